@@ -1,4 +1,4 @@
-"""The queue of background tasks: whoever wants one names it here, and `games.tasks`, on top of all, carries it out."""
+"""The queue of background tasks: callers name a task here, and `games.tasks`, the topmost module, runs it."""
 
 from enum import StrEnum
 
@@ -11,11 +11,11 @@ from games.infrastructure.circuit_breaker import CircuitBreaker
 
 breaker = CircuitBreaker("the broker")
 monitoring_breaker = CircuitBreaker("the broker, asked how it is,")
-"""One of its own: whoever looks after the site keeps nobody's task from the queue."""
+"""Separate from `breaker`, so that monitoring never stops tasks from being queued."""
 
 
 class TaskName(StrEnum):
-    """The tasks that somebody asks for; the beat in the settings knows them by the same names."""
+    """The tasks that are requested by name; the beat schedule in the settings uses the same names."""
 
     ANALYSE = "games.analyse"
     CARRY_ON = "games.carry_on"
@@ -30,31 +30,30 @@ class TaskName(StrEnum):
 
 
 def enqueue(name: TaskName, *, queue: str | None = None, **kwargs: int) -> None:
-    """Let a task run once the transaction has committed; if the broker does not answer the sweeps will do it.
+    """Run a task once the transaction has committed; if the broker does not answer, the sweeps will do it.
 
-    At most one caller waits for such a broker, and no longer than the socket's time-out.
+    At most one caller waits for an unreachable broker, no longer than the socket's time-out.
     """
     transaction.on_commit(lambda: _send(name, queue, kwargs), robust=True)
 
 
 def enqueue_bot_turn(*, match_id: int, at: int, opened_by: int | None) -> None:
-    """Let a bot choose, in the queue that all games which this person has opened share."""
+    """Let a bot choose, in the queue shared by all games that `opened_by` has opened."""
     queue = settings.BOT_QUEUES[(opened_by or match_id) % len(settings.BOT_QUEUES)]
     enqueue(TaskName.CARRY_ON, queue=queue, match_id=match_id, at=at)
 
 
 def has_shared_broker() -> bool:
-    """Tell whether processes share a queue; at home it is one process's own."""
+    """Return whether processes share a broker; an embedded site queues within its process."""
     return bool(settings.REDIS_URL)
 
 
 def is_broker_reachable() -> bool:
-    """Tell whether the shared queue can be reached."""
     return queue_lengths() is not None
 
 
 def queue_lengths() -> dict[str, int] | None:
-    """Tell how many tasks lie in each queue; None if nobody answers, which keeps one caller waiting for a second."""
+    """Return the number of tasks in each queue; None if the broker does not answer, which takes at most one second."""
     if not has_shared_broker() or monitoring_breaker.is_open:
         return None
     from redis import Redis

@@ -1,4 +1,4 @@
-"""Celery's tasks: thin, and safe to repeat. They say "look now"; the rows say what there is to do."""
+"""Celery tasks: thin, idempotent triggers. A task says "look now"; the database says what there is to do."""
 
 from typing import Any
 
@@ -15,56 +15,55 @@ from games.task_queue import TaskName
 
 
 class LoggedTask(Task):
-    """A task whose log lines carry its ID, and that of the match it is about."""
+    """A task whose log lines carry its ID and the ID of its match."""
 
     abstract = True
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
-        """Run."""
         with log_context(self.request.id or "", kwargs.get("match_id")):
             return self.run(*args, **kwargs)
 
 
 @shared_task(base=LoggedTask, name=TaskName.CARRY_ON)
 def carry_on(*, match_id: int, at: int) -> None:
-    """Let a bot of a match choose."""
+    """Let one bot of a match choose."""
     bot_players.play_bot_turn(match_id=match_id, at=at)
 
 
 @shared_task(base=LoggedTask, name=TaskName.THINK)
 def think(*, match_id: int, at: int) -> None:
-    """Let a bot choose that thinks for long; it has a queue of its own."""
+    """Let a slow bot choose; it has a queue of its own."""
     bot_players.play_bot_turn(match_id=match_id, at=at, is_patient=True)
 
 
 @shared_task(base=LoggedTask, name=TaskName.ANALYSE)
 def analyse(*, match_id: int, at: int) -> None:
-    """Work for a moment on the analysis of a game that is over; it has a queue of its own."""
+    """Work on the analysis of a finished game for one slice; it has a queue of its own."""
     game_analysis.continue_analysis(match_id=match_id, at=at)
 
 
 @shared_task(base=LoggedTask, name=TaskName.SWEEP_DEADLINES)
 def sweep_deadlines() -> None:
-    """Let the time run out where it has, and remind those whose time is short."""
+    """Time out the seats whose deadline has passed, and remind players whose deadline is near."""
     deadline_sweep.time_out_due_seats()
     reminders.send_reminders()
 
 
 @shared_task(base=LoggedTask, name=TaskName.SWEEP_BOTS)
 def sweep_bots() -> None:
-    """Nudge the bots that a lost message has left sitting."""
+    """Call the bots whose task was lost."""
     deadline_sweep.wake_stalled_bots()
 
 
 @shared_task(base=LoggedTask, name=TaskName.TEND_BURSTS)
 def tend_bursts() -> None:
-    """Look who has gone from the tables that are played live, or could be."""
+    """Update live bursts: who is still there, and what has ended."""
     live_bursts.update_bursts()
 
 
 @shared_task(base=LoggedTask, name=TaskName.SEND_NOTICES)
 def send_notices() -> None:
-    """Hand what is due to the channels, and send what is in their outboxes."""
+    """Hand due notices to the channels, and send what is in their outboxes."""
     dispatch.dispatch_due()
     dispatch.send_outboxes()
 
@@ -77,13 +76,13 @@ def send_mails() -> None:
 
 @shared_task(base=LoggedTask, name=TaskName.CLEAR)
 def clear() -> None:
-    """Delete what has been kept long enough, and end the games that nobody comes back to."""
+    """Delete expired rows, and end games that their players have abandoned."""
     retention.delete_expired()
     departures.end_abandoned_matches()
 
 
 @shared_task(base=LoggedTask, name=TaskName.COUNT)
 def count() -> None:
-    """Count what the statistics of the site show; games that were not noted yet come first."""
+    """Recount the site statistics, after storing the results of games that have none."""
     card_results.store_missing_card_results()
     site_statistics.recount_statistics()

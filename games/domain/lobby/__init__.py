@@ -1,1 +1,1 @@
-"""Tables before a game: opening, settings, joining, inviting; and leaving a game."""
+"""Tables before the game: opening, settings, joining, invitations; and leaving a game."""

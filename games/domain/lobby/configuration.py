@@ -1,4 +1,4 @@
-"""What a table is to play: its edition, variants, characters and unique districts, before anything is drawn."""
+"""What will be played at a table: edition, variants, characters and unique districts, before the deal."""
 
 from __future__ import annotations
 
@@ -11,20 +11,23 @@ from engine.editions import Edition
 from games.models import Match
 
 FIRST, FREE, RANDOM, OWN = "first", "free", "random", "own"
-"""Ways to a cast and to unique districts, beside the presets; the `OWN` districts are those that belong to the cast."""
+"""Ways to choose the cast and the unique districts, besides the presets.
+
+With `OWN` the districts come with the cast.
+"""
 ANY_SEED = "0" * 64
 DEFAULT_SIZE = 4
 
 
 def default_table_size(edition: str) -> int:
-    """Give the number of players where none was named: four, or what comes nearest in this edition."""
+    """Return the default number of players of an edition: four, or the nearest number that it allows."""
     seats = engine.EDITIONS[edition].seats
     return min(max(DEFAULT_SIZE, seats[0]), seats[-1])
 
 
 @dataclass(frozen=True)
 class Configuration:
-    """A wish for a game; `characters` and `districts` count where they are chosen freely."""
+    """The game that the creator wants; `characters` and `districts` only matter where they are chosen freely."""
 
     edition: str = "classic"
     size: int = 4
@@ -32,7 +35,7 @@ class Configuration:
     cast: str = FIRST
     """`FIRST`, `FREE`, `RANDOM` or the key of a preset."""
     nine: bool = False
-    """A character of rank 9 joins where the number of players leaves the choice."""
+    """Whether a character of rank 9 is wanted where the number of players allows it."""
     characters: tuple[str, ...] = ()
     uniques: str = OWN
     """`OWN`, `FIRST`, `FREE` or `RANDOM`."""
@@ -40,28 +43,28 @@ class Configuration:
 
     @property
     def box(self) -> Edition:
-        """Give the edition; KeyError if there is none of that name."""
+        """Return the edition. Raises KeyError for an unknown one."""
         return engine.EDITIONS[self.edition]
 
     @property
     def is_fixed(self) -> bool:
-        """Tell whether the edition leaves no choice of cards."""
+        """Return whether the edition offers no choice of cards."""
         return not self.box.presets
 
     @property
     def ranks(self) -> dict[int, str]:
-        """Give the characters that were chosen by their rank."""
+        """Return the chosen characters by rank."""
         rank = {card.key: card.rank for card in self.box.characters}
         return {rank[key]: key for key in self.characters if key in rank}
 
     @property
     def has_nine(self) -> bool:
-        """Tell whether a character of rank 9 plays along."""
+        """Return whether a character of rank 9 is in the game."""
         wanted = self.box.needs_nine(self.size) or (self.nine and self.size > 2)
         return wanted and not self.is_fixed and bool(self.box.ninth)
 
     def filled(self) -> Configuration:
-        """Choose for each rank and for the districts where nothing was chosen: what the first game has."""
+        """Return a copy in which unchosen ranks and districts have those of the recommended first game."""
         first = {card.key: card.rank for card in self.box.characters if card.key in (*self.box.cast, self.box.ninth)}
         missing = tuple(key for key, rank in first.items() if rank not in self.ranks)
         return replace(
@@ -69,7 +72,10 @@ class Configuration:
         )
 
     def refusal(self) -> Refusal | None:
-        """Say why such a table cannot be opened: a code of `engine.check_setup`, or `unknown_preset`."""
+        """Return why this game cannot be set up, or None.
+
+        The code is one of `engine.check_setup`, `unknown_preset` or `not_in_edition`.
+        """
         refusal = engine.check_setup(self.edition, self.size, options=self.options)
         if refusal or self.is_fixed:
             return refusal
@@ -82,12 +88,15 @@ class Configuration:
         drawn = self.casting(ANY_SEED)
         refusal = engine.check_setup(self.edition, self.size, drawn.cast, drawn.uniques, self.options)
         if refusal and refusal.code == "too_few_for":
-            # Who may come instead is known to the one who was asked about the character alone.
+            # The player was only asked about the character, so the message names the alternatives.
             return casts.why_not_castable(self.box, self.size, refusal.params["character"])
         return refusal
 
     def casting(self, seed: str) -> casts.Casting:
-        """Give the cards of a game; lots are drawn from `seed`, 64 hex digits. The cast must be a known one."""
+        """Return the cards of the game, with random ones drawn from `seed` (64 hex digits).
+
+        The cast must be a known one.
+        """
         lots = casts.draw_cast(self.box, self.size, seed, nine=self.nine)
         if self.cast in self.box.presets:
             made = casts.from_preset(self.box, self.cast, self.size, nine=self.nine)
@@ -105,11 +114,14 @@ class Configuration:
 
     @property
     def is_drawn(self) -> bool:
-        """Tell whether lots decide about anything."""
+        """Return whether any of the cards are drawn at random."""
         return not self.is_fixed and RANDOM in (self.cast, self.uniques)
 
     def terms(self, seed: str) -> dict[str, Any]:
-        """Give what `MatchSettings` wants to know about it, the lots drawn from `seed`; it must not be refused."""
+        """Return the keyword arguments for `MatchSettings`, with random cards drawn from `seed`.
+
+        Call it only where `refusal` returns None.
+        """
         said = {"edition": self.edition, "size": self.size, "options": dict(self.options)}
         if self.is_fixed:
             return said
@@ -132,7 +144,7 @@ class Configuration:
 
 
 def cards_for_rematch(match: Match, seed: str) -> dict[str, Any]:
-    """Give the cards for another game like `match`: the same ones, or a new draw from `seed` where lots decided."""
+    """Return the cards for another game like `match`: the same, or drawn again from `seed` where they were random."""
     kept = {"cast": match.cast, "uniques": match.uniques, "cast_by": match.cast_by, "uniques_by": match.uniques_by}
     if RANDOM not in (match.cast_by, match.uniques_by):
         return kept

@@ -1,4 +1,4 @@
-"""Leaving a game that runs: for good, with a bot in one's place; all together, without a result; or coming back."""
+"""Leaving a running game: resigning for good, ending it by agreement, and returning after a bot stood in."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from games.enums import IncidentKind, MatchStatus, NoticeKind, Pace, Substitutio
 from games.models import Match, Seat, User
 
 SEAT_IS_PRESENT = Q(user__isnull=False, resigned_at=None, stood_in_at=None)
-"""Finds the seats whose people play themselves: they alone are asked whether the game is to end."""
+"""Matches seats whose players play themselves; only they vote on ending the game."""
 ABANDONED_AFTER = timedelta(days=14)
-"""So long a game waits for one of its people to come back."""
+"""How long a game waits for one of its players to return."""
 
 
 @transaction.atomic
 def resign_seat(*, match: Match, user: User) -> None:
-    """Give the seat of `user` to a bot for good; where nobody else plays, the game ends.
+    """Give the seat of `user` to a bot for good, and end the game if no other player is left.
 
     Refusals: `not_running`, `not_your_seat`, `has_resigned`.
     """
@@ -37,12 +37,12 @@ def resign_seat(*, match: Match, user: User) -> None:
 
 @transaction.atomic
 def agree_to_end_match(*, match: Match, user: User, agrees: bool = True) -> None:
-    """Note whether `user` wants the game to end without a result, which it does once all who play want it.
+    """Record whether `user` wants to end the game without a result; it ends when all present players agree.
 
     Refusals: `not_running`, `not_your_seat`, `has_resigned`.
     """
     seat = lock_own_seat(match, user)
-    # Asked anew of who has agreed before: somebody who had not may have been replaced by a bot meanwhile.
+    # Even if this player had agreed before, because a player who had not may have been replaced by a bot.
     if agrees and _all_agree(match, but=seat):
         _end_by_agreement(match, by=seat)
     elif seat.agrees_to_end != agrees:
@@ -54,7 +54,7 @@ def agree_to_end_match(*, match: Match, user: User, agrees: bool = True) -> None
 
 @transaction.atomic
 def return_to_seat(*, match: Match, user: User) -> None:
-    """Give a seat back to its owner, with a fresh clock if it is asked.
+    """Give a seat back to its owner, with a fresh clock if it is to answer.
 
     Refusals: `not_running`, `not_your_seat`, `has_resigned`, `not_away`.
     """
@@ -68,14 +68,14 @@ def return_to_seat(*, match: Match, user: User) -> None:
     withdraw_substitute_offers(match, seat.number)
     match_history.note_incident(match, IncidentKind.CAME_BACK, seat=seat.number)
     if not seat.is_asked:
-        # Without anybody there the bots have stood still.
+        # The bots stopped when the last player left.
         task_queue.enqueue_bot_turn(match_id=match.pk, at=match.version, opened_by=match.creator_id)
 
 
 def hand_seat_to_bot(match: Match, seat: Seat, kind: IncidentKind) -> None:
-    """Let a bot play `seat` to the end, say why in the log, and end a game that nobody plays any more.
+    """Let a bot play `seat` to the end, log `kind` as the reason, and end a game that has no players left.
 
-    To be called in a transaction that holds the match's row.
+    Call it in a transaction that locks the match's row.
     """
     others = match.seats.filter(user__isnull=False, resigned_at=None).exclude(pk=seat.pk)
     if not others.exists():
@@ -98,24 +98,24 @@ def hand_seat_to_bot(match: Match, seat: Seat, kind: IncidentKind) -> None:
 
 
 def withdraw_substitute_offers(match: Match, number: int) -> int:
-    """Let nobody take over a seat who has been asked to; return whether somebody was."""
+    """Withdraw open offers to take over seat `number`; return how many there were."""
     waiting = match.substitutions.filter(seat=number, outcome=SubstitutionOutcome.WAITING)
     return waiting.update(outcome=SubstitutionOutcome.WITHDRAWN, answered_at=timezone.now())
 
 
 def end_votes(seats: Iterable[Seat]) -> tuple[list[Seat], list[Seat]]:
-    """Sort those who play themselves into who wants the game to end, and who has not said so."""
+    """Split the present players into those who agreed to end the game and those who have not."""
     present = present_seats(seats)
     return [seat for seat in present if seat.agrees_to_end], [seat for seat in present if not seat.agrees_to_end]
 
 
 def present_seats(seats: Iterable[Seat]) -> list[Seat]:
-    """List the seats whose people play themselves."""
+    """Return the seats whose players play themselves."""
     return [seat for seat in seats if seat.user_id and not seat.resigned_at and not seat.stood_in_at]
 
 
 def end_abandoned_matches(now: datetime | None = None) -> int:
-    """End the games to which nobody has come back for two weeks; return how many. Bots play none among themselves."""
+    """End the games that all players have left for two weeks; return how many. Games against bots only are skipped."""
     since = (now or timezone.now()) - ABANDONED_AFTER
     running = Match.objects.filter(status=MatchStatus.RUNNING, moved_at__lt=since).exclude(pace=Pace.UNTIMED)
     here = Seat.objects.filter(SEAT_IS_PRESENT | Q(user__isnull=False, stood_in_at__gte=since), match=OuterRef("pk"))
@@ -140,15 +140,15 @@ def end_without_result(
     abandoned: bool = False,
     **about: Any,
 ) -> None:
-    """End a game or a waiting table without a result, say why in its log, and tell those who sit on the seats `told`.
+    """End a running game or a waiting table without a result, log why, and notify the players on the seats `told`.
 
-    To be called in a transaction that holds the match's row. Refusal: `already_over`.
+    Call it in a transaction that locks the match's row. Refusal: `already_over`.
     """
     going = Match.objects.filter(pk=match.pk, status__in=[MatchStatus.OPEN, MatchStatus.RUNNING])
     if not going.update(status=MatchStatus.CANCELLED, ended_at=timezone.now()):
         raise Refused("already_over")
     match.refresh_from_db()
-    # Notices before seats, the order in which mails are written.
+    # Lock notices before seats: emails are written in this order.
     notice_creation.drop_undelivered_notices(match)
     match.seats.update(is_asked=False, deadline=None, remind_at=None, is_provisional=False)
     match_history.note_incident(match, kind, **about)
@@ -165,7 +165,11 @@ def end_without_result(
 
 
 def lock_own_seat(match: Match, user: User, *, is_seen: bool = True) -> Seat:
-    """Hold the match's row until the transaction ends, and find where `user` plays; `is_seen` by those who watch."""
+    """Lock the match's row until the transaction ends and return the seat of `user`.
+
+    With `is_seen`, raise the match's stamp so that spectators' pages update. Refusals: `not_running`, `not_your_seat`,
+    `has_resigned`.
+    """
     running = Match.objects.filter(pk=match.pk, status=MatchStatus.RUNNING)
     if not running.update(stamp=F("stamp") + int(is_seen)):
         raise Refused("not_running")
@@ -177,11 +181,11 @@ def lock_own_seat(match: Match, user: User, *, is_seen: bool = True) -> Seat:
 
 
 def _all_agree(match: Match, *, but: Seat) -> bool:
-    """Tell whether all others who play themselves want the game to end; who plays alone needs nobody's word."""
+    """Return whether all other present players want to end the game; true if there are none."""
     return not match.seats.filter(SEAT_IS_PRESENT, agrees_to_end=False).exclude(pk=but.pk).exists()
 
 
 def _end_by_agreement(match: Match, *, by: Seat) -> None:
-    """End a game by agreement; who spoke last sees it, all others are told."""
+    """End a game by agreement and notify all players but the one on seat `by`, whose page shows it."""
     others = match.seats.filter(user__isnull=False).exclude(pk=by.pk).select_related("user")
     end_without_result(match, IncidentKind.ENDED, told=others, agreed=True)

@@ -1,4 +1,4 @@
-"""Asking people to a table, by mail address or by name; a link is the match's own token."""
+"""Inviting players to a table, by email address or by name; invitation links use the match's own token."""
 
 from datetime import timedelta
 
@@ -20,19 +20,20 @@ from games.task_queue import TaskName
 
 MAX_PER_DAY = 30
 MAX_PER_DAY_TO_ADDRESS = 10
-"""To one mail address, whoever asks."""
+"""To one email address, from all inviters together."""
 MAX_NAMESAKES = 9
-"""So many players of one name are told apart for who asks."""
+"""How many players of the same name are listed for the inviter to choose from."""
 
 
 @transaction.atomic
 def invite_address(*, match: Match, by: User, address: str) -> Invitation:
-    """Note an invitation to `address`: as a notice to who has an account with it, else as a mail that a worker writes.
+    """Invite `address`: create a notice if an account has it, otherwise an email that a worker writes.
 
-    Whether somebody has an account, has blocked who asks, or was asked by another, is not to be learned here, so all
-    look alike; who was asked to this table already hears nothing more of it.
+    Whether the address has an account, has blocked the inviter or was invited by someone else must not be revealed, so
+    the result is the same in all these cases. Nobody is notified twice about one table.
+
     Refusals: `confirm_address`, `not_seated`, `bad_address`, `yourself`, `already_invited`, `not_invited` (the address
-    wants none), `too_many_invitations`, `address_asked_enough`, `table_started`, `table_closed`.
+    has opted out), `too_many_invitations`, `address_asked_enough`, `table_started`, `table_closed`.
     """
     _check_may_invite(match, by)
     address = _clean_address(address)
@@ -63,10 +64,10 @@ def invite_address(*, match: Match, by: User, address: str) -> Invitation:
 
 @transaction.atomic
 def invite_player(*, match: Match, by: User, name: str) -> Invitation:
-    """Note an invitation to the player of that name, who is told by a notice.
+    """Invite the player of that name, with a notice.
 
     Refusals: `confirm_address`, `not_seated`, `table_started`, `table_closed`, those of `find_player_by_name`,
-    `yourself`, `player_seated`, `player_invited`, `player_declines` (wants no invitations), `too_many_invitations`.
+    `yourself`, `player_seated`, `player_invited`, `player_declines` (has opted out), `too_many_invitations`.
     """
     _check_may_invite(match, by)
     player = find_player_by_name(name)
@@ -91,13 +92,13 @@ def invite_player(*, match: Match, by: User, name: str) -> Invitation:
 
 
 def _was_already_invited(invitation: Invitation, same: Q, guest: User | None) -> bool:
-    """Tell whether who is asked has heard of this table from somebody else, whom they listen to."""
+    """Return whether the invited player was already invited to this table by someone whom they have not blocked."""
     others = invitation.match.invitations.filter(same, inviter__isnull=False).exclude(pk=invitation.pk)
     return others.exclude(inviter__in=blocked_players.ids_blocked_by(guest.pk) if guest else ()).exists()
 
 
 def find_player_by_name(name: str) -> User:
-    """Find who is called so at the table, or has that handle, the last part of their page's address.
+    """Return the player with this display name or handle.
 
     Refusals: `no_such_player`, `several_players` (with their `handles`), `player_unconfirmed`.
     """
@@ -114,13 +115,16 @@ def find_player_by_name(name: str) -> User:
 
 
 def pending_invitations(match: Match, user: User) -> list[Invitation]:
-    """List who is asked and not here yet, as `user`, who sits there, may see it: a mail address only who wrote it."""
+    """Return the invitations to a table that are not accepted yet.
+
+    Email addresses are visible only to their inviter.
+    """
     seen = Q(inviter=user) | Q(player__isnull=False)
     return list(match.invitations.filter(seen, taken_by=None).select_related("player"))
 
 
 def open_invitations_for(user: User) -> list[Invitation]:
-    """List what `user` is invited to and has not sat down at, the newest first."""
+    """Return the open tables to which `user` is invited and has not joined, newest first, one invitation per table."""
     found = _open_invitations(user.pk, (user.email or "") if user.is_confirmed else "")
     return list({invitation.match_id: invitation for invitation in found}.values())[::-1]
 
@@ -134,19 +138,22 @@ def _open_invitations(user: int, address: str) -> QuerySet[Invitation]:
 
 
 def check_invitation_quota(by: User) -> None:
-    """Refuse one invitation too many (`too_many_invitations`), be it to a seat or to play on for somebody."""
+    """Refuse an invitation above the daily limit (`too_many_invitations`); offers to substitutes count too."""
     offers = Substitution.objects.filter(inviter=by, created_at__gt=timezone.now() - timedelta(days=1))
     if _sent_today(Q(inviter=by)) + offers.count() >= MAX_PER_DAY:
         raise Refused("too_many_invitations")
 
 
 def opt_out_of_invitations(address: str) -> None:
-    """Never send an invitation to the mailbox of `address` again, however it is spelled."""
+    """Never send invitations to this mailbox again, whatever the spelling of its address."""
     UninvitedAddress.objects.get_or_create(address=plain(address))
 
 
 def has_opted_out(address: str) -> bool:
-    """Tell whether the owner of a mailbox wants no invitations; an older wish may hold one spelling of it alone."""
+    """Return whether the owner of a mailbox wants no invitations.
+
+    Older rows may hold only one spelling of the address.
+    """
     return UninvitedAddress.objects.filter(address__in=[address.lower(), plain(address)]).exists()
 
 

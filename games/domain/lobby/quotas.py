@@ -1,4 +1,4 @@
-"""How much one person may have going on at once, so that nobody takes the room of all others."""
+"""Limits on what one person may have at once, so that no one uses up the site's resources."""
 
 from datetime import timedelta
 
@@ -11,27 +11,27 @@ from games.enums import ChatRoom, MatchStatus, NameReportOutcome, ReportOutcome
 from games.models import Bookmark, ChatMessage, ChatReport, Match, NameReport, Study, User, UserSession
 
 MAX_BOOKMARKS = 500
-"""Of one person in all games."""
+"""Per person, in all games together."""
 MAX_COMMENTS = 40
-"""Of one person at one game that is over."""
+"""Per person on one finished game."""
 MAX_REPORTS = 30
-"""Of one person, of messages and names, that nobody has looked at yet."""
+"""Per person: unsettled reports of messages and names together."""
 MAX_OPEN_TABLES = 20
-"""Tables of one person that wait for others."""
+"""Tables of one person that wait for players."""
 MAX_BOT_GAMES = 60
-"""Games of one person at which bots sit, begun or not: each keeps the workers busy."""
+"""Open or running games with bots per person: each keeps the workers busy."""
 MAX_STUDIES = 30
-"""Games that one person tries out differently; each is one row of some 20 KB."""
+"""What-if games per person; each is one row of about 20 KB."""
 MAX_STUDIES_OF_GUEST = 5
 MAX_BOT_GAMES_OF_GUEST = 20
-"""The same for who has no account, and so can come as somebody else at any time."""
+"""The same for guests, who can return as new guests at any time."""
 
 IDLE_AFTER = timedelta(days=7)
-"""So long after the last move a game of guests counts for their network."""
+"""How long after its last move a guest's game counts toward the limit of the network."""
 
 
 def check_open_tables_quota(creator: User) -> None:
-    """Refuse one open table too many (`too_many_tables`); call it inside the transaction that opens it."""
+    """Refuse one open table too many (`too_many_tables`). Call it in the transaction that opens the table."""
     _lock_user(creator)
     if Match.objects.filter(creator=creator, status=MatchStatus.OPEN).count() >= MAX_OPEN_TABLES:
         raise Refused("too_many_tables", most=MAX_OPEN_TABLES)
@@ -40,7 +40,7 @@ def check_open_tables_quota(creator: User) -> None:
 def check_bot_games_quota(creator: User, *, at: Match | None = None) -> None:
     """Refuse one game with bots too many (`too_many_bot_games`); the table `at` itself does not count.
 
-    Guests of one network share another number (`too_many_guest_games`): whoever has no account has many.
+    Guests on one network share a second limit (`too_many_guest_games`), because one visitor can be many guests.
     """
     _lock_user(creator)
     if creator.is_guest and _count_guest_games_on_network(creator) >= settings.GUEST_GAMES:
@@ -54,10 +54,10 @@ def check_bot_games_quota(creator: User, *, at: Match | None = None) -> None:
 
 
 def _count_guest_games_on_network(guest: User) -> int:
-    """Count the games with bots that go on among all guests of the networks from which somebody has come."""
+    """Return how many games with bots the guests on this guest's networks have, all together."""
     networks = UserSession.objects.filter(user=guest).exclude(network="").values("network")
     guests = User.objects.filter(is_guest=True, user_sessions__network__in=networks)
-    # Where nobody has moved for a week no bot has work.
+    # In a game without a move for a week, bots have nothing to do.
     lately = timezone.now() - IDLE_AFTER
     going = Match.objects.filter(creator__in=guests, status__in=[MatchStatus.OPEN, MatchStatus.RUNNING])
     with_bots = going.filter(Q(moved_at__gt=lately) | Q(created_at__gt=lately), seats__bot__gt="").distinct()
@@ -65,14 +65,14 @@ def _count_guest_games_on_network(guest: User) -> int:
 
 
 def check_bookmarks_quota(person: User) -> None:
-    """Refuse one bookmark too many (`too_many_bookmarks`); call it inside the transaction that makes it."""
+    """Refuse one bookmark too many (`too_many_bookmarks`). Call it in the transaction that creates it."""
     _lock_user(person)
     if Bookmark.objects.filter(user=person).count() >= MAX_BOOKMARKS:
         raise Refused("too_many_bookmarks", most=MAX_BOOKMARKS)
 
 
 def check_reports_quota(person: User) -> None:
-    """Refuse one report too many (`too_many_reports`); call it inside the transaction that keeps it."""
+    """Refuse one report too many (`too_many_reports`). Call it in the transaction that creates it."""
     _lock_user(person)
     messages = ChatReport.objects.filter(reporter=person, outcome=ReportOutcome.OPEN).count()
     names = NameReport.objects.filter(reporter=person, outcome=NameReportOutcome.OPEN).count()
@@ -81,14 +81,14 @@ def check_reports_quota(person: User) -> None:
 
 
 def check_comments_quota(person: User, match: Match) -> None:
-    """Refuse one comment too many (`too_many_comments`); call it inside the transaction that writes it."""
+    """Refuse one comment too many (`too_many_comments`). Call it in the transaction that creates it."""
     _lock_user(person)
     if ChatMessage.objects.filter(user=person, match=match, room=ChatRoom.FILM).count() >= MAX_COMMENTS:
         raise Refused("too_many_comments", most=MAX_COMMENTS)
 
 
 def check_studies_quota(person: User) -> None:
-    """Refuse one game too many to try out (`too_many_studies`); call it inside the transaction that makes it."""
+    """Refuse one what-if game too many (`too_many_studies`). Call it in the transaction that creates it."""
     _lock_user(person)
     most = max_studies(person)
     if Study.objects.filter(user=person).count() >= most:
@@ -96,10 +96,10 @@ def check_studies_quota(person: User) -> None:
 
 
 def max_studies(person: User) -> int:
-    """Say how many games somebody may try out at once."""
+    """Return how many what-if games a person may have."""
     return MAX_STUDIES_OF_GUEST if person.is_guest else MAX_STUDIES
 
 
 def _lock_user(person: User) -> None:
-    """Let nobody open two tables at one moment, neither of which would count for the other."""
+    """Lock the person's row, so that two requests at once cannot both pass the check."""
     User.objects.select_for_update(no_key=True).filter(pk=person.pk).values_list("pk").first()

@@ -1,4 +1,7 @@
-"""What a table demands of those who sit down: a least reliability, which shuts out nobody who is new."""
+"""The minimum reliability that a table can require of its players.
+
+New players, whose reliability is not known yet, may join one such table at a time.
+"""
 
 from django.db.models import Q
 
@@ -8,20 +11,20 @@ from games.enums import MatchStatus
 from games.models import Match, Seat, User
 
 RELIABILITY_LEVELS = (0, 80, 90, 95)
-"""So many of a hundred answers in time, and of games played to the end, may be asked for; 0 for none."""
+"""The minimum percentages that may be required, for answers in time and for games played to the end; 0 for none."""
 
 
 def check_reliability(user: User, least: int, *, at: Match | None = None) -> None:
-    """Hold somebody who sits down to what a table demands; raises `Refused` as `reliability_refusal` gives it."""
+    """Raise the refusal of `reliability_refusal`, if there is one, when a player sits down."""
     if least:
-        # Who is new may not sit down at two such tables in one moment.
+        # Locked, so that a new player cannot join two such tables at the same moment.
         User.objects.select_for_update(no_key=True).get(pk=user.pk)
     if refused := reliability_refusal(user, least, at=at):
         raise refused
 
 
 def reliability_refusal(user: User, least: int, *, at: Match | None = None) -> Refused | None:
-    """Say why somebody cannot sit down at a table `at` which demands so much: `falls_short` or `one_as_newcomer`."""
+    """Return why a player cannot join table `at` with the minimum `least`: `falls_short`, `one_as_newcomer` or None."""
     if not least:
         return None
     reckoned = reliability.reliability_of(user)
@@ -33,7 +36,7 @@ def reliability_refusal(user: User, least: int, *, at: Match | None = None) -> R
 
 
 def _sits_at_other_restricted_table(user: User, at: Match | None) -> bool:
-    """Tell whether somebody sits at another table with a demand that is not over."""
+    """Return whether the player sits at another unfinished table that requires a minimum reliability."""
     going = Q(match__status__in=[MatchStatus.OPEN, MatchStatus.RUNNING], match__least_reliability__gt=0)
     seats = Seat.objects.filter(going, user=user, resigned_at=None)
     return (seats.exclude(match=at) if at else seats).exists()

@@ -1,7 +1,7 @@
-"""Opening tables, sitting down, leaving, inviting, starting.
+"""Opening tables, joining, leaving, adding bots, closing, rematches.
 
-Every function claims the match's row first, so that two people at once never get one seat,
-and raises `Refused` with nothing changed where something cannot be.
+Every function locks the match's row first, so that two people never get one seat. Each raises `Refused` without having
+changed anything.
 """
 
 import secrets
@@ -33,14 +33,13 @@ def open_match(
     carry_on: bool = True,
     seed: str = "",
 ) -> Match:
-    """Open a table with its creator on the first seat and bots on the last ones; a full one starts by itself.
+    """Open a table with its creator on the first seat and bots on the last ones; a full table starts at once.
 
-    To `carry_on`, a worker is asked to let the bots choose; else that is up to the caller. A prepared game has its
-    `seed`, every other gets one of its own.
+    With `carry_on`, a worker lets the bots choose, otherwise the caller must. `seed` is only given for a prepared deal.
 
-    Refusals: those of `MatchSettings.check`, `confirm_address` (people wanted, the creator is a guest or unconfirmed),
-    `name_too_long`, `invisible_characters`, `too_many_marks`, `too_many_tables`, `too_many_bot_games`,
-    and those of `reliability_requirement.reliability_refusal`: nobody asks of others what they do not give.
+    Refusals: those of `MatchSettings.check`, `confirm_address` (the table needs people, and the creator is a guest or
+    unconfirmed), `name_too_long`, `invisible_characters`, `too_many_marks`, `too_many_tables`, `too_many_bot_games`,
+    and those of `reliability_refusal`: creators must meet their own requirement.
     """
     settings.check()
     if not settings.is_alone:
@@ -63,7 +62,7 @@ def open_match(
         Seat(match=match, number=number, user=None if number else creator, bot=bot) for number, bot in enumerate(bots)
     )
     _start_if_full(match, carry_on=carry_on)
-    # The seats of another game with the same people are theirs.
+    # In a rematch, the free seats are for the same players.
     if rematch_of is None and not settings.is_alone:
         table_wishes.notify_matching_wishes(match)
     return match
@@ -71,11 +70,11 @@ def open_match(
 
 @transaction.atomic
 def take_seat(*, match: Match, user: User, number: int | None = None, token: str = "") -> Seat:
-    """Sit down on seat `number` (from 0), or on the first empty one; the last to sit down starts the game.
+    """Take seat `number` (from 0), or the first empty one; the last player to join starts the game.
 
-    `token` is that of a link or a mail, which a private table asks for. Refusals: `confirm_address`,
-    `needs_invitation`, `already_seated`, `table_full`, `seat_taken`, `no_such_seat`, and those of a table
-    that is no longer open: `table_started`, `table_closed`; those of `reliability_requirement.reliability_refusal`.
+    A private table requires the `token` of a link or an email, or an invitation. Refusals: `confirm_address`,
+    `needs_invitation`, `already_seated`, `table_full`, `seat_taken`, `no_such_seat`; `table_started` or `table_closed`
+    for a table that is no longer open; those of `reliability_refusal`.
     """
     check_has_confirmed_account(user)
     asked = match.invitations.filter(Q(token=token) | Q(player=user) | Q(address=user.email))
@@ -97,9 +96,10 @@ def take_seat(*, match: Match, user: User, number: int | None = None, token: str
 
 @transaction.atomic
 def leave_seat(*, match: Match, user: User) -> None:
-    """Get up from a table that has not started; the creator hands it to the next person, or closes an empty one.
+    """Leave a table that has not started.
 
-    Refusals: `not_seated`, and those of a table that is no longer open.
+    If the creator leaves, the next player becomes the creator; if nobody else is there, the table closes. Refusals:
+    `not_seated`, `table_started`, `table_closed`.
     """
     _lock_open_table(match)
     if not match.seats.filter(user=user).update(user=None):
@@ -115,7 +115,7 @@ def leave_seat(*, match: Match, user: User) -> None:
 
 @transaction.atomic
 def seat_bot(*, match: Match, by: User, kind: str, number: int | None = None) -> Seat:
-    """Put a bot on an empty seat; the creator alone may.
+    """Put a bot on an empty seat; only the creator may.
 
     Refusals as for `take_seat`, and `not_creator`, `too_many_bot_games`, `rated_without_bots`.
     """
@@ -132,7 +132,7 @@ def seat_bot(*, match: Match, by: User, kind: str, number: int | None = None) ->
 
 @transaction.atomic
 def remove_bot(*, match: Match, by: User, number: int) -> None:
-    """Take a bot off its seat again; the creator alone may. Refusals: `no_bot_there`, `not_creator`."""
+    """Remove a bot from its seat; only the creator may. Refusals: `no_bot_there`, `not_creator`."""
     _lock_open_table(match, creator=by)
     if not match.seats.filter(number=number).exclude(bot="").update(bot=""):
         raise Refused("no_bot_there")
@@ -140,16 +140,16 @@ def remove_bot(*, match: Match, by: User, number: int) -> None:
 
 @transaction.atomic
 def cancel_open_table(*, match: Match, by: User) -> None:
-    """Close a table that has not started; the creator alone may, and the others at it are told."""
+    """Close a table that has not started and notify its players; only the creator may. Refusal: `not_creator`."""
     _lock_open_table(match, creator=by)
     _close_table(match, by=by)
 
 
 @transaction.atomic
 def open_rematch(*, match: Match, by: User) -> Match:
-    """Open the same table again, or join the one that somebody of the same round has opened already.
+    """Open the same table again, or join it if another player of the game has opened it already.
 
-    Bots take their seats again, people are invited. Refusals: `not_finished`, `not_seated`, those of `take_seat`.
+    Bots take their seats again, and players are invited. Refusals: `not_finished`, `not_seated`, those of `take_seat`.
     """
     if not match.is_finished:
         raise Refused("not_finished")
@@ -172,7 +172,7 @@ def open_rematch(*, match: Match, by: User) -> Match:
 
 
 def _rematch_settings(match: Match, seats: list[Seat]) -> MatchSettings:
-    """Give the settings for another game like `match`, with new lots where lots decided."""
+    """Return the settings for another game like `match`, with random cards drawn again."""
     return MatchSettings(
         edition=match.edition,
         size=match.size,
@@ -196,18 +196,18 @@ def _rematch_settings(match: Match, seats: list[Seat]) -> MatchSettings:
 
 
 def default_table_name(person: User, language: str) -> str:
-    """Call a table after the person who opens it."""
+    """Return a name for the table of `person`, in `language`."""
     with override(language):
         return gettext("%(name)s's table") % {"name": person.name}
 
 
 def new_seed() -> str:
-    """Make the secret that a match is shuffled from: 256 bits as hex digits."""
+    """Return a new secret seed for a match: 256 bits as hex digits."""
     return secrets.token_hex(32)
 
 
 def check_has_confirmed_account(user: User) -> None:
-    """Refuse whoever has no account with a confirmed address (`confirm_address`)."""
+    """Refuse guests and unconfirmed accounts (`confirm_address`): they may only play against bots."""
     if user.is_guest or not user.is_confirmed:
         raise Refused("confirm_address")
 
@@ -224,7 +224,10 @@ def _clean_name(name: str, creator: User) -> str:
 
 
 def _lock_open_table(match: Match, *, creator: User | None = None) -> None:
-    """Hold the match's row until the transaction ends, and raise its stamps, if the table is still open."""
+    """Lock the match's row until the transaction ends and raise all stamps.
+
+    Refusals: `table_started`, `table_closed`; `not_creator` if a `creator` is given and is not the table's.
+    """
     if not Match.objects.filter(pk=match.pk, status=MatchStatus.OPEN).update(stamp=F("stamp") + 1):
         status = Match.objects.values_list("status", flat=True).get(pk=match.pk)
         raise Refused("table_closed" if status == MatchStatus.CANCELLED else "table_started")

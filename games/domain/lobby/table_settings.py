@@ -1,4 +1,4 @@
-"""What a table is opened with: what is played there, at which pace, with which bots, and who may come and see."""
+"""The settings with which a table is opened: game, time control, bots, and who may join and watch."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.enums import BotKind, Pace
 
 @dataclass(frozen=True, kw_only=True)
 class MatchSettings:
-    """All that is agreed on before a game; the forms give it, and a rematch takes over that of the game before."""
+    """All settings of a table; they come from the setup form or, for a rematch, from the previous game."""
 
     edition: str
     size: int
@@ -25,44 +25,44 @@ class MatchSettings:
     uniques: Sequence[str] | None = None
     """The unique districts; None for those of the first game."""
     cast_by: str = ""
-    """How the characters were found, which `Configuration.terms` knows."""
+    """How the characters were chosen, one of the values of `Configuration.cast`."""
     uniques_by: str = ""
     draw_seed: str = ""
-    """What lots were drawn from, 64 hex digits."""
+    """The seed of random cards, 64 hex digits."""
     name: str = ""
-    """Empty for the usual name."""
+    """Empty for the default name."""
     pace: str = Pace.DAILY
     time_control: TimeControl | None = None
-    """Numbers in place of those of the named pace."""
+    """Custom values that replace those of `pace`."""
     bots: Sequence[str] = ()
-    """Who sits on the last seats."""
+    """The kinds of the bots on the last seats."""
     stand_in: str = BotKind.APPRENTICE
-    """Who plays for the absent."""
+    """The kind of bot that stands in for absent players."""
     private: bool = False
     spectators: bool = True
     undo: bool = True
     hours: bool = True
-    """Whether clocks stand still outside the waking hours that players have set; at a live table they never do."""
+    """Whether clocks stop outside the waking hours of the players; at a live table they never do."""
     rated: bool = False
-    """Whether the result counts for the players' ratings: people alone play there, and all may see how it ended."""
+    """Whether the result counts for ratings: only without bots, and never at a private table."""
     reliability: int = 0
-    """What those who sit down are held to, one of `demands.LEVELS`; nobody where all others are bots."""
+    """The minimum reliability of players, one of `RELIABILITY_LEVELS`; ignored when all opponents are bots."""
     lesson: bool = False
-    """Whether it is a newcomer's first game, over after a few decisions."""
+    """Whether it is a lesson for a new player, which ends after a few decisions."""
     vacations: bool = True
-    """Whether clocks stand still during vacations; at a live table they never do."""
+    """Whether clocks stop during vacations; at a live table they never do."""
     mail_answers: bool = True
-    """Whether one may answer from a mail, without signing in."""
+    """Whether players may answer from an email without signing in."""
     substitutes: bool = True
-    """Whether somebody else may be asked to play on for the absent; never in a rated game."""
+    """Whether a substitute may be invited for an absent player; never in a rated game."""
 
     @property
     def is_alone(self) -> bool:
-        """Tell whether all others are bots; then nothing is timed."""
+        """Return whether all opponents are bots; then there is no time limit."""
         return len(self.bots) == self.size - 1
 
     def check(self) -> None:
-        """Hold it to the rules.
+        """Check that the settings are allowed.
 
         Raises `Refused` with a code of `engine.check_setup`, `too_many_bots`, `untimed_needs_bots`,
         `rated_without_bots` or `rated_in_public`.
@@ -79,7 +79,7 @@ class MatchSettings:
             raise Refused("rated_in_public")
 
     def columns(self) -> dict[str, Any]:
-        """Give what the match's row holds of it, but for its name."""
+        """Return the values of the match's columns, except its name."""
         pace = Pace.UNTIMED if self.is_alone else Pace(self.pace)
         control = PACES[pace] if self.is_alone or self.time_control is None else self.time_control
         return {

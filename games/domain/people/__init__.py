@@ -1,1 +1,1 @@
-"""What players are to each other and to the site: names, notes, blocks, sanctions, networks."""
+"""Players in relation to each other and to the site: names, notes, blocks, sanctions, networks."""

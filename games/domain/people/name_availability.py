@@ -1,4 +1,4 @@
-"""Which names are free: nobody is called as the site speaks of itself, nor as another player looks."""
+"""Which display names are available: none that look like the site's own names or like another player's name."""
 
 import functools
 import re
@@ -17,16 +17,16 @@ RESERVED_WORDS = (
     *(gettext_noop("Administrator"), gettext_noop("Moderator"), gettext_noop("Support")),
     *("Admin", "Root", "System", "Staff", "Official"),
 )
-"""No word of a name may be one of these, in any language of the site."""
+"""Words that a name may not contain, in any language of the site."""
 RESERVED_NAMES = ("Administration", "Deleted player", "Citadels by Post")
-"""No whole name may be one of these, nor a bot's."""
+"""Names that may not be used as a whole, besides those of the bots."""
 NAMES_LOCK_ID = 0x6E616D6573
-"""Whoever gives a name holds it; any number does that nothing else locks."""
+"""The PostgreSQL advisory lock held while a name is saved; the number itself is arbitrary."""
 GUEST_NAME = "Guest %(number)s"
 
 
 def name_objection(name: str, *, user: User | None = None) -> str:
-    """Say why `user` cannot be called so: `name_reserved`, `name_taken`, or nothing."""
+    """Return why `user` cannot use this name: `name_reserved`, `name_taken`, or an empty string."""
     if user and (user.is_staff or user.display_name == name):
         return ""
     if _is_reserved(name):
@@ -37,14 +37,14 @@ def name_objection(name: str, *, user: User | None = None) -> str:
 
 
 def reserve_name(name: str, *, user: User) -> None:
-    """Let nobody else take a name, or one that looks like it, before the transaction ends in which it is saved.
+    """Check a name and lock all names until the transaction ends in which the caller saves it.
 
-    Refusals: those of `name_objection`. Two who ask at once are asked again here, one after the other.
+    Without the lock, two requests at once could take names that look alike. Refusals: those of `name_objection`.
     """
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
             cursor.execute("SELECT pg_advisory_xact_lock(%s)", [NAMES_LOCK_ID])
-    # SQLite lets one transaction write at a time, from its beginning.
+    # SQLite allows one writing transaction at a time, so it needs no lock.
     problem = name_objection(name, user=user)
     if problem:
         raise Refused(problem)
@@ -61,7 +61,7 @@ def _is_reserved(name: str) -> bool:
 
 @functools.cache
 def _reserved_looks() -> tuple[frozenset[str], frozenset[str]]:
-    """Give the looks of what is kept, in all languages: words of offices, and whole names."""
+    """Return the skeletons of reserved words and of reserved names, in all languages."""
     offices: set[str] = set()
     others: set[str] = set()
     for code, _ in settings.LANGUAGES:
@@ -78,7 +78,7 @@ def _reserved_looks() -> tuple[frozenset[str], frozenset[str]]:
 
 @functools.cache
 def _guest_name_patterns() -> tuple[str, ...]:
-    """Give patterns of how guests are called."""
+    """Return regular expressions of guest names, one per language."""
     patterns = []
     for code, _ in settings.LANGUAGES:
         with override(code):

@@ -1,13 +1,13 @@
-"""Networks: what one household, one school or one hired server has, however many addresses that is."""
+"""Networks of IP addresses: one household, school or server has many addresses in one network."""
 
 import ipaddress
 
 PREFIXES = {4: 24, 6: 48}
-"""How many bits of an address say which network it is in."""
+"""The prefix length of a network in bits, by IP version."""
 
 
 def network_of(address: str | None) -> str:
-    """Give the network that an address lies in; nothing where it is unknown."""
+    """Return the network that contains an IP address; an empty string if the address is unknown."""
     try:
         known = ipaddress.ip_address(address or "")
     except ValueError:

@@ -1,4 +1,4 @@
-"""Private notes about games and players, and the players one likes to play with."""
+"""Private notes about games and players, and the list of friends."""
 
 from games.domain.errors import Refused
 from games.models import Companion, Match, Note, User
@@ -6,12 +6,12 @@ from games.models.people.note import NOTE_LENGTH
 
 
 def private_note(user: User, *, match: Match | None = None, player: User | None = None) -> str:
-    """Give what `user` has noted about a game or a player."""
+    """Return the note of `user` about a game or a player; an empty string if there is none."""
     return Note.objects.filter(user=user, match=match, player=player).values_list("text", flat=True).first() or ""
 
 
 def save_private_note(user: User, text: str, *, match: Match | None = None, player: User | None = None) -> None:
-    """Keep a note about a game or a player; an empty one is forgotten. Refusal: `note_too_long`."""
+    """Save a note about a game or a player; an empty text deletes it. Refusal: `note_too_long`."""
     text = text.strip()
     if len(text) > NOTE_LENGTH:
         raise Refused("note_too_long", most=NOTE_LENGTH)
@@ -22,7 +22,7 @@ def save_private_note(user: User, text: str, *, match: Match | None = None, play
 
 
 def set_friend(*, user: User, player: User, likes: bool) -> None:
-    """Keep a player among those one likes to play with, or no more. Refusal: `not_oneself`."""
+    """Add a player to the friends of `user`, or remove them. Refusal: `not_oneself`."""
     if user == player:
         raise Refused("not_oneself")
     if likes:
@@ -32,11 +32,11 @@ def set_friend(*, user: User, player: User, likes: bool) -> None:
 
 
 def is_friend(*, user: User, player: User) -> bool:
-    """Tell whether `user` likes to play with `player`."""
+    """Return whether `player` is among the friends of `user`."""
     return Companion.objects.filter(user=user, player=player).exists()
 
 
 def friends_of(user: User) -> list[User]:
-    """List the players that `user` likes to play with, by name."""
+    """Return the friends of `user`, sorted by name."""
     found = User.objects.filter(companion_of__user=user, deleted_at=None, is_active=True)
     return list(found.order_by("display_name", "pk"))

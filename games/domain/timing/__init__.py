@@ -1,1 +1,1 @@
-"""Time as plain arithmetic: waking hours, time controls, and the wait of one seat with its clock."""
+"""Time calculations: waking hours, time controls, and the clock of a seat that is to answer."""

@@ -1,4 +1,4 @@
-"""How long one may think: the named time controls."""
+"""Time controls: how long a player may think."""
 
 from dataclasses import dataclass
 
@@ -10,7 +10,11 @@ MINUTE, HOUR, DAY = 60, 3600, 86400
 
 @dataclass(frozen=True)
 class TimeControl:
-    """Numbers in seconds: time before the clock ticks, savings, what each wait adds to them, the longest wait."""
+    """Numbers in seconds.
+
+    `grace` passes before the clock runs, `bank` is the reserve at the start, `increment` is added to it for each wait,
+    and `cap` is the longest wait.
+    """
 
     grace: int
     bank: int
@@ -27,16 +31,16 @@ PACES = {
     Pace.UNTIMED: TimeControl(0, 0, 0, 0),
 }
 MIN_MOVE_TIME, MAX_MOVE_TIME = HOUR, 14 * DAY
-"""Nobody who is asked by mail answers sooner, and nobody waits longer."""
+"""Shorter is useless for players who answer by email; longer is too long for the opponents."""
 MAX_RESERVE = 60 * DAY
 NIGHT_GRACE = 12 * HOUR
 
 
 def custom_time_control(*, move: int, reserve: int, night: bool) -> TimeControl:
-    """Make a pace of what people say: so many seconds at most for a move and in reserve, and whether nights are free.
+    """Return a time control with `move` seconds per move at most and `reserve` seconds of spare time.
 
-    Without a reserve every move has its whole time; else what is used of it grows again by half a move each.
-    Refusal: `odd_pace`.
+    With `night`, the first hours of a wait are free. Without a reserve every move has its full time. A used reserve
+    grows again by half a move with each wait. Refusal: `odd_pace`.
     """
     if not MIN_MOVE_TIME <= move <= MAX_MOVE_TIME or not 0 <= reserve <= MAX_RESERVE:
         raise Refused("odd_pace")

@@ -1,4 +1,4 @@
-"""Waits: one seat's being asked, with the clock that runs meanwhile."""
+"""Waits: the time during which one seat is to answer, and its clock."""
 
 from __future__ import annotations
 
@@ -21,22 +21,22 @@ if TYPE_CHECKING:
 HOUR = 3600
 NEXT_STAMP = F("stamp") + 1
 REMINDER_PARTS = (2, 4, 8)
-"""A reminder goes out when one of so many parts of the wait is left, as who is reminded has chosen."""
+"""A reminder is sent when this fraction (1/2, 1/4, 1/8) of the wait is left; each player chooses one."""
 MIN_REMINDED_WAIT = HOUR
-"""Nobody reads a mail about a shorter wait in time."""
+"""Seconds; in a shorter wait an email would not be read in time."""
 STEWARD_DELAY = timedelta(hours=1)
-"""The steward gathers at once and ends the turn so much later, unless the owner takes over."""
+"""The steward gathers at once and ends the turn after this delay, unless the owner takes over."""
 WAIT_FIELDS = [
     *("is_asked", "wait", "asked_at", "deadline", "allowance", "remind_at"),
     *("is_provisional", "bank", "timeouts_in_row"),
 ]
-"""What a wait writes into its seat's row."""
+"""The fields of a seat's row that a wait changes."""
 OWNER_MOVE_FIELDS = ["timeouts_in_row", "seen_at", "seen_version"]
-"""What a move of its owner writes there."""
+"""The fields of a seat's row that its owner's move changes."""
 
 
 def start_wait(match: Match, seat: Seat, now: datetime) -> None:
-    """Set the clock of a seat that is asked from `now` on; a bot and an untimed table get none."""
+    """Start the clock of a seat that is to answer from `now` on; bots and untimed tables have no clock."""
     now = clock_start(match, now)
     seat.asked_at = now
     seat.deadline = seat.remind_at = None
@@ -48,19 +48,19 @@ def start_wait(match: Match, seat: Seat, now: datetime) -> None:
 
 
 def clock_start(match: Match, now: datetime) -> datetime:
-    """Say from when on the clock of a wait runs that begins now: once the pause is over, if there is one."""
+    """Return when the clock of a wait that begins `now` starts running: after a pause, if there is one."""
     return max(now, match.paused_until or now)
 
 
 def wait_budget(match: Match, bank: int) -> timedelta:
-    """Say how long a wait is for whoever has saved so many seconds."""
+    """Return how long a wait may be for a player with `bank` seconds of reserve."""
     return timedelta(seconds=min(match.cap, match.grace + bank))
 
 
 def set_deadline(match: Match, seat: Seat, now: datetime, left: timedelta) -> None:
-    """Put the end of the wait of which so much is left, and the reminder before it.
+    """Set the deadline and the reminder of a wait of which `left` remains.
 
-    However its owner sleeps or travels, it ends within the bound that the table is told.
+    Waking hours and vacations never move the deadline past the bound that the table is shown.
     """
     mine, whole = seat_waking_hours(match, seat), wait_budget(match, seat.bank)
     seat.deadline = waking_hours.add_awake_time(mine, now, left)
@@ -72,7 +72,7 @@ def set_deadline(match: Match, seat: Seat, now: datetime, left: timedelta) -> No
 
 
 def set_reminder(match: Match, seat: Seat, mine: WakingHours | None, now: datetime, left: timedelta) -> None:
-    """Put the reminder before the end of a wait of which so much is left, where it comes in time to be read."""
+    """Set the reminder of a wait of which `left` remains, if it is long enough for one."""
     seat.remind_at = None
     whole = wait_budget(match, seat.bank)
     if whole.total_seconds() >= MIN_REMINDED_WAIT and seat.deadline is not None:
@@ -81,19 +81,19 @@ def set_reminder(match: Match, seat: Seat, mine: WakingHours | None, now: dateti
 
 
 def reminder_lead(seat: Seat, whole: timedelta) -> timedelta:
-    """Give the part of a wait that is left when the owner of `seat` wants to be reminded."""
+    """Return how long before the deadline the owner of `seat` wants to be reminded."""
     return whole / (seat.user.reminder_part if seat.user else REMINDER_PARTS[1])
 
 
 def seat_waking_hours(match: Match, seat: Seat) -> WakingHours | None:
-    """Give the waking hours and vacations that the clock of a seat keeps to; None if it runs day and night."""
+    """Return the waking hours and vacations that the clock of a seat follows; None if it runs day and night."""
     mine = user_waking_hours(seat.user) if match.keeps_hours and seat.user is not None else None
     away = vacation_spans(match, seat)
     return replace(mine or waking_hours.ALWAYS_AWAKE, away=away) if away else mine
 
 
 def vacation_spans(match: Match, seat: Seat) -> tuple[tuple[datetime, datetime], ...]:
-    """List the vacations, also the planned ones, on which the clock of a seat stands still, from its wait on."""
+    """Return the vacations, also planned ones, that stop the clock of a seat from its current wait on."""
     user, since = seat.user, seat.asked_at or timezone.now()
     if not match.keeps_vacations or user is None or user.away_until is None or user.away_until <= since:
         return ()
@@ -101,13 +101,13 @@ def vacation_spans(match: Match, seat: Seat) -> tuple[tuple[datetime, datetime],
 
 
 def vacation_allowance(match: Match, seat: Seat, now: datetime) -> int:
-    """Say by how many seconds the vacations that have begun make the wait for a seat longer."""
+    """Return by how many seconds vacations that have begun extend the wait of a seat."""
     spans = [(max(start, seat.asked_at or now), end) for start, end in vacation_spans(match, seat) if start <= now]
     return round(sum((end - start).total_seconds() for start, end in spans))
 
 
 def user_waking_hours(user: User) -> WakingHours | None:
-    """Read the waking hours that somebody has set."""
+    """Return the player's waking hours; None if they have set none."""
     if user.wakes_at is None or user.sleeps_at is None:
         return None
     usual = user.wakes_at, user.sleeps_at
@@ -117,10 +117,10 @@ def user_waking_hours(user: User) -> WakingHours | None:
 
 
 def max_remaining_wait(seat: Seat | ShownSeat, now: datetime | None = None) -> timedelta | None:
-    """Say how long the table may still have to wait for `seat`, for everybody to know; None where no clock runs.
+    """Return how long the table may still have to wait for `seat`; None if no clock runs.
 
-    One bound for the whole table: what a seat has saved, or when its owner sleeps, does not change it, but for a
-    vacation that the table was told of.
+    The bound is public, so it depends neither on the seat's reserve nor on when its owner sleeps, only on vacations
+    that were announced.
     """
     match = seat.match
     if not match.is_timed or seat.asked_at is None or seat.bot or seat.stood_in_at is not None:
@@ -130,13 +130,13 @@ def max_remaining_wait(seat: Seat | ShownSeat, now: datetime | None = None) -> t
     latest += timedelta(seconds=seat.allowance)
     now = now or timezone.now()
     if latest <= now and match.pace != Pace.LIVE:
-        # Everybody can read that the steward has begun.
+        # The log shows that the steward has begun.
         latest += STEWARD_DELAY
     return max(latest - now, timedelta(minutes=1))
 
 
 def end_wait(match: Match, seat: Seat, now: datetime) -> None:
-    """Stop the clock of a seat, and take what it used, the grace apart, from its bank."""
+    """Stop the clock of a seat and subtract the time used, except the grace period, from its reserve."""
     if seat.deadline is not None and seat.asked_at is not None:
         whole, left = wait_budget(match, seat.bank), timedelta(0)
         if not seat.is_provisional:
@@ -153,14 +153,14 @@ def deadline_key(deadline: datetime | None) -> str:
 
 
 def wait_occasion(question: Question | None, state: State) -> tuple | None:
-    """Say what one wait is for: a seat's picks of a round, or its turn with one character."""
+    """Return what one wait is for: a seat's picks in a round, or its turn with one character."""
     if question is None:
         return None
     return question.seat, state.round, state.turn and state.turn.character
 
 
 def pass_wait_on(match: Match, seats: list[Seat], question: Question | None, number: int, now: datetime) -> None:
-    """End the wait for one seat, and begin the wait for the one that is asked now."""
+    """End the current wait and start the wait of the seat that is asked next, at entry `number`."""
     for seat in seats:
         if seat.is_asked:
             end_wait(match, seat, now)
@@ -172,13 +172,13 @@ def pass_wait_on(match: Match, seats: list[Seat], question: Question | None, num
 
 
 def record_owner_move(match: Match, seat: Seat, number: int, now: datetime) -> None:
-    """Note that the owner of `seat` has moved, taking over from the steward if it had begun the turn."""
+    """Record that the owner of `seat` has moved; if the steward had begun the turn, they take over."""
     seat.timeouts_in_row, seat.seen_at, seat.seen_version = 0, now, number
     if seat.is_provisional:
         take_over_from_steward(match, seat, now)
 
 
 def take_over_from_steward(match: Match, seat: Seat, now: datetime) -> None:
-    """Let the owner of `seat` go on where the steward began, with a clock of their own."""
+    """Let the owner of `seat` continue the turn that the steward began, with a clock of their own."""
     seat.is_provisional = False
     start_wait(match, seat, now)

@@ -1,4 +1,4 @@
-"""Waking hours, and time counted inside them alone: nothing but arithmetic."""
+"""Waking hours, and time that counts only within them. Pure arithmetic."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -8,21 +8,21 @@ from zoneinfo import ZoneInfo
 DAY = timedelta(days=1)
 SATURDAY = 5
 MIN_AWAKE_PER_DAY = timedelta(hours=10)
-"""Nobody's day may be shorter: everybody else waits through their nights."""
+"""The shortest waking day that a player may set: the opponents wait through the nights."""
 
 
 @dataclass(frozen=True)
 class WakingHours:
-    """From when to when somebody is awake; an end that is not after its beginning is one of the next day."""
+    """When a player is awake; an end that is not after its beginning is on the next day."""
 
     zone: ZoneInfo
     weekdays: tuple[time, time]
     weekend: tuple[time, time]
     away: tuple[tuple[datetime, datetime], ...] = ()
-    """Vacations, in order; nobody is awake on them."""
+    """Vacations as (start, end), in order; they do not count as awake."""
 
     def windows(self, since: datetime) -> Iterator[tuple[datetime, datetime]]:
-        """Give the stretches awake from `since` on, in order; what ends before may come first, and two may overlap."""
+        """Yield the awake spans from `since` on, in order; early ones may end before `since`, and two may overlap."""
         for begin, end in self._days(since):
             reached = begin
             for gone, back in self.away:
@@ -34,13 +34,13 @@ class WakingHours:
                 yield reached, end
 
     def _days(self, since: datetime) -> Iterator[tuple[datetime, datetime]]:
-        """Give the stretches awake as they are without vacations."""
-        # Two days earlier: a day that began yesterday may go on, and some islands have skipped a date.
+        """Yield the awake spans without regard to vacations."""
+        # Start two days earlier: a day that began yesterday may still go on, and some islands have skipped a date.
         day = since.astimezone(self.zone).date() - 2 * DAY
         while True:
             wakes_at, sleeps_at = self.weekend if day.weekday() >= SATURDAY else self.weekdays
             evening = day if sleeps_at > wakes_at else day + DAY
-            # In UTC, because times of one zone are compared and subtracted as its clocks show them.
+            # In UTC: Python compares and subtracts times of one zone by their wall-clock values.
             yield (
                 datetime.combine(day, wakes_at, self.zone).astimezone(UTC),
                 datetime.combine(evening, sleeps_at, self.zone).astimezone(UTC),
@@ -49,17 +49,17 @@ class WakingHours:
 
 
 ALWAYS_AWAKE = WakingHours(ZoneInfo("UTC"), (time(0), time(0)), (time(0), time(0)))
-"""The hours of those who have set none."""
+"""The hours of players who have set none."""
 
 
 def day_length(wakes_at: time, sleeps_at: time) -> timedelta:
-    """Say how long a usual day is between two times; one that ends when it begins has no night."""
+    """Return the length of a day from `wakes_at` to `sleeps_at`; 24 hours if both are equal."""
     spans = [timedelta(hours=at.hour, minutes=at.minute, seconds=at.second) for at in (wakes_at, sleeps_at)]
     return spans[1] - spans[0] + (DAY if spans[1] <= spans[0] else timedelta(0))
 
 
 def add_awake_time(hours: WakingHours | None, start: datetime, span: timedelta) -> datetime:
-    """Give the first moment by which `span` has passed inside `hours`; without hours all time counts."""
+    """Return when `span` of awake time after `start` has passed; without hours all time counts."""
     if hours is None or span <= timedelta(0):
         return start + max(span, timedelta(0))
     reached = start.astimezone(UTC)
@@ -75,7 +75,7 @@ def add_awake_time(hours: WakingHours | None, start: datetime, span: timedelta) 
 
 
 def awake_time_between(hours: WakingHours | None, start: datetime, end: datetime) -> timedelta:
-    """Say how much of the time from `start` to `end` lies inside `hours`; without hours all of it."""
+    """Return how much of the time from `start` to `end` is awake time; without hours all of it."""
     if end <= start:
         return timedelta(0)
     if hours is None:
@@ -92,5 +92,5 @@ def awake_time_between(hours: WakingHours | None, start: datetime, end: datetime
 
 
 def longest_elapsed(span: timedelta) -> timedelta:
-    """Say how long `span` may take at most, whoever it is that sleeps meanwhile: a bound which tells of nobody."""
+    """Return how long `span` of awake time can take at most, for any allowed waking hours; reveals no one's hours."""
     return span * (DAY / MIN_AWAKE_PER_DAY) + (DAY - MIN_AWAKE_PER_DAY)

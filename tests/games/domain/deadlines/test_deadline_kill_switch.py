@@ -65,7 +65,7 @@ def test_while_the_kill_switch_is_on_nobodys_time_runs_out_and_the_administrator
 
     (mail,) = mailoutbox
     assert mail.to == [admin.email]
-    assert "dokud se nepodíváš" in mail.subject
+    assert "nouzové zastavení lhůt" in mail.subject
     assert all(word in mail.body for word in ("52", "release_kill_switch", "undo_timeouts"))
     assert match.incidents.count() == 0
 
