@@ -1,1 +1,1 @@
-"""What players write: table chat, replay comments, reports and moderation."""
+"""What players write: table chat, comments on replays, reports and moderation."""

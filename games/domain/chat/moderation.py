@@ -1,4 +1,4 @@
-"""What the administration may do to a match and to what is said at it; the table is told."""
+"""What administrators may do to a match and to what is written at it; the table is told."""
 
 from django.db import transaction
 from django.utils import timezone
@@ -14,7 +14,7 @@ from games.models import ChatReport, Match, User
 
 @transaction.atomic
 def cancel_match(*, match: Match, admin: User, reason: str) -> None:
-    """Stop a match that waits or runs, for good, and write the reason into its log.
+    """Cancel a waiting or running match for good, and log the reason.
 
     Refusals: `not_admin`, `reason_needed`, `already_over`.
     """
@@ -28,7 +28,7 @@ def cancel_match(*, match: Match, admin: User, reason: str) -> None:
 
 @transaction.atomic
 def rename_table(*, match: Match, admin: User, reason: str) -> None:
-    """Call a table by its number, write the reason into its log, and settle what was reported of its name.
+    """Rename a table to its number, log the reason, and settle the reports of its name.
 
     Refusals: `not_admin`, `reason_needed`.
     """
@@ -43,7 +43,7 @@ def rename_table(*, match: Match, admin: User, reason: str) -> None:
 
 @transaction.atomic
 def settle_chat_report(*, report: ChatReport, outcome: ReportOutcome, admin: User) -> None:
-    """Decide about a reported message, together with whatever else was reported of it. Refusal: `not_admin`."""
+    """Settle all open reports of a message. Refusal: `not_admin`."""
     if not (admin.is_staff and admin.has_perm("games.change_chatreport")):
         raise Refused("not_admin")
     if outcome == ReportOutcome.REMOVED:

@@ -1,4 +1,4 @@
-"""Names that people report, of players and of tables, for the administration to look at."""
+"""Reports of player names and table names, for administrators."""
 
 from typing import Any
 
@@ -13,14 +13,14 @@ from games.models import Match, NameReport, User
 
 
 def report_player_name(*, player: User, by: User, reason: str) -> NameReport:
-    """Report what a player is called. Refusals: `account_to_report`, `not_oneself`, `too_many_reports`."""
+    """Report a player's name. Refusals: `account_to_report`, `not_oneself`, `too_many_reports`."""
     if player == by:
         raise Refused("not_oneself")
     return _report(by, reason, player=player, name=player.display_name or player.handle)
 
 
 def report_table_name(*, match: Match, by: User, reason: str) -> NameReport:
-    """Report what a table is called that somebody may see. Refusals: `account_to_report`, `too_many_reports`."""
+    """Report the name of a table that the reporter may see. Refusals: `account_to_report`, `too_many_reports`."""
     return _report(by, reason, match=match, name=match.name)
 
 
@@ -35,7 +35,7 @@ def _report(by: User, reason: str, **about: Any) -> NameReport:
 
 
 def settle_name_reports(*, outcome: NameReportOutcome, admin: User, **about: Any) -> None:
-    """Decide about all open reports of a `player`, of a `match`, or of one `name` of theirs. Refusal: `not_admin`."""
+    """Settle all open reports of a `player`, of a `match`, or of one `name` of theirs. Refusal: `not_admin`."""
     if not (admin.is_staff and admin.has_perm("games.change_namereport")):
         raise Refused("not_admin")
     found = NameReport.objects.filter(outcome=NameReportOutcome.OPEN, **about)

@@ -1,4 +1,4 @@
-"""Comments on moments of a game that is over: for whoever may look at its film; nothing is said while it runs."""
+"""Comments on moments of a finished game, for everyone who may see its replay."""
 
 from django.db import transaction
 from django.utils import timezone
@@ -13,13 +13,13 @@ from games.models.chat.message import TEXT_LENGTH
 
 
 def may_comment_on_replay(visit: Visit) -> bool:
-    """Tell whether a visitor may say something about the game: it is over, and they played or have an account."""
+    """Return whether the visitor may comment: the game is finished, and they played in it or have an account."""
     return visit.match.is_finished and (visit.seat is not None or table_chat.has_account(visit.user))
 
 
 @transaction.atomic
 def post_comment(visit: Visit, moment: int, text: str) -> ChatMessage:
-    """Say something about a moment that there is.
+    """Comment on an existing moment.
 
     Refusals: `not_finished`, `account_to_comment`, `nothing_said`, `too_much_said`, `silenced`, `too_fast`,
     `too_many_comments`.
@@ -41,7 +41,7 @@ def post_comment(visit: Visit, moment: int, text: str) -> ChatMessage:
 
 @transaction.atomic
 def delete_own_comment(visit: Visit, number: int) -> None:
-    """Take back one's own comment; a reported one stays for the administration. Refusal: `no_such_message`."""
+    """Delete one's own comment; a reported one is kept for administrators. Refusal: `no_such_message`."""
     own = ChatMessage.objects.filter(
         match=visit.match, room=ChatRoom.FILM, user=visit.account, pk=number, removed_at=None
     )

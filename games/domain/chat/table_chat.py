@@ -1,7 +1,6 @@
-"""The chat of a table: who reads and writes in which room, and who is called by name.
+"""Table chat: who may read and write in which room, and mentions.
 
-Nothing that is said, read or not read here depends on what the game hides: rooms go by seats alone, and nobody is told
-who is looking.
+Access depends only on seats, never on hidden information, and readers are not shown to others.
 """
 
 from __future__ import annotations
@@ -29,14 +28,14 @@ from games.models.chat.message import TEXT_LENGTH
 from games.task_queue import TaskName
 
 MAX_SHOWN = 100
-"""So many messages are shown at once, the newest."""
+"""How many of the newest messages are shown at once."""
 MAX_PER_MINUTE = 10
 REPEAT_WINDOW = timedelta(seconds=20)
-"""The same words again so soon are one message whose form was sent twice."""
+"""The same text within this time is a form that was sent twice."""
 
 
 def readable_rooms(visit: Visit) -> list[ChatRoom]:
-    """List the rooms in which a visitor reads, the own one first; none where bots alone are the company."""
+    """Return the rooms that the visitor may read, their own first; none in a game against bots only."""
     if visit.match.pace == Pace.UNTIMED:
         return []
     if visit.seat is None:
@@ -45,12 +44,15 @@ def readable_rooms(visit: Visit) -> list[ChatRoom]:
 
 
 def has_account(user: Visitor) -> TypeGuard[User]:
-    """Return whether somebody has an account with a name; guests come and go."""
+    """Return whether the user is signed in with an account; guests are not."""
     return user.is_authenticated and not user.is_guest
 
 
 def newest_messages(visit: Visit, room: ChatRoom, *, after: int = 0) -> list[ChatMessage]:
-    """Give the newest messages after a number, oldest first, without those of people the reader has blocked."""
+    """Return the newest messages after number `after`, oldest first.
+
+    Messages by players whom the reader has blocked are left out.
+    """
     found = ChatMessage.objects.filter(match=visit.match, room=room, pk__gt=after).select_related("user")
     return list(found.exclude(user__in=blocked_players.ids_blocked_by(visit.user.pk or 0)).order_by("-pk")[:MAX_SHOWN])[
         ::-1
@@ -58,12 +60,12 @@ def newest_messages(visit: Visit, room: ChatRoom, *, after: int = 0) -> list[Cha
 
 
 def has_unread_messages(match: Match, seat: Seat | None) -> bool:
-    """Tell whether those who play have said something that the owner of `seat` has not read."""
+    """Return whether there are messages of players that the owner of `seat` has not read."""
     return seat is not None and not seat.is_chat_muted and match.chat_newest > seat.chat_read
 
 
 def mark_chat_read(visit: Visit, shown: Sequence[ChatMessage]) -> None:
-    """Note up to where the visitor has read what those who play say."""
+    """Record up to which message the visitor has read the players' room."""
     if visit.seat is not None and visit.match.chat_newest > visit.seat.chat_read:
         newest = max((message.pk for message in shown), default=0)
         Seat.objects.filter(pk=visit.seat.pk).update(chat_read=max(newest, visit.match.chat_newest))
@@ -71,7 +73,7 @@ def mark_chat_read(visit: Visit, shown: Sequence[ChatMessage]) -> None:
 
 @transaction.atomic
 def post_message(visit: Visit, room: str, *, text: str = "", phrase: str = "") -> ChatMessage:
-    """Write a message, in free words or as a phrase; one whose form is sent twice is written once.
+    """Post a message: free text or a phrase; a form sent twice posts one message.
 
     Refusals: `no_such_room`, `nothing_said`, `too_much_said`, `too_fast`, `silenced`.
     """
@@ -94,13 +96,13 @@ def post_message(visit: Visit, room: str, *, text: str = "", phrase: str = "") -
 
 
 def store_message(*, match: Match, user: User, **said: Any) -> tuple[ChatMessage, bool]:
-    """Write a message down and tell whether it is new: the same so soon again is one; call it inside a transaction.
+    """Store a message and return it, with whether it is new; a repetition is not. Call it in a transaction.
 
     Refusals: `silenced`, `too_fast`.
     """
     if (until := sanctions.muted_until(user)) is not None:
         raise Refused("silenced", until=until)
-    # The row of the match is held, so that two forms sent at once follow one another.
+    # Lock the match's row, so that two forms sent at once are handled one after the other.
     Match.objects.filter(pk=match.pk).update(chat_newest=F("chat_newest"))
     now = timezone.now()
     again = ChatMessage.objects.filter(match=match, user=user, **said, written_at__gt=now - REPEAT_WINDOW).first()
@@ -112,7 +114,7 @@ def store_message(*, match: Match, user: User, **said: Any) -> tuple[ChatMessage
 
 
 def notify_mentioned(message: ChatMessage) -> None:
-    """Tell those who play and are called by their name after an @."""
+    """Notify players who are mentioned by name after an @."""
     others = message.match.seats.filter(user__isnull=False, is_chat_muted=False).exclude(user=message.user)
     called = [
         seat
@@ -135,20 +137,20 @@ def notify_mentioned(message: ChatMessage) -> None:
 
 
 def is_mentioned(text: str, user: User) -> bool:
-    """Tell whether a text calls a person: an @ and their whole name, or the last part of their page's address."""
+    """Return whether a text mentions a user: an @ and their whole display name or handle."""
     called = "|".join(re.escape(name) for name in (user.name, user.handle) if name)
     return bool(called) and re.search(rf"@(?:{called})(?!\w)", text, re.IGNORECASE) is not None
 
 
 def clean_text(text: str) -> str:
-    """Give a text without what cannot be seen and without empty ends; letters that turn the reading round go too."""
+    """Return a text on one line, without invisible letters and those that change the reading direction."""
     visible = (" " if letter.isspace() else letter for letter in text)
     kept = [letter for letter in visible if letter == "\u200d" or unicodedata.category(letter)[0] != "C"]
     return " ".join("".join(kept).split())
 
 
 def find_reportable_message(visit: Visit, number: int) -> ChatMessage:
-    """Find a message by somebody else that the visitor can read. Refusal: `no_such_message`."""
+    """Return a message of another person that the visitor can read. Refusal: `no_such_message`."""
     read = [*readable_rooms(visit), ChatRoom.FILM] if visit.match.is_finished else readable_rooms(visit)
     found = ChatMessage.objects.filter(match=visit.match, room__in=read, pk=number, removed_at=None)
     message = (
@@ -161,7 +163,7 @@ def find_reportable_message(visit: Visit, number: int) -> ChatMessage:
 
 @transaction.atomic
 def report_message(visit: Visit, number: int, reason: str) -> ChatReport:
-    """Ask the administration to look at a message that the visitor can read.
+    """Report a message to the administrators.
 
     Refusals: `no_such_message`, `too_many_reports`.
     """
@@ -175,12 +177,12 @@ def report_message(visit: Visit, number: int, reason: str) -> ChatReport:
 
 
 def set_chat_muted(visit: Visit, *, is_muted: bool) -> None:
-    """Let the owner of a seat hear of this table's chat or not. Refusal: `not_your_seat`."""
+    """Set whether the owner of a seat is notified of this table's chat. Refusal: `not_your_seat`."""
     if visit.seat is None:
         raise Refused("not_your_seat")
     Seat.objects.filter(pk=visit.seat.pk).update(is_chat_muted=is_muted)
 
 
 def remove_message(message: ChatMessage, now: datetime | None = None) -> None:
-    """Let nobody read a message any more; its place stays."""
+    """Hide a message from all readers; its place in the chat stays."""
     ChatMessage.objects.filter(pk=message.pk, removed_at=None).update(removed_at=now or timezone.now())

@@ -1,4 +1,4 @@
-"""Open clocks of people whose hours or vacations have changed, or whose site was down while they slept."""
+"""Moving open deadlines when a player's waking hours or vacations change, or after an outage of the site."""
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -19,11 +19,11 @@ BATCH_SIZE = 500
 
 @transaction.atomic
 def save_user_keeping_waits(user: User) -> None:
-    """Save what somebody has changed about themselves; what is left of their open waits lies in their new hours.
+    """Save changes to a user; if their waking hours changed, open waits keep their remaining awake time.
 
-    Refusals: those of `name_availability.reserve_name`, where they take another name.
+    Refusals: those of `name_availability.reserve_name`, if the name changed.
     """
-    # Others may go on writing rows that point here: only the row's own values are held.
+    # `no_key` lets others insert rows that refer to this user: only the row's own values are locked.
     before = User.objects.select_for_update(no_key=True).get(pk=user.pk)
     if before.display_name != user.display_name:
         name_availability.reserve_name(user.display_name, user=before)
@@ -36,9 +36,9 @@ def save_user_keeping_waits(user: User) -> None:
 
 @contextmanager
 def keep_remaining_waits(user: User, now: datetime) -> Iterator[None]:
-    """Keep what is left of somebody's open waits while their hours or vacations change; to be called in a transaction.
+    """Keep the remaining time of a user's open waits while their hours or vacations change. Use it in a transaction.
 
-    The row of `user` is to be held, and to be as it was before.
+    The caller must have locked the row of `user` and pass it as it was before the change.
     """
     lefts = []
     for seat in _adjustable_seats().filter(user=user, deadline__gt=now).order_by("pk"):
@@ -53,12 +53,12 @@ def keep_remaining_waits(user: User, now: datetime) -> Iterator[None]:
         seat.user, old = after, seat.deadline
         if left:
             move_deadline(seat, now, left)
-            # Who has moved meanwhile has another deadline or none.
+            # If the player has moved meanwhile, the deadline has changed or is gone.
             Seat.objects.filter(pk=seat.pk, deadline=old).update(**{name: getattr(seat, name) for name in CLOCK_FIELDS})
 
 
 def shift_into_waking_hours(last: datetime, now: datetime) -> None:
-    """Put the deadlines that were all shifted from `last` to `now` back into the hours of those who keep any."""
+    """Move deadlines that were shifted from `last` to `now` back into waking hours and out of vacations."""
     keeps_any = Q(user__wakes_at__isnull=False) | Q(user__away_until__gt=last)
     seats = _adjustable_seats().filter(keeps_any, deadline__gt=now)
     batch = []
@@ -77,14 +77,14 @@ def shift_into_waking_hours(last: datetime, now: datetime) -> None:
 
 
 def _adjustable_seats() -> QuerySet[Seat]:
-    """Give the seats with a clock that keeps to hours, and that the steward has not taken over."""
+    """Return the seats whose clock follows waking hours or vacations, without those that the steward plays."""
     allows = Q(match__allows_hours=True) | Q(match__allows_vacations=True)
     kept = Seat.objects.filter(allows, match__status=MatchStatus.RUNNING, is_asked=True, is_provisional=False)
     return kept.exclude(match__pace__in=[Pace.LIVE, Pace.UNTIMED]).select_related("match", "user")
 
 
 def move_deadline(seat: Seat, now: datetime, left: timedelta) -> None:
-    """Put the end of an open wait to where so much is left from then on; who was reminded of it is not again."""
+    """Set the deadline of an open wait so that `left` remains from `now`; a reminder already sent is not repeated."""
     was_reminded = seat.reminded_for is not None and seat.reminded_for == seat.deadline
     waits.set_deadline(seat.match, seat, now, left)
     if was_reminded:

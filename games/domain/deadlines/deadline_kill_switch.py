@@ -1,4 +1,4 @@
-"""A brake on the sweep: where far too many games would run out of time at once, a fault is likelier than that."""
+"""The deadline kill switch: it stops the sweep when too many games would time out at once, which suggests a fault."""
 
 import logging
 import math
@@ -17,22 +17,24 @@ log = logging.getLogger(__name__)
 
 SOON = timedelta(minutes=10)
 ALWAYS_ALLOWED = 50
-"""So many may always run out of time together."""
+"""This many may always time out together."""
 ALLOWED_SHARE = 0.02
-"""And so many of all."""
+"""This share of all open clocks may time out together, too."""
 RELEASED_FOR = timedelta(hours=1)
-"""So long after an administrator has said that all is well the brake stays off."""
+"""How long the switch stays off after an administrator has released it."""
 TRIPPED, RELEASED = "brake", "brake_released"
 
 
 def is_kill_switch_on() -> bool:
-    """Tell whether no time may run out."""
     return Heartbeat.objects.filter(name=TRIPPED).exists()
 
 
 @transaction.atomic
 def trip_kill_switch(now: datetime) -> bool:
-    """Stop the sweep if too many games would run out of time soon, and tell the administrators; say whether it did."""
+    """Stop the sweep if too many games would time out soon, and email the administrators.
+
+    Return whether it is stopped.
+    """
     if (
         not (due := _count_if_too_many(now))
         or Heartbeat.objects.filter(name=RELEASED, at__gt=now - RELEASED_FOR).exists()
@@ -48,7 +50,7 @@ def trip_kill_switch(now: datetime) -> bool:
 
 @transaction.atomic
 def release_kill_switch(now: datetime | None = None) -> bool:
-    """Let the sweep go on; tell whether it stood. The deadlines then move as after any outage."""
+    """Let the sweep continue; return whether it was stopped. Deadlines then move as after any outage."""
     stood, _rows = Heartbeat.objects.filter(name=TRIPPED).delete()
     if stood:
         Heartbeat.objects.update_or_create(name=RELEASED, defaults={"at": now or timezone.now()})
@@ -56,13 +58,13 @@ def release_kill_switch(now: datetime | None = None) -> bool:
 
 
 def _count_if_too_many(now: datetime) -> int:
-    """Count the games whose time would run out soon if they are too many, else give 0; live ones always would."""
+    """Return how many games would time out soon if that is too many, otherwise 0. Live games are not counted."""
     open_clocks = Seat.objects.filter(is_asked=True, deadline__isnull=False).exclude(match__pace=Pace.LIVE)
     soon = open_clocks.filter(deadline__lte=now + SOON, is_provisional=False)
     if soon[: ALWAYS_ALLOWED + 1].count() <= ALWAYS_ALLOWED:
         return 0
     due = soon.count()
-    # Of millions no more are counted than it takes to know that there are enough.
+    # Stop counting as soon as the total is known to be large enough.
     enough = math.ceil(due / ALLOWED_SHARE)
     return due if open_clocks[:enough].count() < enough else 0
 

@@ -1,4 +1,4 @@
-"""Deadlines: rows that a sweep claims once they are due, and what happens then."""
+"""The deadline sweep: it claims seats whose deadline has passed and lets the steward or a bot play for them."""
 
 import logging
 from collections.abc import Iterator
@@ -27,23 +27,23 @@ log = logging.getLogger(__name__)
 
 BATCH_SIZE = 200
 SEATS_PER_TRANSACTION = 50
-"""For so many seats time runs out in one transaction: more would keep their tables waiting, and gain little."""
+"""More seats in one transaction would keep their tables locked for longer, and gain little."""
 Due = list[tuple[int, int]]
-"""Seats and their matches, by their keys."""
+"""Seat ID and match ID of each seat."""
 OUTAGE_AFTER = timedelta(minutes=5)
-"""The sweep looks every few seconds; a longer silence was not the players' fault."""
+"""The sweep runs every few seconds; a longer gap is not the players' fault."""
 PATIENCE_WITH_BOTS = timedelta(seconds=10)
 TIMEOUTS_UNTIL_STAND_IN = 2
 HEARTBEAT = "sweep"
-"""The row that says when the sweep last looked."""
+"""The row that holds when the sweep last ran."""
 END_TURN = "end_turn"
 
 
 def time_out_due_seats(now: datetime | None = None) -> int:
-    """Let the time run out where it has; return for how many seats. Safe to run twice, and by two at once."""
+    """Time out all seats whose deadline has passed; return how many. Safe to repeat and to run concurrently."""
     now = now or timezone.now()
     if deadline_kill_switch.is_kill_switch_on():
-        # The silence that begins here is forgiven, as any other, once somebody has looked.
+        # The gap that begins here is treated as an outage once the switch is released.
         return 0
     shift_deadlines_after_outage(now)
     if deadline_kill_switch.trip_kill_switch(now):
@@ -56,7 +56,10 @@ def time_out_due_seats(now: datetime | None = None) -> int:
 
 
 def _batches(due: QuerySet[Seat]) -> Iterator[Due]:
-    """Give seats and their matches by deadline, each once, until none is left; fetched anew, for two may sweep."""
+    """Yield due seats in batches by deadline, each seat once.
+
+    Every batch is fetched anew, because two sweeps may run.
+    """
     rest = due.order_by("deadline", "pk")
     while batch := list(rest.values_list("pk", "match_id", "deadline")[:SEATS_PER_TRANSACTION]):
         yield [(seat, match) for seat, match, _deadline in batch]
@@ -66,11 +69,11 @@ def _batches(due: QuerySet[Seat]) -> Iterator[Due]:
 
 @transaction.atomic
 def shift_deadlines_after_outage(now: datetime) -> timedelta:
-    """Shift all open deadlines if nobody has looked for minutes; return by how much."""
+    """If the sweep has not run for minutes, move all open deadlines by that time; return by how much."""
     last, is_first = Heartbeat.objects.get_or_create(name=HEARTBEAT, defaults={"at": now})
     if is_first or last.at >= now:
         return timedelta(0)
-    # Whoever moves the heartbeat on has seen the silence; a second sweeper finds it moved.
+    # Only the sweep that updates the heartbeat shifts the deadlines; a concurrent one finds it updated.
     if not Heartbeat.objects.filter(name=HEARTBEAT, at=last.at).update(at=now):
         return timedelta(0)
     silence = now - last.at
@@ -78,7 +81,7 @@ def shift_deadlines_after_outage(now: datetime) -> timedelta:
         return timedelta(0)
     log.warning("nobody swept for %s; all open deadlines are moved by it", silence)
     waiting = Seat.objects.filter(deadline__isnull=False)
-    # The matches first, as in every move, so that nobody who moves now and this wait for each other.
+    # Lock matches before seats, as every move does, so that a move and this cannot deadlock.
     matches = Match.objects.filter(status=MatchStatus.RUNNING, pk__in=waiting.values("match"))
     matches.update(stamp=F("stamp") + 1)
     waiting.update(
@@ -94,9 +97,9 @@ def shift_deadlines_after_outage(now: datetime) -> timedelta:
 
 
 def time_out_seat(*, match_id: int, seat_id: int, now: datetime) -> bool:
-    """Let the time of one seat run out, whatever that leads to; tell whether this call did it.
+    """Time out one seat; return whether this call did it.
 
-    Before that a day of vacation is used, if its owner has one and the table allows it.
+    If its owner has a vacation day left and the table allows it, a day is used instead.
     """
     with transaction.atomic():
         if used := vacations.use_vacation_day(seat_id, now):
@@ -119,10 +122,10 @@ def time_out_seat(*, match_id: int, seat_id: int, now: datetime) -> bool:
 
 
 def _time_out_together(due: Due, now: datetime) -> int:
-    """Let the time of many seats run out in one transaction; return for how many.
+    """Time out many seats in one transaction; return how many.
 
-    One by one go those where a day of vacation may be used or the game would end, which is a matter of more tables
-    than their own, and those with which something is wrong.
+    Seats are handled one by one where a vacation day may be used, where the game would end (both touch rows of other
+    tables), and where something fails.
     """
     alone: Due = []
     try:
@@ -144,13 +147,13 @@ def _time_out_together(due: Due, now: datetime) -> int:
         except VersionConflict:
             continue
         except Exception:
-            # One broken table must not stop the clock of all others; it stays due and is tried again.
+            # One broken table must not stop the clocks of all others; it stays due and is tried again.
             log.exception("time could not run out for seat %s of match %s", seat_id, match_id)
     return done
 
 
 def _can_be_written_together(table: TableUnitOfWork, seat: Seat, now: datetime) -> bool:
-    """Work out what the end of a seat's time leads to, and tell whether that can be written with others."""
+    """Work out a seat's time-out and return whether it can be written together with others."""
     if (
         seat.user is not None
         and not seat.is_provisional
@@ -167,7 +170,10 @@ def _can_be_written_together(table: TableUnitOfWork, seat: Seat, now: datetime) 
 
 
 def _lock_due_seats(due: Due, now: datetime) -> list[tuple[TableUnitOfWork, Seat]]:
-    """Hold the tables at which these seats are still asked and have no time left, but for those that somebody holds."""
+    """Lock the tables of these seats and return those seats that still have to answer and are out of time.
+
+    Tables that are locked elsewhere are skipped.
+    """
     seats = {seat_id for seat_id, _match in due}
     return [
         (table, seat)
@@ -178,9 +184,9 @@ def _lock_due_seats(due: Due, now: datetime) -> list[tuple[TableUnitOfWork, Seat
 
 
 def _apply_timeout(table: TableUnitOfWork, seat: Seat, now: datetime) -> None:
-    """Let the steward play for a seat whose time is out; the second time in a row it passes to a bot.
+    """Let the steward play for a seat that is out of time; after the second time-out in a row, a bot stands in.
 
-    The bot plays until the seat's owner is back.
+    The bot plays until the owner returns.
     """
     match = table.match
     if seat.is_provisional:
@@ -212,7 +218,7 @@ def _apply_timeout(table: TableUnitOfWork, seat: Seat, now: datetime) -> None:
 
 
 def wake_stalled_bots(now: datetime | None = None) -> int:
-    """Nudge the bots that a lost message has left sitting; return how many."""
+    """Call the bots whose task was lost; return how many."""
     now = now or timezone.now()
     asleep = Seat.objects.filter(
         is_asked=True, match__status=MatchStatus.RUNNING, match__moved_at__lt=now - PATIENCE_WITH_BOTS
@@ -227,7 +233,7 @@ def wake_stalled_bots(now: datetime | None = None) -> int:
 
 
 def _play_as_steward(table: TableUnitOfWork, seat: Seat, *, to_the_end: bool) -> None:
-    """Answer what this wait is for; unless `to_the_end` leave the end of the turn to the owner for an hour."""
+    """Answer for the whole wait; unless `to_the_end`, leave the end of the turn to the owner for an hour."""
     match, wait = table.match, seat.wait
     while match.is_running and seat.is_asked and seat.wait == wait:
         choice = bot_players.steward_choice(match_history.newest_state(match), seat.number, match.version)

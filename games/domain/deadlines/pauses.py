@@ -1,4 +1,4 @@
-"""Pausing a game that runs: all who play agree on a number of days, in which no clock runs."""
+"""Pauses: all present players agree on a number of days in which no clock runs."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from games.enums import IncidentKind
 from games.models import Match, Seat, User
 
 MAX_PAUSE_DAYS = 14
-"""So many days a pause may last; it can be agreed on again."""
+"""A pause can be renewed."""
 DAY = timedelta(days=1)
 
 
 @transaction.atomic
 def propose_pause(*, match: Match, user: User, days: int) -> None:
-    """Propose to pause for so many days from when the last has agreed; 0 days, that a paused game goes on now.
+    """Propose a pause of `days` days, which begins when the last player agrees; 0 days ends a pause.
 
-    Refusals: `no_clock`, `pause_length`, `not_paused`, and those of leaving a game.
+    Refusals: `no_clock`, `pause_length`, `not_paused`, and those of `departures.lock_own_seat`.
     """
     seat = departures.lock_own_seat(match, user)
     if not match.is_timed:
@@ -43,9 +43,9 @@ def propose_pause(*, match: Match, user: User, days: int) -> None:
 
 @transaction.atomic
 def answer_pause(*, match: Match, user: User, agrees: bool) -> None:
-    """Agree to the pause that was proposed, which begins with the last word, or be against it, which ends the matter.
+    """Agree to the proposed pause, which begins when all agree, or decline it, which drops the proposal.
 
-    Refusals: `nothing_proposed`, and those of leaving a game.
+    Refusals: `nothing_proposed`, and those of `departures.lock_own_seat`.
     """
     seat = departures.lock_own_seat(match, user)
     if match.pause_days is None:
@@ -58,7 +58,7 @@ def answer_pause(*, match: Match, user: User, agrees: bool) -> None:
 
 
 def pause_votes(match: Match, seats: Iterable[Seat]) -> tuple[list[Seat], list[Seat]]:
-    """Sort those who play themselves into who agrees to the pause that is proposed, and who has not said so."""
+    """Split the present players into those who agree to the proposed pause and those who have not."""
     present = departures.present_seats(seats)
     agreed = [seat for seat in present if seat.agrees_to_pause and match.pause_days is not None]
     return agreed, [seat for seat in present if seat not in agreed]
@@ -68,7 +68,7 @@ def _agree_to_pause(match: Match, seat: Seat) -> None:
     Seat.objects.filter(pk=seat.pk).update(agrees_to_pause=True)
     others = match.seats.filter(departures.SEAT_IS_PRESENT, agrees_to_pause=False).exclude(pk=seat.pk)
     if others.exists():
-        # Everybody's page is to say who has agreed.
+        # All pages show who has agreed.
         match.seats.update(stamp=waits.NEXT_STAMP)
         return
     days = match.pause_days or 0
@@ -79,14 +79,14 @@ def _agree_to_pause(match: Match, seat: Seat) -> None:
 
 
 def _drop_proposal(match: Match) -> None:
-    """Forget what was proposed."""
+    """Remove the proposal and all agreements."""
     match.pause_days = None
     match.save(update_fields=["pause_days"])
     match.seats.update(agrees_to_pause=False)
 
 
 def _move_clocks(match: Match, now: datetime, pause: timedelta) -> None:
-    """Let the clocks of a match stand still for so long from now on; what is left of an open wait comes after it."""
+    """Stop the clocks of a match for `pause` from now on; the rest of an open wait follows afterwards."""
     before = waits.clock_start(match, now)
     match.paused_until = now + pause if pause else None
     match.save(update_fields=["paused_until"])

@@ -16,7 +16,7 @@ BATCH_SIZE = 200
 
 @transaction.atomic
 def set_reminder_part(*, user: User, part: int) -> None:
-    """Remind `user` from now on when one of so many parts of a wait is left."""
+    """Remind `user` when 1/`part` of a wait is left, also in waits that are open now."""
     if part not in waits.REMINDER_PARTS:
         raise ValueError(part)
     User.objects.filter(pk=user.pk).update(reminder_part=part)
@@ -28,7 +28,7 @@ def set_reminder_part(*, user: User, part: int) -> None:
         assert seat.deadline is not None
         mine = waits.seat_waking_hours(seat.match, seat)
         waits.set_reminder(seat.match, seat, mine, now, waking_hours.awake_time_between(mine, now, seat.deadline))
-        # Who has moved meanwhile has another deadline or none.
+        # If the player has moved meanwhile, the deadline has changed or is gone.
         Seat.objects.filter(pk=seat.pk, deadline=seat.deadline).update(remind_at=seat.remind_at)
 
 

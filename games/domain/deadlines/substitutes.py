@@ -1,7 +1,7 @@
-"""Substitutes: where a bot stands in, those who play may ask somebody to take the seat over.
+"""Substitutes: where a bot stands in, the other players may ask someone to take over the seat.
 
-Whoever accepts has the seat from then on, with what it sees and nothing else; who had it before only watches. Nobody
-plays who knows more of the game: not who has sat there before, and no administrator who has looked at everything.
+A substitute keeps the seat and sees only what it sees; the former player only watches. No one may substitute who knows
+more of the game: no former player of it, and no administrator who has seen its state.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from games.models.matches.match import NAME_LENGTH
 from games.task_queue import TaskName
 
 OFFER_DURATION = timedelta(days=3)
-"""So long an offer waits for its answer."""
+"""How long an offer can be accepted."""
 TAKEOVER_RESET: dict[str, Any] = {
     "stood_in_at": None,
     "resigned_at": None,
@@ -40,23 +40,23 @@ TAKEOVER_RESET: dict[str, Any] = {
     "standing": {},
     "is_chat_muted": False,
 }
-"""What a seat keeps nothing of when it is taken over: all that its owner has said or ordered."""
+"""The fields of a seat that are reset when it is taken over: everything that its former owner agreed to or ordered."""
 
 
 def absent_seats(match: Match) -> list[Seat]:
-    """List the seats that somebody may be asked to take over."""
+    """Return the seats that a substitute may take over."""
     if not match.takes_substitutes:
         return []
     return list(match.seats.filter(bot="", stood_in_at__isnull=False).select_related("user"))
 
 
 def open_offers_at(match: Match) -> QuerySet[Substitution]:
-    """Give the offers at a table that wait for an answer."""
+    """Return the unanswered offers at a table."""
     return open_substitute_offers().filter(match=match)
 
 
 def open_substitute_offers(since: datetime | None = None) -> QuerySet[Substitution]:
-    """Give the offers that can still be accepted, which are no older than `since`."""
+    """Return the offers that can still be accepted, made after `since`."""
     since = since or timezone.now() - OFFER_DURATION
     found = Substitution.objects.filter(
         outcome=SubstitutionOutcome.WAITING, created_at__gt=since, match__status=MatchStatus.RUNNING
@@ -65,7 +65,7 @@ def open_substitute_offers(since: datetime | None = None) -> QuerySet[Substituti
 
 
 def substitute_offers_for(user: User) -> list[Substitution]:
-    """List where `user` is asked to play on, the newest first."""
+    """Return the offers to `user`, newest first."""
     return [_without_hidden_progress(offer) for offer in _substitute_offers(user.pk, timezone.now() - OFFER_DURATION)]
 
 
@@ -79,11 +79,11 @@ def _substitute_offers(user: int, since: datetime) -> QuerySet[Substitution]:
 
 @transaction.atomic
 def invite_substitute(*, match: Match, by: User, number: int, name: str) -> Substitution:
-    """Ask the player of that name to take over seat `number` (from 0); they are told by a notice.
+    """Offer seat `number` (from 0) to the player of that name, with a notice.
 
-    Who has blocked or is blocked by somebody at the table is as unknown there as nobody. Refusals: `confirm_address`,
-    those of leaving a game, `no_substitutes`, `not_absent`, `seat_offered`, those of `invitations.find_player_by_name`,
-    `yourself`, `player_seated`, `has_seen_another_seat`, `player_declines`, `player_invited`, `too_many_invitations`.
+    Players separated by a block from anyone at the table are reported as unknown. Refusals: `confirm_address`, those of
+    `departures.lock_own_seat`, `no_substitutes`, `not_absent`, `seat_offered`, those of `find_player_by_name`,
+    `yourself`, `player_seated`, `knows_too_much`, `player_declines`, `player_invited`, `too_many_invitations`.
     """
     seating.check_has_confirmed_account(by)
     departures.lock_own_seat(match, by)
@@ -107,7 +107,7 @@ def invite_substitute(*, match: Match, by: User, number: int, name: str) -> Subs
     if match.substitutions.filter(seat=number, player=player, outcome=SubstitutionOutcome.DECLINED).exists():
         raise Refused("player_invited", name=player.name)
     invitations.check_invitation_quota(by)
-    # One that nobody has answered in time makes room.
+    # An offer that has expired without an answer is withdrawn.
     departures.withdraw_substitute_offers(match, number)
     offer = Substitution.objects.create(match=match, seat=number, player=player, inviter=by)
     about = f"substitute {offer.pk}"
@@ -120,7 +120,7 @@ def invite_substitute(*, match: Match, by: User, number: int, name: str) -> Subs
 
 @transaction.atomic
 def withdraw_own_offer(*, match: Match, by: User, number: int) -> None:
-    """Take back what `by` has offered. Refusals: `offer_over`, and those of leaving a game."""
+    """Withdraw an offer by `by`. Refusals: `offer_over`, and those of `departures.lock_own_seat`."""
     departures.lock_own_seat(match, by)
     if not open_offers_at(match).filter(seat=number, inviter=by).exists():
         raise Refused("offer_over")
@@ -128,7 +128,7 @@ def withdraw_own_offer(*, match: Match, by: User, number: int) -> None:
 
 
 def find_substitute_offer(user: User, pk: int) -> Substitution:
-    """Find an offer to `user`, also one that is over; raises `NotVisible` for anybody else's."""
+    """Return an offer to `user`, even one that has ended. Raises `NotVisible` if it is not theirs."""
     offer = (
         Substitution.objects.filter(pk=min(pk, MAX_ROW_ID), player=user)
         .select_related("match", "inviter", "player")
@@ -140,7 +140,7 @@ def find_substitute_offer(user: User, pk: int) -> Substitution:
 
 
 def is_offer_open(offer: Substitution) -> bool:
-    """Tell whether an offer can still be accepted."""
+    """Return whether an offer can still be accepted."""
     return open_substitute_offers().filter(pk=offer.pk).exists() and not is_separated_by_block(
         offer.match, offer.player
     )
@@ -148,16 +148,16 @@ def is_offer_open(offer: Substitution) -> bool:
 
 @transaction.atomic
 def decline_substitution(*, offer: Substitution) -> None:
-    """Leave the seat to the bot. Refusal: `offer_over`."""
+    """Decline an offer; the bot goes on playing. Refusal: `offer_over`."""
     _lock_match_of_offer(offer)
     _record_answer(offer, SubstitutionOutcome.DECLINED)
 
 
 @transaction.atomic
 def accept_substitution(*, offer: Substitution) -> None:
-    """Take the seat over, with a fresh clock if it is asked.
+    """Take over the seat, with a fresh clock if it is to answer.
 
-    Refusals: `offer_over`, `confirm_address`, `already_seated`, `has_seen_another_seat`, those of
+    Refusals: `offer_over`, `confirm_address`, `already_seated`, `knows_too_much`, those of
     `reliability_requirement.reliability_refusal`.
     """
     match, player = _lock_match_of_offer(offer), offer.player
@@ -179,32 +179,32 @@ def accept_substitution(*, offer: Substitution) -> None:
         about = f"substituted {offer.pk}"
         notice_creation.create_notice(user=former, kind=NoticeKind.SUBSTITUTE, match=match, about=about, by=player.pk)
     if not seat.is_asked:
-        # Without anybody there the bots have stood still.
+        # The bots stopped when the last player left.
         task_queue.enqueue_bot_turn(match_id=match.pk, at=match.version, opened_by=match.creator_id)
 
 
 def is_separated_by_block(match: Match, player: User) -> bool:
-    """Tell whether somebody has blocked one of those who sit at the table, or is blocked by one of them."""
+    """Return whether the player has blocked someone at the table or is blocked by someone there."""
     there = match.seats.filter(user__isnull=False).values("user")
     either = Q(user=player, blocked__in=there) | Q(blocked=player, user__in=there)
     return Block.objects.filter(either).exists()
 
 
 def has_seen_another_seat(match: Match, player: User) -> bool:
-    """Tell whether somebody has seen what another seat sees: they sat there, or the administration let them look."""
+    """Return whether the player has seen a hidden view of this game: as a former player or as an administrator."""
     has_looked = match.incidents.filter(kind=IncidentKind.OPENED_TO_ADMIN, user=player).exists()
     return has_looked or match.substitutions.filter(former=player).exists()
 
 
 def _without_hidden_progress(offer: Substitution) -> Substitution:
-    """Say of a table that not everybody may watch not even how far its game has come."""
+    """Hide the round of a game that not everybody may watch."""
     if not match_queries.may_everybody_watch(offer.match):
         offer.match.round = 0
     return offer
 
 
 def _lock_match_of_offer(offer: Substitution) -> Match:
-    """Hold the match's row until the transaction ends, if the offer still stands."""
+    """Lock the match's row until the transaction ends. Refusal: `offer_over`."""
     match = offer.match
     if not Match.objects.filter(pk=match.pk, status=MatchStatus.RUNNING).update(stamp=F("stamp") + 1):
         raise Refused("offer_over")
@@ -220,7 +220,7 @@ def _record_answer(offer: Substitution, outcome: SubstitutionOutcome, former: Us
 
 
 def _sit_down(seat: Seat, player: User) -> None:
-    """Give a seat to `player`, with nothing that its owner had said, and all that has happened taken as known."""
+    """Give the seat to `player`, with the former owner's agreements and orders reset and everything marked as seen."""
     match, now = seat.match, timezone.now()
     for name, value in TAKEOVER_RESET.items():
         setattr(seat, name, value)
@@ -228,7 +228,7 @@ def _sit_down(seat: Seat, player: User) -> None:
     seat.seen_at, seat.seen_version, seat.chat_read = now, match.version, match.chat_newest
     seat.is_provisional = False
     if seat.is_asked:
-        # A wait of its own: what came before it is not taken back.
+        # Begin a new wait, so that earlier moves cannot be undone.
         seat.wait = match.version
         waits.start_wait(match, seat, now)
     known = ["user", "seen_at", "seen_version", "chat_read"]

@@ -1,4 +1,4 @@
-"""Giving back what time-outs took that were not the players' fault."""
+"""Reverting time-outs that were not the players' fault."""
 
 from datetime import datetime
 
@@ -17,9 +17,9 @@ TIMEOUTS = [IncidentKind.TIMED_OUT, IncidentKind.STOOD_IN]
 
 
 def undo_timeouts(since: datetime) -> int:
-    """Give back seat, time and good name to all whose time has run out `since` then; return for how many seats.
+    """Revert all time-outs since `since`: seats, time and reliability; return for how many seats. Safe to repeat.
 
-    Safe to run twice. What was chosen for them stands, because others have gone on from there.
+    Choices made by the steward or a bot stay, because others have played on from there.
     """
     given = 0
     vacations.return_automatic_days(since)
@@ -31,8 +31,8 @@ def undo_timeouts(since: datetime) -> int:
 
 @transaction.atomic
 def _forgive_seat(match_id: int, number: int, since: datetime) -> bool:
-    """Give back to one seat; tell whether there still was anything to give."""
-    # The match first, as in every move.
+    """Revert the time-outs of one seat; return whether there were any."""
+    # Lock the match first, as every move does.
     if not Match.objects.filter(pk=match_id, status=MatchStatus.RUNNING).update(stamp=F("stamp") + 1):
         return False
     seat = Seat.objects.select_related("match", "user").get(match=match_id, number=number)
@@ -41,7 +41,7 @@ def _forgive_seat(match_id: int, number: int, since: datetime) -> bool:
         return False
     match = seat.match
     seat.timeouts_in_row = max(0, seat.timeouts_in_row - len(kinds))
-    # A time-out takes what a whole wait may take; what a seat had before is not known.
+    # A time-out takes as much as a whole wait may take; the reserve before it is not stored.
     seat.bank = min(match.bank, seat.bank + len(kinds) * max(0, match.cap - match.grace))
     is_back = seat.stood_in_at is not None and IncidentKind.STOOD_IN in kinds
     if is_back:
@@ -56,7 +56,7 @@ def _forgive_seat(match_id: int, number: int, since: datetime) -> bool:
 
 
 def _unforgiven(since: datetime) -> QuerySet[Incident]:
-    """Find the time-outs since then that were not given back yet, and not those of whom somebody has replaced."""
+    """Return the time-outs since then that were not reverted yet, without those of players who were substituted."""
     ends = [IncidentKind.FORGIVEN, IncidentKind.SUBSTITUTED]
     forgiven = Incident.objects.filter(
         match=OuterRef("match"), seat=OuterRef("seat"), kind__in=ends, pk__gt=OuterRef("pk")

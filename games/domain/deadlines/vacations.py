@@ -1,6 +1,6 @@
-"""Vacations: a bank of days a year on which somebody's clocks stand still, planned ahead or used before a time-out.
+"""Vacations: a yearly number of days on which a player's clocks stop, planned or used before a time-out.
 
-What a vacation changes about open waits is written at once; the tables are told when it begins.
+Open waits are adjusted at once; the tables are told when a vacation begins.
 """
 
 from __future__ import annotations
@@ -22,19 +22,19 @@ from games.models import Match, Seat, User, Vacation
 DAY = timedelta(days=1)
 DAYS_PER_YEAR = 21
 MAX_AUTOMATIC_IN_ROW = 3
-"""So many days in a row are used without a word from their owner; then time runs out as for anybody."""
+"""How many days in a row are used automatically; after that the player times out."""
 MAX_AHEAD = 365 * DAY
 BATCH_SIZE = 200
 
 
 def vacation_days_left(user: User, year: int) -> int:
-    """Say how many days of a year are not planned or used yet."""
+    """Return how many days of a year are neither planned nor used."""
     return DAYS_PER_YEAR - sum(vacation.days[year] for vacation in user.vacations.all())
 
 
 @transaction.atomic
 def plan_vacation(*, user: User, first: date, last: date, now: datetime | None = None) -> Vacation:
-    """Plan a vacation from one day to another, both whole.
+    """Plan a vacation from `first` to `last`, both whole days in UTC.
 
     Refusals: `vacation_not_ahead`, `vacation_overlaps`, `vacation_days_left`.
     """
@@ -59,7 +59,7 @@ def plan_vacation(*, user: User, first: date, last: date, now: datetime | None =
 
 @transaction.atomic
 def end_vacation(*, user: User, vacation: int, now: datetime | None = None) -> None:
-    """Call a vacation off, or come back from one early: the day that has begun counts, the others are kept.
+    """Cancel a planned vacation, or end a current one early: the day that has begun counts, the rest is kept.
 
     Refusal: `vacation_over`.
     """
@@ -83,22 +83,22 @@ def end_vacation(*, user: User, vacation: int, now: datetime | None = None) -> N
 
 @transaction.atomic
 def use_vacation_day(seat_id: int, now: datetime) -> Seat | None:
-    """Use a day of vacation instead of letting the time of a seat run out; give the seat if there was one to use."""
+    """Use a vacation day instead of timing out a seat; return the seat, or None if no day may be used."""
     late = Seat.objects.filter(pk=seat_id, is_asked=True, deadline__lte=now).select_related("match", "user")
     seat = late.first()
     if seat is None or seat.is_provisional or seat.user is None or not may_use_vacation_day(seat.match, seat.user, now):
         return None
     user = _lock_user_and_tables(seat.user)
-    # Somebody may have moved meanwhile, or have used the day for this very wait.
+    # Meanwhile the player may have moved, or another sweep may have used a day for this wait.
     if late.first() != seat:
         return None
-    # Where several waits end at once the first has used the day.
+    # If several waits end at once, the first one has used the day.
     used = current_vacation(user, now)
     if used is None:
         with clock_adjustments.keep_remaining_waits(user, now):
             used = Vacation.objects.create(user=user, starts_at=now, ends_at=now + DAY, is_automatic=True)
             _store_away_until(user)
-    # Of this very wait nothing was left.
+    # This wait had no time left, so its deadline is the end of the day.
     seat.deadline = used.ends_at
     seat.remind_at = seat.deadline - waits.reminder_lead(seat, DAY)
     seat.save(update_fields=["deadline", "remind_at"])
@@ -107,11 +107,11 @@ def use_vacation_day(seat_id: int, now: datetime) -> Seat | None:
 
 
 def may_use_vacation_day(match: Match, user: User, now: datetime) -> bool:
-    """Tell whether a day of vacation would be used before time runs out for `user` at the table of `match`."""
+    """Return whether a vacation day would be used before `user` times out at the table of `match`."""
     if not match.keeps_vacations:
         return False
     if user.away_until is None:
-        # Nothing was ever planned or used.
+        # No vacation was ever planned or used.
         return user.uses_vacation
     if current_vacation(user, now):
         return True
@@ -127,7 +127,7 @@ def may_use_vacation_day(match: Match, user: User, now: datetime) -> bool:
 
 
 def announce_vacations(now: datetime | None = None, *, of: User | None = None) -> int:
-    """Tell the tables whose clock somebody's vacation has stopped, once for each; return how many vacations began."""
+    """Tell the tables about vacations that have begun, each once; return how many there were."""
     now = now or timezone.now()
     begun = Vacation.objects.filter(is_announced=False, starts_at__lte=now, ends_at__gt=now)
     told = 0
@@ -144,34 +144,34 @@ def announce_vacations(now: datetime | None = None, *, of: User | None = None) -
 
 
 def current_vacation(user: User, now: datetime) -> Vacation | None:
-    """Find the vacation that somebody is on."""
+    """Return the vacation that the user is on, if any."""
     if user.away_until is None or user.away_until <= now:
         return None
     return next((vacation for vacation in user.vacations.all() if vacation.starts_at <= now < vacation.ends_at), None)
 
 
 def last_vacation_day(vacation: Vacation) -> date:
-    """Give the last day of a vacation, by world time: it tells nobody's zone."""
+    """Return the last day of a vacation, in UTC so that the player's time zone is not revealed."""
     return (vacation.ends_at - timedelta(seconds=1)).astimezone(UTC).date()
 
 
 def first_vacation_day(vacation: Vacation) -> date:
-    """Give the first day of a vacation."""
+    """Return the first day of a vacation, in UTC."""
     return vacation.starts_at.astimezone(UTC).date()
 
 
 def return_automatic_days(since: datetime) -> int:
-    """Give back the days that were used automatically since then, by a fault of the site; return how many."""
+    """Give back the days used automatically since `since`, when the site was at fault; return how many."""
     deleted, _rows = Vacation.objects.filter(is_automatic=True, starts_at__gte=since).delete()
     return deleted
 
 
 def _lock_user_and_tables(user: User) -> User:
-    """Hold somebody's row until the transaction ends, so that no day is used twice, and then the tables they play at.
+    """Lock the user's row until the transaction ends, so that no day is used twice, and then the tables they play at.
 
-    The tables come before their seats, as in every move, and in one order, so that nobody waits for each other.
+    Tables are locked before seats and in a fixed order, as every move does, so that there are no deadlocks.
     """
-    # Others may go on writing rows that point here.
+    # `no_key` lets others insert rows that refer to this user.
     held = User.objects.select_for_update(no_key=True).get(pk=user.pk)
     tables = Match.objects.filter(seats__user=held, status=MatchStatus.RUNNING).order_by("pk")
     list(tables.select_for_update(of=("self",), no_key=True).values_list("pk"))
@@ -179,20 +179,20 @@ def _lock_user_and_tables(user: User) -> User:
 
 
 def _store_away_until(user: User) -> None:
-    """Keep beside the person until when there may be anything to look for."""
+    """Store on the user when the last vacation ends, so that most queries need not look for any."""
     user.away_until = user.vacations.aggregate(end=Max("ends_at"))["end"]
     user.save(update_fields=["away_until"])
 
 
 def _seats_with_vacations(user: User) -> Iterable[Seat]:
-    """Give the seats of `user` at running tables that keep to vacations, without those that bots play."""
+    """Return the seats of `user` at running tables where vacations count, without those that bots play."""
     kept = Q(match__status=MatchStatus.RUNNING, match__allows_vacations=True, resigned_at=None, stood_in_at=None)
     seats = user.seats.filter(kept).exclude(match__pace__in=[Pace.LIVE, Pace.UNTIMED])
     return seats.select_related("match", "user").order_by("match_id")
 
 
 def _store_allowance(seat: Seat, now: datetime) -> None:
-    """Let the bound that the table of an open wait is told know of the vacations that have begun."""
+    """Update the public bound of an open wait with the vacations that have begun."""
     Seat.objects.filter(pk=seat.pk).update(stamp=F("stamp") + 1)
     if seat.is_asked and seat.asked_at is not None:
         allowance = waits.vacation_allowance(seat.match, seat, now)

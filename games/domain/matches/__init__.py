@@ -1,1 +1,1 @@
-"""Matches as rows: finding them, dealing, history, views, writing, notices, export."""
+"""Matches as rows: queries, dealing, history, views, writing, notices, export."""

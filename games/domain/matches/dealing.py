@@ -1,4 +1,4 @@
-"""The deal: how a game begins, once everybody sits."""
+"""The deal: how a game begins once the table is full."""
 
 from django.utils import timezone
 
@@ -10,13 +10,13 @@ from games.enums import By, MatchStatus
 from games.models import Entry, Match, Seat, Shuffle, Snapshot
 
 RULES_VERSION = "3"
-"""Raised when a change of the rules lets stored choices come out differently."""
+"""Raised when a rule change makes stored choices come out differently."""
 
 
 def deal_match(match: Match, seats: list[Seat], *, carry_on: bool = True) -> None:
-    """Begin the game: everybody sits. Call it inside a transaction that holds the match's row.
+    """Begin the game at a full table. Call it in a transaction that locks the match's row.
 
-    To `carry_on`, a worker is asked to let the bots choose.
+    With `carry_on`, a worker is asked to let the bots choose.
     """
     now = timezone.now()
     outcome = engine.new_game(

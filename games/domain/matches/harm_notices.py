@@ -1,4 +1,4 @@
-"""What one seat does to another: which facts take something from somebody, and what their owner is told of them."""
+"""Which facts harm a player, and what the notice about it says."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ HARM_KINDS = frozenset(
     }
 )
 HARMFUL_TOKENS = {"murdered": NoticeKind.MURDERED, "bewitched": NoticeKind.CHARACTER}
-"""Tokens that take a turn, or most of it, from whoever holds the character, each with what that is told as."""
+"""Tokens that cost the holder of the character the turn, or most of it, with the kind of notice."""
 
 Harm = tuple[int, NoticeKind, dict[str, str | int]]
-"""To which seat, as what, and what its sentence has to know; never a card that lies hidden."""
+"""The seat, the kind of notice, and the values for its sentence; never a hidden card."""
 
 
 def harms_done_by(mover: int | None, fact: Fact, state: State) -> Iterator[Harm]:
-    """Yield whom the fact hurt; nobody hurts themselves. `state` is the table after the move."""
+    """Yield the harms that a fact did to others than `mover`; `state` is the table after the move."""
     for seat, kind, params in _harms_in(fact, state):
         if seat != mover:
             yield seat, kind, params
@@ -68,7 +68,10 @@ def _harms_in(fact: Fact, state: State) -> Iterator[Harm]:
 
 
 def _holders(state: State, character: str, token: str) -> Iterator[int]:
-    """Yield who holds a character, as they know themselves; whom a Strongman saved in the same moment is not harmed."""
+    """Yield the seats that hold a character, as they know it themselves.
+
+    A seat saved by the Strongman is not harmed.
+    """
     if token in state.marks.get(character, ()):
         for seat in range(len(state.players)):
             if character in engine.view_for(state, seat).players[seat].characters:

@@ -1,4 +1,4 @@
-"""A finished game as data that anybody may keep, read and check; its form is published in `docs/`."""
+"""A finished game as data that anybody can keep, read and check; `docs/export.md` specifies the format."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ PROOF_SCRIPT = "citadels_proof.py"
 
 
 def export_match(match: Match, names: Sequence[str]) -> Json:
-    """Give everything of a finished match, its secrets too; `names` are what those who sat there are called.
+    """Return all data of a finished match, secrets included; `names` are the players' names by seat.
 
-    Raises `Refused("not_finished")`: while it runs, and when it was ended without a result, nothing of it is given.
+    Raises `Refused("not_finished")` for a running match and for one that ended without a result.
     """
     if not match.is_finished:
         raise Refused("not_finished")
@@ -34,12 +34,15 @@ def export_match(match: Match, names: Sequence[str]) -> Json:
 
 
 def export_match_json(match: Match, names: Sequence[str]) -> str:
-    """Write a finished match down as its file, as `export_match` gives it."""
+    """Return a finished match as the text of its export file. Raises `Refused("not_finished")`."""
     return json.dumps(export_match(match, names), ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
 def export_match_unchecked(match: Match, names: Sequence[str]) -> Json:
-    """Give everything of a match that has begun, also while it runs: that is for the house's own checks alone."""
+    """Return all data of a match that was dealt, even while it runs.
+
+    Only for the site's own checks: the result must never reach a visitor.
+    """
     state = match_history.newest_state(match)
     entries = list(match_history.counted_entries(match))
     there = {entry.number for entry in entries}
@@ -93,39 +96,39 @@ def export_match_unchecked(match: Match, names: Sequence[str]) -> Json:
 
 
 def finished_match_seed(match: Match) -> str:
-    """Give what a finished match was shuffled from. Raises `Refused("not_finished")`."""
+    """Return the seed of a finished match. Raises `Refused("not_finished")`."""
     if not match.is_finished:
         raise Refused("not_finished")
     return Shuffle.objects.get(match=match).seed
 
 
 def check_match_export(match: Match) -> proof.Checked:
-    """Check a finished match as anybody may check its export. Raises `Refused("not_finished")`."""
+    """Check a finished match as anybody can check its export. Raises `Refused("not_finished")`."""
     if not match.is_finished:
         raise Refused("not_finished")
     return check_running_match(match)
 
 
 def check_running_match(match: Match) -> proof.Checked:
-    """Check a match that has begun, also while it runs; what comes of it then is for the house alone."""
+    """Check a match that was dealt, even while it runs; the result must not be shown to visitors."""
     return proof.check(without_tuples(export_match_unchecked(match, [""] * match.size)))
 
 
 def exported_fact(fact: Fact) -> Json:
-    """Give a fact as its kind and its named values."""
+    """Return a fact as its kind and its named values."""
     kind, *values = codec.as_list(fact)
     return {"kind": kind, **dict(zip(field_names(type(fact)), values, strict=True))}
 
 
 def without_tuples(value: Any) -> Any:
-    """Give data as it comes out of a file: no tuples."""
+    """Return data as JSON would read it back: with lists instead of tuples."""
     if isinstance(value, dict):
         return {key: without_tuples(part) for key, part in value.items()}
     return [without_tuples(part) for part in value] if isinstance(value, (list, tuple)) else value
 
 
 def exported_time(at: datetime | None) -> str | None:
-    """Write a time down, to the second."""
+    """Return a time in ISO format, to the second; None if there is none."""
     return at.isoformat(timespec="seconds") if at else None
 
 

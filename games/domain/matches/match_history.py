@@ -1,4 +1,4 @@
-"""The past of a match: its states, its facts as each may see them, and the proof that it was played fairly."""
+"""The past of a match: its states, its facts as each viewer may see them, and the proof that it was played fairly."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
     from engine.rng import Roll
 
 MAX_ENTRY_NUMBER = 2**31 - 1
-"""No entry has so high a number."""
+"""Higher than the number of any entry."""
 
 
 def newest_snapshot(match_id: int) -> Snapshot | None:
-    """Fetch a match that has begun, together with its newest snapshot: both of one moment, whatever goes on beside."""
+    """Return the newest snapshot of a match with the match itself, read in one query; None before the deal."""
     found = _newest_snapshot(match_id)
     if not found:
         return None
@@ -39,7 +39,7 @@ def newest_snapshot(match_id: int) -> Snapshot | None:
 
 
 def newest_state(match: Match) -> State:
-    """Load what lies on the table now, once for each fetched snapshot. Never show or change it: views are for that.
+    """Return the current state, decoded once per snapshot. Never change it, and show only views of it.
 
     Raises `UnknownContent`.
     """
@@ -50,7 +50,7 @@ def newest_state(match: Match) -> State:
 
 
 def load_known_state(stored: dict[str, Any]) -> State:
-    """Load a state; raises `UnknownContent` where this version of the site lacks its edition or one of its cards."""
+    """Decode a state. Raises `UnknownContent` if this version of the site lacks its edition or one of its cards."""
     try:
         state = engine.codec.load(stored)
         kit = engine.kit_of(state)
@@ -78,41 +78,47 @@ def has_known_content(match: Match) -> bool:
 
 
 def counted_entries(match: Match) -> QuerySet[Entry]:
-    """Give the entries that count, in order: without the undone ones and the undos."""
+    """Return the entries that count, in order: neither undone ones nor undos."""
     return match.entries.filter(undone_by=None, restores=None).order_by("number")
 
 
 def last_counted_entry(match: Match) -> Entry | None:
-    """Find the newest entry that counts; the deal is none that anybody made."""
+    """Return the newest entry that counts, other than the deal."""
     return counted_entries(match).filter(number__gt=0).last()
 
 
 def last_visible_entry(match: Match) -> Entry | None:
-    """Find the newest entry that counts and of which there is something for everybody to see."""
+    """Return the newest entry that counts and has facts, other than the deal."""
     return counted_entries(match).filter(number__gt=0).exclude(facts=[]).last()
 
 
 def number_before(match: Match, number: int) -> int:
-    """Give the entry whose state `number` was played on; an undo stands for what it restored."""
+    """Return the number of the entry whose state entry `number` was played on.
+
+    For an undo, the entry that it restored.
+    """
     before = match.entries.get(number=number - 1)
     return before.number if before.restores is None else before.restores
 
 
 def entry_facts(entry: Entry, *viewer: int | None) -> list[Fact]:
-    """Load an entry's facts: all of them, or with a `viewer` (a seat, None for a spectator) as that one sees them."""
+    """Return an entry's facts, or with a `viewer` (a seat, or None for a spectator) as that viewer sees them."""
     if entry.told is not None:
         return facts_from_json(entry.told, entry.facts_version, *viewer)
     return _facts_seen_by(entry.facts, entry.facts_version, *viewer)
 
 
 def facts_from_json(told: str, version: int, *viewer: int | None) -> list[Fact]:
-    """Load facts that were fetched as text, as `entry_facts` does."""
+    """Return facts that were fetched as text, like `entry_facts`."""
     return list(_cached_facts(told, version, *viewer))
 
 
 @functools.lru_cache(maxsize=4096)
 def _cached_facts(told: str, version: int, *viewer: int | None) -> list[Fact]:
-    """Read facts, which nothing changes: a table shows the same ones again and again. Give nobody this very list."""
+    """Return facts from text.
+
+    Cached, because tables show the same ones again and again: copy the list before changing it.
+    """
     return _facts_seen_by(json.loads(told), version, *viewer)
 
 
@@ -124,7 +130,7 @@ def _facts_seen_by(stored: list, version: int, *viewer: int | None) -> list[Fact
 def log_entries(
     match: Match, viewer: int | None, *, after: int = -1, last: int = MAX_ENTRY_NUMBER
 ) -> list[tuple[Entry, list[Fact]]]:
-    """List the entries after number `after` up to `last` that count, each with its facts as `viewer` sees them."""
+    """Return the entries that count after number `after` up to `last`, each with its facts as `viewer` sees them."""
     entries = _log_query(match.pk, after, last)
     if match.is_finished:
         return [(entry, entry_facts(entry)) for entry in entries]
@@ -134,31 +140,31 @@ def log_entries(
 def log_entries_since_own(
     match: Match, viewer: int, *, after: int, last: int, least: int
 ) -> list[tuple[Entry, list[Fact]]]:
-    """List as `log_entries` does, and reach back to the player's last move before others moved; never to `least`."""
+    """Like `log_entries`, but reach back to the player's last move before others moved; never back to `least`."""
     entries = _log_query_since_own(match.pk, viewer, after, last, least)
     return [(entry, entry_facts(entry) if match.is_finished else entry_facts(entry, viewer)) for entry in entries]
 
 
 def facts_since(match: Match, viewer: int | None, after: int) -> list[Fact]:
-    """List what happened after entry `after`, as `viewer` sees it."""
+    """Return the facts after entry `after`, as `viewer` sees them."""
     return [fact for _, facts in log_entries(match, viewer, after=after) for fact in facts]
 
 
 def was_asked_at(match: Match, seat: int, at: int) -> bool:
-    """Tell whether `seat` was to choose at version `at`: to nobody else was that number ever told."""
+    """Return whether `seat` had to choose at version `at`; only that player was shown this version number."""
     return match.entries.filter(number=at + 1, seat=seat).exists()
 
 
 def facts_since_own_page(match: Match, seat: int, at: int) -> list[Fact]:
-    """List what happened since the page on which `seat` was asked at version `at`; nothing for a number made up."""
+    """Return the facts since the page on which `seat` was asked at version `at`; none for an invented number."""
     return facts_since(match, seat, at) if was_asked_at(match, seat, at) else []
 
 
 def state_after(match: Match, number: int) -> State:
-    """Rebuild the state that entry `number` left behind, from the nearest snapshot before it and the choices since.
+    """Return the state after entry `number`, rebuilt from the nearest earlier snapshot and the choices since.
 
-    Raises `Entry.DoesNotExist` for a number that never was, and `Refused("rules_changed")` where today's rules
-    do not allow a choice made then.
+    Raises `Entry.DoesNotExist` for a number that never existed, and `Refused("rules_changed")` if today's rules forbid
+    a choice made then.
     """
     kept = set(match.snapshots.filter(number__lte=number).values_list("number", flat=True))
     start, entries = _path_from_snapshot(number, kept, lambda wanted: match.entries.get(number=wanted))
@@ -166,7 +172,7 @@ def state_after(match: Match, number: int) -> State:
 
 
 def states_after(match: Match, numbers: Collection[int]) -> dict[int, State]:
-    """Rebuild the states that many entries left behind, as `state_after` does for one, with as few queries."""
+    """Return the states after many entries, like `state_after`, with as few queries."""
     if not numbers:
         return {}
     kept = set(match.snapshots.values_list("number", flat=True))
@@ -180,14 +186,17 @@ def states_after(match: Match, numbers: Collection[int]) -> dict[int, State]:
 
 @dataclass(frozen=True)
 class Flaw:
-    """Where a stored game and its replay part: `what` is state, facts, rolls, seed, choice or result."""
+    """Where a stored game and its replay differ: `what` is state, facts, rolls, seed, choice or result."""
 
     number: int
     what: str
 
 
 def verify_match(match: Match) -> Flaw | None:
-    """Deal the match again from its seed, replay every choice, and compare facts and rolls; None when all agree."""
+    """Deal the match again from its seed, replay every choice, and compare facts and rolls.
+
+    Return None if all agree.
+    """
     seed = Shuffle.objects.get(match=match).seed
     if engine.seed_hash(seed) != match.seed_hash:
         return Flaw(0, "seed")
@@ -211,7 +220,7 @@ def verify_match(match: Match) -> Flaw | None:
 
 
 def verify_match_result(match: Match) -> Flaw | None:
-    """Compare what everybody scored with the table at the end; of a match that is not over there is nothing to say."""
+    """Compare the stored result with the final state; return None if they agree or the match is not finished."""
     results = match.seats.order_by("number").values_list("score", "is_winner")
     if match.is_finished and results_of(newest_state(match)) != list(results):
         return Flaw(match.version, "result")
@@ -219,16 +228,16 @@ def verify_match_result(match: Match) -> Flaw | None:
 
 
 def results_of(state: State) -> list[tuple[int, bool]]:
-    """Give what everybody scored, and whether they won."""
+    """Return the score of each seat and whether it won, as (points, is_winner)."""
     end = engine.view_for(state, None)
     return [(sum(line.points for line in lines), seat in end.winners) for seat, lines in enumerate(end.scores)]
 
 
 @transaction.atomic
 def open_state_to_admin(*, match: Match, admin: User, reason: str) -> State:
-    """Give an administrator everything of a match; while it runs that is written into the table's log with the reason.
+    """Return the whole state to an administrator; while the match runs, this is logged at the table with the reason.
 
-    Raises `Refused` with `not_admin`, `reason_needed` or `sits_here`: who plays a game sees their own view of it alone.
+    Raises `Refused` with `not_admin`, `reason_needed` or `sits_here`: players may only see their own view.
     """
     if not (admin.is_staff and admin.has_perm("games.change_match")):
         raise Refused("not_admin")
@@ -244,7 +253,7 @@ def open_state_to_admin(*, match: Match, admin: User, reason: str) -> State:
 def note_incident(
     match: Match, kind: IncidentKind, *, seat: int | None = None, user: User | None = None, reason: str = ""
 ) -> Incident:
-    """Write something beside the rules into the table's log, for all to see."""
+    """Log an incident, something that is not part of the game, for everyone at the table, and raise all stamps."""
     Match.objects.filter(pk=match.pk).update(stamp=F("stamp") + 1)
     match.seats.update(stamp=F("stamp") + 1)
     noted = new_incident(match, kind, seat=seat, user=user, reason=reason)
@@ -255,18 +264,18 @@ def note_incident(
 def new_incident(
     match: Match, kind: IncidentKind, *, seat: int | None = None, user: User | None = None, reason: str = ""
 ) -> Incident:
-    """Make the row of something beside the rules that happens now."""
+    """Return an unsaved incident that happens now."""
     return Incident(match=match, kind=kind, seat=seat, user=user, reason=reason[:400], after=match.version)
 
 
 @compiled
 def incidents_after(match: int, after: int) -> QuerySet[Incident]:
-    """Fetch what stands in the log beside the rules and follows entries later than `after`."""
+    """Return the incidents that follow entries later than `after`."""
     return Incident.objects.filter(match_id=match, after__gt=after).select_related("user")
 
 
 def thin_snapshots(match: Match) -> None:
-    """Keep of a finished match the deal, the start of each round and the end."""
+    """Delete the snapshots of a finished match except those of the deal, of each round's start and of the end."""
     starts: dict[int, int] = {}
     snapshots = match.snapshots.order_by("number").values_list("number", "state__round")
     for number, round_number in snapshots:
@@ -276,12 +285,12 @@ def thin_snapshots(match: Match) -> None:
 
 
 def save_snapshot(newest: Snapshot, state: State, number: int, *, keep: bool) -> None:
-    """Save over the newest snapshot, unless it is one of those that stay."""
+    """Save `state` over the newest snapshot, unless that one is to be kept."""
     next_snapshot(newest, state, number, keep=keep).save()
 
 
 def next_snapshot(newest: Snapshot, state: State, number: int, *, keep: bool) -> Snapshot:
-    """Make the snapshot that comes after the newest, which is to be written over it unless that one stays."""
+    """Return the snapshot that follows the newest one; it overwrites that one's row unless it is to be kept."""
     pk, saved = None if newest.is_kept else newest.pk, engine.codec.dump(state)
     made = newest.match.newest = Snapshot(pk=pk, match=newest.match, number=number, state=saved, is_kept=keep)
     made.opened = state
@@ -289,7 +298,7 @@ def next_snapshot(newest: Snapshot, state: State, number: int, *, keep: bool) ->
 
 
 def outcome_fields(facts: Sequence[Fact], rolls: Iterable[Roll]) -> dict[str, Any]:
-    """Return the fields of an entry which hold what its choices came to."""
+    """Return the fields of an entry that hold the outcome of its choices."""
     return {
         "facts": engine.codec.dump_facts(facts),
         "facts_version": engine.codec.VERSION,
@@ -298,12 +307,12 @@ def outcome_fields(facts: Sequence[Fact], rolls: Iterable[Roll]) -> dict[str, An
 
 
 def play_choices(state: State, seat: int, choices: Iterable[str]) -> engine.Outcome:
-    """Play the answers of one post on `state`, which stays as it is; raises `engine.Illegal` at the first bad one."""
+    """Play the answers of one post on a copy of `state`. Raises `engine.Illegal` at the first illegal one."""
     return play_answers(state, [(seat, text) for text in choices])
 
 
 def play_answers(state: State, answers: Iterable[tuple[int, str]]) -> engine.Outcome:
-    """Play what several seats answered one after the other, as `play_choices` does."""
+    """Play answers of several seats, as (seat, choice), one after the other. Raises `engine.Illegal`."""
     facts, rolls = [], []
     for seat, text in answers:
         outcome = engine.play(state, seat, text)
@@ -334,14 +343,14 @@ def _log_query_since_own(match: int, seat: int, after: int, last: int, least: in
 
 
 def _with_facts_as_text(entries: QuerySet[Entry]) -> QuerySet[Entry]:
-    """Ask for what is told of entries alone, in order; the facts come as text."""
+    """Fetch only the fields that the log shows, in order, with the facts as text."""
     needed = entries.only("number", "seat", "by", "choices", "facts_version", "rolls", "at")
-    # The model declares the annotation, so that what reads it is typed.
+    # The model declares the annotation, which makes it typed for readers.
     return needed.annotate(told=Cast("facts", TextField())).order_by("number")  # type: ignore[no-redef]
 
 
 def _path_from_snapshot(number: int, kept: set[int], entry_at: Callable[[int], Entry]) -> tuple[int, list[Entry]]:
-    """Find the nearest of the `kept` snapshots before entry `number`, and the entries from there on, in order."""
+    """Return the nearest of the `kept` snapshots before entry `number`, and the entries after it, in order."""
     entries = []
     while number not in kept:
         entry = entry_at(number)
@@ -361,7 +370,10 @@ def _replay_entries(saved: dict, entries: list[Entry]) -> State:
 
 
 def replay_entry(state: State, entry: Entry) -> engine.Outcome:
-    """Play a post again with the standing orders of then; raises `Refused("rules_changed")` where that cannot be."""
+    """Play a stored post again with its standing orders.
+
+    Raises `Refused("rules_changed")` if today's rules forbid it.
+    """
     own = [] if entry.seat is None else [(entry.seat, text) for text in entry.choices]
     try:
         return play_answers(state, [*own, *entry.orders])

@@ -1,4 +1,4 @@
-"""Lists of matches: who sits at each, fetched for all of them at once and as light as a list needs it."""
+"""Lists of matches: the players and cities of all of them, fetched together and with few columns."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.models import Match, Seat, Snapshot, User
 
 
 class ShownSeat(NamedTuple):
-    """What a list shows of a seat, by the names that the seat has for it."""
+    """The fields of a seat that a list shows; named like those of `Seat`."""
 
     match: Match
     number: int
@@ -32,16 +32,16 @@ class ShownSeat(NamedTuple):
 
     @property
     def is_empty(self) -> bool:
-        """Tell whether anybody may still sit down here."""
+        """Return whether this seat is free."""
         return self.user is None and not self.bot
 
 
 class ShownCity(NamedTuple):
-    """What a list shows of a city, which lies open to everybody who sees the table."""
+    """A city as a list shows it; cities are public at a table that one may see."""
 
     seat: int
     buildings: tuple[str, ...]
-    """Card keys in the order they were built."""
+    """Card keys in the order in which they were built."""
     is_complete: bool
 
 
@@ -49,7 +49,7 @@ PLAYER_NAME_FIELDS = ("handle", "display_name", "is_guest", "deleted_at")
 
 
 def with_seats(matches: Iterable[Match]) -> list[Match]:
-    """Fetch seats and cities of all these matches: by place where the game is over, else in the order of play."""
+    """Return the matches with their seats and cities: sorted by place if finished, otherwise by seat."""
     listed = {match.pk: match for match in matches}
     rows = list(
         Seat.objects.filter(match__in=listed)
@@ -67,7 +67,7 @@ def with_seats(matches: Iterable[Match]) -> list[Match]:
 
 
 def cities_of(matches: Iterable[int]) -> dict[int, list[ShownCity]]:
-    """Fetch what stands now in every city of these matches, by match, and nothing else that lies on their tables."""
+    """Return the current cities of these matches, by match, and nothing hidden."""
     newest = Snapshot.objects.filter(match__in=matches, number=F("match__version"))
     return {
         match: [
@@ -79,5 +79,5 @@ def cities_of(matches: Iterable[int]) -> dict[int, list[ShownCity]]:
 
 
 def asked_seat(match: Match) -> ShownSeat | None:
-    """Give the seat a match waits for, out of seats that were fetched with it."""
+    """Return the seat that a match waits for, from its fetched seats."""
     return next((seat for seat in match.shown_seats if seat.is_asked), None)

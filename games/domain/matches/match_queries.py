@@ -1,4 +1,4 @@
-"""Finding matches: mine, those that wait for me, those one may join or watch."""
+"""Finding matches: one's own, those that wait for an answer, and those that one may join or watch."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ from games.models import Invitation, Match, Seat, User
 Visitor = User | AnonymousUser
 FINISHED_SHOWN = 20
 WATCHABLE_FOR = timedelta(hours=1)
-"""So long after its last move a game against bots alone is still offered to those who like to watch."""
+"""How long after its last move a game against bots only is offered to spectators."""
 PUT_ASIDE_AFTER = timedelta(days=7)
-"""So long after its last move a game against bots alone still waits for its person; then it is put aside."""
+"""How long after its last move a game against bots only still waits for its player; then it is put aside."""
 LISTED_FIELDS = (
     *("name", "status", "version", "round", "created_at", "moved_at", "ended_at", "is_private", "size"),
     *("edition", "cast_by", "uniques_by", "pace", "grace", "bank", "cap", "allows_hours", "options", "is_rated"),
     "least_reliability",
 )
-"""What my games show of each, of which there may be hundreds."""
+"""The fields that "My games" shows; a player may have hundreds of games."""
 _ASKED = Q(is_asked=True, stood_in_at=None, match__status=MatchStatus.RUNNING)
 
 
 def seats_awaiting(user: Visitor) -> QuerySet[Seat]:
-    """Give the seats of `user` that are asked now, the most pressing first; no games that were put aside."""
+    """Return the seats of `user` that are to answer now, the most urgent first, without games put aside."""
     if user.pk is None:
         return Seat.objects.none()
     asked = _asked_seats(user.pk, timezone.now() - PUT_ASIDE_AFTER)
@@ -42,22 +42,22 @@ def seats_awaiting(user: Visitor) -> QuerySet[Seat]:
 
 
 def count_waiting_matches(user: Visitor) -> int:
-    """Count the games that wait for `user`."""
+    """Return how many games wait for `user`."""
     return len(_waiting_seat_ids(user.pk, timezone.now() - PUT_ASIDE_AFTER)) if user.pk is not None else 0
 
 
 def next_waiting_match(user: Visitor, skipped: Mapping[str, int] | None = None) -> Match | None:
-    """Return the game that waits for `user` most pressingly, but for those `skipped` or with unknown content."""
+    """Return the most urgent game that waits for `user`, without `skipped` ones and those with unknown content."""
     skipped = skipped or {}
     waiting = (seat.match for seat in seats_awaiting(user) if skipped.get(str(seat.match_id)) != seat.wait)
     return next((match for match in waiting if match_history.has_known_content(match)), None)
 
 
 def skip_match(user: User, pk: int, skipped: Mapping[str, int]) -> dict[str, int]:
-    """Put off the game of that key, with what was `skipped` before; what asks anew meanwhile is put off no more.
+    """Return `skipped` with the game `pk` added, without the games whose wait has changed since.
 
-    Each by its key as text, as sessions keep it, and the wait that was put off. Raises `NotVisible` for a game that is
-    not one's own, as for one that is not there.
+    The dictionary maps the match ID (as text, as sessions store it) to the number of the skipped wait. Raises
+    `NotVisible` unless the game is one of the user's.
     """
     if not Match.objects.filter(pk=pk, seats__user=user).exists():
         raise NotVisible
@@ -66,10 +66,10 @@ def skip_match(user: User, pk: int, skipped: Mapping[str, int]) -> dict[str, int
 
 
 def my_ongoing_match_ids(user: Visitor) -> list[int]:
-    """List the keys of the games of `user` that are not over.
+    """Return the IDs of the unfinished games of `user`, sorted by urgency.
 
-    In this order: games that wait for me and games of others, each by time left; tables that wait for players;
-    games that were put aside.
+    Games that wait for them come first, then games that wait for others, each by time left; then tables that wait for
+    players, and games put aside.
     """
     if user.pk is None:
         return []
@@ -77,30 +77,30 @@ def my_ongoing_match_ids(user: Visitor) -> list[int]:
 
 
 def my_matches(user: Visitor, keys: Sequence[int], *, and_ended: bool = False) -> list[Match]:
-    """List games of `user` in the order of their keys, each with everybody at it and the own seat as `mine`.
+    """Return games of `user` in the order of their IDs, each with all its seats and their own seat as `mine`.
 
-    Those that are over may follow, first those whose end the user has not seen, each the newest first; all that hangs
-    on a game is fetched for both at once.
+    With `and_ended`, finished ones follow: first those whose result the user has not seen, each group newest first. All
+    related rows are fetched for both at once.
     """
     found = Match.objects.only(*LISTED_FIELDS).in_bulk(keys)
     ended = _ended_matches(user.pk) if and_ended and user.pk is not None else []
-    # One may have ended between two queries.
+    # A game may have ended between the two queries.
     matches = [*(found[key] for key in keys if key in found), *(match for match in ended if match.pk not in found)]
     return _with_own_seats(user, matches)
 
 
 def is_put_aside(match: Match) -> bool:
-    """Tell whether its one person has left a game against bots alone lying for long: it calls nobody any more."""
+    """Return whether the only person in a game against bots has left it for long; it is not offered any more."""
     return match.is_running and _has_been_put_aside(match.pace, match.moved_at)
 
 
 def has_unseen_result(seat: Seat | ShownSeat) -> bool:
-    """Tell whether the game of `seat` ended and its owner has not seen how."""
+    """Return whether the game of `seat` has ended and its owner has not seen the result."""
     return seat.match.is_finished and seat.seen_version < seat.match.version
 
 
 def is_waiting_for_owner(seat: Seat | ShownSeat) -> bool:
-    """Tell whether a game waits for the owner of `seat`."""
+    """Return whether the game waits for the owner of `seat`."""
     is_asked = seat.match.is_running and seat.is_asked and seat.stood_in_at is None
     return is_asked and not is_put_aside(seat.match)
 
@@ -108,16 +108,16 @@ def is_waiting_for_owner(seat: Seat | ShownSeat) -> bool:
 def open_matches(
     *, size: int | None = None, pace: str = "", edition: str = "", rated: bool | None = None
 ) -> QuerySet[Match]:
-    """Give the tables that anybody may sit down at, the newest first."""
+    """Return the public tables that anybody may join, newest first."""
     said = {"size": size, "pace": pace, "edition": edition, "is_rated": rated}
     wishes = [Q((name, value)) for name, value in said.items() if value not in (None, "")]
     return Match.objects.filter(*wishes, status=MatchStatus.OPEN, is_private=False).order_by("-created_at", "-pk")
 
 
 def watchable_matches() -> QuerySet[Match]:
-    """Give the running games that anybody may watch, the liveliest first.
+    """Return the running games that anybody may watch, those with the latest move first.
 
-    Games against bots alone come last, and no more once their one person seems to have left them.
+    Games against bots only come last, and are left out when their player seems to have left.
     """
     running = Match.objects.filter(status=MatchStatus.RUNNING, is_private=False, allows_spectators=True)
     running = running.exclude(pace=Pace.UNTIMED, moved_at__lt=timezone.now() - WATCHABLE_FOR)
@@ -126,19 +126,19 @@ def watchable_matches() -> QuerySet[Match]:
 
 
 def may_view_match(match: Match, user: Visitor) -> bool:
-    """Tell whether `user` may see the table at all; who may not is to find nothing there."""
+    """Return whether `user` may see the table at all; otherwise they must get a 404."""
     if user.pk is not None and (match.creator_id == user.pk or match.seats.filter(user=user).exists()):
         return True
     return may_everybody_watch(match)
 
 
 def may_everybody_watch(match: Match) -> bool:
-    """Tell whether everybody may see the table."""
+    """Return whether anybody may see the table."""
     return not match.is_private and (match.is_open or match.is_finished or match.allows_spectators)
 
 
 def match_by_token(token: str) -> Match | None:
-    """Find the match that the token of a link or of a mail leads to."""
+    """Return the match that the token of a link or an email leads to."""
     if not token:
         return None
     match = Match.objects.filter(invite_token=token).first()
@@ -149,9 +149,9 @@ def match_by_token(token: str) -> Match | None:
 
 
 def newest_invite_token(user: User, *, tokens: Iterable[str] = ()) -> str:
-    """Give the token of the open table that `user` was asked to last and has not sat down at; empty if there is none.
+    """Return the token of the open table to which `user` was invited last and that they have not joined; else "".
 
-    `tokens` are those of links that were followed, the last one last; after them come invitations by mail.
+    `tokens` are those of the links they followed, latest last; they take precedence over invitations by email.
     """
     for token in reversed(list(tokens)):
         match = match_by_token(token)
@@ -165,7 +165,7 @@ def newest_invite_token(user: User, *, tokens: Iterable[str] = ()) -> str:
 
 @compiled
 def seats_at(match: int) -> QuerySet[Seat]:
-    """Fetch the seats of a match in order, each with who sits there and with the match's stamp at that moment."""
+    """Return the seats of a match in order, each with its user and with the match's stamp at that moment."""
     seats = Seat.objects.filter(match_id=match).select_related("user").order_by("number")
     # The model declares the annotation, so that what reads it is typed.
     return seats.annotate(table_stamp=F("match__stamp"))  # type: ignore[no-redef]
@@ -173,12 +173,12 @@ def seats_at(match: int) -> QuerySet[Seat]:
 
 @compiled
 def seats_with_match(match: int) -> QuerySet[Seat]:
-    """Fetch the seats of a match in order, each with who sits there and with the match itself."""
+    """Return the seats of a match in order, each with its user and with the match."""
     return Seat.objects.filter(match_id=match).select_related("user", "match").order_by("number")
 
 
 def seats_of(match: Match) -> list[Seat]:
-    """Fetch the seats of a match that is at hand."""
+    """Return the seats of a match that is already loaded."""
     seats = seats_at(match.pk)
     for seat in seats:
         seat.match = match
@@ -189,9 +189,9 @@ def seats_of(match: Match) -> list[Seat]:
 def unchanged_seat(
     match: int, user: int, stamp: int, since: datetime
 ) -> QuerySet[Seat, tuple[str, datetime | None, int]]:
-    """Find what is known of `user`, where they sit there and `stamp` is their newest; else nothing.
+    """Find the seat of `user` if `stamp` is still current, so that a poll can be answered in one query.
 
-    That is: password, last look, and how many others at the table have looked after `since`.
+    The row is (password hash, last look, number of others at the table who have looked after `since`).
     """
     mine = Seat.objects.filter(match_id=match, user_id=user, stamp=stamp, user__is_active=True)
     others = Seat.objects.filter(match=OuterRef("match"), seen_at__gt=since).exclude(pk=OuterRef("pk"))
@@ -200,12 +200,12 @@ def unchanged_seat(
 
 
 def seat_of(match: Match, user: Visitor) -> Seat | None:
-    """Find where `user` sits at `match`."""
+    """Return the seat of `user` at `match`; None if they do not play there."""
     return match.seats.filter(user=user).first() if user.pk is not None else None
 
 
 def require_own_seat(match: Match, user: User) -> Seat:
-    """Find where `user` sits at `match`. Raises `Refused("not_your_seat")`."""
+    """Return the seat of `user` at `match`. Raises `Refused("not_your_seat")`."""
     seat = seat_of(match, user)
     if seat is None:
         raise Refused("not_your_seat")
@@ -213,7 +213,10 @@ def require_own_seat(match: Match, user: User) -> Seat:
 
 
 def _asked_seats(user: int, patience: datetime) -> QuerySet[Seat]:
-    """Give the seats of `user` that are asked, but for games against bots alone that have lain since before then."""
+    """Return the seats of `user` that are to answer.
+
+    Games against bots whose last move is before `patience` are left out.
+    """
     put_aside = Q(match__pace=Pace.UNTIMED, match__moved_at__lt=patience)
     return Seat.objects.filter(_ASKED, user_id=user).exclude(put_aside)
 
@@ -226,7 +229,7 @@ def _waiting_seat_ids(user: int, patience: datetime) -> QuerySet[Seat, tuple[int
 @compiled
 def _ongoing_seats(user: int) -> QuerySet[Seat, tuple[Any, ...]]:
     going = Seat.objects.filter(user_id=user, match__status__in=[MatchStatus.RUNNING, MatchStatus.OPEN])
-    # Of the whole table one seat is asked at most.
+    # At most one seat of a table is to answer.
     asked = FilteredRelation("match__seats", condition=Q(match__seats__is_asked=True))
     return going.annotate(asked=asked).values_list(
         *("match_id", "match__status", "match__pace", "match__moved_at", "match__created_at"),
@@ -245,12 +248,12 @@ def _with_own_seats(user: Visitor, matches: Iterable[Match]) -> list[Match]:
     listed = match_lists.with_seats(matches)
     for match in listed:
         match.mine = next((seat for seat in match.shown_seats if seat.user and seat.user.pk == user.pk), None)
-    # A seat may have been left between two queries.
+    # The player may have left the seat between two queries.
     return [match for match in listed if match.mine]
 
 
 def _has_been_put_aside(pace: str, moved_at: datetime | None) -> bool:
-    """Tell by a running game's pace and last move whether nobody comes back to it."""
+    """Return whether a running game with this pace and last move counts as put aside."""
     return pace == Pace.UNTIMED and moved_at is not None and moved_at < timezone.now() - PUT_ASIDE_AFTER
 
 
@@ -265,7 +268,7 @@ def _urgency_key(
     deadline: datetime | None,
     asked_at: datetime | None,
 ) -> tuple:
-    """Sort what waits for me before what waits for others, both by the time left, and what was put aside last."""
+    """Return a sort key: games that wait for me, then for others, each by time left; games put aside last."""
     is_running = status == MatchStatus.RUNNING
     is_aside = is_running and _has_been_put_aside(pace, moved_at)
     group = (is_aside, not (is_running and is_mine and stood_in_at is None), not is_running)

@@ -1,4 +1,4 @@
-"""A match as a film: its moments, the table at each as the stored facts left it, and whose eyes may look at it."""
+"""The replay of a match: its moments, the table at each, rebuilt from the stored facts, and from whose viewpoint."""
 
 from __future__ import annotations
 
@@ -22,41 +22,42 @@ if TYPE_CHECKING:
     from engine import Fact, State, Uncovered, View
 
 WATCHER, OPEN = "watcher", "open"
-"""The words for a spectator's eyes and for those before which all cards lie open; seats go by number, from 1."""
+"""How addresses name a spectator's viewpoint and the one with all cards open; seats are named by number, from 1."""
 
 
 @dataclass(frozen=True)
 class Viewpoint:
-    """With whose eyes one looks: a seat's, a spectator's (None), or with all cards open."""
+    """From whose viewpoint a replay is seen: a seat's, a spectator's (None), or with all cards open."""
 
     seat: int | None
     is_open: bool = False
 
     @property
     def word(self) -> str:
-        """Name them as an address does."""
+        """Return its name in addresses."""
         return OPEN if self.is_open else WATCHER if self.seat is None else str(self.seat + 1)
 
     def view(self, state: State) -> View:
-        """Give the table as these eyes see it."""
+        """Return the table as seen from this viewpoint."""
         return engine.open_view(state) if self.is_open else engine.view_for(state, self.seat)
 
     def asked(self, state: State) -> View | None:
-        """Give the table to who is to choose there, if these eyes may see between what."""
+        """Return the view of the seat that is to choose, if this viewpoint may see its options."""
         question = engine.question(state)
         if question is None or not (self.is_open or question.seat == self.seat):
             return None
         return engine.view_for(state, question.seat)
 
     def uncovered(self, state: State) -> Uncovered | None:
-        """Give what lies facedown in the middle, if these eyes may see it."""
+        """Return the facedown cards in the middle of the table, if this viewpoint may see them."""
         return engine.uncovered(state) if self.is_open else None
 
 
 def choose_viewpoint(match: Match, seats: Sequence[Seat], mine: Seat | None, wish: str) -> Viewpoint:
-    """Choose the eyes to look with: while the game runs one's own, when it is over those that are wished for.
+    """Return the wanted viewpoint; while the game runs, only one's own is allowed.
 
-    Raises `Refused` with `no_such_seat`, or `own_eyes` for another's while the game runs.
+    `wish` is a viewpoint's name in addresses, empty for one's own. Raises `Refused` with `no_such_seat`, or `own_eyes`
+    for another viewpoint while the game runs.
     """
     own = Viewpoint(mine.number if mine else None)
     if not wish:
@@ -70,12 +71,12 @@ def choose_viewpoint(match: Match, seats: Sequence[Seat], mine: Seat | None, wis
 
 
 def all_viewpoints(seats: Sequence[Seat]) -> list[Viewpoint]:
-    """List all with whose eyes a game that is over can be seen."""
+    """Return all viewpoints from which a finished game can be seen."""
     return [*(Viewpoint(seat.number) for seat in seats), Viewpoint(None), Viewpoint(None, is_open=True)]
 
 
 class PlayedEntry(NamedTuple):
-    """An entry as it was fetched, its JSON as text: of hundreds of entries, few are read."""
+    """An entry as fetched, with its JSON as text: of hundreds of entries, few are decoded."""
 
     number: int
     seat: int | None
@@ -86,7 +87,7 @@ class PlayedEntry(NamedTuple):
     ordered: str
 
     def entry(self) -> Entry:
-        """Give it as a row, its texts read."""
+        """Return it as a model instance, decoded."""
         choices, orders = json.loads(self.chosen), json.loads(self.ordered)
         entry = Entry(
             number=self.number,
@@ -101,14 +102,14 @@ class PlayedEntry(NamedTuple):
 
 
 class ReplayScript(NamedTuple):
-    """What is told of a film: its facts as they are stored, and to whom."""
+    """The stored facts of a replay, with the viewpoint: hashable, so that what is rendered from it can be cached."""
 
     told: tuple[tuple[str, int], ...]
     eyes: Viewpoint
 
     @property
     def moments(self) -> list[list[Fact]]:
-        """Give what happened at each moment, as these eyes saw it."""
+        """Return the facts of each moment, as this viewpoint sees them."""
         return [stored_facts_seen_from(told, version, self.eyes) for told, version in self.told]
 
 
@@ -119,48 +120,48 @@ class Frame:
     number: int
     state: State
     chosen: Entry | None
-    """What was answered to the question that is open then; None where nobody has yet."""
+    """The answer to the question open at this moment; None if there is none yet."""
 
 
 @dataclass(frozen=True)
 class Replay:
-    """All that happened in a match, as far as it counts, for one pair of eyes."""
+    """Everything that counts in a match, from one viewpoint."""
 
     match: Match
     eyes: Viewpoint
     entries: list[PlayedEntry]
-    """All of them, oldest first: also those from which nothing came that could be seen."""
+    """All entries, oldest first, including those without visible facts."""
 
     @cached_property
     def places(self) -> list[int]:
-        """Tell for each moment which entry brought it."""
+        """Return the index of the entry of each moment."""
         return [place for place, entry in enumerate(self.entries) if entry.told != "[]"]
 
     @property
     def script(self) -> ReplayScript:
-        """Give all that can be told of it to these eyes, as one value: equal scripts tell the same."""
+        """Return everything that is told of the replay as one value; equal scripts tell the same."""
         told = tuple((self.entries[place].told, self.entries[place].facts_version) for place in self.places)
         return ReplayScript(told, self.eyes)
 
     @property
     def last(self) -> int:
-        """The number of the last moment; the deal is 0."""
+        """Return the number of the last moment; the deal is 0."""
         return len(self.places) - 1
 
     def entry(self, number: int) -> Entry:
-        """Give the entry that brought a moment."""
+        """Return the entry of a moment."""
         return self.entries[self.places[number]].entry()
 
     def facts(self, number: int) -> list[Fact]:
-        """Give what happened at a moment, as these eyes saw it."""
+        """Return the facts of a moment, as this viewpoint sees them."""
         fetched = self.entries[self.places[number]]
         return stored_facts_seen_from(fetched.told, fetched.facts_version, self.eyes)
 
     def frames(self, first: int, last: int) -> Iterator[Frame]:
-        """Rebuild the table at each of these moments out of what happened, and what was asked then out of the choices.
+        """Yield the table at each of these moments, rebuilt from the facts.
 
-        Where today's rules make another table of the choices than was written down, what was written down counts,
-        and nobody knows any more what was asked.
+        The open question is rebuilt from the choices. If today's rules make another table of the choices, the stored
+        facts count, and the open question is unknown.
         """
         start = _nearest_snapshot(self.match.pk, self.entries[self.places[first]].number)[0]
         told = engine.codec.load(start.state)
@@ -178,17 +179,17 @@ class Replay:
                 yield Frame(moments[place], told.copy() if played is None else played, chosen)
 
     def frame(self, number: int) -> Frame:
-        """Rebuild the table at one moment."""
+        """Return the table at one moment."""
         return next(self.frames(number, number))
 
 
 def load_replay(match: Match, eyes: Viewpoint) -> Replay:
-    """Fetch what happened in a match that was dealt."""
+    """Fetch the replay of a match that was dealt."""
     return Replay(match, eyes, [PlayedEntry(*row) for row in _played_entries(match.pk)])
 
 
 def stored_facts_seen_from(told: str, version: int, eyes: Viewpoint) -> list[Fact]:
-    """Give stored facts as these eyes saw them."""
+    """Return stored facts as seen from a viewpoint."""
     return (
         match_history.facts_from_json(told, version)
         if eyes.is_open
@@ -197,7 +198,7 @@ def stored_facts_seen_from(told: str, version: int, eyes: Viewpoint) -> list[Fac
 
 
 def apply_facts(facts: Sequence[Fact], state: State) -> None:
-    """Write what happened to the table; what does not fit, because more happened than is known, is left out."""
+    """Apply facts to a state, and skip those that do not fit because not all facts before them are known."""
     for fact in facts:
         try:
             fact.apply(state)
@@ -206,7 +207,7 @@ def apply_facts(facts: Sequence[Fact], state: State) -> None:
 
 
 def state_after_entry(state: State | None, entry: Entry) -> State | None:
-    """Play a post again; None where the rules of today do not allow it."""
+    """Return the state after playing a post again; None if today's rules forbid it."""
     if state is None:
         return None
     try:
@@ -216,7 +217,7 @@ def state_after_entry(state: State | None, entry: Entry) -> State | None:
 
 
 def matches_played_state(told: State, played: State) -> bool:
-    """Tell whether what was written down and what was played are one table."""
+    """Return whether the state rebuilt from facts equals the one played from choices."""
     told.rolled, told.agenda = played.rolled, played.agenda
     return told == played
 
@@ -230,7 +231,7 @@ def _played_entries(match: int) -> QuerySet[Entry, tuple[Any, ...]]:
 
 @compiled
 def _nearest_snapshot(match: int, number: int) -> QuerySet[Snapshot]:
-    """Fetch the nearest snapshot before a post that counts: none of a state that was taken back."""
+    """Fetch the nearest snapshot before a counted entry, leaving out those of undone states."""
     gone = Entry.objects.filter(Q(undone_by__isnull=False) | Q(restores__isnull=False), match_id=match)
     kept = Snapshot.objects.filter(match_id=match, number__lte=number).exclude(number__in=gone.values("number"))
     return kept.order_by("-number")[:1]

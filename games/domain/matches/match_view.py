@@ -1,4 +1,4 @@
-"""What one viewer gets to see of a match: the only way from the stored state to a page, a mail or a feed."""
+"""What one viewer may see of a match: the only way from the stored state to a page, an email or a feed."""
 
 import engine
 from engine import View
@@ -7,5 +7,5 @@ from games.models import Match, Seat
 
 
 def current_view(match: Match, seat: Seat | None) -> View:
-    """Give what `seat`, or a spectator, may know of a match now."""
+    """Return what `seat`, or a spectator (None), may know of the match now."""
     return engine.view_for(match_history.newest_state(match), seat.number if seat else None)

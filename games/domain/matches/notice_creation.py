@@ -1,4 +1,4 @@
-"""Who is told what: rows written in the transaction that made it so; `games.notices` takes it from there."""
+"""Creating notices, in the transaction of the event; `games.notices` delivers them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from engine import Fact, State
 
 PRESENCE_INTERVAL = timedelta(minutes=1)
-"""A page that is looked at again so soon, with nothing new on it, is not written down anew."""
+"""A page that is viewed again within this time without news causes no write."""
 
 
 def create_notice(
@@ -31,7 +31,7 @@ def create_notice(
     version: int = 0,
     **params: str | int,
 ) -> None:
-    """Write what `new_notices` makes."""
+    """Save the notice that `new_notices` makes."""
     _save_notices(new_notices(user=user, kind=kind, match=match, about=about, seat=seat, version=version, **params))
 
 
@@ -45,9 +45,9 @@ def new_notices(
     version: int = 0,
     **params: str | int,
 ) -> Iterator[Notice]:
-    """Make what says that `user` is to know something; `about` tells it from the next of its kind.
+    """Yield an unsaved notice for `user`, unless they get none; `about` distinguishes it from others of its kind.
 
-    Nobody is told about a game with bots alone. On which channels, whether and when it goes out is decided later.
+    Games against bots only cause no notices. Channels, and whether and when it is sent, are decided later.
     """
     if gets_notices(user, match):
         number = None if seat is None else seat.number
@@ -55,23 +55,23 @@ def new_notices(
 
 
 def gets_notices(user: User | None, match: Match) -> TypeGuard[User]:
-    """Return whether `user` gets notices about `match`: people with an account do, but for games against bots alone."""
+    """Return whether `user` gets notices about `match`: not guests, nor in games against bots only."""
     return user is not None and match.is_timed and not user.is_guest and not user.deleted_at
 
 
 def notify_start(match: Match, seats: list[Seat]) -> None:
-    """Tell everybody at the table that the game begins."""
+    """Create the notices that the game has begun."""
     for seat in _seats_with_people(seats):
         create_notice(user=seat.user, kind=NoticeKind.STARTED, match=match, seat=seat, about="started")
 
 
 def notify_turn(match: Match, seats: list[Seat]) -> None:
-    """Tell the person who is asked, if it is one."""
+    """Create the notice for the player who is to answer, if it is a person."""
     _save_notices(turn_notices(match, seats))
 
 
 def turn_notices(match: Match, seats: list[Seat]) -> Iterator[Notice]:
-    """Make the notice for the person who is asked, if it is one."""
+    """Yield the unsaved notice for the player who is to answer, if it is a person."""
     for seat in seats:
         if seat.is_asked and not seat.has_bot:
             kind, about = NoticeKind.YOUR_TURN, str(seat.wait)
@@ -81,7 +81,7 @@ def turn_notices(match: Match, seats: list[Seat]) -> Iterator[Notice]:
 def new_harm_notices(
     match: Match, seats: list[Seat], entry: Entry, facts: list[Fact], state: State
 ) -> Iterator[Notice]:
-    """Make the notices for those to whom others did something in `entry`."""
+    """Yield unsaved notices for the players whom `entry` harmed."""
     for position, fact in enumerate(facts):
         for number, kind, params in harm_notices.harms_done_by(entry.seat, fact, state):
             user, about = seats[number].user, f"{entry.number}.{position}"
@@ -98,7 +98,7 @@ def new_harm_notices(
 
 
 def notify_end(match: Match, seats: list[Seat]) -> None:
-    """Tell everybody how the game ended."""
+    """Create the notices about how the game ended."""
     for seat in _seats_with_people(seats):
         create_notice(
             user=seat.user, kind=NoticeKind.FINISHED, match=match, seat=seat, version=match.version, about="finished"
@@ -106,20 +106,20 @@ def notify_end(match: Match, seats: list[Seat]) -> None:
 
 
 def delete_undone_notices(match: Match, number: int) -> None:
-    """Take back what has not gone out about an entry that was undone; its notices can be written again."""
+    """Delete the notices of harm by an entry that was undone, so that the entry can be repeated."""
     Notice.objects.filter(match=match, version=number, kind__in=harm_notices.HARM_KINDS).delete()
 
 
 def presence_cutoff() -> datetime:
-    """Give the moment from which on somebody who looked counts as here still, and need not be written down anew.
+    """Return since when a look counts as being present, so that it is not recorded again.
 
-    Half of what a mail waits is left for the page to look again in, before its reader counts as gone.
+    It is at most half of the time that emails wait, so that a page polls again before its reader counts as gone.
     """
     return timezone.now() - min(PRESENCE_INTERVAL, timedelta(seconds=settings.NOTICE_DELAY) / 2)
 
 
 def mark_seen(match: Match, seat: Seat) -> None:
-    """Note that the owner of `seat` looks at the table, with all that has happened there, where that is news."""
+    """Record that the owner of `seat` views the table and all that happened there, unless that is already recorded."""
     if seat.seen_version == match.version and seat.seen_at is not None and seat.seen_at >= presence_cutoff():
         return
     news = ~Q(seen_version=match.version) | Q(seen_at=None) | Q(seen_at__lt=presence_cutoff())
@@ -127,14 +127,14 @@ def mark_seen(match: Match, seat: Seat) -> None:
 
 
 def mark_still_here(match_id: int, user_id: int, stamp: int) -> None:
-    """Note that `user_id` looks at a page that shows all they may see, as long as there is nothing new indeed."""
+    """Record that `user_id` views a page that shows everything up to `stamp`, if that is still current."""
     version = Match.objects.filter(pk=match_id).values("version")
     mine = Seat.objects.filter(match_id=match_id, user_id=user_id, stamp=stamp)
     mine.update(seen_version=Subquery(version), seen_at=timezone.now())
 
 
 def mark_ends_seen(user: User) -> None:
-    """Note that `user` has seen how all games ended that are over."""
+    """Record that `user` has seen the results of all their finished games."""
     over = Seat.objects.filter(user=user, match__status=MatchStatus.FINISHED)
     unseen = over.filter(seen_version__lt=F("match__version"))
     version = Match.objects.filter(pk=OuterRef("match")).values("version")
@@ -142,7 +142,7 @@ def mark_ends_seen(user: User) -> None:
 
 
 def drop_undelivered_notices(match: Match) -> None:
-    """Let go of what was still to be said about a match that is no more."""
+    """Drop everything undelivered about a match that has ended without a result."""
     Notice.objects.filter(match=match, is_new=True).update(is_new=False)
     Delivery.objects.filter(notice__match=match, status=DeliveryStatus.WAITING).update(status=DeliveryStatus.DROPPED)
 

@@ -1,6 +1,6 @@
-"""The rows of tables at which something happens: changed in memory first, then written, one table's or those of many.
+"""Unit of work: the rows of a table are changed in memory first, then written together, for one table or many.
 
-What a move or the clock comes to is worked out on them, and nothing of it is stored before `write_tables`.
+A move or a time-out is worked out on these objects; nothing is stored before `write_tables`.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ if TYPE_CHECKING:
     from engine import State
 
 MATCH_FIELDS = ("version", "round", "stamp", "moved_at", "status", "ended_at")
-"""What becomes another in a match's row as its game goes on."""
+"""The fields of a match's row that change as its game goes on."""
 SNAPSHOT_FIELDS = ("number", "state", "is_kept")
-"""What is written over a snapshot."""
+"""The fields that are written when a snapshot is overwritten."""
 
 
 class TableUnitOfWork:
-    """A match with its newest snapshot and its seats, and what is to be written of them."""
+    """A match with its newest snapshot and seats, and the changes to be written."""
 
     def __init__(self, newest: Snapshot, seats: list[Seat], stamp: int) -> None:
-        """Lay out rows that are nobody else's; `stamp` is what the match had when the first of them was read."""
+        """Take rows that nothing else uses; `stamp` is the match's stamp when the first of them was read."""
         self.match: Match = newest.match
         self.newest = newest
         self.seats = seats
@@ -47,59 +47,59 @@ class TableUnitOfWork:
 
     @classmethod
     def of(cls, newest: Snapshot, seats: Sequence[Seat]) -> TableUnitOfWork:
-        """Lay out copies of rows that somebody has fetched: those stay as they are, whether the copies are written."""
+        """Return a unit of work on copies of fetched rows; the originals never change."""
         copied = copy_model(newest)
         copied.match = copy_model(newest.match)
-        # Seats and match were read one after the other: nothing may have changed since the first of the two.
+        # Seats and match were read one after the other: nothing may have changed since the first read.
         stamp = min(newest.match.stamp, *(seat.table_stamp for seat in seats))
         return cls(copied, [copy_model(seat) for seat in seats], stamp)
 
     def add(self, *rows: Entry | Incident | Notice) -> None:
-        """Put down what is new."""
+        """Add new rows."""
         self.added += rows
 
     def note_incident(self, kind: IncidentKind, *, seat: int | None = None) -> None:
-        """Put something beside the rules into the table's log, for all to see."""
+        """Log an incident for everyone at the table, and raise all stamps."""
         self.add(match_history.new_incident(self.match, kind, seat=seat))
         self.raise_stamps()
 
     def change(self, seat: Seat, *names: str, **values: Any) -> None:
-        """Change a seat; `names` are those of fields that have been changed already."""
+        """Set `values` on a seat and mark them as changed; `names` are fields that were already set."""
         for name, value in values.items():
             setattr(seat, name, value)
         self.changed[seat.number].update(names, values)
 
     def raise_stamps(self) -> None:
-        """Say that there is something new for everybody."""
+        """Raise the stamps of the match and of all seats: there is news for everyone."""
         self.match.stamp += 1
         for seat in self.seats:
             self.raise_stamp(seat)
 
     def raise_stamp(self, seat: Seat) -> None:
-        """Say that there is something new for whoever sits there."""
+        """Raise the stamp of one seat: there is news for its owner."""
         seat.stamp += 1
         self.raised[seat.number] += 1
 
     def save_state(self, state: State, *, keep: bool) -> None:
-        """Put down how the table stands at the match's version."""
+        """Add a snapshot of `state` at the match's version; `keep` protects it from being overwritten."""
         newest = self.newest = match_history.next_snapshot(self.newest, state, self.match.version, keep=keep)
         if self.snapshots and not self.snapshots[-1].is_kept:
             self.snapshots.pop()
         self.snapshots.append(newest)
 
     def on_written(self, call: Callable[[], object]) -> None:
-        """Have something done when all is written, in the same transaction."""
+        """Call `call` in the same transaction, after everything is written."""
         self.calls.append(call)
 
     @property
     def match_change(self) -> RowChange:
-        """The change of the match's row, which only one transaction can make, and nobody with old rows."""
+        """The conditional update of the match's row: it succeeds only if the row is as it was read."""
         now = {name: getattr(self.match, name) for name in MATCH_FIELDS}
         return RowChange(self.match.pk, written=now, kept=self.read_values)
 
     @property
     def seat_changes(self) -> Iterator[RowChange]:
-        """The changes of the seats' rows."""
+        """The changes to the seats' rows."""
         for seat in self.seats:
             names = self.changed.get(seat.number, ())
             if names or self.raised[seat.number]:
@@ -108,9 +108,9 @@ class TableUnitOfWork:
 
 
 def lock_running(matches: Collection[int]) -> list[TableUnitOfWork]:
-    """Fetch running tables and hold them until the transaction ends, but for those of which somebody holds a row.
+    """Lock running tables until the transaction ends and return them, skipping those that are already locked elsewhere.
 
-    Who holds many and never waits for one is in nobody's way for ever.
+    A worker that locks many tables must never wait for one of them, or two could block each other.
     """
     running = Q(match__in=matches, match__status=MatchStatus.RUNNING, number=F("match__version"))
     newest = Snapshot.objects.filter(running).select_related("match")
@@ -127,16 +127,16 @@ def lock_running(matches: Collection[int]) -> list[TableUnitOfWork]:
 
 
 def _fetch_vacations(tables: Iterable[tuple[Snapshot, list[Seat]]]) -> None:
-    """Fetch at once what stops the clocks of those who ever were on vacation, where that counts."""
+    """Prefetch the vacations of players who ever planned one, at tables where vacations count."""
     people = [seat.user for snapshot, seats in tables if snapshot.match.keeps_vacations for seat in seats]
     prefetch_related_objects([user for user in people if user is not None and user.away_until is not None], "vacations")
 
 
 def write_tables(tables: Sequence[TableUnitOfWork]) -> None:
-    """Write what has become of tables, all of it or nothing; to be called in a transaction.
+    """Write the changes of several tables, all or nothing. Call it in a transaction.
 
-    Raises `VersionConflict` where a table has moved on since its rows were read, `ConcurrentUpdate` where something
-    else has happened.
+    Raises `VersionConflict` if a table has moved on since its rows were read, `ConcurrentUpdate` if it changed
+    otherwise.
     """
     if not tables:
         return
@@ -155,7 +155,7 @@ def write_tables(tables: Sequence[TableUnitOfWork]) -> None:
 
 
 def _compare_and_swap(tables: Sequence[TableUnitOfWork]) -> None:
-    """Move the rows of matches on, if they still stand where they were found."""
+    """Update the matches' rows if they are as they were read; otherwise raise."""
     if change_rows(Match, [table.match_change for table in tables]) == len(tables):
         return
     for table in tables:

@@ -1,4 +1,4 @@
-"""Whether a stored match is what its seed and its choices make of it."""
+"""Verification that a stored match follows from its seed and its choices."""
 
 from __future__ import annotations
 
@@ -13,18 +13,19 @@ from games.models import Match
 
 @dataclass(frozen=True)
 class Verification:
-    """What came of looking at a match."""
+    """The result of verifying a match."""
 
     is_replayed: bool
-    """Whether it began under today's rules, and was played again by them."""
+    """Whether it began under today's rules and was replayed with them."""
     flaw: Flaw | None
     problems: list[proof.Problem]
 
 
 def check_stored_match(match: Match) -> Verification:
-    """Look at a match that has begun: by the rules if it began under today's, by its proof if it did not or is over.
+    """Verify a match that was dealt.
 
-    Today's rules may make another game of an older one's choices; its numbers, cards and result need no rules.
+    It is replayed if it began under today's rules; its proof is checked if not, or if it is finished. Today's rules may
+    play an older game's choices differently, but its numbers, cards and result can be checked without rules.
     """
     is_replayed = match.rules_version == RULES_VERSION
     flaw = match_history.verify_match(match) if is_replayed else match_history.verify_match_result(match)

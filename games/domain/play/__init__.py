@@ -1,1 +1,1 @@
-"""Playing: looking at a table, choosing, undoing, standing orders, bots."""
+"""Playing: viewing a table, choosing, undoing, standing orders, bots."""

@@ -1,6 +1,6 @@
-"""Gold that costs nothing to take is taken by itself, when its owner's order for this game says so.
+"""Automatic income: gold that can be taken at no cost is taken by itself, if the player's order for this game says so.
 
-It is taken as part of the owner's own post, so that nobody can tell an order from a choice.
+It is taken within the player's own post, so that others cannot tell an order from a choice.
 """
 
 from __future__ import annotations
@@ -19,22 +19,22 @@ if TYPE_CHECKING:
     from engine import State, View
 
 INCOME_KEY = "income"
-"""Where the order stands among a seat's standing orders."""
+"""The key of this order among a seat's standing orders."""
 END_TURN = "end_turn"
 
 
 def income_order(seat: Seat) -> IncomeOrder:
-    """Give the order for the gold of a seat's characters; without one it is taken when it can no longer grow."""
+    """Return the order for the income of a seat's characters; the default is to take it when it can no longer grow."""
     return IncomeOrder(seat.standing.get(INCOME_KEY, IncomeOrder.AFTER_BUILDING))
 
 
 def is_income_automatic(seat: Seat) -> bool:
-    """Tell whether gold is taken by itself, at the latest when the turn ends."""
+    """Return whether income is taken automatically, at the latest when the turn ends."""
     return income_order(seat) != IncomeOrder.ASK
 
 
 def set_income_order(*, match: Match, user: User, order: str) -> None:
-    """Note when the gold of the user's characters is to be taken.
+    """Set when the income of the user's characters is taken.
 
     Refusals: `not_running`, `not_your_seat`, `unknown_order`.
     """
@@ -48,7 +48,7 @@ def set_income_order(*, match: Match, user: User, order: str) -> None:
 
 
 def add_income_choices(match: Match, seat: Seat, view: View, choices: Sequence[str]) -> list[str]:
-    """Add to the answers of a post what the order of `seat` takes before or after them."""
+    """Return the answers of a post with the income choices that the order of `seat` adds before or after them."""
     order = income_order(seat)
     if not choices or order == IncomeOrder.ASK or not may_collect_income(view):
         return list(choices)
@@ -62,12 +62,12 @@ def add_income_choices(match: Match, seat: Seat, view: View, choices: Sequence[s
             state = engine.play(state, seat.number, text).state
             made.append(text)
     except engine.Illegal:
-        return list(choices)  # it is refused when it is played
+        return list(choices)  # the post is refused when it is played
     return made + take_due_gifts(state, seat.number, is_due)[1]
 
 
 def may_collect_income(view: View) -> bool:
-    """Tell whether the viewer is on turn as somebody whose gold has not been taken yet."""
+    """Return whether it is the viewer's turn, with income that is not taken yet."""
     turn = view.turn
     if turn is None or turn.seat != view.seat:
         return False
@@ -75,17 +75,17 @@ def may_collect_income(view: View) -> bool:
 
 
 def is_due_at_once(state: State, gift: Gift) -> bool:
-    """Take whatever there is."""
+    """Return whether there is any income to take."""
     return gift.gold > 0
 
 
 def is_due_after_building(state: State, gift: Gift) -> bool:
-    """Take after gathering what can no longer grow."""
+    """Return whether the income can no longer grow, and the player has gathered."""
     return gift.gold > 0 and not gift.may_wait and state.turn is not None and state.turn.gathered
 
 
 def take_due_gifts(state: State, seat: int, is_due: Callable[[State, Gift], bool]) -> tuple[State, list[str]]:
-    """Let `seat` take one gift that is due after the other; return the state and what was chosen."""
+    """Let `seat` take one due gift after another; return the state and the choices made."""
     taken: list[str] = []
     while (question := engine.question(state)) is not None and question.seat == seat:
         due = next((gift for gift in engine.gifts(state) if is_due(state, gift)), None)

@@ -1,4 +1,4 @@
-"""Computer players at the table: they get a View and the options, and their choices go the way of everybody's."""
+"""Bots at the table: they get a View and the options, and their choices are played like everyone's."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 BOT_SECONDS = 0.3
-"""So many seconds may go into the bots' first choices before a page is answered."""
+"""How long bots may choose before a page is answered."""
 
 
 def play_bot_turn(*, match_id: int, at: int, is_patient: bool = False) -> None:
-    """Let one bot choose, if one is asked; its move calls for the next one. Safe to call at any time, and twice.
+    """Let one bot choose, if one is to choose; its move calls the next bot. Safe to call at any time, and twice.
 
-    A bot that thinks for long is left to the workers that are patient.
+    A slow bot is left to the workers with `is_patient`.
     """
     newest = match_history.newest_snapshot(match_id)
     if newest is None:
@@ -58,9 +58,9 @@ def play_bot_turn(*, match_id: int, at: int, is_patient: bool = False) -> None:
 
 
 def play_bots_until_person(match: Match, patience: float = BOT_SECONDS) -> None:
-    """Let bots choose here and now until a person is asked, and leave the rest to a worker after `patience` seconds.
+    """Let bots choose until a person is to choose; after `patience` seconds a worker continues.
 
-    So the page that somebody waits for may come with their first decision.
+    The page then often shows the first decision at once.
     """
     until, at = time.monotonic() + patience, match.version
     while time.monotonic() < until:
@@ -79,9 +79,9 @@ def play_bots_until_person(match: Match, patience: float = BOT_SECONDS) -> None:
 
 
 def asked_bot(match: Match, state: State) -> Seat | None:
-    """Return the seat that is to choose, if a bot sits there.
+    """Return the seat that is to choose, if a bot plays it.
 
-    Who is asked is read from the state itself, so that it belongs to the version that the choice is made at.
+    The seat is read from the state, so that it belongs to the version at which the choice is made.
     """
     question = engine.question(state)
     if question is None or not match.is_running:
@@ -92,20 +92,20 @@ def asked_bot(match: Match, state: State) -> Seat | None:
 
 
 def is_without_people(match: Match) -> bool:
-    """Tell whether all people have gone from a game among people: it waits for them, and bots do not play it out."""
+    """Return whether all people have left a game among people; it then waits for them, and bots do not play on."""
     people = [seat for seat in match.company or () if seat.user_id]
     return match.is_timed and bool(people) and all(seat.stood_in_at for seat in people)
 
 
 def bot_kind_of(match: Match, seat: Seat) -> str:
-    """Return which bot plays for `seat`: its own, or whoever stands in for a person."""
+    """Return which bot plays for `seat`: its own, or the one that stands in for a person."""
     return seat.bot or match.stand_in
 
 
 def make_bot_choice(match: Match, seat: Seat, state: State, at: int, *, carry_on: bool = True) -> None:
-    """Let the bot on `seat` choose.
+    """Let the bot on `seat` choose; if its choice is refused, the steward chooses.
 
-    Where it fails the steward does. To `play_bot_turn`, a worker is asked for the next.
+    With `carry_on`, the next bot is called.
     """
     kind = bot_kind_of(match, seat)
     choice = bot_choice(state, seat.number, kind, bot_rng(match, seat.number, at), at)
@@ -120,7 +120,7 @@ def make_bot_choice(match: Match, seat: Seat, state: State, at: int, *, carry_on
 
 
 def bot_choice(state: State, seat: int, kind: str, rng: random.Random, at: int) -> str:
-    """Ask the bot `kind` for its choice, as text; a bot that breaks down is logged and replaced by the steward."""
+    """Return the choice of the bot `kind` as text; if the bot crashes, this is logged and the steward chooses."""
     try:
         choice = bots.choose(kind, state, seat, rng)
     except Exception:
@@ -130,17 +130,23 @@ def bot_choice(state: State, seat: int, kind: str, rng: random.Random, at: int) 
 
 
 def steward_choice(state: State, seat: int, at: int) -> str:
-    """Give the modest default for somebody absent at version `at`, as text."""
+    """Return the steward's modest choice for an absent player at version `at`, as text."""
     return Offer(bots.choose("steward", state, seat, steward_rng(state, seat, at))).text
 
 
 def steward_rng(state: State, seat: int, at: int) -> random.Random:
-    """Give the steward of a seat chance of its own: found again from the rows, as secret as the deck till the end."""
+    """Return the steward's random generator.
+
+    It is reproducible from the stored rows, and as secret as the deck until the end of the game.
+    """
     key, message = bytes.fromhex(state.seed), f"steward:{seat}:{at}".encode()
     return random.Random(hmac.new(key, message, hashlib.sha256).digest())
 
 
 def bot_rng(match: Match, seat: int, at: int) -> random.Random:
-    """Give a bot chance of its own: the same for the same decision, foreseen by nobody, nothing of the deck in it."""
+    """Return a bot's random generator.
+
+    It is reproducible for the same decision, unpredictable for players, and independent of the deck.
+    """
     message = f"bot:{match.pk}:{seat}:{at}".encode()
     return random.Random(hmac.new(settings.SECRET_KEY.encode(), message, hashlib.sha256).digest())

@@ -1,6 +1,6 @@
-"""The tempo of a table: what a page has not shown yet is shown turn by turn, each as the table stood after it.
+"""Catching up: a page shows what it has missed turn by turn, each with the table as it was after that turn.
 
-Nothing waits for that: what happened is stored, and a page asks for the next turn when it is time.
+This delays nothing: what happened is stored, and the page asks for the next turn when it is time.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from games.domain.play.table_visit import LogEntries, Look, Visit, missed_entrie
 from games.enums import MatchStatus
 
 MAX_TURNS_SHOWN = 12
-"""Whoever is further behind is spared the turns before."""
+"""Earlier turns are skipped."""
 
 
 def turn_ends_after(entries: LogEntries, shown: datetime) -> list[int]:
-    """Number the entries later than `shown` in which, as the viewer sees it, a turn ended."""
+    """Return the numbers of the entries after `shown` in which a turn ended, as far as the viewer sees it."""
     return [
         entry.number
         for entry, facts in entries
@@ -29,10 +29,10 @@ def turn_ends_after(entries: LogEntries, shown: datetime) -> list[int]:
 
 
 def look_after_next_turn(visit: Visit, shown: datetime | None, stamp: int) -> Look:
-    """Look at the table as it was after the first turn that ended later than `shown`, or as it is now.
+    """Return the table after the first turn that ended later than `shown`, or as it is now.
 
-    A page without `shown` wants to know nothing but now. An earlier look keeps the `stamp` of the page, so that it
-    goes on asking.
+    Without `shown`, the page only wants the current table. A look at an earlier turn keeps the page's `stamp`, so that
+    the page goes on asking.
     """
     now = visit.look()
     if shown is None or has_own_new_entry(visit, now.entries, shown):
@@ -45,12 +45,12 @@ def look_after_next_turn(visit: Visit, shown: datetime | None, stamp: int) -> Lo
 
 
 def has_own_new_entry(visit: Visit, entries: LogEntries, shown: datetime) -> bool:
-    """Tell whether the visitor had a hand in what is new, in another window perhaps, and need not be shown it."""
+    """Return whether the visitor made one of the new entries, perhaps in another window, and need not be shown it."""
     return visit.seat is not None and any(e.seat == visit.seat.number and e.at > shown for e, _facts in entries)
 
 
 def look_after_entry(visit: Visit, number: int, stamp: int) -> Look:
-    """Look at the table as the visitor saw it after entry `number`; what had to be decided then is decided."""
+    """Return the table as the visitor saw it after entry `number`, with nothing to decide."""
     then = copy(visit.match)
     then.version, then.status = number, MatchStatus.RUNNING
     entries, read = recent_entries(then, visit.seat)

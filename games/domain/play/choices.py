@@ -1,6 +1,7 @@
-"""Choices of people and bots, and the one transaction that such a move is.
+"""Choices of people and bots; each post is one transaction.
 
-Whoever comes first claims the match's row by a conditional update on its version; all others find the table moved on.
+The first post at a version updates the match's row, on condition that the version is unchanged; all others get
+`VersionConflict`.
 """
 
 from __future__ import annotations
@@ -22,19 +23,19 @@ if TYPE_CHECKING:
     from engine import Fact
 
 MAX_ATTEMPTS = 5
-"""So often a move is tried on fresh rows while other things happen at its table."""
+"""How often a post is retried on fresh rows when something else changes the table."""
 
 
 @dataclass(frozen=True)
 class PostResult:
-    """What a post came to: the entry's number and the facts as the seat sees them."""
+    """The result of a post: the entry's number, and the facts as the seat sees them."""
 
     number: int
     facts: list[Fact] = field(default_factory=list)
     repeated: bool = False
-    """The same post had been played before; nothing happened this time."""
+    """The same post was played before; nothing happened this time."""
     match: Match | None = None
-    """The match as it is now, with its newest snapshot and its company; None where it has to be read again."""
+    """The match as it is now, with its newest snapshot and its seats; None if it has to be read again."""
 
 
 def make_choice(
@@ -51,10 +52,12 @@ def make_choice(
 ) -> PostResult:
     """Play the answers of one post for `seat` (from 0), unless the table has moved on since version `at`.
 
-    All of them are played or none. A `token` makes the post safe to repeat: the same post is answered as before;
-    `posted` is what stood in it, where that is not `choices` word for word.
-    Raises `VersionConflict`, and `Refused` with the engine's code, `not_running`, `not_your_seat` (where `user` is
-    given and the seat is not theirs), `nothing_chosen` or `token_reused`.
+    All of them are played, or none. With a `token` the post is safe to repeat: a repetition gets the same result.
+    `posted` is what the form contained, if it differs from `choices`. With `carry_on`, a bot that is asked next is
+    called.
+
+    Raises `VersionConflict`, and `Refused` with the engine's code, `not_running`, `not_your_seat` (if `user` is given
+    and does not own the seat), `nothing_chosen` or `token_reused`.
     """
     choices = list(choices)
     if not choices:
@@ -63,7 +66,7 @@ def make_choice(
     try:
         return _play_with_retries(match, post, carry_on)
     except (VersionConflict, IntegrityError) as problem:
-        # A post that was played before comes too late, or with a token that is taken.
+        # A repeated post comes too late, or its token is taken.
         if token and (before := _repeated_post(match, post)):
             return before
         if isinstance(problem, IntegrityError):
@@ -72,9 +75,9 @@ def make_choice(
 
 
 def _repeated_post(match: Match, post: Post) -> PostResult | None:
-    """Find the post that came with the same token before, and give it the same answer again.
+    """Return the result of the earlier post with the same token, if there is one.
 
-    What was posted is compared, not what was made of it: that depends on the question that was open.
+    What was posted is compared rather than the choices, which depend on the question that was open.
     """
     entry = Entry.objects.filter(match=match, seat=post.seat, token=post.token).first()
     if entry is None:
@@ -85,7 +88,7 @@ def _repeated_post(match: Match, post: Post) -> PostResult | None:
 
 
 def _play_with_retries(match: Match, post: Post, carry_on: bool) -> PostResult:
-    """Play a post on the rows that were fetched with the match, and on fresh ones where those have become old."""
+    """Play a post on the rows already fetched, and on fresh rows if those are outdated."""
     for _ in range(MAX_ATTEMPTS):
         try:
             with transaction.atomic():
@@ -96,7 +99,7 @@ def _play_with_retries(match: Match, post: Post, carry_on: bool) -> PostResult:
 
 
 def _play_post(match: Match, post: Post, carry_on: bool) -> PostResult:
-    """Play a post: work out what comes of it, and write that down, which claims the table's next version."""
+    """Play a post and write the outcome, unless the match's row has changed."""
     newest = match.newest or match_history.newest_snapshot(match.pk)
     if newest is None:
         raise Refused("not_running")

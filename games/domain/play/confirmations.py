@@ -1,4 +1,4 @@
-"""Before which choices one is asked again: by kinds, of which each has its own habit."""
+"""Confirmations: before which kinds of choices a player is asked to confirm."""
 
 from __future__ import annotations
 
@@ -18,43 +18,46 @@ EVERYDAY = frozenset(
         "lose_district", "lose_more", "lose_trade",
     )
 )  # fmt: skip
-"""Kinds that come round again and again and do no harm: one is asked only if one wishes it."""
+"""Frequent, harmless kinds: they are only confirmed if the player wants it."""
 LOSS_PREFIX = "lose_"
-"""Before the kind of a loss: a turn is ended in spite of it."""
+"""Prefix of the kinds for ending a turn in spite of a loss."""
 MAX_KINDS = 40
-"""So many kinds are kept in mind."""
+"""The longest list of kinds that is stored, and the longest name of a kind."""
 
 
 @dataclass(frozen=True)
 class Confirmations:
-    """What one person wants to be asked about again."""
+    """Which kinds of choices a player wants to confirm."""
 
     turned: frozenset[str] = frozenset()
-    """The kinds of which the usual habit does not hold."""
+    """The kinds for which the default is reversed."""
 
     @classmethod
     def read(cls, text: str) -> Confirmations:
-        """Read what `text` of another visit says; nothing comes of anything else."""
+        """Return the confirmations stored as `text`; invalid parts are ignored."""
         words = [word for word in text.split(".") if word.isascii() and word.isidentifier() and len(word) <= MAX_KINDS]
         return cls(frozenset(words[:MAX_KINDS]))
 
     @property
     def text(self) -> str:
-        """Write it down as one word."""
+        """Return them as one word, for a cookie."""
         return ".".join(sorted(self.turned))
 
     def asks(self, kind: str) -> bool:
-        """Tell whether one is asked again before choices of this kind."""
+        """Return whether choices of this kind are to be confirmed."""
         return (kind in EVERYDAY) == (kind in self.turned)
 
     def so_that(self, kinds: Sequence[str], *, asks: bool) -> Confirmations:
-        """Change the habit for some kinds."""
+        """Return a copy in which these kinds are to be confirmed, or not."""
         changed = {kind for kind in kinds if self.asks(kind) != asks}
         return Confirmations(self.turned ^ changed)
 
 
 def confirmation_kinds(view: View, choices: Sequence[str], lost: Sequence[Loss]) -> list[str]:
-    """Name the kinds of choices that a post of these answers is, as far as it lasts; `lost` is what an end costs."""
+    """Return the confirmation kinds of these answers as far as they are irreversible.
+
+    `lost` are the losses if they end the turn.
+    """
     known = {offer.text: offer.choice for offer in view.offers}
     found = []
     for text in choices:
@@ -68,12 +71,12 @@ def confirmation_kinds(view: View, choices: Sequence[str], lost: Sequence[Loss])
 
 
 def choice_kind(view: View, choice: Choice) -> str:
-    """Name the kind of one choice: on a turn what is done, else what is asked."""
+    """Return the kind of a choice: its verb on the player's turn, otherwise the question's kind."""
     return str(choice[0]) if view.question == "act" else view.question or ""
 
 
 def possible_confirmation_kinds(view: View) -> list[str]:
-    """Name the kinds of lasting choices that the open question can bring."""
+    """Return the kinds of irreversible choices that the open question offers."""
     found: dict[str, None] = {}
     for choice in view.choices:
         kind = choice_kind(view, choice)

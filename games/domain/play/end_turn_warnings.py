@@ -1,4 +1,4 @@
-"""What a player leaves undone by ending the turn: income, a power, a district that could be built."""
+"""Warnings before ending a turn: income, powers and districts that would be left unused."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ END_TURN = "end_turn"
 
 
 class Loss(NamedTuple):
-    """Something that can be done in this turn alone."""
+    """Something that can only be done in this turn."""
 
     kind: str
-    """INCOME, POWER, TRADE (a power that takes something of its owner's), BUILD, MORE (one more), or DISTRICT_USE."""
+    """INCOME, POWER, TRADE (a power with a cost), BUILD, MORE (one more district), or DISTRICT_USE."""
     about: str
     """The ability's name, or the district."""
     gold: int = 0
-    """What would have come in."""
+    """The income that would be lost."""
 
 
 LossesAfter = Callable[[Sequence[str]], list[Loss]]
-"""Return what ending the turn right after some answers leaves undone."""
+"""Takes answers and returns what ending the turn right after them leaves undone."""
 
 
 def losses_after(state: State, view: View, before: Sequence[str], *, collects: bool) -> list[Loss]:
-    """Return what a player would leave undone by ending the turn right after giving the answers `before`.
+    """Return what `seat` would leave undone by ending the turn right after the answers `before`.
 
-    `view` is the player's view of `state`. The answers are played on a copy. Return an empty list if one of them is not
-    possible, or cannot be undone: what follows from it is not known to the player yet.
+    The answers are played on a copy. Return an empty list if one of them is impossible, or irreversible: its outcome is
+    not known to the player yet.
     """
     assert view.seat is not None
     for text in before:
@@ -48,7 +48,7 @@ def losses_after(state: State, view: View, before: Sequence[str], *, collects: b
 def losses_at_end_of_turn(view: View, *, collects: bool) -> list[Loss]:
     """Return what the viewer would leave undone by ending the turn now.
 
-    `collects` says that gold is taken by itself. What would bring nothing, or only harm, is nothing that is lost.
+    `collects` says that income is taken automatically. What would bring nothing, or only harm, does not count.
     """
     if view.turn is None or view.turn.seat != view.seat or (END_TURN,) not in view.choices:
         return []
@@ -58,7 +58,7 @@ def losses_at_end_of_turn(view: View, *, collects: bool) -> list[Loss]:
 
 
 def unused_powers(view: View, free: int) -> list[Loss]:
-    """Return the unused powers of the character on turn that its owner could still use, with `free` gold more."""
+    """Return the unused powers of the current character that could still be used, with `free` gold more."""
     turn, prices, found = view.turn, dict(view.prices), []
     assert turn is not None
     for card, ability in view.kit.abilities[turn.powers]:
@@ -71,7 +71,7 @@ def unused_powers(view: View, free: int) -> list[Loss]:
 
 
 def possible_builds(view: View, free: int) -> list[Loss]:
-    """Return the districts of the hand that the viewer could still build, with `free` gold more."""
+    """Return the districts in hand that could still be built, with `free` gold more."""
     assert view.turn is not None
     kind = MORE if view.turn.built else BUILD
     return [
@@ -83,9 +83,9 @@ def possible_builds(view: View, free: int) -> list[Loss]:
 
 
 def unused_districts(view: View, free: int) -> list[Loss]:
-    """Return the districts in the viewer's city whose use in this turn is still possible, with `free` gold more.
+    """Return the districts in the viewer's city whose ability could still be used in this turn, with `free` gold more.
 
-    What can be used just as well in another turn is not lost.
+    Abilities that can be used as well in a later turn do not count.
     """
     kit, found = view.kit, []
     assert view.turn is not None

@@ -1,7 +1,7 @@
-"""Bursts: a slow game is played live for a while, because all who play are at the table and have agreed to it.
+"""Live bursts: a slow game is played live for a while, when all players are present and have agreed.
 
-No deadline moves, so that nobody loses time by it. Who is here their looks say, which are written down about once a
-minute for as long as somebody looks at the page.
+Deadlines do not change, so nobody loses time by it. Presence is known from page views, which are recorded about once a
+minute.
 """
 
 from __future__ import annotations
@@ -21,39 +21,39 @@ from games.models import Match, Seat, User
 from games.models.matches.match import BURSTS
 
 HERE_FOR = timedelta(minutes=2)
-"""Who has looked in so long is here."""
+"""A player who has viewed the table within this time is present."""
 GONE_AFTER = timedelta(minutes=5)
-"""Who has not is gone, which ends the burst: one may think for some time before a page that cannot say so."""
+"""A player who has not viewed it for this long is gone, which ends the burst; a thinking player's page may be idle."""
 BURST_DURATION = timedelta(minutes=30)
 RENEW_BELOW = timedelta(minutes=15)
-"""With less left a burst begins anew, as nobody is gone."""
+"""A burst with less time left is renewed, unless a player is gone."""
 
 
 def is_burst_possible(match: Match, seats: Iterable[Seat]) -> bool:
-    """Tell whether a table may be played live: one with a slow clock that runs, and people who wait for each other."""
+    """Return whether a table may be played live: a running game with a slow clock and at least two present people."""
     is_slow = match.is_running and match.is_timed and match.pace != Pace.LIVE
     return is_slow and not match.is_paused and len(departures.present_seats(seats)) > 1
 
 
 def are_all_here(seats: Iterable[Seat], now: datetime, within: timedelta = HERE_FOR) -> bool:
-    """Tell whether all who play have looked lately."""
+    """Return whether all present players have viewed the table lately."""
     looks = [seat.seen_at for seat in departures.present_seats(seats)]
     return all(seen_at is not None and seen_at > now - within for seen_at in looks)
 
 
 def count_others_here(seats: Iterable[Seat], mine: Seat | None) -> int:
-    """Return how many of those who sit at the table, apart from the viewer, have looked lately."""
+    """Return how many others at the table have viewed it lately."""
     since = timezone.now() - HERE_FOR
     return sum(seat.seen_at is not None and seat.seen_at > since for seat in seats if seat is not mine)
 
 
 def has_just_come(seen_at: datetime | None) -> bool:
-    """Tell whether somebody who looks now had not been here, having looked at that moment before."""
+    """Return whether a player whose previous view was at `seen_at` was not present until now."""
     return seen_at is None or seen_at <= timezone.now() - HERE_FOR
 
 
 def propose_burst_if_all_here(match_id: int) -> None:
-    """Ask all who play whether they play on live, if everybody is here; to be called when somebody has come."""
+    """If all players are here, ask them whether to play live. Call it when a player has come."""
     seats = list(Seat.objects.filter(match=match_id).select_related("match"))
     match, now = seats[0].match, timezone.now()
     if not is_burst_possible(match, seats) or not are_all_here(seats, now):
@@ -65,9 +65,9 @@ def propose_burst_if_all_here(match_id: int) -> None:
 
 @transaction.atomic
 def agree_to_burst(*, match: Match, user: User, agrees: bool = True) -> None:
-    """Note whether `user` wants to play on live, which begins with the last word; until then nobody else learns of it.
+    """Record whether `user` wants to play live; it starts when all agree, and until then the votes are hidden.
 
-    Refusals: `not_all_here`, and those of leaving a game.
+    Refusals: `not_all_here`, and those of `departures.lock_own_seat`.
     """
     seat = departures.lock_own_seat(match, user, is_seen=False)
     if match.is_in_burst:
@@ -82,9 +82,9 @@ def agree_to_burst(*, match: Match, user: User, agrees: bool = True) -> None:
 
 @transaction.atomic
 def stop_burst(*, match: Match, user: User) -> None:
-    """End the burst for everybody, if there is one; nobody is told whose word it was.
+    """End the burst for everyone, without revealing who ended it.
 
-    Refusals: those of leaving a game.
+    Refusals: those of `departures.lock_own_seat`.
     """
     departures.lock_own_seat(match, user, is_seen=False)
     if match.is_in_burst:
@@ -93,7 +93,7 @@ def stop_burst(*, match: Match, user: User) -> None:
 
 
 def update_bursts(now: datetime | None = None) -> int:
-    """End what is over and renew what goes on; return for how many tables. Safe to run twice, and by two at once."""
+    """End or renew bursts and proposals; return for how many tables. Safe to repeat and to run concurrently."""
     now = now or timezone.now()
     return sum(
         _update_burst(match, now) for match in Match.objects.filter(BURSTS).order_by("pk").prefetch_related("seats")
@@ -125,7 +125,10 @@ def _update_burst(match: Match, now: datetime) -> bool:
 
 
 def _store_burst(match: Match, *, live_until: datetime | None) -> bool:
-    """Write down until when it is played live, and that nobody is asked any more, if it stands still as it was read."""
+    """Store until when the match is played live, and clear the votes.
+
+    Return False if the row has changed since it was read.
+    """
     as_read = Match.objects.filter(pk=match.pk, gathered_at=match.gathered_at, live_until=match.live_until)
     if not as_read.update(live_until=live_until, gathered_at=None):
         return False

@@ -1,6 +1,6 @@
-"""Moves, worked out in memory: what the rules make of a post, and what becomes of the table of its table.
+"""Moves: what the rules make of a post, and how the rows of the table change, worked out in memory.
 
-Nothing is written here: `table.write` does that, for one move or for many. This alone lets the rules play in a match.
+Nothing is written here; `unit_of_work.write_tables` does that for one move or many. Only this module plays in matches.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Post:
-    """What is asked for: that `seat` (from 0) gives these answers to version `at` of the table."""
+    """A request: `seat` (from 0) gives these answers to version `at` of the table."""
 
     seat: int
     choices: list[str]
@@ -39,35 +39,35 @@ class Post:
     user: User | None = None
     token: str = ""
     posted: list[str] | None = None
-    """What was sent, of which the choices were made; None where it is the choices themselves."""
+    """What the form contained; None if it is the choices themselves."""
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """What the rules make of a post, standing orders obeyed; nothing is written yet."""
+    """What the rules make of a post, with standing orders obeyed; nothing is written yet."""
 
     state: State
     facts: list[Fact]
     rolls: list[Roll]
     orders: list[tuple[int, str]]
     asked: Question
-    """What was answered."""
+    """The question that was answered."""
     question: Question | None
-    """What is asked next."""
+    """The question that is asked next; None if the game is over."""
     is_new_wait: bool
-    """Another seat, or the same one for something else, is waited for from now on."""
+    """Whether the table now waits for another seat, or for the same seat on another occasion."""
 
     @property
     def is_seen(self) -> bool:
-        """Tell whether anybody but the mover has something new to see."""
+        """Return whether others than the mover have something new to see."""
         return bool(self.facts) or self.is_new_wait
 
 
 def apply_post(table: TableUnitOfWork, post: Post, *, carry_on: bool = True) -> list[Fact]:
-    """Play a post at a table: hold it to the rules, and change the table to what comes of it; return what happened.
+    """Play a post at a table, apply the outcome to its unit of work, and return the facts.
 
-    A bot that is asked next is called, if it is to `carry_on`.
-    Raises `VersionConflict`, and `Refused` as `choices.make_choice` does.
+    With `carry_on`, a bot that is asked next is called. Raises `VersionConflict`, and `Refused` as
+    `choices.make_choice` does.
     """
     match = table.match
     _check(table, post)
@@ -86,7 +86,10 @@ def apply_post(table: TableUnitOfWork, post: Post, *, carry_on: bool = True) -> 
 
 
 def _check(table: TableUnitOfWork, post: Post) -> None:
-    """Refuse what is not for this table, as it was read; whether it still stands so is the claim's business."""
+    """Refuse a post that does not fit the table as it was read.
+
+    `write_tables` checks that the rows are still current.
+    """
     if post.user is not None and not any(s.number == post.seat and s.user_id == post.user.pk for s in table.seats):
         raise Refused("not_your_seat")
     if table.match.version != post.at:
@@ -96,7 +99,7 @@ def _check(table: TableUnitOfWork, post: Post) -> None:
 
 
 def _play_and_obey_orders(match: Match, post: Post) -> Outcome:
-    """Let the rules play the choices, then what standing orders answer."""
+    """Play the choices, then the answers of standing orders."""
     before = match_history.newest_state(match)
     try:
         played = match_history.play_choices(before, post.seat, post.choices)
@@ -111,17 +114,17 @@ def _play_and_obey_orders(match: Match, post: Post) -> Outcome:
 
 
 def _advance_match(match: Match, outcome: Outcome, now: datetime) -> None:
-    """Move the match on to its next version, which is its last if nobody is asked any more."""
+    """Move the match on to its next version; without a next question the game is finished."""
     match.version += 1
     match.round = outcome.state.round
-    # Lists of tables are sorted by the last move: nobody is to see there that a hidden one was made.
+    # Lists of tables are sorted by `moved_at`, which must not reveal hidden moves.
     match.moved_at = now if outcome.is_seen else match.moved_at or now
     if outcome.question is None:
         match.status, match.ended_at = MatchStatus.FINISHED, now
 
 
 def _new_entry(match: Match, post: Post, outcome: Outcome, now: datetime) -> Entry:
-    """Make what the log says of the move."""
+    """Return the unsaved log entry of the move."""
     return Entry(
         match=match,
         number=match.version,
@@ -139,7 +142,7 @@ def _new_entry(match: Match, post: Post, outcome: Outcome, now: datetime) -> Ent
 
 
 def _update_clocks_and_stamps(table: TableUnitOfWork, post: Post, outcome: Outcome, now: datetime) -> None:
-    """Stop and start the clocks of those concerned, and raise the stamps of all who have something new to see."""
+    """Stop and start clocks, and raise the stamps of everyone with news."""
     match, mover = table.match, table.seats[post.seat]
     if outcome.is_new_wait:
         waits.pass_wait_on(match, table.seats, outcome.question, match.version, now)
@@ -147,7 +150,7 @@ def _update_clocks_and_stamps(table: TableUnitOfWork, post: Post, outcome: Outco
             if asked is not None:
                 table.change(table.seats[asked.seat], *waits.WAIT_FIELDS)
     if post.by == By.PERSON:
-        # Who has seen what is written by everybody for themselves.
+        # Every player's own last view is recorded elsewhere.
         table.change(mover, *(waits.WAIT_FIELDS if mover.is_provisional else ()), *waits.OWNER_MOVE_FIELDS)
         waits.record_owner_move(match, mover, match.version, now)
     if outcome.is_seen:
@@ -157,7 +160,7 @@ def _update_clocks_and_stamps(table: TableUnitOfWork, post: Post, outcome: Outco
 
 
 def _add_notices(table: TableUnitOfWork, entry: Entry, outcome: Outcome) -> None:
-    """Tell those whom the move harmed or who are asked next; at the end, tell everybody how it ended."""
+    """Add notices of harm and for the next player; at the end of the game, store the result."""
     match, seats = table.match, table.seats
     table.add(*notice_creation.new_harm_notices(match, seats, entry, outcome.facts, outcome.state))
     if outcome.question is None:

@@ -1,6 +1,6 @@
-"""The answers of one post: put in order, counted, and held to what can be taken back; the rules say how many there are.
+"""The answers of one post: sorted into the order of the rules, and counted.
 
-Some questions are asked again and again for one card more; a post may answer them all at once, in any order.
+Some questions are asked repeatedly, for one card each time; a post may answer them all at once, in any order.
 """
 
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ from games.domain.play.end_turn_warnings import END_TURN, Loss, LossesAfter
 
 
 def order_answers(view: View, posted: Sequence[str]) -> list[str]:
-    """Give the answers of one post in the order in which the question takes them."""
+    """Return the answers of one post in the order in which the question takes them."""
     repeated = {kind.repeated for kind in question_kinds().values() if kind.repeated}
     ticked = sorted(
         (text for text in posted if choice_verb(text) in repeated), key=lambda text: card_order_key(view, text)
@@ -23,24 +23,24 @@ def order_answers(view: View, posted: Sequence[str]) -> list[str]:
         rest.sort(key=lambda text: next((place for place, row in enumerate(rows) if text in row), len(rows)))
     if several is None or several.may_stay_open:
         return ticked + rest
-    # Who chooses all there is has nothing left to choose, and is not asked again.
+    # If all cards are chosen, the question is not asked again.
     is_closed_by_word = several.closing and 0 < len(ticked) < several.most
     return [*ticked, several.closing] if is_closed_by_word else ticked
 
 
 def choice_verb(text: str) -> str:
-    """Give the first word of a choice."""
+    """Return the verb of a choice, its first word."""
     return text.partition(":")[0]
 
 
 def card_order_key(view: View, text: str) -> tuple[int, str]:
-    """Tell where a ticked card stands in its question's order: characters by rank, other cards by their keys."""
+    """Return the sort key of a selected card: characters by rank, other cards by key."""
     key = text.partition(":")[2]
     return (view.cast.index(key) if key in view.cast else 0, key)
 
 
 def check_number_of_answers(view: View, choices: Sequence[str]) -> None:
-    """Hold the number of answers to what the question takes at once; which they are is the rules' business.
+    """Check how many answers a post gives at once; whether they are legal is checked by the rules.
 
     Raises `Refused` with `choose_exactly`, `choose_at_least` or `choose_at_most`.
     """
@@ -59,10 +59,10 @@ def check_number_of_answers(view: View, choices: Sequence[str]) -> None:
 
 
 def is_first_answer_possible(view: View, choices: Sequence[str]) -> bool:
-    """Tell whether these answers can be given, as far as the viewer can know: what follows the first is not known."""
+    """Return whether the first answer is an available option; the options after it are not known yet."""
     return bool(choices) and choices[0] in {offer.text for offer in view.offers if offer.refusal is None}
 
 
 def losses_of_answers(choices: Sequence[str], losses_after: LossesAfter) -> list[Loss]:
-    """Return what these answers leave undone, where they end the turn."""
+    """Return what these answers leave undone, if they end the turn."""
     return losses_after(choices[:-1]) if choices and choices[-1] == END_TURN else []

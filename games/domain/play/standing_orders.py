@@ -1,6 +1,6 @@
-"""Standing orders: answers given beforehand to questions that only the holder of a card is asked.
+"""Standing orders: answers given in advance to questions that only the holder of a card is asked.
 
-Nobody waits for them, so that nobody learns from a wait who holds what.
+The table never waits for them, so a wait reveals nothing about who holds which card.
 """
 
 import engine
@@ -9,11 +9,11 @@ from games.domain.matches import match_queries
 from games.models import Match, Seat, User
 
 DEFAULTS = {"acrobat": False, "strongman": True}
-"""Cards that are played out of turn, and whether they are unless the holder says otherwise."""
+"""Cards that are played out of turn, and whether they are played by default."""
 
 
 def answer_standing_orders(match: Match, outcome: engine.Outcome) -> tuple[list[tuple[int, str]], engine.Outcome]:
-    """Answer what standing orders answer; return the answers with their seats, and what all came to."""
+    """Answer questions by standing orders; return these answers with their seats, and the total outcome."""
     question = engine.question(outcome.state)
     if question is None or not question.standing_order:
         return [], outcome  # the usual case, without looking the orders up
@@ -21,17 +21,17 @@ def answer_standing_orders(match: Match, outcome: engine.Outcome) -> tuple[list[
 
 
 def standing_orders_of(match: Match) -> dict[int, dict[str, bool]]:
-    """Return for each seat which of the cards out of turn it plays."""
+    """Return by seat which of the out-of-turn cards it plays."""
     return {seat.number: {card: plays_out_of_turn(seat, card) for card in DEFAULTS} for seat in match.seats.all()}
 
 
 def plays_out_of_turn(seat: Seat, card: str) -> bool:
-    """Tell whether `seat` plays `card` when its moment comes; a bot always does."""
+    """Return whether `seat` plays `card` when it can; a bot always does."""
     return seat.has_bot or bool(seat.standing.get(card, DEFAULTS[card]))
 
 
 def set_standing_order(*, match: Match, user: User, card: str, is_played: bool) -> None:
-    """Note whether the user's `card` is to be played when its moment comes.
+    """Set whether the user's `card` is played when it can be.
 
     Refusals: `not_running`, `not_your_seat`, `unknown_order`.
     """

@@ -30,65 +30,65 @@ if TYPE_CHECKING:
     from games.domain.play.end_turn_warnings import Loss
 
 NEW_VISIT_AFTER = timedelta(minutes=15)
-"""Who has not looked for so long begins a new visit: what happened since then is marked."""
+"""After this time without a view a new visit begins: what happened since is marked as new."""
 FORGET_VISIT_AFTER = timedelta(days=365)
 MIN_LOG_ENTRIES, MAX_LOG_ENTRIES = 20, 150
-"""So many entries are read at least and at most for the log beside the table."""
+"""How many entries the log beside the table has at least and at most."""
 DEFAULT_CONFIRMATIONS = Confirmations()
-"""What those are asked about again who have said nothing."""
+"""For players who have not changed theirs."""
 LogEntries = list[tuple[Entry, list["Fact"]]]
-"""Posts, oldest first, each with what a viewer saw of it."""
+"""Entries, oldest first, each with the facts that the viewer saw."""
 MAX_ROW_ID = 2**63 - 1
-"""No row has a higher key."""
+"""No row has a higher ID."""
 
 
 @dataclass(frozen=True)
 class Look:
-    """What one viewer gets to see of a match, and who they are."""
+    """What one viewer sees of a match."""
 
     match: Match
     seats: list[Seat]
     seat: Seat | None
-    """Where the viewer sits; None for a spectator."""
+    """The viewer's seat; None for a spectator."""
     view: View
     stamp: int
-    """Compare it with the visit's to learn whether there is anything new."""
+    """Compared with the current stamp to find out whether there is news."""
     at: int | None
-    """The state's version, for the form of the seat that is asked; it would tell everybody else too much."""
+    """The version for the form of the seat that is to answer; it would tell other viewers too much."""
     undo_at: int | None
-    """The version for the form that takes the last post back; None where that cannot be."""
+    """The version for the undo form; None if undo is not possible."""
     entries: list[tuple[Entry, list[Fact]]]
     """What happened, oldest first, as the viewer saw it."""
     notes: list[Incident]
-    """What happened beside the rules."""
+    """Incidents, which are not part of the game."""
     since: datetime | None
-    """Up to when the viewer knew the table before this visit; None where nothing is to be marked as new."""
+    """Until when the viewer has seen the table before this visit; None if nothing is marked as new."""
     missed: list[tuple[Entry, list[Fact]]] = field(default_factory=list)
-    """What happened from the viewer's last move on, with it, as `entries`; for spectators, in this round."""
+    """The entries from the viewer's last move on, including it; for spectators, those of this round."""
     is_step: bool = False
-    """A turn has ended that the page had not shown yet."""
+    """A turn has ended that the page has not shown yet."""
     is_past: bool = False
-    """The table has gone on since, and the page will ask for the next turn."""
+    """The table has moved on since, and the page will ask for the next turn."""
     undoes_steward: bool = False
-    """What would be taken back is what the steward did while the viewer was away."""
+    """Undo would take back what the steward did while the viewer was away."""
     losses_after: LossesAfter | None = None
-    """What the viewer, if asked, would leave undone by ending the turn right after some answers."""
+    """What the viewer would leave undone by ending the turn right after some answers; None if they are not asked."""
 
     @property
     def shown(self) -> datetime | None:
-        """Give the moment up to which this tells what happened."""
+        """Return the time of the newest entry with visible facts."""
         return max((entry.at for entry, facts in self.entries if facts), default=None)
 
 
 @dataclass
 class Visit:
-    """Somebody at a table they may look at: rows of one moment, read once, from which all else is made."""
+    """A visitor at a table that they may see, with all rows read at one moment."""
 
     match: Match
     seats: list[Seat]
     user: Visitor
     told: datetime | None = None
-    """When the visit began, as the visitor keeps it in mind."""
+    """When the visit began, as stored in the visitor's session."""
 
     @cached_property
     def seat(self) -> Seat | None:
@@ -105,12 +105,12 @@ class Visit:
 
     @property
     def stamp(self) -> int:
-        """The number that grows with whatever the visitor may see."""
+        """The number that grows with everything new that the visitor may see."""
         return self.match.stamp if self.seat is None else self.seat.stamp
 
     @property
     def is_dealt(self) -> bool:
-        """Tell whether there is a game to see."""
+        """Return whether the game has been dealt."""
         return self.match.is_running or self.match.is_finished
 
     @cached_property
@@ -119,7 +119,7 @@ class Visit:
         return match_view.current_view(self.match, self.seat)
 
     def losses_after(self, before: Sequence[str]) -> list[Loss]:
-        """Return what the visitor would leave undone by ending the turn right after giving these answers."""
+        """Return what the visitor would leave undone by ending the turn right after these answers."""
         if self.seat is None:
             return []
         state = match_history.newest_state(self.match)
@@ -127,7 +127,7 @@ class Visit:
 
     @property
     def since(self) -> datetime | None:
-        """Up to when the visitor has seen this table before the visit that goes on now."""
+        """Until when the visitor had seen this table before the current visit."""
         if self.seat is None or self.seat.seen_at is None:
             return None
         now = timezone.now()
@@ -136,7 +136,7 @@ class Visit:
         return self.told if self.told and timedelta(0) <= now - self.told < FORGET_VISIT_AFTER else None
 
     def look(self) -> Look:
-        """Look at a game that has been dealt."""
+        """Return what the visitor sees of a game that has been dealt."""
         match, seat, view = self.match, self.seat, self.view
         entries, read = recent_entries(match, seat)
         asked = seat if seat is not None and match.is_running and view.asked == seat.number else None
@@ -166,7 +166,7 @@ class Visit:
         )
 
     def note(self) -> None:
-        """Note that the owner of the seat is here, where that is news."""
+        """Record that the visitor is at the table, unless that is recorded already."""
         if self.seat is None:
             return
         has_come = live_bursts.has_just_come(self.seat.seen_at) and live_bursts.is_burst_possible(
@@ -178,13 +178,13 @@ class Visit:
 
 
 def visit_table(pk: int, user: Visitor, *, is_invited: bool = False, told: datetime | None = None) -> Visit:
-    """Come to the table of that key; `is_invited` lets one in who holds a link to it, as long as seats may be taken.
+    """Return a visit to the table with this ID; `is_invited` admits the holder of an invitation link while it is open.
 
-    Raises `NotVisible` for a table that is not there or not for this visitor.
+    Raises `NotVisible` if the table does not exist or this visitor may not see it.
     """
     if pk > MAX_ROW_ID:
         raise NotVisible
-    # Seats before the match: with an old stamp one asks again, with one too new one would never see the news.
+    # Read seats before the match: an old stamp makes the page ask again, but one too new would hide news.
     seats = match_queries.seats_at(pk)
     newest = match_history.newest_snapshot(pk)
     match = newest.match if newest else Match.objects.filter(pk=pk).first()
@@ -192,7 +192,7 @@ def visit_table(pk: int, user: Visitor, *, is_invited: bool = False, told: datet
 
 
 def visit_past_table(pk: int, user: Visitor, *, is_invited: bool = False) -> Visit:
-    """Come to a table to look at what happened there before, as `visit_table` does; how it stands now is not read."""
+    """Like `visit_table`, for pages about the past of a table: the current state is not read."""
     if pk > MAX_ROW_ID:
         raise NotVisible
     seats = match_queries.seats_with_match(pk)
@@ -203,7 +203,7 @@ def visit_past_table(pk: int, user: Visitor, *, is_invited: bool = False) -> Vis
 def admit_visitor(
     match: Match | None, seats: list[Seat], user: Visitor, *, is_invited: bool, told: datetime | None = None
 ) -> Visit:
-    """Let somebody in who may look; raises `NotVisible` for others, and where there is no table."""
+    """Return a visit if the visitor may see the table. Raises `NotVisible`."""
     if match is None:
         raise NotVisible
     match.company = seats
@@ -225,19 +225,19 @@ def submit_answers(
     is_sure: bool = False,
     confirmations: Confirmations = DEFAULT_CONFIRMATIONS,
 ) -> Visit:
-    """Give the answers of one post, in any order, to version `at` of the table; return the visit as it goes on.
+    """Play the answers of one post, in any order, at version `at`; return the visit as it continues.
 
-    A `token` makes the post safe to repeat; `confirmations` says before what the visitor wants to be asked again.
-    Raises `VersionConflict`, `ConfirmationRequired` where they are to be asked and are not yet `is_sure`, and `Refused`
-    as `posted_answers.check_number_of_answers` and `make_choice` do.
+    With a `token` the post is safe to repeat; `confirmations` says which answers the visitor wants to confirm. Raises
+    `VersionConflict`, `ConfirmationRequired` unless the visitor `is_sure`, and `Refused` as
+    `posted_answers.check_number_of_answers` and `make_choice` do.
     """
     match, seat = visit.match, visit.seat
     if seat is None:
         raise Refused("not_your_seat")
     if match.is_running and visit.view.asked != seat.number and not match_history.was_asked_at(match, seat.number, at):
-        # The same for the true version, which only whoever is asked may know, and for any other number.
+        # Refuse the current version like any other number: only the player who is asked may know it.
         raise Refused("not_your_decision")
-    # A post that comes late is for another question than the one that is open: it is compared word for word.
+    # A late post answers an earlier question than the open one, so its answers are compared literally.
     choices = list(posted)
     if match.is_running and at == match.version:
         choices = posted_answers.order_answers(visit.view, posted)
@@ -256,7 +256,7 @@ def submit_answers(
 
 
 def check_confirmed(visit: Visit, choices: list[str], confirmations: Confirmations) -> None:
-    """Raise `ConfirmationRequired` where the visitor wants to be asked again about answers of this kind."""
+    """Raise `ConfirmationRequired` if these answers are of a kind that the visitor wants to confirm."""
     if not posted_answers.is_first_answer_possible(visit.view, choices):
         return
     lost = posted_answers.losses_of_answers(choices, visit.losses_after)
@@ -266,12 +266,11 @@ def check_confirmed(visit: Visit, choices: list[str], confirmations: Confirmatio
 
 
 def recent_entries(match: Match, seat: Seat | None) -> tuple[LogEntries, LogEntries]:
-    """Return the newest log entries, and all that were read.
+    """Return the newest log entries, and all entries that were read.
 
-    The first are all since the viewer's last look, or the last `MIN_LOG_ENTRIES` with visible facts.
-
-    Posts without anything to see are not counted, nor those taken back: how far the log reaches would tell of them.
-    Beside them stands all that was read, which for a player begins no later than their last move.
+    The first are all since the viewer's last look, or the last `MIN_LOG_ENTRIES` with visible facts. Entries without
+    them and undone ones are not counted, or the length of the log would reveal them. For a player, the entries read
+    begin no later than their last move.
     """
     seen = min(seat.seen_version if seat else match.version, match.version)
     reach, least = MIN_LOG_ENTRIES, match.version - MAX_LOG_ENTRIES
@@ -289,10 +288,10 @@ def recent_entries(match: Match, seat: Seat | None) -> tuple[LogEntries, LogEntr
 
 
 def missed_entries(seat: Seat | None, entries: LogEntries, read: LogEntries, *, is_asked: bool) -> LogEntries:
-    """Find what happened from the viewer's last move on, in what `recent_entries` gave.
+    """Return what happened from the viewer's last move on, out of what `recent_entries` returned.
 
-    The moves made in a row by somebody who is asked again count as not made yet, so that nothing goes out of sight
-    while they are made. For a spectator it is what happened in this round.
+    While the viewer is asked again, their latest moves in a row do not count, so that nothing disappears while they
+    choose. For a spectator it is what happened in this round.
     """
     if seat is None:
         deals = [place for place, (_, facts) in enumerate(entries) if any(isinstance(fact, Dealt) for fact in facts)]

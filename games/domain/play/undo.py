@@ -1,4 +1,7 @@
-"""Taking back the last post, or what the steward did for somebody absent: by an entry of its own; the log keeps all."""
+"""Undo: an entry that takes back the last post, or what the steward did for an absent player.
+
+The log keeps everything.
+"""
 
 from __future__ import annotations
 
@@ -23,10 +26,10 @@ if TYPE_CHECKING:
 
 
 def undo_last_post(*, match: Match, user: User, at: int) -> PostResult:
-    """Take back the user's last post, or all that goes of what the steward has done for them in this wait.
+    """Undo the user's last post, or everything that can be undone of what the steward did for them in this wait.
 
-    That is as long as it taught nobody anything and nobody else has been asked. Whoever takes back has taken over from
-    the steward; what the time-out counts for is counted until they choose.
+    That is possible until it has revealed something or another seat has been asked. Undoing takes over from the
+    steward; the time-out counts until the player chooses.
 
     Raises `VersionConflict`, and `Refused` with `undo_off`, `not_running`, `not_your_seat`, `nothing_to_undo`,
     `already_revealed` or `somebody_was_asked`.
@@ -52,10 +55,10 @@ def undo_last_post(*, match: Match, user: User, at: int) -> PostResult:
         Entry.objects.filter(pk__in=[entry.pk for entry in gone]).update(undone_by=number)
         Entry.objects.create(match=match, number=number, seat=seat.number, by=By.PERSON, user=user, restores=restored)
         match_history.save_snapshot(newest, state, number, keep=False)
-        # Notices before seats, the order in which mails are written.
+        # Lock notices before seats: emails are written in this order.
         for entry in gone:
             notice_creation.delete_undone_notices(match, entry.number)
-        # Of what nobody saw nobody sees the end.
+        # An entry that others did not see must be undone without their noticing.
         concerned = match.seats.all() if is_seen else match.seats.filter(pk=seat.pk)
         concerned.update(stamp=F("stamp") + 1)
         if seat.is_provisional:
@@ -65,7 +68,7 @@ def undo_last_post(*, match: Match, user: User, at: int) -> PostResult:
 
 
 def _advance_version(match: Match, at: int, state: State, *, is_seen: bool) -> None:
-    """Move the match's row on to the next version, in which the last post does not count."""
+    """Move the match's row on to the next version, in which the last post is undone."""
     won = Match.objects.filter(pk=match.pk, version=at, status=MatchStatus.RUNNING)
     if is_seen:
         is_won = won.update(version=at + 1, round=state.round, moved_at=timezone.now(), stamp=F("stamp") + 1)
@@ -77,7 +80,7 @@ def _advance_version(match: Match, at: int, state: State, *, is_seen: bool) -> N
 
 
 def seat_begun_by_steward(match: Match, user: User, wait: int) -> Seat | None:
-    """Find the seat of `user` whose turn the steward has begun in this `wait`, if that can be taken back now."""
+    """Return the seat of `user` whose turn the steward has begun in this `wait`, if that can be undone now."""
     seat = Seat.objects.select_related("match").filter(match=match, user=user, wait=wait, is_provisional=True).first()
     if seat is None:
         return None
@@ -87,14 +90,14 @@ def seat_begun_by_steward(match: Match, user: User, wait: int) -> Seat | None:
 
 
 def undo_refusal(match: Match, seat: Seat, heard: Container[str], last: Entry | None = None) -> str:
-    """Say why `seat` cannot take back its last post, as a refusal's code; empty when it can.
+    """Return why `seat` cannot undo its last post, as the code of a refusal; empty if it can.
 
-    What answers to a verb that is `heard` tells of hidden hands, also by not coming. `last` is the newest entry that
-    counts, where the caller has it already.
+    The verbs in `heard` cause reactions from hidden hands, and a missing reaction reveals something too. `last` is the
+    newest entry that counts, if the caller has it.
     """
     if not match.is_running:
         return "not_running"
-    # Whoever is not asked may not learn whether somebody has made a hidden move since.
+    # A player who is not asked must not learn whether a hidden move was made since.
     last = last or (
         match_history.last_counted_entry(match) if seat.is_asked else match_history.last_visible_entry(match)
     )
@@ -111,23 +114,23 @@ def undo_refusal(match: Match, seat: Seat, heard: Container[str], last: Entry | 
 
 
 def is_by_steward(seat: Seat, entry: Entry) -> bool:
-    """Tell whether the steward made `entry` for the owner of `seat`, who may still take over.
+    """Return whether the steward made `entry` for the owner of `seat`, who may still take over.
 
-    That was nobody's own choice, so it may be replaced where nobody takes back what they have chosen.
+    Such an entry may be replaced even where undo is switched off, because it was not the player's own choice.
     """
     return seat.is_provisional and entry.by == By.STEWARD and entry.number > seat.wait
 
 
 def has_revealed_something(entry: Entry, heard: Container[str]) -> bool:
-    """Tell whether somebody may have learned something of an entry, which therefore stands."""
+    """Return whether anyone may have learned something from an entry, which therefore cannot be undone."""
     is_heard = any(text.partition(":")[0] in heard for text in entry.choices)
     return bool(entry.rolls) or is_heard or any(fact.reveals for fact in match_history.entry_facts(entry))
 
 
 def entries_to_undo(match: Match, seat: Seat, heard: Container[str]) -> list[Entry]:
-    """List what `seat` takes back, the newest first, where it may: its own last post, or the steward's before that.
+    """Return the entries that `seat` undoes, newest first: its own last post, or posts of the steward.
 
-    Of the steward's posts in this wait those go back that lie behind the last that taught somebody something.
+    Of the steward's posts in this wait, only those after the last one that revealed something are undone.
     """
     entries = match_history.counted_entries(match).filter(number__gt=seat.wait).reverse()
     if seat.is_provisional:

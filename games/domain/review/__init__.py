@@ -1,1 +1,1 @@
-"""Looking back at finished games: bookmarks, annotations, stories, studies, imported games."""
+"""Finished games in review: bookmarks, annotations, stories, what-if games, imported games."""

@@ -1,4 +1,4 @@
-"""Bookmarks in films, each with a note: of whoever made them, and for their eyes alone."""
+"""Bookmarks in replays, each with a note, visible only to their owner."""
 
 from django.db import transaction
 from django.db.models import Exists, OuterRef, Q, QuerySet
@@ -13,7 +13,7 @@ from games.models.review.bookmark import BOOKMARK_LENGTH
 
 @transaction.atomic
 def save_bookmark(visit: Visit, moment: int, note: str) -> None:
-    """Mark a moment that there is, or write another note on its bookmark.
+    """Bookmark an existing moment, or change the note of its bookmark.
 
     Refusals: `note_too_long`, `too_many_bookmarks`.
     """
@@ -27,12 +27,12 @@ def save_bookmark(visit: Visit, moment: int, note: str) -> None:
 
 
 def delete_bookmark(visit: Visit, moment: int) -> None:
-    """Take a bookmark away, if there is one."""
+    """Delete a bookmark, if there is one."""
     Bookmark.objects.filter(user=visit.account, match=visit.match, moment=moment).delete()
 
 
 def bookmarks_of(user: User) -> QuerySet[Bookmark]:
-    """Give the bookmarks of a person in games that they may look at now, the newest first."""
+    """Return the user's bookmarks in games that they may view now, newest first."""
     sits = Exists(Seat.objects.filter(match=OuterRef("match"), user=user))
     is_watched = Q(match__status=MatchStatus.FINISHED) | Q(match__allows_spectators=True)
     is_seen = sits | Q(match__creator=user) | Q(is_watched, match__is_private=False)

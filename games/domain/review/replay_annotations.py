@@ -1,4 +1,4 @@
-"""What stands beside a film and is no part of the game: chances, one's own bookmarks, comments; read at once."""
+"""Annotations beside a replay: chances of winning, one's own bookmarks, comments; read in one query."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ CHANCES, BOOKMARK, COMMENT = "chances", "bookmark", "comment"
 
 
 class AnnotationRow(NamedTuple):
-    """One thing beside a film, as it is fetched; what only a comment has is empty for others."""
+    """One annotation as fetched; the fields that only a comment has are empty for others."""
 
     kind: str
     moment: int
@@ -33,7 +33,7 @@ class AnnotationRow(NamedTuple):
 
 
 class Comment(NamedTuple):
-    """Something that somebody has said about a moment."""
+    """A comment on a moment."""
 
     number: int
     moment: int
@@ -43,19 +43,19 @@ class Comment(NamedTuple):
 
 
 class Annotations(NamedTuple):
-    """What a visitor finds beside a film, in its order."""
+    """All annotations that a visitor sees beside a replay, in its order."""
 
     chances: str
-    """By moment and seat, as text; empty where they are not known."""
+    """By moment and seat, as JSON text; empty if not computed."""
     bookmarks: dict[int, str]
-    """The notes by moment."""
+    """Notes by moment."""
     comments: list[Comment]
     viewer: int | None
     may_comment: bool
 
 
 def load_annotations(visit: Visit) -> Annotations:
-    """Read what stands beside the film of a match, as far as it is for this visitor."""
+    """Return the annotations of a match's replay that this visitor may see."""
     match, user = visit.match, visit.user.pk
     rows = sorted(
         (AnnotationRow(*row) for row in _annotation_rows(match.pk, match.version, user or 0)), key=lambda row: row[:4]
@@ -72,7 +72,6 @@ def load_annotations(visit: Visit) -> Annotations:
 
 
 def comment_from_row(row: AnnotationRow) -> Comment:
-    """Give a comment."""
     author = User(pk=row.user, handle=row.handle, display_name=row.name, is_guest=row.is_guest)
     return Comment(row.number, row.moment, author, row.text, row.at)
 
@@ -95,12 +94,12 @@ def _annotation_rows(match: int, version: int, user: int) -> QuerySet[Any, tuple
 
 
 def kind_column(name: str) -> Cast:
-    """Give what a row of the union is."""
+    """Return the column that names the kind of a row of the union."""
     return Cast(Value(name), TextField())
 
 
 def empty_author_columns() -> list[Any]:
-    """Fill the places of a row that only a comment has."""
+    """Return empty values for the columns that only a comment has."""
     kinds = (BigIntegerField, BigIntegerField, TextField, TextField)
     empty = [Cast(Value(0 if field is BigIntegerField else ""), field()) for field in kinds]
     return [*empty, Cast(Value(False), BooleanField()), Cast(Value(None), DateTimeField())]
