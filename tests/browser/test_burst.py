@@ -24,7 +24,7 @@ def test_both_are_asked_without_a_reload_and_it_begins_with_the_second_word(visi
     assert violations(host, WCAG) == []
 
     button(host, "Play live").click()
-    expect(host.get_by_text("That begins once all who play have said so.")).to_be_visible()
+    expect(host.get_by_text("It starts once all players agree.")).to_be_visible()
     assert fits(host)
     assert violations(host, WCAG) == []
     expect(button(friend, "Play live")).to_be_visible()

@@ -83,7 +83,7 @@ def test_an_account_that_is_deleted_has_given_up_its_seat_and_nobody_waits_for_i
     table = page(client, "table", match)
 
     assert "Player 1 deleted their account and left for good. A bot plays on in their place." in table
-    assert "Time ran out" not in table
+    assert "ran out of time" not in table
     assert "A bot plays until" not in table
 
 

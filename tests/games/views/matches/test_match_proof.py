@@ -115,7 +115,7 @@ def test_what_a_later_version_of_the_site_wrote_is_said_not_to_be_known_and_all_
     assert {answer.status_code for answer in shown.values()} == {200}
     fault = "It contains something the check doesn't recognize."
     assert f"Post {entry.number}: {fault}" in unescape(shown["proof"].content.decode())
-    assert "that only a newer version of this site can tell" in shown["export_text"].content.decode()
+    assert "that this version of the site can't describe" in shown["export_text"].content.decode()
     [problem] = proof.check(json.loads(shown["export_json"].content)).problems
     assert (problem.entry, problem.what) == (entry.number, "form")
     assert "Flooded" in problem.message
