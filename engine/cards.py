@@ -75,8 +75,8 @@ class Ability:
         *,
         after_gathering: bool = False,
         targets: str = "",
-        by_all: bool = False,
-        secret: bool = False,
+        is_open_to_all: bool = False,
+        hides_target: bool = False,
         aims_at: str = "",
         lasting: Lasting = always,
         yields: Yields | None = None,
@@ -89,9 +89,9 @@ class Ability:
         # The name of the method that yields the targets; empty if there is nothing to choose.
         self.targets: Final = targets
         # Any player may use it on their turn, wherever the card is.
-        self.by_all: Final = by_all
+        self.is_open_to_all: Final = is_open_to_all
         # Other players do not see its target.
-        self.secret: Final = secret
+        self.hides_target: Final = hides_target
         # What it is aimed at: CHARACTER, PLAYER, DISTRICT or CARD; empty for anything else.
         self.aims_at: Final = aims_at
         # Called with the words after its name: whether this use cannot be undone, regardless of how other cards react.
@@ -145,8 +145,8 @@ class Card:
     def __init_subclass__(cls) -> None:
         """Derive a card's kind from its class name, and its abilities and reactions from its methods."""
         cls.kind = snake_case(cls.__name__)
-        marked = [getattr(cls, name) for name in dir(cls)]
-        cls.abilities = tuple(one for one in marked if isinstance(one, Ability))
+        attributes = [getattr(cls, name) for name in dir(cls)]
+        cls.abilities = tuple(attribute for attribute in attributes if isinstance(attribute, Ability))
         cls.reactions = {n.removeprefix("after_").replace("_", ""): n for n in dir(cls) if n.startswith("after_")}
 
     def __init__(self) -> None:
@@ -191,11 +191,11 @@ class Card:
         """Return whether the player of `character` must not answer the call."""
         return False
 
-    def duplicates_allowed(self, game: Game, seat: int) -> bool:
+    def allows_duplicates(self, game: Game, seat: int) -> bool:
         """Return whether `seat` may build a second district of the same name."""
         return False
 
-    def uncounted(self, game: Game, seat: int, district: str) -> bool:
+    def is_uncounted(self, game: Game, seat: int, district: str) -> bool:
         """Return whether building `district` does not count toward the build limit."""
         return False
 
@@ -212,7 +212,7 @@ class Card:
         return 0
 
     # What can be known beforehand.
-    heard: str = ""
+    answered_verb: str = ""
     """The verb that a holder of this card may answer by standing order.
 
     If such an answer does not come, that tells something about hands.

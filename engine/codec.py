@@ -72,8 +72,8 @@ def load(data: Json) -> State:
     data = upgraded(data, data.pop("v", None), UPGRADES)
     steps = classes_by_name(Step)
     data["players"] = [
-        Player(gold, list(hand), list(city), deep_tuple(who), deep_tuple(passed), deep_tuple(known))
-        for gold, hand, city, who, passed, known in data["players"]
+        Player(gold, list(hand), list(city), deep_tuple(characters), deep_tuple(passed), deep_tuple(seen))
+        for gold, hand, city, characters, passed, seen in data["players"]
     ]
     data["turn"] = data["turn"] and Turn(*(deep_tuple(value) for value in data["turn"]))
     data["agenda"] = [steps[name](*map(deep_tuple, values)) for name, *values in data["agenda"]]

@@ -130,11 +130,11 @@ class Game:
         n = len(self.state.players)
         return [(seat + i) % n for i in range(1, n)]
 
-    def marked(self, character: str, token: str) -> bool:
+    def is_marked(self, character: str, token: str) -> bool:
         """Return whether a marker of this kind, true or blank, is on `character`."""
         return has_token(token, self.state.marks.get(character, ()))
 
-    def has(self, seat: int, key: str) -> bool:
+    def has_district(self, seat: int, key: str) -> bool:
         """Return whether the district `key` is in `seat`'s city."""
         return has_district(key, self.state.players[seat].city)
 

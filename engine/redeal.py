@@ -66,7 +66,7 @@ def take_top(pool: list[str], number: int) -> list[str]:
 
 def forget_missing_cards(p: Player, seat: int | None) -> None:
     """Remove what other seats know of cards that are no longer in the hand of `p`."""
-    p.known = tuple(item for item in p.known if item[0] == seat or item[1] in p.hand)
+    p.seen_cards = tuple(item for item in p.seen_cards if item[0] == seat or item[1] in p.hand)
 
 
 def hidden_hands(s: State, seat: int | None) -> list[int]:
@@ -97,7 +97,7 @@ def known_bottom(s: State) -> list[str]:
 
 def certain_cards(s: State, seat: int | None, other: int) -> list[str]:
     """Return the cards that must be in `other`'s hand: seen there by `seat`, or named by an open question."""
-    cards = [card for by, card in s.players[other].known if by == seat]
+    cards = [card for by, card in s.players[other].seen_cards if by == seat]
     for step in s.agenda:
         if step.asks and getattr(step, "seat", None) == other:
             named = (getattr(step, "district", ""), getattr(step, "in_hand", ""), *getattr(step, "cards", ()))

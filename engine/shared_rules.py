@@ -65,7 +65,9 @@ def other_characters(card: Card, game: Game, seat: int) -> Iterable[Target]:
 def characters_to_come(card: Card, game: Game, seat: int) -> Iterable[Target]:
     """Yield every character; refused are rank 1, characters that lose their turn, and the acting one (D33)."""
     for c in game.kit.cast:
-        barred = c == card.key or game.kit.ranks[c] == 1 or game.marked(c, "murdered") or game.marked(c, "bewitched")
+        barred = (
+            c == card.key or game.kit.ranks[c] == 1 or game.is_marked(c, "murdered") or game.is_marked(c, "bewitched")
+        )
         yield (c,), CANNOT_TARGET if barred else None
 
 
@@ -136,7 +138,7 @@ def city_out_of_reach(game: Game, owner: int) -> Refusal | None:
 
 def same_name_refusal(game: Game, seat: int, building: Building) -> Refusal | None:
     """Return the refusal if `seat`'s city already has a district of this name; the Quarry does not help."""
-    return Refusal("same_name") if game.has(seat, plain(building)) else None
+    return Refusal("same_name") if game.has_district(seat, plain(building)) else None
 
 
 def surcharge(game: Game, owner: int, building: Building) -> int:

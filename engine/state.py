@@ -24,7 +24,7 @@ class Player(Record):
         city: list[Building] | None = None,
         characters: tuple[str, ...] = (),
         passed: tuple[tuple[str, ...], ...] = (),
-        known: tuple[tuple[int, str], ...] = (),
+        seen_cards: tuple[tuple[int, str], ...] = (),
     ) -> None:
         self.gold = gold
         self.hand = [] if hand is None else hand
@@ -35,11 +35,11 @@ class Player(Record):
         # The characters this seat passed on at each of its picks this round; known to this seat only.
         self.passed = passed
         # (seat, card): cards of this hand that other seats have seen and know to be still there.
-        self.known = known
+        self.seen_cards = seen_cards
 
     def copy(self) -> Player:
         """Return a copy that can be changed independently."""
-        return Player(self.gold, self.hand[:], self.city[:], self.characters, self.passed, self.known)
+        return Player(self.gold, self.hand[:], self.city[:], self.characters, self.passed, self.seen_cards)
 
 
 class Turn(Record):

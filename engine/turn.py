@@ -88,7 +88,7 @@ class Act(Question):
             if (in_gold and cheap and costs.get(d, 0) > gold) or d in seen:
                 continue
             seen.append(d)
-            if left <= 0 and not uncounted(game, seat, d):
+            if left <= 0 and not is_uncounted(game, seat, d):
                 continue
             unusual = guarded or d in picky or has_district(d, city)
             if unusual and (d in kit.actions or why_not_build(game, seat, d) is not None):
@@ -166,8 +166,8 @@ class Act(Question):
             named = [(card, ability) for card, ability in self.abilities(game) if ability.name == verb]
             for card, ability in named:
                 if len(named) == 1 or self.aims(game, card, ability, choice[1:]):
-                    if not ability.by_all:
-                        game.use(self.seat, card.key, ability.name, () if ability.secret else choice[1:])
+                    if not ability.is_open_to_all:
+                        game.use(self.seat, card.key, ability.name, () if ability.hides_target else choice[1:])
                     ability.act(card, game, self.seat, *choice[1:])
                     return
 
@@ -211,30 +211,30 @@ def why_not_build(game: Game, seat: int, district: str, *, at_once: bool = False
             return GATHER_FIRST
     if (refusal := game.district(district).why_not_build(game, seat)) is not None:
         return refusal
-    if game.has(seat, district) and not duplicates_allowed(game, seat):
+    if game.has_district(seat, district) and not allows_duplicates(game, seat):
         return ALREADY_BUILT_HERE
     limit = game.number("build_limit", seat)
     if limit == 0:
         return CANNOT_BUILD
-    if at_once or uncounted(game, seat, district):
+    if at_once or is_uncounted(game, seat, district):
         return None
     return BUILD_LIMIT if turn.built >= limit + turn.extra else None
 
 
-def duplicates_allowed(game: Game, seat: int) -> bool:
+def allows_duplicates(game: Game, seat: int) -> bool:
     """Return whether `seat` may build a second district of the same name."""
     keys = game.kit.allowing_duplicates
     return bool(keys) and any(
-        k in keys and game.kit.cards[k].duplicates_allowed(game, seat)
+        k in keys and game.kit.cards[k].allows_duplicates(game, seat)
         for k in (game.turn.powers, *game.player(seat).city)
     )
 
 
-def uncounted(game: Game, seat: int, district: str) -> bool:
+def is_uncounted(game: Game, seat: int, district: str) -> bool:
     """Return whether building `district` does not count toward the build limit."""
     keys = game.kit.uncounting
     return bool(keys) and any(
-        k in keys and game.kit.cards[k].uncounted(game, seat, district) for k in (game.turn.powers, district)
+        k in keys and game.kit.cards[k].is_uncounted(game, seat, district) for k in (game.turn.powers, district)
     )
 
 
@@ -251,7 +251,7 @@ def ways_to_pay(game: Game, seat: int, district: str) -> Iterator[Target]:
 
 def build_district(game: Game, seat: int, district: str, words: Choice, *, counts: bool = True) -> None:
     """Build `district`, paying in the way that `words` name. An empty tuple means paying in gold."""
-    counts = counts and not uncounted(game, seat, district)
+    counts = counts and not is_uncounted(game, seat, district)
     if not words:
         commission_district(game, seat, district, game.price(seat, district), counts=counts)
         return

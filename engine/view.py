@@ -168,7 +168,7 @@ class View:
         choices = {offer.text: offer.choice for offer in self.offers}
         for text in texts:
             choice = choices.get(text) or tuple(text.split(":"))  # answers after the first are not offered yet
-            if choice[0] in kit.heard or asked.is_lasting(self, choice):
+            if choice[0] in kit.answered_verbs or asked.is_lasting(self, choice):
                 return True
             if any(card.may_interrupt(self, choice) for card in kit.interrupters):
                 return True
@@ -348,5 +348,5 @@ def own_stash(game: Game, viewer: int | None, over: bool) -> tuple[tuple[str, tu
     return tuple(
         (key, tuple(sorted(v)))
         for key, v in sorted(game.state.stash.items())
-        if is_pile(v) and (over or (viewer is not None and game.has(viewer, key)))
+        if is_pile(v) and (over or (viewer is not None and game.has_district(viewer, key)))
     )

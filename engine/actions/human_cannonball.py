@@ -42,5 +42,5 @@ class HumanCannonball(Action):
                 if more <= 0:
                     refusal: Refusal | None = Refusal("not_dearer")
                 else:
-                    refusal = ALREADY_BUILT_HERE if game.has(seat, new) else gold_refusal(game, seat, more)
+                    refusal = ALREADY_BUILT_HERE if game.has_district(seat, new) else gold_refusal(game, seat, more)
                 yield (self.key, old, new), refusal

@@ -22,7 +22,7 @@ class Strongman(Action):
         "take your turn as usual."
     )
 
-    heard = "assassinate"
+    answered_verb = "assassinate"
 
     def after_named(self, game: Game, fact: Named) -> None:
         if fact.token == "murdered":

@@ -48,13 +48,13 @@ def neighbor_worth(t: Situation, card: str) -> float:
     """Return what the unique districts already in the city add to the worth of `card`."""
     unique = t.kit.cards[card].suit == UNIQUE
     value = 0.0
-    if t.has("ivory_tower") and unique and t.counts[t.me].get(UNIQUE, 0) == 1:
+    if t.has_district("ivory_tower") and unique and t.counts[t.me].get(UNIQUE, 0) == 1:
         value -= 5
-    if t.has("wishing_well"):
+    if t.has_district("wishing_well"):
         value += unique
-    if t.has("basilica"):
+    if t.has_district("basilica"):
         value += t.cost(card) % 2
-    if t.has("capitol"):
+    if t.has_district("capitol"):
         value += 3.0 * (t.counts[t.me].get(t.kit.cards[card].suit, 0) == 2)
     return value
 

@@ -21,7 +21,7 @@ def card_value(t: Situation, card: str, *, held: bool = True) -> float:
     if card in t.kit.actions:
         return ACTION_CARD
     doubled = (t.own.hand or ()).count(card) > held
-    if not t.fits(card) or ((card in t.names or doubled) and not t.has("quarry")):
+    if not t.is_buildable(card) or ((card in t.names or doubled) and not t.has_district("quarry")):
         return 0.2
     far = max(t.price(card) - t.own.gold - 3, 0)
     return max(district_worth(t, card) - t.w["gold"] * t.price(card) - 0.3 * far, 0.0) * (0.3 if t.ending else 1) + 0.5
@@ -67,7 +67,7 @@ def laboratory(t: Situation, choice: Choice) -> Advice:
     card = str(choice[1])
     gold = getattr(t.kit.cards["laboratory"], "gold", 1)
     now, then = build_plan(t, purse(t)), build_plan(t, purse(t) + gold)
-    gain = then.worth - now.worth - card_value(t, card) - (0.3 if t.has("museum") else 0)
+    gain = then.worth - now.worth - card_value(t, card) - (0.3 if t.has_district("museum") else 0)
     if card in then.cards:
         return LEAVE
     return Advice(Stage.PREPARE if then.cards != now.cards else Stage.LAST, gain)

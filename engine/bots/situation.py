@@ -56,10 +56,10 @@ class Situation:
 
     def price(self, card: str) -> int:
         """Return the gold that the viewer would pay to build `card`."""
-        cheaper = self.has("factory") and card != "factory" and self.kit.suit(card) == "unique"
+        cheaper = self.has_district("factory") and card != "factory" and self.kit.suit(card) == "unique"
         return max(self.cost(card) - cheaper, 0)
 
-    def has(self, key: str) -> bool:
+    def has_district(self, key: str) -> bool:
         """Return whether the district `key` is in the viewer's city."""
         return key in self.names
 
@@ -71,10 +71,14 @@ class Situation:
     @cached_property
     def useful(self) -> list[str]:
         """The viewer's hand cards that can still be built, one of each name."""
-        duplicates = self.has("quarry") or self.powers == "wizard"
-        return [c for c in dict.fromkeys(self.own.hand or ()) if self.fits(c) and (duplicates or c not in self.names)]
+        duplicates = self.has_district("quarry") or self.powers == "wizard"
+        return [
+            c
+            for c in dict.fromkeys(self.own.hand or ())
+            if self.is_buildable(c) and (duplicates or c not in self.names)
+        ]
 
-    def fits(self, card: str) -> bool:
+    def is_buildable(self, card: str) -> bool:
         """Return whether a card could be built in the viewer's city."""
         district = self.district(card)
         if district is None or card in self.kit.actions or card == "secret_vault":
@@ -138,7 +142,7 @@ class Situation:
     def purse_worth(self, gold: int) -> float:
         """Return the worth of keeping `gold`; each additional piece is worth less."""
         if self.ending:
-            return gold * (1.0 if self.has("imperial_treasury") else 0.05)
+            return gold * (1.0 if self.has_district("imperial_treasury") else 0.05)
         enough = self.w["enough"]
         return self.w["gold"] * min(gold, enough) + self.w["gold_over"] * max(gold - enough, 0)
 
@@ -149,5 +153,5 @@ class Situation:
     def card_worth(self, useful: int) -> float:
         """Return the worth of one more card to a hand with `useful` useful ones."""
         if self.ending:
-            return 1.0 if self.has("map_room") else 0.1
+            return 1.0 if self.has_district("map_room") else 0.1
         return self.w["card"] * (2.0, 1.2, 0.7, 0.4)[min(max(useful, 0), 3)]

@@ -28,4 +28,4 @@ class Assassin(Character):
         return other_characters(self, game, seat)
 
     def silences(self, game: Game, character: str) -> bool:
-        return game.marked(character, "murdered")
+        return game.is_marked(character, "murdered")

@@ -29,10 +29,10 @@ class Blackmailer(Character):
 
     def forbids(self, game: Game, verb: str, card: str) -> Refusal | None:
         """Forbid a threatened player everything but gathering until the threat is settled (U-20)."""
-        return Refusal("threat_first") if verb != "gather" and game.marked(game.turn.character, "threat") else None
+        return Refusal("threat_first") if verb != "gather" and game.is_marked(game.turn.character, "threat") else None
 
     def after_gathered(self, game: Game, fact: Gathered) -> None:
-        if game.marked(game.turn.character, "threat"):
+        if game.is_marked(game.turn.character, "threat"):
             game.then(Bribe(fact.seat))
 
 

@@ -25,7 +25,7 @@ class King(Character):
 
     def after_turn_began(self, game: Game, fact: TurnBegan) -> None:
         """Crown the player who answers, even if bewitched, unless a threat must be settled first."""
-        if fact.character == self.key and not game.marked(self.key, "threat"):
+        if fact.character == self.key and not game.is_marked(self.key, "threat"):
             self.crown(game, fact.seat)
 
     def after_turn_ended(self, game: Game, fact: TurnEnded) -> None:
@@ -36,7 +36,7 @@ class King(Character):
     def after_round_ended(self, game: Game, fact: RoundEnded) -> None:
         """Crown the player of a silenced King (D31)."""
         heir = game.holder(self.key)
-        usurped = game.marked(self.key, "usurped")  # the player of the Acrobat keeps the crown (HIG-1)
+        usurped = game.is_marked(self.key, "usurped")  # the player of the Acrobat keeps the crown (HIG-1)
         if heir != NOBODY and self.key not in game.state.revealed and not usurped:
             game.emit(Shown(heir, self.key))
             self.crown(game, heir)

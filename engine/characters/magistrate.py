@@ -42,7 +42,7 @@ class Magistrate(Character):
         """
         layer = game.state.laid.get("warrant", NOBODY)
         # The Magistrate is not asked about their own second character (U-37).
-        if fact.paid and game.turn.paid == 1 and layer != fact.seat and game.marked(game.turn.character, "warrant"):
+        if fact.paid and game.turn.paid == 1 and layer != fact.seat and game.is_marked(game.turn.character, "warrant"):
             game.then(Confiscate(layer, fact.seat, fact.district, fact.gold))
 
     def may_interrupt(self, view: View, choice: Choice) -> bool:
@@ -121,7 +121,7 @@ class Confiscate(Question):
         """Return why the district cannot be taken, or None."""
         if true_token("warrant") not in game.state.marks.get(game.turn.character, ()):
             return Refusal("not_signed")
-        if game.has(self.seat, self.district):
+        if game.has_district(self.seat, self.district):
             return ALREADY_BUILT_HERE  # a Quarry does not help
         return game.district(self.district).why_not_build(game, self.seat)  # confiscating counts as building (U-07)
 

@@ -30,7 +30,7 @@ class Thief(Character):
     def after_turn_began(self, game: Game, fact: TurnBegan) -> None:
         thief = game.state.acting.get(self.key)
         # With two characters per seat, the victim may be the Thief's own second one: no gold moves (U-12).
-        if thief is not None and thief != fact.seat and game.marked(fact.character, "robbed"):
+        if thief is not None and thief != fact.seat and game.is_marked(fact.character, "robbed"):
             game.pay(fact.seat, game.player(fact.seat).gold, self.key, to=thief)
 
 

@@ -41,7 +41,7 @@ class Witch(Character):
         turn = game.turn
         if turn.powers == self.key and verb not in ("gather", "bewitch"):
             return Refusal("must_name") if turn.gathered else Refusal("gather_first")
-        if verb != "gather" and game.marked(turn.character, "bewitched"):
+        if verb != "gather" and game.is_marked(turn.character, "bewitched"):
             return Refusal("bewitched")
         return None
 
@@ -52,7 +52,7 @@ class Witch(Character):
     def after_gathered(self, game: Game, fact: Gathered) -> None:
         """Let the Witch take over the bewitched turn at once; she will also be the one to end it (U-19, U-29)."""
         turn = game.turn
-        if game.marked(turn.character, "bewitched"):
+        if game.is_marked(turn.character, "bewitched"):
             witch = game.state.acting[self.key]
             game.drop(Act)
             game.then(Act(witch))

@@ -33,7 +33,7 @@ class Wizard(Character):
         for other in game.others(seat):
             yield (other,), None if game.player(other).hand else NO_CARDS
 
-    def duplicates_allowed(self, game: Game, seat: int) -> bool:
+    def allows_duplicates(self, game: Game, seat: int) -> bool:
         return True
 
 

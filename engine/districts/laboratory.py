@@ -19,7 +19,7 @@ class Laboratory(District):
     name = _("Laboratory")
     rule = _("Once per turn, you may discard a card from your hand for %(gold)d gold.")
 
-    @Ability(targets="hand", aims_at=CARD, secret=True, lasting=never)
+    @Ability(targets="hand", aims_at=CARD, hides_target=True, lasting=never)
     def laboratory(self, game: Game, seat: int, card: str) -> None:
         game.emit(Discarded(seat, (card,), self.key, openly=game.state.discard is not None))
         game.gain(seat, self.gold, self.key)

@@ -27,7 +27,7 @@ class Museum(District):
         "scores 1 extra point for each."
     )
 
-    @Ability(targets="hand", aims_at=CARD, secret=True, lasting=never, enriches=False)
+    @Ability(targets="hand", aims_at=CARD, hides_target=True, lasting=never, enriches=False)
     def museum(self, game: Game, seat: int, card: str) -> None:
         game.emit(Tucked(seat, card, self.key))
 

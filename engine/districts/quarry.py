@@ -13,5 +13,5 @@ class Quarry(District):
     name = _("Quarry")
     rule = _("You may build districts that your city already has.")
 
-    def duplicates_allowed(self, game: Game, seat: int) -> bool:
+    def allows_duplicates(self, game: Game, seat: int) -> bool:
         return True

@@ -165,13 +165,13 @@ class Kit:
         self.gates: tuple[Card, ...] = gates
         self.own_gate: dict[str, tuple[Card, ...]] = {c.key: (c,) for c in gates}
         self.interrupters = tuple(c for c in everyone if overrides(c, Card, "may_interrupt"))
-        self.heard = frozenset(c.heard for c in everyone if c.heard)
+        self.answered_verbs = frozenset(c.answered_verb for c in everyone if c.answered_verb)
         """Verbs that may be answered by standing order."""
         self.silencers = tuple(c for c in everyone if overrides(c, Card, "silences"))
         self.protectors = tuple(c for c in everyone if isinstance(c, Character) and overrides(c, Character, "protects"))
         self.paying = self.overriding(Card, "ways_to_pay")
-        self.allowing_duplicates = self.overriding(Card, "duplicates_allowed")
-        self.uncounting = self.overriding(Card, "uncounted")
+        self.allowing_duplicates = self.overriding(Card, "allows_duplicates")
+        self.uncounting = self.overriding(Card, "is_uncounted")
         self.priced = self.overriding(Character, "price")
         """Characters with an ability that has a price for each building."""
         self.surcharging = self.overriding(District, "surcharge")
@@ -180,8 +180,8 @@ class Kit:
 
     def find_abilities(self) -> None:
         """Index the abilities by card."""
-        self.abilities = {k: tuple((c, a) for a in c.abilities if not a.by_all) for k, c in self.cards.items()}
-        self.open_to_all = tuple((c, a) for c in self.everyone() for a in c.abilities if a.by_all)
+        self.abilities = {k: tuple((c, a) for a in c.abilities if not a.is_open_to_all) for k, c in self.cards.items()}
+        self.open_to_all = tuple((c, a) for c in self.everyone() for a in c.abilities if a.is_open_to_all)
         self.active = frozenset(k for k, c in self.districts.items() if c.abilities and c.key not in self.actions)
         """Districts with an ability that their owner can use."""
 

@@ -116,7 +116,7 @@ class CardMoved(Fact):
     def apply(self, s: State) -> None:
         leave_hand(s.players[self.source], self.card, seen_by=self.target)
         s.players[self.target].hand.append(self.card)
-        s.players[self.target].known += ((self.source, self.card),)
+        s.players[self.target].seen_cards += ((self.source, self.card),)
 
 
 class HandsSwapped(Fact):
@@ -135,7 +135,7 @@ class HandsSwapped(Fact):
     def apply(self, s: State) -> None:
         a, b = s.players[self.a], s.players[self.b]
         a.hand, b.hand = b.hand, a.hand
-        a.known, b.known = b.known, a.known
+        a.seen_cards, b.seen_cards = b.seen_cards, a.seen_cards
         learn_hand(a, self.b, self.from_b)
         learn_hand(b, self.a, self.from_a)
 
@@ -173,7 +173,7 @@ class HandClosed(Fact):
 
 def learn_hand(p: Player, seat: int, cards: tuple[str, ...]) -> None:
     """Record that `seat` has seen the whole hand of `p`."""
-    p.known = tuple(item for item in p.known if item[0] != seat) + tuple((seat, card) for card in cards)
+    p.seen_cards = tuple(item for item in p.seen_cards if item[0] != seat) + tuple((seat, card) for card in cards)
 
 
 def leave_hand(p: Player, card: str, *, openly: bool = False, seen_by: int = NOBODY) -> None:
@@ -182,11 +182,11 @@ def leave_hand(p: Player, card: str, *, openly: bool = False, seen_by: int = NOB
     A seat that does not see which card left can no longer be sure of any card there.
     """
     p.hand.remove(card)
-    if p.known:
-        left = list(p.known) if openly else [item for item in p.known if item[0] == seen_by]
+    if p.seen_cards:
+        left = list(p.seen_cards) if openly else [item for item in p.seen_cards if item[0] == seen_by]
         for item in {item for item in left if item[1] == card}:  # each observer loses only one of several equal cards
             left.remove(item)
-        p.known = tuple(left)
+        p.seen_cards = tuple(left)
 
 
 def bury(s: State, cards: tuple[str, ...], *, facedown: bool = False) -> None:

@@ -119,7 +119,7 @@ class Salvaged(Fact):
         pile = s.deck if s.discard is None else s.discard
         del pile[len(pile) - 1 - pile[::-1].index(self.card)]
         p.hand.append(self.card)
-        p.known += tuple((seat, self.card) for seat in range(len(s.players)) if seat != self.seat)
+        p.seen_cards += tuple((seat, self.card) for seat in range(len(s.players)) if seat != self.seat)
 
 
 class Beautified(Fact):

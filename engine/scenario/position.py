@@ -138,8 +138,8 @@ class Position:
             deck=self.deck(used, seed),
             discard=[] if self.edition.open_pile else None,
             players=[
-                Player(as_number(p.get("gold", 2), "gold"), hand, city, who)
-                for p, hand, city, who in zip(self.players, hands, cities, characters, strict=True)
+                Player(as_number(p.get("gold", 2), "gold"), hand, city, own)
+                for p, hand, city, own in zip(self.players, hands, cities, characters, strict=True)
             ],
             crown=self.crown,
             round=0 if self.at == "selection" else 1,
@@ -229,7 +229,7 @@ class Position:
             held.append(self.words.characters(named, "characters"))
             if len(held[-1]) > each:
                 raise Mistake(f"characters: a seat holds {each}, not {len(held[-1])}")
-        taken = [c for who in held for c in who]
+        taken = [c for own in held for c in own]
         laid = [*self.given_people("faceup"), *self.given_people("facedown")]
         if double := [c for c, n in Counter([*taken, *laid]).items() if n > 1 or c not in self.cast]:
             raise Mistake(f"characters: {double[0]} is held twice, or not in the cast")
@@ -247,10 +247,10 @@ class Position:
             return c not in at_work, c in self.named, rank in (4, 5), 10 - rank if rank >= called else 0
 
         free = sorted((c for c in self.cast if c not in taken and c not in laid), key=unlikely)
-        for who in held:
-            while len(who) < each and free:
-                who.append(free.pop(0))
-        return [tuple(who) for who in held]
+        for own in held:
+            while len(own) < each and free:
+                own.append(free.pop(0))
+        return [tuple(own) for own in held]
 
     def person(self, key: Any, what: str) -> str:
         """Return a character's key, which must be in the cast."""
@@ -274,7 +274,7 @@ class Position:
         """Return the State fields of the round so far: picks, calls, tokens and who laid them."""
         if self.at == "selection":
             return {}
-        holder = {c: seat for seat, who in enumerate(characters) for c in who}
+        holder = {c: seat for seat, own in enumerate(characters) for c in own}
         struck = {name: self.person(self.given[name], name) for name in STRUCK if name in self.given}
         called = self.first_call()
         over = {c: s for c, s in holder.items() if self.ranks[c] < called and c != struck.get("assassinated")}
@@ -283,7 +283,7 @@ class Position:
         order = [(self.crown + i) % len(characters) for i in range(len(characters))]
         down = [c for c in self.cast if c not in holder and c not in faceup]
         picks = [(NOBODY, c, False) for c in down[:1]]
-        picks += [(seat, who, True) for i in range(2) for seat in order for who in characters[seat][i : i + 1]]
+        picks += [(seat, c, True) for i in range(2) for seat in order for c in characters[seat][i : i + 1]]
         picks += [(NOBODY, c, False) for c in down[1:]]
         return {
             "called": called - 1,
@@ -334,8 +334,8 @@ class Position:
         """Return who has answered the calls so far, or in the last round."""
         listed = as_mapping(self.given.get("revealed", {}), "revealed", self.words.seats)
         seats = {c: seat for c, seat in over.items() if self.words.seats[seat] not in listed}
-        for name, who in listed.items():
-            for c in who if isinstance(who, list) else [who] * (who is not None):
+        for name, own in listed.items():
+            for c in own if isinstance(own, list) else [own] * (own is not None):
                 seats[self.person(c, "revealed")] = self.words.seat(name, "revealed")
         return seats
 

@@ -71,7 +71,7 @@ def taught(state: engine.State, redealt: engine.State, heard: Container[str]) ->
 @pytest.mark.parametrize("seed", range(GAMES))
 def test_answers_that_can_be_undone_reveal_nothing(seed):
     for state, redealt, view in looks(seed):
-        assert list(taught(state, redealt, view.kit.heard)) == [], view.turn
+        assert list(taught(state, redealt, view.kit.answered_verbs)) == [], view.turn
 
 
 def test_an_undoable_murder_would_reveal_a_missing_strongman():
@@ -81,8 +81,8 @@ def test_an_undoable_murder_would_reveal_a_missing_strongman():
     kit = table.view(0).kit
 
     assert "assassinate:king" in dict(taught(table.state, other.state, ()))
-    assert "assassinate" in kit.heard
-    assert list(taught(table.state, other.state, kit.heard)) == []
+    assert "assassinate" in kit.answered_verbs
+    assert list(taught(table.state, other.state, kit.answered_verbs)) == []
 
 
 def test_every_lasting_verb_has_a_lasting_effect():

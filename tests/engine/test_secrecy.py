@@ -44,7 +44,7 @@ def test_a_redeal_keeps_a_hand_that_the_seat_has_seen() -> None:
     for state, seat, chance in positions(40):
         redealt = engine.redeal(state, seat, chance)
         for ours, theirs in zip(state.players, redealt.players, strict=True):
-            cards = [card for by, card in ours.known if by == seat]
+            cards = [card for by, card in ours.seen_cards if by == seat]
             assert not Counter(cards) - Counter(theirs.hand)
             kept += len(cards)
 

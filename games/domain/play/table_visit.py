@@ -147,7 +147,7 @@ class Visit:
         may_undo = undoes_steward = False
         if asked is not None and entries:
             last = entries[-1][0]
-            may_undo = not undo.undo_refusal(match, asked, view.kit.heard, last)
+            may_undo = not undo.undo_refusal(match, asked, view.kit.answered_verbs, last)
             undoes_steward = may_undo and undo.is_by_steward(asked, last)
         return Look(
             match=match,

@@ -43,7 +43,7 @@ def undo_last_post(*, match: Match, user: User, at: int) -> PostResult:
         is_own = seat.is_asked or match_history.was_asked_at(match, seat.number, at)
         if is_own and match.version != at:
             raise VersionConflict(match_history.facts_since_own_page(match, seat.number, at))
-        heard = engine.kit_of(engine.codec.load(newest.state)).heard
+        heard = engine.kit_of(engine.codec.load(newest.state)).answered_verbs
         if why := undo_refusal(match, seat, heard):
             raise Refused(why)
         gone = entries_to_undo(match, seat, heard)
@@ -84,7 +84,8 @@ def seat_begun_by_steward(match: Match, user: User, wait: int) -> Seat | None:
     seat = Seat.objects.select_related("match").filter(match=match, user=user, wait=wait, is_provisional=True).first()
     if seat is None:
         return None
-    last, heard = match_history.last_counted_entry(match), engine.kit_of(match_history.newest_state(seat.match)).heard
+    last = match_history.last_counted_entry(match)
+    heard = engine.kit_of(match_history.newest_state(seat.match)).answered_verbs
     is_open = last is not None and is_by_steward(seat, last) and not undo_refusal(seat.match, seat, heard, last)
     return seat if is_open else None
 

@@ -95,7 +95,7 @@ class Absence:
 def absence(before: State) -> Absence:
     """Let the steward answer, as it would at a table that begins here."""
     question, state, posts = engine.question(before), before, []
-    heard, wait = engine.kit_of(before).heard, waits.wait_occasion(question, before)
+    heard, wait = engine.kit_of(before).answered_verbs, waits.wait_occasion(question, before)
     while (text := bot_players.steward_choice(state, question.seat, len(posts))) != deadline_sweep.END_TURN:
         state, facts, rolls = engine.play(state, question.seat, text)
         teaches = bool(rolls) or text.partition(":")[0] in heard or any(fact.reveals for fact in facts)
@@ -209,7 +209,7 @@ def taught(posts: Iterator[tuple[engine.Outcome, engine.Outcome]], seat: int) ->
 
 def played_side_by_side(state: State, redealt: State, *, goes_too_far: bool = False):
     """Let the steward answer at two tables that look alike, as far as that is taken back, or one answer further."""
-    seat, heard = engine.question(state).seat, engine.kit_of(state).heard
+    seat, heard = engine.question(state).seat, engine.kit_of(state).answered_verbs
     wait, is_last = waits.wait_occasion(engine.question(state), state), False
     while not is_last and waits.wait_occasion(engine.question(state), state) == wait:
         view = engine.view_for(state, seat)
