@@ -67,7 +67,7 @@ def facts(card: Card, edition: str) -> list[tuple[str, str]]:
     """List the numbers of a card with what they mean."""
     found = []
     if rank := getattr(card, "rank", 0):
-        found.append((pgettext("of a character", "Number"), str(rank)))
+        found.append((pgettext("of a character", "Rank"), str(rank)))
         if (least := getattr(card, "min_seats", 2)) > engine.EDITIONS[edition].seats[0]:
             found.append((_("Minimum players"), str(least)))
     if card.suit:
