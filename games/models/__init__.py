@@ -1,4 +1,4 @@
-"""The rows: people, matches, seats, entries, notices."""
+"""All models, importable from here."""
 
 from games.models.accounts.security import RestorePoint, SecurityEvent, UserSession
 from games.models.accounts.user import User

@@ -1,4 +1,4 @@
-"""What happened to an account, in which browsers it is open, and how it stood before: rows for its owner."""
+"""Security events, open sessions and restore points of accounts."""
 
 from django.conf import settings
 from django.db import models
@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class SecurityEvent(models.Model):
-    """One thing that happened to an account, and from where; `kind` is a name that pages make a sentence of."""
+    """A security event of an account; `games.screens.activity` has the sentence of each kind."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="security_events")
     kind = models.CharField(max_length=60)
@@ -25,20 +25,20 @@ class SecurityEvent(models.Model):
 
 
 class UserSession(models.Model):
-    """A session in which somebody has signed in."""
+    """A session in which a user is signed in."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="user_sessions")
     session = models.CharField(max_length=40, unique=True)
-    """The session's key; the session itself is Django's row."""
+    """The key of Django's session."""
     began_at = models.DateTimeField(default=timezone.now)
     address = models.GenericIPAddressField(null=True)
     network = models.CharField(max_length=43, blank=True, db_default="")
-    """In which network the address lies, as `games.domain.people.networks` counts it."""
+    """The network of the address, as defined by `games.domain.people.networks`."""
     browser = models.CharField(max_length=120, blank=True)
 
     class Meta:
         indexes = [models.Index(fields=["network"], name="sessions_of_network", condition=~models.Q(network=""))]
-        # The name it was born with: a version that knows no other may go on serving beside this one.
+        # The original name: during an upgrade, the previous version uses the table too.
         db_table = "games_visit"
         verbose_name = _("open session")
         verbose_name_plural = _("open sessions")
@@ -49,17 +49,17 @@ class UserSession(models.Model):
 
 
 class RestorePoint(models.Model):
-    """How one came into an account before a change of it, kept for as long as its owner may bring that back."""
+    """The login methods of an account before a change, kept while the owner may restore them."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="restore_points")
     change = models.CharField(max_length=60)
-    """What was changed then, as `SecurityEvent` calls it."""
+    """The kind of `SecurityEvent` of the change."""
     made_at = models.DateTimeField(default=timezone.now)
     used_at = models.DateTimeField(null=True)
     addresses = models.JSONField()
-    """The confirmed addresses, the one that is written to first."""
+    """The confirmed addresses, the primary one first."""
     keys = models.JSONField()
-    """The app, the spare codes and the passkeys, each as kind, data and when it was set up."""
+    """The authenticator app, recovery codes and passkeys, each as (kind, data, creation time)."""
 
     class Meta:
         verbose_name = _("restore point")

@@ -1,4 +1,4 @@
-"""People: who they are on this site, from a guest of five minutes to a deleted account."""
+"""Users: guests, people with an account, and deleted accounts."""
 
 import secrets
 import zoneinfo
@@ -26,23 +26,23 @@ MAIL_LENGTH = 254
 
 
 def check_time_zone(name: str) -> None:
-    """Refuse a time zone that this machine does not know."""
+    """Raise ValidationError for an unknown time zone."""
     if name not in zoneinfo.available_timezones():
         raise ValidationError(_("Unknown time zone."), code="unknown_time_zone")
 
 
 def check_name(name: str) -> None:
-    """Refuse characters that cannot be seen, that turn the line around or run over it; emoji may stand."""
+    """Raise ValidationError for a name with invisible characters or too many marks; emoji are allowed."""
     fault = name_rules.why_refused(name)
     if fault:
         raise ValidationError(name_rules.FAULTS[fault], code=fault)
 
 
 class UserManager(BaseUserManager["User"]):
-    """Makes the rows; nobody else calls `User(...)`."""
+    """Creates all users; no other code calls `User(...)`."""
 
     def create_user(self, email: str | None = None, password: str | None = None, **fields: Any) -> "User":
-        """Make a person; without a mail address they can only be reached on the page."""
+        """Create a user; `email` may be None."""
         fields.setdefault("handle", self.free_handle(fields.get("display_name", "")))
         user = self.model(email=email or None, **fields)
         user.set_password(password)
@@ -50,22 +50,22 @@ class UserManager(BaseUserManager["User"]):
         return user
 
     def create_superuser(self, email: str, password: str | None = None, **fields: Any) -> "User":
-        """Make a person who may do everything in the admin."""
+        """Create a superuser with a confirmed address."""
         user = self.create_user(email, password, is_staff=True, is_superuser=True, **fields)
         EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=True)
         return user
 
     def create_guest(self, *, language: str, time_zone: str = "UTC") -> "User":
-        """Make a guest: a row without mail and password, known only by its session."""
+        """Create a guest: a user without email address and password, identified only by the session."""
         handle = self.free_handle(f"guest-{secrets.randbelow(9000) + 1000}")
         return self.create_user(handle=handle, language=language, time_zone=time_zone, is_guest=True)
 
     def get_by_natural_key(self, username: str | None) -> "User":
-        """Return the user with this email address, in any case of its letters."""
+        """Return the user with this email address, ignoring case."""
         return self.get(email=(username or "").lower())
 
     def free_handle(self, name: str) -> str:
-        """Turn a name into a handle nobody has; names without Latin letters get a neutral one."""
+        """Return an unused handle based on a name; names without Latin letters get a neutral one."""
         stem = slugify(name)[: HANDLE_LENGTH - 7] or "player"
         handle = stem if stem != "player" else f"{stem}-{secrets.token_hex(3)}"
         while self.filter(handle=handle).exists():
@@ -74,31 +74,31 @@ class UserManager(BaseUserManager["User"]):
 
 
 class User(AbstractBaseUser, PermissionsMixin):
-    """A person; guests have no mail, deleted ones keep only the row that their games point at."""
+    """A user. Guests have no email address; deleted users keep only the row that their games refer to."""
 
     email = models.EmailField(_("email address"), max_length=MAIL_LENGTH, unique=True, null=True, blank=True)
     handle = models.SlugField(_("handle"), max_length=HANDLE_LENGTH, unique=True)
     display_name = models.CharField(_("display name"), max_length=NAME_LENGTH, blank=True, validators=[check_name])
     name_small = models.CharField(max_length=name_rules.KEY_LENGTH, blank=True, db_index=True, editable=False)
-    """How the name looks in small letters: another's is not to look so."""
+    """The case-folded look-alike key of the name, which no other user's name may share."""
     name_written = models.CharField(max_length=name_rules.KEY_LENGTH, blank=True, db_index=True, editable=False)
-    """How it looks as it is written."""
+    """The look-alike key of the name as written."""
     language = models.CharField(_("language"), max_length=12, default=settings.LANGUAGE_CODE)
     time_zone = models.CharField(_("time zone"), max_length=64, default="UTC", validators=[check_time_zone])
     wakes_at = models.TimeField(null=True, blank=True)
-    """From when on the clocks of this person run, in their own time zone; without it they run day and night."""
+    """When the user's clocks start running each day, in their time zone; None if they run day and night."""
     sleeps_at = models.TimeField(null=True, blank=True)
     weekend_wakes_at = models.TimeField(null=True, blank=True)
-    """The same on Saturdays and Sundays; without it these are days like others."""
+    """The same for Saturdays and Sundays; None if these are like other days."""
     weekend_sleeps_at = models.TimeField(null=True, blank=True)
     uses_vacation = models.BooleanField(default=True)
-    """Whether a day of vacation is used before this person's time runs out."""
+    """Whether a vacation day is used automatically before the user's time runs out."""
     reminder_part = models.PositiveSmallIntegerField(default=4, db_default=4)
-    """One of so many parts of a wait is left when this person is reminded of it."""
+    """The fraction of a wait that is left when the user is reminded, as its denominator: 4 for a quarter."""
     wants_tips = models.BooleanField(_("decision tips"), null=True, default=None, blank=True)
-    """Whether a tip may stand beside a kind of decision that is new; empty until a first game has been begun."""
+    """Whether new kinds of decisions get tips; None until the user starts a tutorial game."""
     away_until = models.DateTimeField(null=True, blank=True, editable=False)
-    """When the last vacation ends that was ever planned or used: most have none, and need not be looked up."""
+    """The end of the last vacation; spares looking up vacations of the many users who have none."""
     is_guest = models.BooleanField(_("guest"), default=False)
     is_staff = models.BooleanField(_("can access the administration"), default=False)
     is_active = models.BooleanField(_("can sign in"), default=True)
@@ -118,7 +118,7 @@ class User(AbstractBaseUser, PermissionsMixin):
         return self.name
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Keep one spelling of each address, no empty one, which would be unique only once, and how the name looks."""
+        """Normalize the email address (None if empty, since it is unique), and set the look-alike keys of the name."""
         self.email = self.email.strip().lower() if self.email else None
         self.name_small, self.name_written = name_rules.looks(self.display_name) if self.display_name else ("", "")
         if "display_name" in (kwargs.get("update_fields") or ()):
@@ -126,12 +126,12 @@ class User(AbstractBaseUser, PermissionsMixin):
         super().save(*args, **kwargs)
 
     def get_absolute_url(self) -> str:
-        """Give the address of the public profile."""
+        """Return the path of the public profile."""
         return reverse("pages:player", args=[self.handle])
 
     @property
     def name(self) -> str:
-        """Say how to call this person, in the reader's language."""
+        """Return the name for display, in the reader's language."""
         if self.deleted_at:
             return gettext("Deleted player")
         if self.display_name:
@@ -142,7 +142,7 @@ class User(AbstractBaseUser, PermissionsMixin):
 
     @property
     def zone(self) -> zoneinfo.ZoneInfo:
-        """Give the time zone to show times in."""
+        """Return the user's time zone, or UTC if it is unknown."""
         try:
             return zoneinfo.ZoneInfo(self.time_zone)
         except (zoneinfo.ZoneInfoNotFoundError, ValueError):
@@ -150,15 +150,15 @@ class User(AbstractBaseUser, PermissionsMixin):
 
     @property
     def address(self) -> str:
-        """Give the mail address to show its owner, also while nobody knows yet whether it is theirs."""
+        """Return the email address to show to its owner, confirmed or not; empty if there is none."""
         if self.email:
             return self.email
-        said = EmailAddress.objects.filter(user=self).order_by("-primary", "pk").first()
-        return said.email if said else ""
+        unconfirmed = EmailAddress.objects.filter(user=self).order_by("-primary", "pk").first()
+        return unconfirmed.email if unconfirmed else ""
 
     @property
     def is_confirmed(self) -> bool:
-        """Tell whether the mail address was confirmed, which sitting with people asks for."""
+        """Return whether the email address is confirmed, which is required for playing with people."""
         return bool(self.email and _confirmed(self.pk, self.email))
 
 

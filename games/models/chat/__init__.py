@@ -1,1 +1,1 @@
-"""What players write, and reports of it and of names."""
+"""Chat messages, and reports of messages and names."""

@@ -1,4 +1,4 @@
-"""What people say to each other at a table, what is reported of it, and whom nobody wants to hear."""
+"""Chat messages, reports of them, and blocked players."""
 
 from django.conf import settings
 from django.db import models
@@ -13,7 +13,7 @@ TEXT_LENGTH = 500
 
 
 class ChatMessage(models.Model):
-    """One thing said, in free words or as a phrase that everybody reads in their own language."""
+    """A message, either free text or a phrase that is shown in each reader's language."""
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="chat_messages")
     room = models.CharField(_("room"), max_length=12, choices=ChatRoom.as_choices)
@@ -23,10 +23,10 @@ class ChatMessage(models.Model):
     text = models.CharField(_("text"), max_length=TEXT_LENGTH, blank=True)
     phrase = models.CharField(max_length=16, choices=ChatPhrase.as_choices, blank=True)
     moment = models.PositiveIntegerField(null=True, blank=True, editable=False)
-    """Of the film, where that is the room."""
+    """The moment of the replay, for comments on it."""
     written_at = models.DateTimeField(_("time"), default=timezone.now)
     removed_at = models.DateTimeField(_("removed"), null=True, blank=True)
-    """Since when nobody reads it any more; the administration still does."""
+    """When a moderator removed it; moderators still see it."""
 
     class Meta:
         verbose_name = _("chat message")
@@ -38,7 +38,7 @@ class ChatMessage(models.Model):
 
 
 class ChatReport(models.Model):
-    """Somebody finds that a message should not stand there."""
+    """A report of a message by a user."""
 
     message = models.ForeignKey(ChatMessage, models.CASCADE, related_name="reports", verbose_name=_("chat message"))
     reporter = models.ForeignKey(
@@ -62,7 +62,7 @@ class ChatReport(models.Model):
 
 
 class Block(models.Model):
-    """One person does not want to read or be called by another."""
+    """A user has blocked another, whose messages and mentions they do not get."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="blocks")
     blocked = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="blocked_by")

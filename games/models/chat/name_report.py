@@ -1,4 +1,4 @@
-"""What is reported of names: what a player is called, and what a table is."""
+"""Reports of the names of players and tables."""
 
 from django.conf import settings
 from django.db import models
@@ -11,7 +11,7 @@ from games.models.matches.match import NAME_LENGTH, Match
 
 
 class NameReport(models.Model):
-    """Somebody finds that a player or a table should not be called so."""
+    """A report of the name of a player or a table by a user."""
 
     player = models.ForeignKey(
         settings.AUTH_USER_MODEL,
@@ -25,7 +25,7 @@ class NameReport(models.Model):
         Match, models.CASCADE, null=True, blank=True, related_name="name_reports", verbose_name=_("table")
     )
     name = models.CharField(_("name"), max_length=NAME_LENGTH)
-    """As it was when it was reported."""
+    """The name when it was reported."""
     reporter = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.CASCADE, related_name="reports_of_names", verbose_name=_("reported by")
     )

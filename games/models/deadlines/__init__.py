@@ -1,1 +1,1 @@
-"""What moves deadlines: substitutes and vacations."""
+"""Substitutes and vacations, which move deadlines."""

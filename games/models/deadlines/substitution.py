@@ -1,4 +1,4 @@
-"""Somebody asked to play on where a bot stands in, and who played there before."""
+"""Offers to take over a seat played by a bot."""
 
 from django.conf import settings
 from django.db import models
@@ -11,11 +11,11 @@ from games.models.matches.match import Match
 
 
 class Substitution(models.Model):
-    """Asks one player to take over one seat of a running game; once they have, it says from whom."""
+    """An offer to a player to take over a seat in a running game; once accepted, it records the former owner."""
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="substitutions")
     seat = models.PositiveSmallIntegerField(_("seat"))
-    """From 0."""
+    """Counted from 0."""
     player = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.CASCADE, related_name="substitutions", verbose_name=_("player")
     )
@@ -25,7 +25,7 @@ class Substitution(models.Model):
     former = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="handed_on"
     )
-    """Who sat there before; empty until somebody has taken over."""
+    """The former owner of the seat; None until the offer is accepted."""
     outcome = models.CharField(
         _("outcome"), max_length=10, choices=SubstitutionOutcome.as_choices, default=SubstitutionOutcome.WAITING
     )

@@ -1,4 +1,4 @@
-"""Vacations: stretches in which the clocks of somebody stand still."""
+"""Vacations, during which a user's clocks stand still."""
 
 import math
 from collections import Counter
@@ -12,7 +12,7 @@ DAY = timedelta(days=1)
 
 
 class Vacation(models.Model):
-    """Whole days, planned ahead or used when time was running out; days are those of world time, the same for all."""
+    """Whole days in UTC, planned ahead or used automatically."""
 
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.CASCADE, related_name="vacations", verbose_name=_("player")
@@ -20,9 +20,9 @@ class Vacation(models.Model):
     starts_at = models.DateTimeField()
     ends_at = models.DateTimeField()
     is_automatic = models.BooleanField(default=False)
-    """Used before time ran out."""
+    """Whether it was used automatically before the user's time ran out."""
     is_announced = models.BooleanField(default=False)
-    """The tables of its person have been told."""
+    """Whether the user's tables have been told."""
 
     class Meta:
         ordering = ["user", "starts_at"]
@@ -37,6 +37,6 @@ class Vacation(models.Model):
 
     @property
     def days(self) -> Counter[int]:
-        """Count the days that it costs, by the year to which each belongs."""
+        """Return year -> number of vacation days used in that year."""
         number = math.ceil((self.ends_at - self.starts_at) / DAY)
         return Counter((self.starts_at + day * DAY).year for day in range(number))

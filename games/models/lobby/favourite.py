@@ -1,4 +1,4 @@
-"""The table a person likes best: what the form for a new one starts from."""
+"""Favorite configurations, from which the form for a new table starts."""
 
 from django.conf import settings
 from django.db import models
@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Favourite(models.Model):
-    """One configuration a person, in the words of its link; it is checked again whenever it is used."""
+    """A user's favorite configuration, as the query string of its link; it is validated whenever it is used."""
 
     user = models.OneToOneField(
         settings.AUTH_USER_MODEL, models.CASCADE, primary_key=True, related_name="favourite", verbose_name=_("player")

@@ -1,4 +1,4 @@
-"""Invitations to one person, by mail address or by name; an invitation by link is the match's own token."""
+"""Invitations of one person, by email address or by name; invitations by link use the token of the match."""
 
 from django.conf import settings
 from django.db import models
@@ -10,20 +10,20 @@ from games.models.matches.match import Match, new_token
 
 
 class Invitation(models.Model):
-    """Asks one address, or one player by name, to sit down at one match."""
+    """An invitation of an email address, or of a player by name, to a match."""
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="invitations")
     address = models.EmailField(_("email address"), blank=True)
-    """Empty for who was asked by name: who asked does not learn their address."""
+    """Empty for a player invited by name, whose address the inviter must not learn."""
     player = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.CASCADE, null=True, blank=True, related_name="invitations"
     )
-    """Who was asked by name."""
+    """The player invited by name."""
     inviter = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="sent_invitations")
     token = models.CharField(max_length=32, unique=True, default=new_token, editable=False)
     created_at = models.DateTimeField(_("sent"), default=timezone.now)
     mail_due_at = models.DateTimeField(null=True, blank=True, editable=False)
-    """When a worker is to write the mail; empty once it has, and for who is told by a notice."""
+    """When a worker is to write the email; None once it is written, and for players, who get a notice."""
     taken_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="taken_invitations"
     )
@@ -32,7 +32,7 @@ class Invitation(models.Model):
         verbose_name = _("invitation")
         verbose_name_plural = _("invitations")
         constraints = [
-            # Of each: that another has asked already must not be learned by who tries.
+            # Unique per inviter: an inviter must not learn that others have invited the address.
             models.UniqueConstraint(
                 fields=["match", "address", "inviter"], condition=~Q(address=""), name="one_invitation_of_each"
             ),
@@ -49,7 +49,7 @@ class Invitation(models.Model):
 
 
 class UninvitedAddress(models.Model):
-    """An address whose owner wants no invitations."""
+    """An address whose owner does not want invitations."""
 
     address = models.EmailField(_("email address"), unique=True)
     created_at = models.DateTimeField(_("since"), default=timezone.now)

@@ -1,4 +1,4 @@
-"""What kind of open table somebody would like to sit down at."""
+"""Users' wishes for open tables."""
 
 from django.conf import settings
 from django.db import models
@@ -8,7 +8,7 @@ from games.enums import Pace
 
 
 class TableWish(models.Model):
-    """One row for whoever wants to hear of tables that fit; what is left empty may be anything."""
+    """The open tables about which a user wants to be notified; empty fields match anything."""
 
     user = models.OneToOneField(
         settings.AUTH_USER_MODEL, models.CASCADE, primary_key=True, related_name="table_wish", verbose_name=_("player")
@@ -18,7 +18,7 @@ class TableWish(models.Model):
     pace = models.CharField(_("pace"), max_length=12, choices=Pace.as_choices, blank=True)
     is_rated = models.BooleanField(_("rated"), null=True, blank=True)
     told_at = models.DateTimeField(null=True, blank=True, editable=False)
-    """When somebody last was told of a table."""
+    """When the user was last notified of a table."""
 
     class Meta:
         verbose_name = _("table alert")

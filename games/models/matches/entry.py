@@ -1,4 +1,4 @@
-"""The log of a match: who answered what, and the facts that came of it."""
+"""The log of a match: choices with the resulting facts, and incidents."""
 
 from django.conf import settings
 from django.db import models
@@ -11,34 +11,34 @@ from games.models.matches.match import Match
 
 
 class Entry(models.Model):
-    """One post's choices and what came of them; entry 0 is the deal. Nothing but `undone_by` ever changes."""
+    """The choices of one post with their results; entry 0 is the deal. Only `undone_by` ever changes."""
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="entries")
     number = models.PositiveIntegerField(_("number"))
-    """The state's version after it; only grows."""
+    """The version of the state after it; always increasing."""
     seat = models.SmallIntegerField(_("seat"), null=True, blank=True)
-    """From 0; empty for the deal."""
+    """Counted from 0; None for the deal."""
     question = models.CharField(_("question"), max_length=32, blank=True)
     choices = models.JSONField(_("choices"), default=list)
     orders = models.JSONField(default=list, blank=True)
-    """(seat, answer) for each question that a standing order answered in the same moment."""
+    """(seat, answer) for each question that a standing order answered at the same moment."""
     by = models.CharField(_("made by"), max_length=8, choices=By.as_choices, default=By.PERSON)
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
     facts = models.JSONField(default=list)
     told: str | None = None
-    """The facts as text, in place of `facts`, where they were fetched to be told."""
+    """The facts as unparsed JSON, fetched instead of `facts` for the log."""
     facts_version = models.PositiveSmallIntegerField(default=1)
     rolls = models.JSONField(default=list)
-    """Every random draw as (purpose, n, result); secret until the match is over."""
+    """All random draws as (purpose, n, result); secret until the match is over."""
     token = models.CharField(max_length=40, blank=True)
-    """Names the post, so that a repeated one is answered and not played."""
+    """The idempotency token of the post: a repeated post is answered without playing it again."""
     answer = models.JSONField(default=dict)
-    """What was posted, and what that was answered, to be answered again."""
+    """The post and its answer, for repeated posts."""
     at = models.DateTimeField(_("time"), default=timezone.now)
     restores = models.PositiveIntegerField(_("restores"), null=True, blank=True)
-    """For an undo: the number whose state it brings back."""
+    """For an undo, the number of the entry whose state it restores."""
     undone_by = models.PositiveIntegerField(_("undone by"), null=True, blank=True)
-    """The number of the undo that took it back."""
+    """The number of the undo entry that reverted it."""
 
     class Meta:
         ordering = ["match", "number"]
@@ -56,7 +56,7 @@ class Entry(models.Model):
 
 
 class Incident(models.Model):
-    """Something that happened at a table beside its rules, for all who may look at it to read."""
+    """An event outside the rules, visible to everyone who may see the table."""
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="incidents")
     kind = models.CharField(_("kind"), max_length=20, choices=IncidentKind.as_choices)
@@ -64,7 +64,7 @@ class Incident(models.Model):
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
     reason = models.CharField(_("reason"), max_length=400, blank=True)
     after = models.PositiveIntegerField()
-    """The entry it follows in the log."""
+    """The number of the entry that it follows in the log."""
     at = models.DateTimeField(_("time"), default=timezone.now)
 
     class Meta:

@@ -1,4 +1,4 @@
-"""Matches: who plays what at which pace; the light row that lists are made of."""
+"""Matches, their shuffles and their snapshots."""
 
 import functools
 import secrets
@@ -16,41 +16,41 @@ from games.models.accounts import name_rules
 
 NAME_LENGTH = 60
 BURSTS = models.Q(gathered_at__isnull=False) | models.Q(live_until__isnull=False)
-"""Finds the tables that are played live by agreement, and those at which everybody is asked whether they want that."""
+"""Filter for tables that are played live by agreement, or whose players are being asked about it."""
 
 
 def new_token() -> str:
-    """Make the part of a link that nobody can guess."""
+    """Return a random token for a link."""
     return secrets.token_urlsafe(16)
 
 
 @functools.lru_cache(maxsize=10_000)
 def table_address(pk: int) -> str:
-    """Give the address of a table, which is the same in every language."""
+    """Return the path of a table, which is the same in every language."""
     return reverse("games:table", args=[pk])
 
 
 @functools.lru_cache(maxsize=10_000)
 def cards_address(pk: int | str) -> str:
-    """Return the address of the cards of a match, or of a study's table (`analysis/1`); a card's is below it."""
+    """Return the path of the cards of a match, or of a study (`analysis/1`); each card's is below it."""
     return reverse("games:cards", args=[0]).replace("/0/", f"/{pk}/")
 
 
 @functools.lru_cache(maxsize=10_000)
 def moments_address(pk: int | str) -> str:
-    """Return the address below which the moments of a match or of a study (`analysis/1`) are, by number."""
+    """Return the path below which are the moments of a match, or of a study (`analysis/1`), by number."""
     return reverse("games:moment", args=[0, 0]).removesuffix("0/").replace("/0/", f"/{pk}/")
 
 
 class Reference(NamedTuple):
-    """Which game it is, and with which box it is played."""
+    """The match's key and edition: all that cached partials need for links."""
 
     pk: int
     edition: str
 
 
 class Match(models.Model):
-    """One game among people and bots; what lies on its table is in its snapshots."""
+    """A game between people and bots, and its settings; the state of the game is in snapshots."""
 
     name = models.CharField(_("name"), max_length=NAME_LENGTH)
     status = models.CharField(_("status"), max_length=12, choices=MatchStatus.as_choices, default=MatchStatus.OPEN)
@@ -64,11 +64,11 @@ class Match(models.Model):
     cast = models.JSONField(_("characters"), null=True, blank=True)
     uniques = models.JSONField(_("unique districts"), null=True, blank=True)
     cast_by = models.CharField(max_length=40, blank=True, editable=False)
-    """How the characters were found: `first`, `free`, `random` or a preset's key; empty where there is no choice."""
+    """How the characters were chosen: `first`, `free`, `random` or a preset's key; empty if there was no choice."""
     uniques_by = models.CharField(max_length=10, blank=True, editable=False)
-    """How the unique districts were found: `own` (the cast's), `first`, `free` or `random`."""
+    """How the unique districts were chosen: `own` (the cast's), `first`, `free` or `random`."""
     draw_seed = models.CharField(max_length=64, blank=True, editable=False)
-    """What the lots for characters and unique districts were drawn from; no secret, and not the shuffle's seed."""
+    """The seed of the random choice of characters and unique districts; public, and not the seed of the shuffle."""
     rules_version = models.CharField(max_length=20, blank=True)
     seed_hash = models.CharField(max_length=64)
 
@@ -82,52 +82,52 @@ class Match(models.Model):
     )
 
     paused_until = models.DateTimeField(_("paused until"), null=True, blank=True, editable=False)
-    """No clock runs before then."""
+    """Until when all clocks stand still."""
     pause_days = models.PositiveSmallIntegerField(null=True, blank=True, editable=False)
-    """The pause that somebody has proposed and not all have agreed to; 0 to end the one that lasts."""
+    """The proposed pause that not all have agreed to, in days; 0 proposes to end the present one."""
     gathered_at = models.DateTimeField(null=True, blank=True, editable=False)
-    """Since when all who play are at the table, and are asked whether they play on live."""
+    """Since when all players are present and are asked whether to play live."""
     live_until = models.DateTimeField(_("played live until"), null=True, blank=True, editable=False)
-    """Until when it is played live by agreement, unless that goes on."""
+    """Until when it is played live by agreement, unless extended."""
 
     is_private = models.BooleanField(_("private"), default=False)
     allows_spectators = models.BooleanField(_("spectators allowed"), default=True)
     allows_undo = models.BooleanField(_("undo allowed"), default=True)
     allows_hours = models.BooleanField(_("night hours allowed"), default=True)
-    """Whether a player's clock stands still outside the waking hours they have set."""
+    """Whether players' clocks stand still outside their waking hours."""
     is_rated = models.BooleanField(_("rated"), default=False)
-    """Whether its result counts for the ratings of those who play."""
+    """Whether its result counts for ratings."""
     least_reliability = models.PositiveSmallIntegerField(_("required reliability"), default=0)
-    """So many of a hundred answers in time, and of games played to the end, whoever sits down is to have."""
+    """The minimum percentage of timely answers, and of completed games, that players must have."""
     is_lesson = models.BooleanField(_("newcomer's first game"), default=False, editable=False)
-    """A newcomer's first game, which ends after a few decisions and is counted nowhere."""
+    """Whether it is a tutorial game, which ends after a few decisions and counts nowhere."""
     allows_vacations = models.BooleanField(_("vacations allowed"), default=True)
-    """Whether a player's clock stands still while they are on vacation."""
+    """Whether players' clocks stand still during their vacations."""
     allows_mail_answers = models.BooleanField(_("email moves allowed"), default=True)
-    """Whether a mail may hold links that answer its question."""
+    """Whether emails may contain links that answer questions."""
     allows_substitutes = models.BooleanField(_("substitutes allowed"), default=True)
-    """Whether the others may ask somebody to play on where a bot stands in."""
+    """Whether players may invite a substitute for a seat played by a bot."""
     invite_token = models.CharField(max_length=32, unique=True, default=new_token, editable=False)
     rematch_of = models.OneToOneField("self", models.SET_NULL, null=True, blank=True, related_name="rematch")
 
     version = models.PositiveIntegerField(default=0, editable=False)
-    """The number of its newest entry; secret, because it counts what not everybody sees."""
+    """The number of its newest entry; secret, because it also counts hidden entries."""
     stamp = models.PositiveIntegerField(default=1, editable=False)
-    """Raised by whatever a spectator may see; each seat counts its own."""
+    """Incremented by everything that a spectator may see; each seat has its own stamp."""
     chat_newest = models.PositiveBigIntegerField(default=0, editable=False)
-    """The newest message in the chat of those who play."""
+    """The newest message in the players' chat."""
     round = models.PositiveSmallIntegerField(_("round"), default=0, editable=False)
     newest: "Snapshot | None" = None
-    """Its newest snapshot, where both were fetched at one moment; `archive.newest` does that."""
+    """Its newest snapshot, if both were fetched together (`match_history.newest_snapshot`)."""
     company: "list[Any] | None" = None
-    """Who sits there, each seat with the stamp the match had then; `queries.seats_at` fetches both."""
+    """Its seats, each with the stamp that the match had then (`match_queries.seats_with_match`)."""
     mine: Any = None
-    """The viewer's own seat, where it was fetched with it; `queries.my_matches` does that."""
+    """The viewer's own seat, if fetched with the match (`match_queries.my_matches`)."""
     shown_seats: Sequence[Any] = ()
-    """Who sits there, where a list shows it; `listing.with_seats` does that."""
+    """Its seats, for lists (`match_lists.with_seats`)."""
 
     cities: Sequence[Any] = ()
-    """What stands in each seat's city, where a list shows it; `listing.with_seats` does that."""
+    """The city of each seat, for lists (`match_lists.with_seats`)."""
 
     created_at = models.DateTimeField(_("opened"), default=timezone.now, editable=False)
     started_at = models.DateTimeField(_("started"), null=True, blank=True, editable=False)
@@ -148,47 +148,47 @@ class Match(models.Model):
         return self.title
 
     def get_absolute_url(self) -> str:
-        """Give the address of the table."""
+        """Return the path of the table."""
         return table_address(self.pk)
 
     @property
     def reference(self) -> Reference:
-        """Say which game it is, and with which box, for what is drawn of it and remembered."""
+        """Return the match's key and edition, for cached partials."""
         return Reference(self.pk, self.edition)
 
     @property
     def title(self) -> str:
-        """Give the name as it is shown, whichever way it is read."""
+        """Return the name for display, isolated if it is written from right to left."""
         return name_rules.isolated(self.name)
 
     @property
     def is_open(self) -> bool:
-        """Tell whether seats may still be taken."""
+        """Return whether seats can still be taken."""
         return self.status == MatchStatus.OPEN
 
     @property
     def is_running(self) -> bool:
-        """Tell whether somebody is asked to choose."""
+        """Return whether the game is running."""
         return self.status == MatchStatus.RUNNING
 
     @property
     def is_finished(self) -> bool:
-        """Tell whether it was played to its end, so that everything lies open."""
+        """Return whether it was played to its end, so that everything is public."""
         return self.status == MatchStatus.FINISHED
 
     @property
     def is_timed(self) -> bool:
-        """Tell whether the clock runs."""
+        """Return whether there are deadlines."""
         return self.pace != Pace.UNTIMED
 
     @property
     def is_paused(self) -> bool:
-        """Tell whether no clock runs now, because all who play have agreed on that."""
+        """Return whether the players have agreed to a pause that has not ended."""
         return self.paused_until is not None and self.paused_until > timezone.now()
 
     @property
     def is_in_burst(self) -> bool:
-        """Tell whether a slow game is played live now, because all who play have agreed on that."""
+        """Return whether the players of a slow game have agreed to play live now."""
         return self.is_running and self.live_until is not None and self.live_until > timezone.now()
 
     @property
@@ -198,22 +198,22 @@ class Match(models.Model):
 
     @property
     def keeps_hours(self) -> bool:
-        """Tell whether the clocks keep to the waking hours of those they run for."""
+        """Return whether clocks stand still outside players' waking hours."""
         return self.allows_hours and self.is_timed and self.pace != Pace.LIVE
 
     @property
     def keeps_vacations(self) -> bool:
-        """Tell whether the clocks stand still during vacations of those they run for."""
+        """Return whether clocks stand still during players' vacations."""
         return self.allows_vacations and self.is_timed and self.pace != Pace.LIVE
 
     @property
     def takes_substitutes(self) -> bool:
-        """Tell whether somebody else may play on for the absent now; at a rated table nobody may."""
+        """Return whether substitutes can be invited now; never in rated games."""
         return self.is_running and self.is_timed and self.allows_substitutes and not self.is_rated
 
 
 class Shuffle(models.Model):
-    """The secret a match is shuffled from, kept apart from the row that lists and pages are made of."""
+    """The secret seed of a match, in its own table so that queries for pages never load it."""
 
     match = models.OneToOneField(Match, models.CASCADE, primary_key=True)
     seed = models.CharField(max_length=64)
@@ -227,15 +227,15 @@ class Shuffle(models.Model):
 
 
 class Snapshot(models.Model):
-    """A saved State: the newest of a match, and one from the start of each wait."""
+    """A stored state: the newest of a match, and one from the start of each wait."""
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="snapshots")
     number = models.PositiveIntegerField()
     state = models.JSONField()
     is_kept = models.BooleanField(default=False)
-    """Stays when a newer one is saved."""
+    """Whether it is kept when a newer one is stored."""
     opened: Any = None
-    """The State itself, once `archive.newest_state` has read it."""
+    """The decoded state, once `match_history.newest_state` has read it."""
 
     class Meta:
         verbose_name = _("snapshot")

@@ -1,4 +1,4 @@
-"""Seats: the places at a match, each for a person or a bot."""
+"""Seats of matches."""
 
 from django.conf import settings
 from django.db import models
@@ -9,15 +9,15 @@ from games.enums import BotKind
 from games.models.matches.match import Match
 
 HAS_BOT = ~Q(bot="") | Q(stood_in_at__isnull=False)
-"""Finds the seats where a bot chooses, for itself or for an absent owner."""
+"""Filter for seats where a bot chooses, for itself or as a substitute."""
 
 
 class Seat(models.Model):
-    """A place at a match; empty while it has neither user nor bot."""
+    """A seat at a match; empty while it has neither user nor bot."""
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="seats")
     number = models.PositiveSmallIntegerField(_("number"))
-    """From 0, as in the engine; addresses and texts count from 1."""
+    """Counted from 0, as in the engine; URLs and texts count from 1."""
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="seats", verbose_name=_("player")
     )
@@ -25,46 +25,46 @@ class Seat(models.Model):
     stood_in_at = models.DateTimeField(_("bot has played since"), null=True, blank=True)
 
     resigned_at = models.DateTimeField(_("resigned"), null=True, blank=True)
-    """Since when the seat is its owner's no more, but the bot's that stands in."""
+    """Since when its owner has resigned and a bot plays."""
     is_taken_over = models.BooleanField(_("taken over"), default=False)
-    """Its owner has come into the running game for somebody else; the result is in nobody's record."""
+    """Whether its owner took over during the game; the result then counts for nobody."""
     agrees_to_end = models.BooleanField(default=False)
-    """Its owner wants the game to end without a result."""
+    """Whether its owner votes to end the game without a result."""
     agrees_to_pause = models.BooleanField(default=False)
-    """Its owner agrees to the pause that is proposed at the table."""
+    """Whether its owner agrees to the proposed pause."""
     agrees_to_live = models.BooleanField(default=False)
-    """Its owner wants to play on live, now that everybody is here."""
+    """Whether its owner agrees to play live."""
 
     is_asked = models.BooleanField(_("to move"), default=False)
     wait = models.PositiveIntegerField(default=0)
-    """The version at which the wait for this seat began: the decision's id."""
+    """The version at which the wait for this seat began; it identifies the decision."""
     asked_at = models.DateTimeField(_("asked"), null=True, blank=True)
     deadline = models.DateTimeField(_("deadline"), null=True, blank=True)
     allowance = models.PositiveIntegerField(default=0)
-    """By how many seconds vacations that the table knows of make this wait longer."""
+    """By how many seconds announced vacations extend this wait."""
     remind_at = models.DateTimeField(null=True, blank=True)
     reminded_for = models.DateTimeField(null=True, blank=True)
-    """The deadline that the last reminder was about."""
+    """The deadline of the last reminder."""
     is_provisional = models.BooleanField(default=False)
-    """The steward has gathered, and ends the turn at the deadline unless the owner takes over."""
+    """Whether the steward has begun the turn and will end it at the deadline unless the owner takes over."""
     bank = models.PositiveIntegerField(_("reserve left (seconds)"), default=0)
     timeouts_in_row = models.PositiveSmallIntegerField(_("timeouts in a row"), default=0)
 
     standing = models.JSONField(default=dict, blank=True)
-    """Standing orders of its owner alone: card -> whether it is played when its moment comes."""
+    """Secret standing orders: card -> whether it is played when possible."""
 
     stamp = models.PositiveIntegerField(default=1, editable=False)
-    """Raised by whatever this seat may see."""
+    """Incremented by everything that this seat may see."""
     table_stamp = 0
-    """The stamp that the match had when this was fetched; `queries.seats_at` does that."""
+    """The stamp of the match when this seat was fetched (`match_queries.seats_at`)."""
     seen_version = models.PositiveIntegerField(default=0, editable=False)
-    """The newest entry its owner has seen."""
+    """The number of the newest entry that its owner has seen."""
     seen_at = models.DateTimeField(_("last seen"), null=True, blank=True)
     """When its owner last opened the table or moved."""
     chat_read = models.PositiveBigIntegerField(default=0, editable=False)
-    """The newest message of the table's chat that its owner has seen."""
+    """The newest chat message that its owner has seen."""
     is_chat_muted = models.BooleanField(default=False, editable=False)
-    """Its owner wants to hear nothing of the table's chat unless they open it."""
+    """Whether its owner has muted the chat."""
 
     score = models.SmallIntegerField(_("score"), null=True, blank=True)
     place = models.PositiveSmallIntegerField(_("place"), null=True, blank=True)
@@ -90,10 +90,10 @@ class Seat(models.Model):
 
     @property
     def is_empty(self) -> bool:
-        """Tell whether anybody may still sit down here."""
+        """Return whether the seat is free."""
         return self.user_id is None and not self.bot
 
     @property
     def has_bot(self) -> bool:
-        """Tell whether a bot chooses here, for itself or for its absent owner."""
+        """Return whether a bot chooses here, for itself or as a substitute."""
         return bool(self.bot) or self.stood_in_at is not None

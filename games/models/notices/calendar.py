@@ -1,4 +1,4 @@
-"""Calendars: the secret address under which somebody's own calendar program finds their deadlines."""
+"""Secret URLs of users' calendar feeds."""
 
 import secrets
 
@@ -9,12 +9,12 @@ from django.utils.translation import gettext_lazy as _
 
 
 def new_calendar_token() -> str:
-    """Make the part of the address that nobody can guess."""
+    """Return a random token for the URL."""
     return secrets.token_urlsafe(24)
 
 
 class CalendarFeed(models.Model):
-    """One a person; a new token makes the old address lead nowhere."""
+    """The calendar feed of a user; a new token invalidates the old URL."""
 
     user = models.OneToOneField(
         settings.AUTH_USER_MODEL, models.CASCADE, primary_key=True, related_name="calendar", verbose_name=_("player")

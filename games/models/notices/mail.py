@@ -1,4 +1,4 @@
-"""The outbox: every mail of the site waits here until it is sent."""
+"""The outbox, where all emails of the site wait to be sent."""
 
 from django.conf import settings
 from django.db import models
@@ -12,20 +12,20 @@ from games.models.notices.notice import Delivery
 
 
 class OutgoingMail(models.Model):
-    """One mail to one address, composed and kept, sent or not."""
+    """An email to one address, sent or not."""
 
     kind = models.CharField(_("kind"), max_length=16, blank=True)
-    """A kind of notice; empty for mails about the account."""
+    """The kind of notice; empty for emails about accounts."""
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="mails")
     match = models.ForeignKey(Match, models.SET_NULL, null=True, blank=True, related_name="mails")
     deliveries = models.ManyToManyField(Delivery, related_name="mails", blank=True, editable=False)
-    """What it says of notices."""
+    """The deliveries that it fulfills."""
     sender = models.CharField(_("from"), max_length=254)
     recipient = models.CharField(_("to"), max_length=254)
     subject = models.CharField(_("subject"), max_length=300)
     headers = models.JSONField(default=dict, blank=True)
     text = models.TextField(_("text"))
-    """Empty once it was sent or given up, where it is about the account: it held a code or a link."""
+    """Deleted once sent or failed if it is about an account, because it holds a code or a link."""
     html = models.TextField(blank=True)
     message_id = models.CharField(max_length=200, unique=True)
 

@@ -1,4 +1,4 @@
-"""Who is told what, on which channel, and whether it arrived."""
+"""Notices, their deliveries on channels, and users' preferences."""
 
 from django.conf import settings
 from django.db import models
@@ -13,20 +13,20 @@ CHANNEL_LENGTH = 16
 
 
 class Notice(models.Model):
-    """Something one person is to know; written in the transaction that made it so."""
+    """A notice for a user, created in the transaction of the event it is about."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="notices")
     kind = models.CharField(_("kind"), max_length=16, choices=NoticeKind.as_choices)
     match = models.ForeignKey(Match, models.CASCADE, related_name="notices")
     seat = models.PositiveSmallIntegerField(null=True, blank=True)
     version = models.PositiveIntegerField(default=0)
-    """The entry it is about."""
+    """The number of the entry that it is about."""
     about = models.CharField(max_length=80)
-    """What tells it from the next of its kind: the decision, the deadline, the entry."""
+    """Identifies it among notices of its kind: the decision, the deadline or the entry."""
     params = models.JSONField(default=dict, blank=True)
     created_at = models.DateTimeField(_("time"), default=timezone.now)
     is_new = models.BooleanField(default=True, editable=False)
-    """No worker has noted its deliveries yet."""
+    """Whether its deliveries have not been created yet."""
 
     class Meta:
         verbose_name = _("notification")
@@ -41,7 +41,7 @@ class Notice(models.Model):
 
 
 class Delivery(models.Model):
-    """A notice on its way over one channel."""
+    """The delivery of a notice on one channel."""
 
     notice = models.ForeignKey(Notice, models.CASCADE, related_name="deliveries")
     channel = models.CharField(_("channel"), max_length=CHANNEL_LENGTH)
@@ -49,7 +49,7 @@ class Delivery(models.Model):
         _("status"), max_length=8, choices=DeliveryStatus.as_choices, default=DeliveryStatus.WAITING
     )
     due_at = models.DateTimeField(_("not sent before"), null=True, blank=True)
-    """Empty for what only rides along with another message."""
+    """None if it is deferred to the next message."""
     attempts = models.PositiveSmallIntegerField(_("attempts"), default=0)
     error = models.CharField(_("error"), max_length=300, blank=True)
 
@@ -66,7 +66,7 @@ class Delivery(models.Model):
 
 
 class NoticePreference(models.Model):
-    """How one kind of notice reaches one person on one channel, where that differs from the default."""
+    """A user's mode for a kind of notice on a channel, if it differs from the default."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="notice_preferences")
     kind = models.CharField(_("kind"), max_length=16, choices=NoticeKind.as_choices)
@@ -85,7 +85,7 @@ class NoticePreference(models.Model):
 
 
 class LastTold(models.Model):
-    """When one person last heard on one channel that a match waits for them."""
+    """When a user was last told on a channel that a match waits for them."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="last_told")
     match = models.ForeignKey(Match, models.CASCADE, related_name="last_told")

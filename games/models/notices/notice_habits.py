@@ -1,4 +1,4 @@
-"""When people want to hear of their games, whatever the channel."""
+"""Users' preferences about the time of notifications, for all channels."""
 
 from django.conf import settings
 from django.core.validators import MaxValueValidator
@@ -7,15 +7,15 @@ from django.utils.translation import gettext_lazy as _
 
 
 class NoticeHabits(models.Model):
-    """One row for whoever has said so."""
+    """The habits of a user who has changed the defaults."""
 
     user = models.OneToOneField(
         settings.AUTH_USER_MODEL, models.CASCADE, primary_key=True, related_name="habits", verbose_name=_("player")
     )
     digest_hour = models.PositiveSmallIntegerField(default=8, validators=[MaxValueValidator(23)])
-    """The hour, in their own time zone, at which comes what is told once a day."""
+    """The hour of the daily digest in the user's time zone."""
     keeps_quiet = models.BooleanField(default=False)
-    """Nothing but reminders outside their waking hours."""
+    """Whether only reminders are sent outside the waking hours."""
 
     class Meta:
         verbose_name = _("notification settings")

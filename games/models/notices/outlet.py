@@ -1,4 +1,4 @@
-"""Outlets: places outside the site at which people want to be told; and parcels, the messages on their way there."""
+"""Outlets, the external URLs of users' notifications, and parcels, the messages queued for them."""
 
 import secrets
 
@@ -13,12 +13,12 @@ from games.models.notices.notice import CHANNEL_LENGTH, Delivery
 
 
 def new_secret() -> str:
-    """Make the key by which a program tells our messages from others'."""
+    """Return a random key for signing messages to programs."""
     return secrets.token_hex(24)
 
 
 class Outlet(models.Model):
-    """One place of one person, on one channel."""
+    """A user's external URL on a channel."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="outlets", verbose_name=_("player"))
     channel = models.CharField(_("channel"), max_length=CHANNEL_LENGTH)
@@ -28,14 +28,14 @@ class Outlet(models.Model):
     created_at = models.DateTimeField(_("since"), default=timezone.now)
     sent_at = models.DateTimeField(_("sent"), null=True, blank=True)
     error = models.CharField(_("error"), max_length=40, blank=True)
-    """What went wrong the last time, in a word that `games.notices.outlets.faults` explains."""
+    """The code of the last error, see `games.notices.outlets.faults`."""
     failures = models.PositiveSmallIntegerField(default=0)
-    """How often in a row."""
+    """The number of failures in a row."""
     failing_since = models.DateTimeField(null=True, blank=True)
     session = models.CharField(max_length=40, blank=True, editable=False)
-    """The key of the session in which a browser let itself be told: it is told no longer than that one is open."""
+    """The key of the session in which a browser subscribed; the subscription ends with that session."""
     off_at = models.DateTimeField(_("switched off"), null=True, blank=True)
-    """Since when nothing goes there any more, because nothing arrived for a day."""
+    """Since when it is switched off, because everything failed for a day."""
 
     class Meta:
         verbose_name = _("outlet")
@@ -47,12 +47,12 @@ class Outlet(models.Model):
 
 
 class Parcel(models.Model):
-    """One message to one outlet, sent or not."""
+    """A message to an outlet, sent or not."""
 
     outlet = models.ForeignKey(Outlet, models.CASCADE, related_name="parcels")
     content = models.JSONField()
     deliveries = models.ManyToManyField(Delivery, related_name="parcels", blank=True, editable=False)
-    """What it says of notices."""
+    """The deliveries that it fulfills."""
     status = models.CharField(_("status"), max_length=8, choices=MailStatus.as_choices, default=MailStatus.WAITING)
     due_at = models.DateTimeField(_("not sent before"), default=timezone.now)
     claimed_at = models.DateTimeField(null=True, blank=True)

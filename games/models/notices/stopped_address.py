@@ -1,4 +1,4 @@
-"""Addresses that mail comes back from, whose owner has called it spam, or that take none for now."""
+"""Email addresses that get no emails about games, and those where emails currently fail."""
 
 from django.db import models
 from django.utils import timezone
@@ -8,7 +8,7 @@ from games.enums import StopReason
 
 
 class StoppedAddress(models.Model):
-    """One address in its plain form; nothing about games goes there until its owner asks for it."""
+    """A normalized address that gets no emails about games until its owner asks for them."""
 
     address = models.EmailField(_("email address"), unique=True)
     reason = models.CharField(_("reason"), max_length=12, choices=StopReason.as_choices)
@@ -24,11 +24,11 @@ class StoppedAddress(models.Model):
 
 
 class TroubledAddress(models.Model):
-    """One address in its plain form at which nothing arrives for now; forgotten as soon as something does."""
+    """A normalized address where emails currently fail; deleted as soon as one arrives."""
 
     address = models.EmailField(_("email address"), unique=True)
     error = models.CharField(_("error"), max_length=40, blank=True)
-    """What went wrong the last time, in a word that names nobody."""
+    """The code of the last error, which contains no personal data."""
     failing_since = models.DateTimeField(_("since"), default=timezone.now)
 
     class Meta:
@@ -40,6 +40,6 @@ class TroubledAddress(models.Model):
 
 
 def plain(address: str) -> str:
-    """Give the one form of an address: capitals and what stands behind a plus lead to the same box."""
+    """Return the normalized address: lower case, without the part after a plus sign, which share a mailbox."""
     box, _at, host = address.strip().lower().rpartition("@")
     return f"{box.partition('+')[0] or box}@{host}"

@@ -1,11 +1,11 @@
-"""When the sweep last looked, so that an outage can be told from a late player."""
+"""When periodic tasks last ran, which distinguishes an outage from a late player."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 
 class Heartbeat(models.Model):
-    """One row for each thing that must happen regularly."""
+    """The last run of a periodic task."""
 
     name = models.CharField(primary_key=True, max_length=20)
     at = models.DateTimeField()

@@ -1,1 +1,1 @@
-"""What players are to each other and to the site: notes, friends, sanctions."""
+"""Notes about players, friends, sanctions."""

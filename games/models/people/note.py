@@ -1,4 +1,4 @@
-"""What one person writes down for themselves, about a game or about a player."""
+"""Private notes about games and players, and friends."""
 
 from django.conf import settings
 from django.db import models
@@ -11,7 +11,7 @@ NOTE_LENGTH = 4000
 
 
 class Note(models.Model):
-    """A private note: nobody else reads it, the administration neither."""
+    """A private note, invisible to all others, administrators included."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="notes")
     match = models.ForeignKey(Match, models.CASCADE, null=True, blank=True, related_name="notes")
@@ -37,7 +37,7 @@ class Note(models.Model):
 
 
 class Companion(models.Model):
-    """A player whom one likes to play with."""
+    """A user's friend."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="companions")
     player = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="companion_of")

@@ -1,4 +1,4 @@
-"""What the administration has done about a person, and why."""
+"""Sanctions of users by moderators."""
 
 from django.conf import settings
 from django.db import models
@@ -9,7 +9,7 @@ from games.enums import SanctionKind
 
 
 class Sanction(models.Model):
-    """One measure; its row is its own record and never changes, but for when its person has read it."""
+    """A sanction; only `read_at` ever changes."""
 
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.CASCADE, related_name="sanctions", verbose_name=_("player")

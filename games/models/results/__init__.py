@@ -1,1 +1,1 @@
-"""What finished games add up to: ratings, reliability, card statistics, archive, analysis."""
+"""Results of finished games: ratings, reliability, card statistics, archive, analysis."""

@@ -1,4 +1,4 @@
-"""What was found out about a finished match: chances of winning, and the choices that decided it."""
+"""The analysis of a finished match: chances of winning, and the choices that decided it."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -7,22 +7,22 @@ from games.models.matches.match import Match
 
 
 class Analysis(models.Model):
-    """How far a match is analysed; it is done in slices, and the row says where to go on."""
+    """The analysis of a match and its progress: it is done in slices that resume from this row."""
 
     match = models.OneToOneField(Match, models.CASCADE, primary_key=True, related_name="analysis")
     form = models.PositiveSmallIntegerField()
-    """Which way of analysing it was."""
+    """The version of the method of analysis."""
     version = models.PositiveIntegerField()
-    """The match's, when it was analysed."""
+    """The version of the match that was analyzed."""
     odds = models.JSONField(default=list)
-    """By moment and seat the chance of winning, in thousandths."""
+    """The chance of winning in thousandths, by moment and seat."""
     work = models.JSONField(default=dict)
-    """What was tried so far; empty when all is done."""
+    """Intermediate results; empty when the analysis is done."""
     decisions = models.JSONField(default=list)
-    """What decided the match, as `games.domain.results.game_analysis` writes it down."""
+    """The choices that decided the match, in the format of `games.domain.results.game_analysis`."""
     slices = models.PositiveIntegerField(default=0)
     spent = models.FloatField(default=0)
-    """Seconds of work."""
+    """Seconds spent so far."""
     is_done = models.BooleanField(_("done"), default=False)
     worked_at = models.DateTimeField(_("last worked on"))
 

@@ -1,4 +1,4 @@
-"""How finished games went by card: what the statistics of characters, districts and action cards are added up from."""
+"""Results of finished games by card, from which the statistics of cards are computed."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -7,20 +7,20 @@ from games.models.matches.match import Match
 
 
 class CardResult(models.Model):
-    """What became of one card in one finished match; a row for each that was in the game, made anew from the log."""
+    """The result of one card in one finished match; it can be computed again from the log."""
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="card_results")
     card = models.CharField(max_length=30)
     times = models.PositiveSmallIntegerField()
-    """How often a character was chosen in the draft, a district was built, an action card was played."""
+    """How often the character was drafted, the district built, or the action card played."""
     seats = models.PositiveSmallIntegerField()
-    """How many seats chose or played it; of a district, how many had it in the city at the end."""
+    """How many seats drafted or played it; for a district, how many had it in their city at the end."""
     won = models.PositiveSmallIntegerField()
-    """How many of these won."""
+    """How many of these seats won."""
     points = models.IntegerField()
-    """What these scored together."""
+    """The sum of their scores."""
     squares = models.IntegerField()
-    """The same with each score squared."""
+    """The sum of the squares of their scores."""
 
     class Meta:
         verbose_name = _("card result")

@@ -1,4 +1,4 @@
-"""How people kept to the clock, game by game: what reliability is reckoned from."""
+"""How users kept their deadlines in each game, from which reliability is computed."""
 
 from django.conf import settings
 from django.db import models
@@ -8,20 +8,20 @@ from games.models.matches.match import Match
 
 
 class Conduct(models.Model):
-    """How one person kept to the clock in one game that is over for them; made anew from the log at any time."""
+    """How a user kept the deadlines of a game that is over for them; it can be computed again from the log."""
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="conducts")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="conducts")
     answered = models.PositiveSmallIntegerField(default=0)
-    """How often they answered before their time ran out; 0 as long as the game runs, which hides who is asked."""
+    """How often they answered in time; 0 while the game runs, because the number would reveal hidden decisions."""
     timed_out = models.PositiveSmallIntegerField(default=0)
-    """How often their time ran out, where that was not the site's fault."""
+    """How often their time ran out, except through the site's fault."""
     has_left = models.BooleanField(default=False)
-    """They gave the seat up for good, or were away at the end."""
+    """Whether they resigned or were absent at the end."""
     speeds = models.JSONField(default=list)
-    """How many of the answers took how long: numbers for the spans of `reliability.ANSWER_SPANS`, and for longer."""
+    """How many answers took up to each span of `reliability.ANSWER_SPANS`, and how many took longer."""
     at = models.DateTimeField(_("time"))
-    """When the game was over for them."""
+    """When the game ended for them."""
 
     class Meta:
         verbose_name = _("conduct")

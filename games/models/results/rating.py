@@ -1,4 +1,4 @@
-"""How well people play, as reckoned from games at rated tables."""
+"""Ratings computed from rated games."""
 
 from django.conf import settings
 from django.db import models
@@ -11,7 +11,7 @@ GROUP_LENGTH = 16
 
 
 class Rating(models.Model):
-    """What is believed of one person's play in one group of editions; whoever leaves the site keeps a nameless one."""
+    """A user's rating in a group of editions. It is kept, without a name, when the account is deleted."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="ratings", verbose_name=_("player"))
     group = models.CharField(_("edition"), max_length=GROUP_LENGTH)
@@ -19,7 +19,7 @@ class Rating(models.Model):
     sigma = models.FloatField()
     games = models.PositiveIntegerField(_("games"), default=0)
     at = models.DateTimeField(_("time"), default=timezone.now)
-    """When the last of these games ended."""
+    """When the last rated game ended."""
 
     class Meta:
         verbose_name = _("rating")
@@ -32,7 +32,7 @@ class Rating(models.Model):
 
 
 class RatedGame(models.Model):
-    """What one rated game has made of one person's rating; in the order of their keys games were reckoned."""
+    """A user's rating after a rated game; the order of keys is the order in which games were rated."""
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="rated_games")
     user = models.ForeignKey(
@@ -40,7 +40,7 @@ class RatedGame(models.Model):
     )
     group = models.CharField(_("edition"), max_length=GROUP_LENGTH)
     rank = models.PositiveSmallIntegerField(_("place"))
-    """From 1, the same for several who share it; who was not there at the end comes last."""
+    """Counted from 1, shared in a tie; players absent at the end are last."""
     mu = models.FloatField()
     sigma = models.FloatField()
     at = models.DateTimeField(_("time"))

@@ -1,4 +1,4 @@
-"""What the archive finds finished games by: a row for each match, and one for each character that somebody played."""
+"""Search data of the archive: one row per finished match, and one per character played in it."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -8,7 +8,7 @@ from games.models.matches.match import Match
 
 
 class Summary(models.Model):
-    """How a match ended; whether all may see it stands in the match alone."""
+    """The result of a match; whether the match is public is stored in `Match` only."""
 
     match = models.OneToOneField(Match, models.CASCADE, primary_key=True, related_name="summary")
     ended_at = models.DateTimeField(_("ended"))
@@ -18,9 +18,9 @@ class Summary(models.Model):
     pace = models.CharField(_("pace"), max_length=12, choices=Pace.as_choices)
     rounds = models.PositiveSmallIntegerField(_("round"))
     score = models.SmallIntegerField(_("score"))
-    """The winner's."""
+    """The winner's score."""
     margin = models.SmallIntegerField()
-    """By how many points the winner was ahead of the next; 0 after a tie."""
+    """The winner's lead over the second in points; 0 for a tie."""
 
     class Meta:
         verbose_name = _("result")
@@ -39,7 +39,7 @@ class Summary(models.Model):
 
 
 class Played(models.Model):
-    """A character whose turn somebody took in a finished match."""
+    """A character that a seat played in a finished match."""
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="played")
     seat = models.PositiveSmallIntegerField(_("seat"))

@@ -1,4 +1,4 @@
-"""Moments of games that one person wants to find again."""
+"""Bookmarks of moments in games."""
 
 from django.conf import settings
 from django.db import models
@@ -11,12 +11,12 @@ BOOKMARK_LENGTH = 500
 
 
 class Bookmark(models.Model):
-    """A moment of a game with a note: nobody else sees it, the administration neither."""
+    """A moment of a game with a private note, invisible to all others, administrators included."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="bookmarks")
     match = models.ForeignKey(Match, models.CASCADE, related_name="bookmarks")
     moment = models.PositiveIntegerField()
-    """Counted as the film of the game does; the deal is 0."""
+    """The number of the moment in the replay; the deal is 0."""
     note = models.CharField(max_length=BOOKMARK_LENGTH, blank=True)
     made_at = models.DateTimeField(default=timezone.now)
 

@@ -1,4 +1,4 @@
-"""Games that one person tries out differently, apart from every record of the games themselves."""
+"""What-if games of users, separate from the records of the games themselves."""
 
 from django.conf import settings
 from django.db import models
@@ -10,33 +10,33 @@ from games.models.matches.match import NAME_LENGTH, Match
 
 
 class Study(models.Model):
-    """A game that is over, as its export tells it, and what its owner has tried since; nobody else sees it."""
+    """A copy of a finished game from its export, and what its owner has tried; private to the owner."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="studies")
     match = models.ForeignKey(Match, models.SET_NULL, null=True, related_name="+")
-    """The game of this site that it was taken from, which says who sat there; empty where a file was brought."""
+    """The match on this site that it copies, which has the players' names; None for an imported file."""
     title = models.CharField(max_length=NAME_LENGTH)
     names = models.JSONField(default=list)
-    """Who sat there, as a file says it."""
+    """The names of the players in an imported file."""
     digest = models.CharField(max_length=32)
-    """Fingerprint of setup and posts: a game that is brought twice is there once."""
+    """A hash of setup and posts, which prevents importing a game twice."""
     setup = models.JSONField()
-    """Edition, size, seed, cast, unique districts and variants: what the rules deal it from."""
+    """Everything that determines the deal: edition, size, seed, cast, unique districts and variants."""
     posts = models.JSONField()
-    """Post after post since the deal, each a list of (seat, choice)."""
+    """The posts since the deal in order, each a list of (seat, choice)."""
     branch = models.PositiveIntegerField(default=0)
-    """So many posts of the game stand before what was tried."""
+    """The number of posts of the game before the tried line branches off."""
     tries = models.JSONField(default=list)
-    """What was tried from there on: who chose (`games.enums.By`), and the post."""
+    """The posts tried after the branch, each with who chose (`games.enums.By`)."""
     bot = models.CharField(max_length=12, choices=BotKind.as_choices, blank=True, default=BotKind.APPRENTICE)
-    """Who answers for the other seats; empty where the owner does."""
+    """The bot that plays the other seats; empty if the owner plays them."""
     version = models.PositiveIntegerField(default=0)
-    """Raised by every change."""
+    """Incremented by every change."""
     made_at = models.DateTimeField(default=timezone.now)
     used_at = models.DateTimeField(default=timezone.now)
 
     class Meta:
-        # The administration has nothing to do here.
+        # No permissions, because studies are not in the admin.
         default_permissions = ()
         verbose_name = "study"
         verbose_name_plural = "studies"
@@ -48,5 +48,5 @@ class Study(models.Model):
 
     @property
     def shown_title(self) -> str:
-        """Give the title as it is shown, whichever way it is read."""
+        """Return the title for display, isolated if it is written from right to left."""
         return name_rules.isolated(self.title)
