@@ -1,7 +1,7 @@
-"""Bringing back how an account was entered before a change, for whoever has the mailbox that it had then.
+"""Restoring the login methods of an account as they were before a change, for the owner of its former mailbox.
 
-A restore point keeps the confirmed addresses and the keys of the second step as they stood. Bringing them back undoes
-every later change too, and ends every way in: sessions, and the password, which whoever changed something may know.
+A restore point stores the confirmed addresses and the two-step verification keys. Restoring undoes every later change
+too, ends all sessions and removes the password, which an attacker may know.
 """
 
 from datetime import datetime, timedelta
@@ -18,13 +18,13 @@ from games.domain.errors import Refused
 from games.models import RestorePoint, User
 
 RESTORABLE_FOR = timedelta(hours=72)
-"""How long a change can be undone: a mail that comes on Friday evening is read on Monday."""
+"""How long a change can be undone: an email of Friday evening may be read on Monday."""
 
 LoginMethods = dict[str, list[Any]]
 
 
 def login_methods(user: User) -> LoginMethods:
-    """Describe how one comes into an account now."""
+    """Return the account's current login methods, as a restore point stores them."""
     confirmed = EmailAddress.objects.filter(user=user, verified=True).order_by("-primary", "pk")
     keys = Authenticator.objects.filter(user=user).order_by("pk")
     return {
@@ -34,20 +34,20 @@ def login_methods(user: User) -> LoginMethods:
 
 
 def create_restore_point(*, user: User, change: str, before: LoginMethods) -> RestorePoint:
-    """Keep how it was before a change."""
+    """Store the login methods before a change."""
     return RestorePoint.objects.create(user=user, change=change, addresses=before["addresses"], keys=before["keys"])
 
 
 def can_be_restored(point: RestorePoint, now: datetime | None = None) -> bool:
-    """Tell whether it can still be brought back."""
+    """Return whether a restore point can still be used."""
     return point.used_at is None and (now or timezone.now()) < point.made_at + RESTORABLE_FOR
 
 
 @transaction.atomic
 def restore_account(*, point: RestorePoint) -> list[str]:
-    """Bring back what stood before, once; return the addresses that the account loses by it.
+    """Restore the login methods, once; return the addresses that the account loses.
 
-    Refusals: `too_late` (used, lapsed, or an address has become another's).
+    Refusal: `too_late` (used, expired, or an address now belongs to another account).
     """
     user = User.objects.select_for_update().get(pk=point.user_id)
     now = timezone.now()
@@ -55,7 +55,7 @@ def restore_account(*, point: RestorePoint) -> list[str]:
     taken = EmailAddress.objects.filter(email__in=point.addresses, verified=True).exclude(user=user)
     if user.deleted_at or taken.exists() or not fresh.update(used_at=now):
         raise Refused("too_late")
-    # What came later is undone with it; a link to it would bring back what is thrown out now.
+    # Later restore points would bring back what is removed now.
     RestorePoint.objects.filter(user=user, pk__gt=point.pk).delete()
     lost = _restore_addresses(user, point.addresses)
     credentials.forget_credentials(user=user)
@@ -73,7 +73,7 @@ def _restore_addresses(user: User, addresses: list[str]) -> list[str]:
     for email in addresses:
         fields = {"verified": True, "primary": email == addresses[0]}
         EmailAddress.objects.update_or_create(user=user, email=email, defaults=fields)
-    # Somebody may have written the address down meanwhile, without showing that it is theirs.
+    # Another account may have entered this address without confirming it.
     User.objects.filter(email=addresses[0]).exclude(pk=user.pk).update(email=None)
     User.objects.filter(pk=user.pk).update(email=addresses[0])
     user.email = addresses[0]

@@ -1,4 +1,4 @@
-"""People come as guests, claim what they have played, and may leave for good."""
+"""Accounts: claiming a guest's games, recording and releasing email addresses, and erasing a person."""
 
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
@@ -39,9 +39,9 @@ class AlreadyClaimed(Exception):
 
 @transaction.atomic
 def claim_guest(*, user: User, email: str, password: str, display_name: str, time_zone: str = "UTC") -> User:
-    """Turn a guest's row into an account; its games stay because its row stays.
+    """Turn a guest into an account with the same row, so that its games stay.
 
-    Refusals: those of `name_availability.reserve_name`.
+    Refusals: those of `name_availability.reserve_name`. Raises `AlreadyClaimed`.
     """
     name_availability.reserve_name(display_name, user=user)
     handle, old_name = User.objects.free_handle(display_name), user.name
@@ -60,9 +60,9 @@ def claim_guest(*, user: User, email: str, password: str, display_name: str, tim
 
 @transaction.atomic
 def record_unconfirmed_email(*, user: User, email: str) -> None:
-    """Keep the address that somebody says is theirs, until the mailbox has shown it; another may have it already.
+    """Record an unconfirmed email address, which may belong to another account already.
 
-    Whether it is so must not be seen by who merely says it: both look alike, and neither opens a door before.
+    The caller must not learn whether it does: both cases look alike, and neither grants access before confirmation.
     """
     email = email.strip().lower()
     EmailAddress.objects.create(user=user, email=email, primary=True, verified=False)
@@ -77,21 +77,21 @@ def record_unconfirmed_email(*, user: User, email: str) -> None:
 
 
 def release_unconfirmed_email(*, address: EmailAddress) -> None:
-    """Let go of an address whoever wrote it down without confirming it, now that somebody is about to confirm it."""
+    """Remove an address from accounts that never confirmed it, before another account confirms it."""
     if address.can_set_verified():
         User.objects.filter(email=address.email).exclude(pk=address.user_id).update(email=None)
 
 
 @transaction.atomic
 def erase_person(*, user: User) -> None:
-    """Take everything personal off the row, and leave the row itself, which other people's games point at.
+    """Erase all personal data of a user, but keep the row, to which other people's games refer.
 
-    Tables that have not begun lose the seat; in running games a bot takes it for good.
+    The person leaves tables that have not begun; in running games a bot takes the seat for good.
     """
     _rename_tables_of(user)
     _leave_tables(user)
     own = EmailAddress.objects.filter(user=user)
-    # What was only said to be theirs may be another's, whose invitations and mails stay.
+    # An unconfirmed address may belong to another account, whose invitations and emails stay.
     said = {user.email, *own.values_list("email", flat=True)} - {None}
     anothers = EmailAddress.objects.filter(email__in=said, verified=True).exclude(user=user)
     addresses = said - set(anothers.values_list("email", flat=True))
@@ -149,7 +149,7 @@ def _leave_tables(user: User) -> None:
 
 
 def _rename_tables_of(user: User) -> None:
-    """Rename the tables that are called after the person, also those that others lead on or opened again."""
+    """Rename the tables named after the person, including those that others inherited or reopened."""
     own = Q(creator=user, name__contains=user.name)
     inherited = Q(seats__user=user, name__in=[seating.default_table_name(user, code) for code, _ in settings.LANGUAGES])
     for match in Match.objects.filter(own | inherited).distinct():

@@ -1,4 +1,4 @@
-"""Guests who cannot come back: nobody has a way into their row any more, so only what they finished is kept."""
+"""Cleanup of guests who cannot return because their session has ended; only their finished games are kept."""
 
 import logging
 from datetime import datetime
@@ -14,13 +14,13 @@ from games.models import Match, Seat, User, UserSession
 log = logging.getLogger(__name__)
 
 MAX_PER_NIGHT = 2000
-"""So many are cleared in a night; the others wait for the next one."""
+"""The rest waits for the next night."""
 
 
 def clear_stale_guests(now: datetime, unseen_since: datetime) -> int:
     """Clear guests whose session is over and who have not been seen since then; return how many.
 
-    Each is a transaction of its own: one who cannot be cleared keeps nobody else.
+    Each guest has a transaction of their own, so that a failure does not stop the others.
     """
     cleared = 0
     for pk in list(stale_guests(now, unseen_since).order_by("pk").values_list("pk", flat=True)[:MAX_PER_NIGHT]):
@@ -32,7 +32,7 @@ def clear_stale_guests(now: datetime, unseen_since: datetime) -> int:
 
 
 def stale_guests(now: datetime, unseen_since: datetime) -> QuerySet[User]:
-    """Give the guests whom no browser signs in any more, and who have not looked at a table since."""
+    """Return the guests without an open session who have not viewed a table since `unseen_since`."""
     lasting = UserSession.objects.filter(
         user=OuterRef("pk"), session__in=Session.objects.filter(expire_date__gt=now).values("session_key")
     )
@@ -43,9 +43,9 @@ def stale_guests(now: datetime, unseen_since: datetime) -> QuerySet[User]:
 
 @transaction.atomic
 def clear_guest(pk: int) -> bool:
-    """Stop what a guest still plays, and erase the guest; the row goes too where no finished game points at it.
+    """End what a guest still plays and erase the guest; delete the row if no finished game refers to it.
 
-    Tell whether there was such a guest: an account may have been made of it meanwhile.
+    Return whether there was such a guest, who may have become an account meanwhile.
     """
     guest = User.objects.select_for_update().filter(pk=pk, is_guest=True, deleted_at=None).first()
     if guest is None:

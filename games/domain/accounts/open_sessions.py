@@ -1,4 +1,4 @@
-"""In which browsers an account is open, and closing them."""
+"""Open sessions of an account, and ending them."""
 
 from datetime import datetime
 
@@ -11,18 +11,18 @@ from games.enums import OutletKind
 from games.models import Outlet, SecurityEvent, User, UserSession
 
 ENDED, LAPSED = "session_ended", "session_lapsed"
-"""How the owner of a session hears that it is no more, where they did not sign out there."""
+"""The security events that tell owners about sessions that ended without a sign-out."""
 
 
 def sessions_of(user: User) -> list[UserSession]:
-    """List the sessions of somebody that have not lapsed, the newest first."""
+    """Return the user's sessions that have not lapsed, newest first."""
     lasting = Session.objects.filter(expire_date__gt=timezone.now()).values("session_key")
     return list(user.user_sessions.filter(session__in=lasting).order_by("-began_at", "-pk"))
 
 
 @transaction.atomic
 def close_other_sessions(*, user: User, but: str) -> int:
-    """End all sessions of somebody but the one of that key; return how many there were."""
+    """End all sessions of a user except the one with the key `but`; return how many there were."""
     others = user.user_sessions.exclude(session=but)
     open_ones = Session.objects.filter(session_key__in=others.values("session"))
     keys = set(open_ones.values_list("session_key", flat=True))
@@ -34,14 +34,14 @@ def close_other_sessions(*, user: User, but: str) -> int:
 
 
 def close_session(*, user: User, session: str) -> None:
-    """Forget a session that its owner ends by signing out, and tell its browser nothing more."""
+    """Forget a session that its owner has signed out, and stop notifications to its browser."""
     user.user_sessions.filter(session=session).delete()
     if session:
         _delete_browser_outlets(user.outlets.filter(session=session))
 
 
 def tie_outlet_to_session(outlet: Outlet, session: str) -> None:
-    """Let a browser be told for as long as its owner does not sign it out; other places stay until they are removed."""
+    """Notify a browser only while its session lasts; other outlets stay until they are removed."""
     if outlet.kind == OutletKind.BROWSER:
         Outlet.objects.filter(pk=outlet.pk).update(session=session)
 
@@ -52,7 +52,7 @@ def _delete_browser_outlets(outlets: QuerySet[Outlet]) -> None:
 
 @transaction.atomic
 def delete_lapsed_sessions(now: datetime) -> None:
-    """Delete the sessions whose time is over, and let their owners see since when."""
+    """Delete sessions that have expired, and record when for their owners."""
     lapsed = Session.objects.filter(expire_date__lt=now)
     record_session_ends(UserSession.objects.all(), LAPSED, dict(lapsed.values_list("session_key", "expire_date")))
     lapsed.delete()
@@ -60,7 +60,7 @@ def delete_lapsed_sessions(now: datetime) -> None:
 
 
 def record_session_ends(sessions: QuerySet[UserSession], kind: str, ends: dict[str, datetime]) -> None:
-    """Write down for their owners when sessions ended, and of which browser they were; guests have no such page."""
+    """Record for the owners when their sessions ended, and in which browser; guests have no page for it."""
     SecurityEvent.objects.bulk_create(
         SecurityEvent(
             user=session.user, kind=kind, at=ends[session.session], address=session.address, browser=session.browser

@@ -1,6 +1,6 @@
-"""Where a person stands in the rows: what is told of it to that person, and what becomes of it when they leave.
+"""Personal data: what a person's archive contains, and what happens to each row when the account is deleted.
 
-Every relation to a person and every field with an address is decided here; a test finds those that are not.
+Every relation to a user and every field with an address is decided here; a test finds those that are not.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from games.enums import MatchStatus
 from games.models import Match, User
 
 MAX_GAMES = 200
-"""So many games are in one archive, which takes seconds to make; who has played more gets several."""
+"""Games per archive, which takes seconds to make; a person with more games gets several."""
 
 
 class Fate(Enum):
-    """What becomes of a row when the person leaves the site."""
+    """What happens to a row when the account is deleted."""
 
     GONE = "deleted, or without the person"
     KEPT = "stays for others' sake, and points at a row without a name"
@@ -31,13 +31,13 @@ class Fate(Enum):
 
 @dataclass(frozen=True)
 class Holding:
-    """What is decided of one relation to a person."""
+    """The decision about one relation to a user."""
 
     fate: Fate
     told: tuple[str, ...] = ()
-    """What the person is given of such rows; nothing where they are the house's own record, or others' words."""
+    """Fields in the person's archive; empty for the site's own records and for the words of others."""
     among: Q | None = None
-    """Which of them, where it is not all: nothing that a running game still hides."""
+    """Which of the rows, if not all; a running game must reveal nothing."""
 
 
 GONE, KEPT = Fate.GONE, Fate.KEPT
@@ -105,7 +105,7 @@ HOLDINGS: dict[str, Holding] = {
     "games.vacation.user": Holding(GONE, ("starts_at", "ends_at", "is_automatic")),
     "mfa.authenticator.user": Holding(GONE, ("type", "created_at", "last_used_at")),
 }
-"""Model and field -> what is decided."""
+"""Model and field -> decision."""
 
 ADDRESSES: dict[str, Fate] = {
     "account.emailaddress.email": GONE,
@@ -113,17 +113,17 @@ ADDRESSES: dict[str, Fate] = {
     "games.outgoingmail.recipient": GONE,
     "games.stoppedaddress.address": GONE,
     "games.troubledaddress.address": GONE,
-    "games.uninvitedaddress.address": KEPT,  # the wish not to be written to, which nobody's account goes with
+    "games.uninvitedaddress.address": KEPT,  # an opt-out from invitations, which belongs to no account
     "games.user.email": GONE,
 }
-"""Fields that hold a mail address -> what becomes of the person's own in them."""
+"""Fields that hold an email address -> what happens to the person's own addresses in them."""
 
 ACCOUNT_FIELDS = (
     *("email", "handle", "display_name", "language", "time_zone", "wakes_at", "sleeps_at", "weekend_wakes_at"),
     *("weekend_sleeps_at", "reminder_part", "uses_vacation", "away_until", "wants_tips"),
     *("is_guest", "is_active", "is_staff", "is_superuser", "joined_at", "last_login"),
 )
-"""What the person's own row says; the password is kept only as a figure that nobody can read."""
+"""Fields of the user's own row in the archive; the password hash is left out."""
 
 
 WITHHELD: dict[str, dict[str, tuple[str, ...]]] = {
@@ -164,11 +164,11 @@ WITHHELD: dict[str, dict[str, tuple[str, ...]]] = {
     },
     "others' words, or the same once more": {"games.chatreport": ("message",), "games.outgoingmail": ("html",)},
 }
-"""Why columns of what is told stay untold -> model -> which; every other column must be among those that are told."""
+"""Reason -> model -> columns that are left out of the archive; all others must be in it."""
 
 
 def personal_rows(user: User) -> dict[str, list[dict[str, Any]]]:
-    """Give everything that is kept about a person and meant for their eyes, by model and field."""
+    """Return everything in the person's archive, by model and field."""
     found = {"account": [{name: as_json_value(getattr(user, name)) for name in ACCOUNT_FIELDS}]}
     for where, holding in HOLDINGS.items():
         if holding.told:
@@ -178,19 +178,19 @@ def personal_rows(user: User) -> dict[str, list[dict[str, Any]]]:
 
 
 def rows_pointing_at(where: str, user: User) -> QuerySet[Any]:
-    """Give the rows that point at a person by one relation."""
+    """Return the rows that refer to a person by one relation."""
     label, _dot, field = where.rpartition(".")
     people = [name.name for name in apps.get_model(label)._meta.fields if name.related_model is User]
     return apps.get_model(label).objects.filter(**{field: user}).select_related(*people).order_by("pk")
 
 
 def finished_games_of(user: User, part: int = 1) -> Iterable[Match]:
-    """Give the games that a person has played to their end, the first ones in the first part."""
+    """Return one part of the person's finished games, oldest first."""
     return _finished(user).order_by("ended_at", "pk")[(part - 1) * MAX_GAMES : part * MAX_GAMES]
 
 
 def count_archive_parts(user: User) -> int:
-    """Say how many archives all the games of a person fill; there is one at least, with what is no game."""
+    """Return how many archives the person's games fill; at least one."""
     return max(1, -(-_finished(user).count() // MAX_GAMES))
 
 
@@ -199,7 +199,7 @@ def _finished(user: User) -> QuerySet[Match]:
 
 
 def as_json_value(value: Any) -> Any:
-    """Write a value as JSON can: other people by their handle, other rows by their number."""
+    """Return a value for JSON: other people by handle, other rows by ID."""
     if isinstance(value, User):
         return None if value.deleted_at else value.handle
     if isinstance(value, Model):
@@ -210,7 +210,7 @@ def as_json_value(value: Any) -> Any:
 
 
 def undecided_columns() -> list[str]:
-    """List the columns of what a person is told of which nobody has decided, and those decided twice or not there."""
+    """Return the columns of archived models without a decision, and those decided twice or missing."""
     told, people = {"games.user": [*ACCOUNT_FIELDS]}, defaultdict(list)
     for where, holding in HOLDINGS.items():
         label, _dot, field = where.rpartition(".")
@@ -230,7 +230,7 @@ def undecided_columns() -> list[str]:
 
 
 def undecided_relations() -> list[str]:
-    """List what nobody has decided, and what is decided but is not there any more."""
+    """Return the relations and address fields without a decision, and decisions about missing ones."""
     models = apps.get_models(include_auto_created=True)
     found = {
         f"{model._meta.label_lower}.{field.name}"

@@ -1,6 +1,6 @@
-"""A person's games that anybody may look at, counted: by what was played, as which characters, and against whom.
+"""Totals of a player's public games: by edition and size, by character, and against other players.
 
-What somebody has taken over from another is counted nowhere here: most of it was the other's doing.
+Games taken over as a substitute do not count: most of each was played by someone else.
 """
 
 from collections.abc import Iterable, Mapping
@@ -13,12 +13,12 @@ from games.models import Played, Seat, User
 
 MAX_RIVALS = 20
 PUBLIC = Q(match__status=MatchStatus.FINISHED, match__is_private=False)
-"""Finds the seats and characters of games that are over and that anybody may look at."""
+"""Matches seats and played characters of finished public games."""
 WON = Q(is_winner=True)
 
 
 def results_by_edition(person: User) -> Iterable[Mapping[str, Any]]:
-    """Return for each edition and number of players how many games a person played and won, and their scores.
+    """Return for each edition and number of players the player's games, wins and scores.
 
     Each row has `edition`, `size`, `games`, `won`, `average` and `best`.
     """
@@ -31,10 +31,9 @@ def results_by_edition(person: User) -> Iterable[Mapping[str, Any]]:
 
 
 def results_by_character(person: User) -> Iterable[Mapping[str, Any]]:
-    """Return for each character in how many games a person took a turn with it, and how these ended.
+    """Return for each character in how many games the player took a turn with it, and with what result.
 
-    Each row has `character`, `edition`, `games`, `won` and `average`. Games that were left to a bot for good do not
-    count.
+    Each row has `character`, `edition`, `games`, `won` and `average`. Resigned games do not count.
     """
     own = Q(match__seats__user=person, match__seats__number=F("seat"), match__seats__resigned_at=None)
     own &= Q(match__seats__is_taken_over=False)
@@ -52,7 +51,7 @@ def results_by_character(person: User) -> Iterable[Mapping[str, Any]]:
 
 
 def rivals_of(person: User) -> QuerySet[User]:
-    """Give those with an account whom a person met most often, each with how many games were won by whom."""
+    """Return the accounts that the player met most often, with `games`, `ahead`, `behind` and `last`."""
     met = Q(seats__match__status=MatchStatus.FINISHED, seats__match__is_private=False, seats__match__seats__user=person)
     met &= Q(seats__is_taken_over=False, seats__match__seats__is_taken_over=False)
     mine, theirs = F("seats__match__seats__place"), F("seats__place")

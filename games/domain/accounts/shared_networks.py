@@ -1,6 +1,6 @@
-"""Who of some people came from one network, or from one address with one browser, not long ago.
+"""Players who recently used the same network, or the same address and browser.
 
-It is shown to moderators and has no consequence by itself: a household, a school and a phone company share both.
+This is shown to moderators and has no consequence by itself: households, schools and phone companies share both.
 """
 
 from collections import defaultdict
@@ -18,29 +18,29 @@ from games.models import Match, Seat, SecurityEvent, User, UserSession
 
 TRACES_SINCE = timedelta(days=30)
 OWNER_EVENTS = ("signed_in", "signed_out", "closed_others", open_sessions.ENDED, open_sessions.LAPSED)
-"""What shows that an account's owner was there: a wrong password may have been anybody's."""
+"""Events that prove the owner's presence; a wrong password may have been entered by anyone."""
 MAX_PEOPLE = 200
-"""So many of the people with whom somebody has sat are looked at, the latest."""
+"""How many fellow players are compared, those who signed in last."""
 
 
 @dataclass(frozen=True)
 class SharedNetwork:
-    """Two people who share something."""
+    """Two players who share a network or a browser."""
 
     people: tuple[User, User]
     has_same_browser: bool
-    """Whether address and browser were the same, not the network alone."""
+    """Whether address and browser were the same, not only the network."""
     last_at: datetime
-    """When the later of the two came or left there."""
+    """When the later of the two was last seen there."""
 
 
 def shared_networks_at(match: Match) -> list[SharedNetwork]:
-    """List which of those who sit at a table share something."""
+    """Return which players of a match share something."""
     return shared_networks_among(list(User.objects.filter(seats__match=match, deleted_at=None)))
 
 
 def shared_networks_with(person: User) -> list[SharedNetwork]:
-    """List those who share something with a person at whose tables they sit."""
+    """Return which fellow players share something with a person."""
     tables = Seat.objects.filter(user=person).values("match")
     others = User.objects.filter(Exists(Seat.objects.filter(user=OuterRef("pk"), match__in=tables)), deleted_at=None)
     people = [person, *others.exclude(pk=person.pk).order_by("-last_login", "-pk")[:MAX_PEOPLE]]
@@ -48,7 +48,7 @@ def shared_networks_with(person: User) -> list[SharedNetwork]:
 
 
 def shared_networks_among(people: list[User]) -> list[SharedNetwork]:
-    """Compare each with each."""
+    """Compare every two of these people; same browser first, latest first."""
     known = {user.pk: user for user in people}
     by_network: dict[str, dict[int, datetime]] = defaultdict(dict)
     by_browser: dict[tuple[str, str], dict[int, datetime]] = defaultdict(dict)
@@ -68,7 +68,7 @@ def shared_networks_among(people: list[User]) -> list[SharedNetwork]:
 
 
 def sign_in_traces(users: Iterable[int]) -> set[tuple[int, str, str, datetime]]:
-    """Find from where, with what and when these people came: in sessions that go on, and in those that were."""
+    """Return (user, address, browser, time) of open and of earlier sessions of these users."""
     where = Q(user__in=users, address__isnull=False)
     sessions = UserSession.objects.filter(where)
     events = SecurityEvent.objects.filter(where, at__gte=timezone.now() - TRACES_SINCE, kind__in=OWNER_EVENTS)
@@ -80,5 +80,5 @@ def sign_in_traces(users: Iterable[int]) -> set[tuple[int, str, str, datetime]]:
 
 
 def record_latest(seen: dict[int, datetime], user: int, at: datetime) -> None:
-    """Keep when somebody was last seen."""
+    """Store the latest time at which a user was seen."""
     seen[user] = max(seen.get(user, at), at)

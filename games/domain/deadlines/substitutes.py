@@ -83,7 +83,7 @@ def invite_substitute(*, match: Match, by: User, number: int, name: str) -> Subs
 
     Players separated by a block from anyone at the table are reported as unknown. Refusals: `confirm_address`, those of
     `departures.lock_own_seat`, `no_substitutes`, `not_absent`, `seat_offered`, those of `find_player_by_name`,
-    `yourself`, `player_seated`, `has_seen_another_seat`, `player_declines`, `player_invited`, `too_many_invitations`.
+    `yourself`, `player_seated`, `knows_too_much`, `player_declines`, `player_invited`, `too_many_invitations`.
     """
     seating.check_has_confirmed_account(by)
     departures.lock_own_seat(match, by)
@@ -157,7 +157,7 @@ def decline_substitution(*, offer: Substitution) -> None:
 def accept_substitution(*, offer: Substitution) -> None:
     """Take over the seat, with a fresh clock if it is to answer.
 
-    Refusals: `offer_over`, `confirm_address`, `already_seated`, `has_seen_another_seat`, those of
+    Refusals: `offer_over`, `confirm_address`, `already_seated`, `knows_too_much`, those of
     `reliability_requirement.reliability_refusal`.
     """
     match, player = _lock_match_of_offer(offer), offer.player

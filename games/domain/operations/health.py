@@ -1,4 +1,4 @@
-"""Whether the site can answer, and whether what works behind the pages does: in words that any stranger may read."""
+"""Health of the site and of what works behind the pages, in words that anyone may read."""
 
 import functools
 import logging
@@ -18,26 +18,26 @@ log = logging.getLogger(__name__)
 
 OK, DEGRADED, FAILING = "ok", "degraded", "failing"
 LATE = timedelta(minutes=1)
-"""The sweep looks every few seconds; after so long somebody should see why it does not."""
+"""The sweep runs every few seconds; an older one needs attention."""
 
 
 @dataclass(frozen=True)
 class Health:
-    """How the site is, and each of its parts in a word."""
+    """The status of the site, and of each part in a word."""
 
     status: str
     parts: dict[str, str]
     sweep_age: int | None = None
-    """Seconds since the last sweep; None where none is known."""
+    """Seconds since the last sweep; None if unknown."""
 
     @property
     def is_ready(self) -> bool:
-        """Tell whether people can be sent here: without queue or sweep pages are answered all the same."""
+        """Return whether the site can serve requests; without queue or sweep, pages still work."""
         return self.status != FAILING
 
 
 def check_health(now: datetime | None = None) -> Health:
-    """Ask everything that the site stands on; nothing that is broken raises here."""
+    """Check everything that the site depends on; failures are reported, never raised."""
     queue = _queue_status()
     try:
         waiting = waiting_migrations()
@@ -46,7 +46,7 @@ def check_health(now: datetime | None = None) -> Health:
         age = sweep_age(now or timezone.now())
         sweep = "stopped by the kill switch" if deadline_kill_switch.is_kill_switch_on() else _sweep_status(age)
     except DatabaseError as problem:
-        # What a database says of itself names hosts and people: that is for the log.
+        # Database errors contain host and user names, so they only go to the log.
         log.warning("the database does not answer: %s", problem)
         return Health(FAILING, {"database": "unreachable", "migrations": "unknown", "queue": queue, "sweep": "unknown"})
     is_well = queue != "unreachable" and sweep == "ok"
@@ -55,7 +55,7 @@ def check_health(now: datetime | None = None) -> Health:
 
 
 def sweep_age(now: datetime) -> timedelta | None:
-    """Tell how long ago the sweep last looked; None if it never has."""
+    """Return the time since the last sweep; None if there was none."""
     last = Heartbeat.objects.filter(name=deadline_sweep.HEARTBEAT).values_list("at", flat=True).first()
     return None if last is None else max(now - last, timedelta(0))
 
@@ -73,15 +73,15 @@ def _queue_status() -> str:
 
 
 def waiting_migrations() -> frozenset[tuple[str, str]]:
-    """Give the newest migrations of the code that the database does not have; those of newer code do not count."""
+    """Return the code's newest migrations that are not applied; migrations of newer code do not count."""
     return newest_migrations() - set(MigrationRecorder(connection).applied_migrations())
 
 
 @functools.cache
 def newest_migrations() -> frozenset[tuple[str, str]]:
-    """Return the newest migration of each app, read once: a process keeps the code with which it began.
+    """Return the newest migration of each app. Cached, because the code of a process does not change.
 
-    A squashed migration counts as the last that it replaces: every database with these tables has that one recorded.
+    A squashed migration counts as the last one that it replaces, which every database with these tables has recorded.
     """
     graph = MigrationLoader(None).graph
     return frozenset([leaf, *graph.nodes[leaf].replaces][-1] for leaf in graph.leaf_nodes())

@@ -1,4 +1,4 @@
-"""What went wrong with a mail, in a word that names nobody: a server's answer quotes addresses."""
+"""Email errors as short codes that name nobody: a server's reply may quote addresses."""
 
 import re
 
@@ -8,11 +8,11 @@ OTHER_ERROR = "other"
 SERVER_REPLY = re.compile(
     r"\((?P<code>\d{3}), b['\"](?:(?P<detail>\d\.\d{1,3}\.\d{1,3})\b)?|\[Errno (?P<errno>-?\d+)\]"
 )
-"""What a mail server said, or the network, as errors quote it: only its numbers name nobody."""
+"""The numbers in replies of a mail server or of the network, as exceptions quote them."""
 
 
 def mail_error_code(error: str) -> str:
-    """Give the word for the error of a mail: why its address is stopped, or the numbers of what was said."""
+    """Return a code for an email error: the reason why its address is stopped, or the numbers in the server's reply."""
     if error in StopReason:
         return error
     said = SERVER_REPLY.search(error)

@@ -1,4 +1,4 @@
-"""Metrics for Prometheus: what the rows say, read when asked, and a histogram of response times."""
+"""Metrics for Prometheus: gauges read from the database when scraped, and a histogram of response times."""
 
 import math
 from collections.abc import Iterable, Iterator
@@ -31,14 +31,13 @@ REQUEST_SECONDS = Histogram(
     registry=None,
 )
 for kind in REQUEST_KINDS:
-    REQUEST_SECONDS.labels(kind)  # a series is there before its first request
+    REQUEST_SECONDS.labels(kind)  # creates the series before the first request
 
 
 class OperationsCollector(Collector):
-    """Turn readings of the rows into gauges."""
+    """Turns the site's status into gauges."""
 
     def __init__(self, readings: SiteStatus) -> None:
-        """Keep the readings."""
         self.readings = readings
 
     def collect(self) -> Iterable[Metric]:
@@ -90,7 +89,7 @@ def new_gauge(name: str, words: str, value: float) -> GaugeMetricFamily:
 
 
 def age_in_seconds(age: timedelta | None, name: str) -> float:
-    """Return an age in seconds: 0 if nothing waits, NaN for a sweep that never was."""
+    """Return an age in seconds: 0 if nothing waits, NaN if there was never a sweep."""
     if age is None:
         return math.nan if name == "sweep" else 0
     return age.total_seconds()

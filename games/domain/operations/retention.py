@@ -1,6 +1,6 @@
-"""How long things are kept: the whole schedule, of every model there is, and the clearing of every night.
+"""Retention: how long rows of each model are kept, and the nightly deletion.
 
-`docs/keeping.md` says the same to people; a test compares the two, and finds a model of which nothing is decided.
+`docs/keeping.md` says the same in prose; a test compares the two, and fails for a model without a decision.
 """
 
 from dataclasses import dataclass
@@ -16,25 +16,25 @@ from games.domain.accounts import account_restore, guest_cleanup, open_sessions
 from games.enums import MailStatus, MatchStatus, SubstitutionOutcome
 
 ACCOUNT_MAILS = timedelta(days=1)
-"""Mails about accounts, once they are sent; their words, which hold codes and links, go as soon as that is so."""
+"""Emails about accounts, after sending; their text, which contains codes and links, is deleted at once."""
 GAME_MAILS = timedelta(days=30)
-"""Mails about games, which show hands, once they are sent; and what could not be sent, since it was written."""
+"""Emails about games, which show hands, after sending; unsent ones, after they were written."""
 EVENTS = timedelta(days=180)
-"""What happened to accounts, with the network address it came from."""
+"""Security events of accounts, with the network address."""
 YEAR = timedelta(days=365)
 SEASON = timedelta(days=90)
 PARCELS = timedelta(days=7)
-"""Messages to webhooks and browsers, whatever became of them."""
+"""Messages to webhooks and browsers, sent or not."""
 STUDIES = YEAR
-"""Games laid out to be tried differently, since they were last used."""
+"""What-if games, since their last use."""
 GUESTS = timedelta(days=30)
-"""What guests have left who were last seen then, once no browser signs them in any more; finished games stay."""
+"""Guests not seen since then whose sessions have ended, with everything but finished games."""
 OFFERS = SEASON
-"""That somebody was asked to play on for another and did not."""
+"""Offers to substitutes that were not accepted."""
 SLICE = 1000
-"""So many rows go at once, so that nobody waits for a lock, and nothing fills the memory."""
+"""Rows deleted at once, to keep locks and memory small."""
 SLICES = 100
-"""So many slices of one kind go in a night; what is more waits for the next one."""
+"""Slices per kind and night; the rest waits for the next night."""
 
 
 ALL = Q()
@@ -42,16 +42,16 @@ ALL = Q()
 
 @dataclass(frozen=True)
 class Term:
-    """Rows that go so long after a moment of theirs."""
+    """Rows that are deleted a fixed time after a moment."""
 
     model: str
     after: timedelta
     moment: str
-    """The field that has it, of the row itself or of one that it belongs to."""
+    """The field with that moment, of the row itself or of a row that it belongs to."""
     among: Q = ALL
 
     def rows(self, now: datetime) -> QuerySet[Any]:
-        """Give the rows whose time is over."""
+        """Return the rows whose time is over."""
         return apps.get_model(self.model).objects.filter(self.among, **{f"{self.moment}__lt": now - self.after})
 
 
@@ -62,7 +62,7 @@ MAILS = (
     Term("games.outgoingmail", GAME_MAILS, "sent_at", IS_SENT),
     Term("games.outgoingmail", GAME_MAILS, "created_at", ~IS_SENT),
 )
-"""Not at home, where the mailbox shows them."""
+"""Not on an embedded site, where the mailbox shows them."""
 TERMS = (
     Term("games.securityevent", EVENTS, "at"),
     Term("games.restorepoint", account_restore.RESTORABLE_FOR, "made_at"),
@@ -77,10 +77,10 @@ TERMS = (
     Term("games.troubledaddress", SEASON, "failing_since"),
     Term("games.match", SEASON, "ended_at", Q(status=MatchStatus.CANCELLED, started_at=None)),
 )
-"""What goes by its age alone."""
+"""Rows that are deleted by age alone."""
 
 LAPSING = ("sessions.session", "games.usersession", "games.user")
-"""What goes at a moment that is reckoned: sessions when they lapse, guests who cannot come back."""
+"""Rows that are deleted at a computed time: lapsed sessions, and guests who cannot return."""
 BELONGING = {
     "account.emailaddress": "games.user",
     "account.emailconfirmation": "account.emailaddress",
@@ -115,7 +115,7 @@ BELONGING = {
     "games.snapshot": "games.match",
     "games.summary": "games.match",
 }
-"""What goes with the row that it belongs to; a person may remove much of their own before."""
+"""Rows that are deleted with the row they belong to; people can delete many of theirs earlier."""
 LASTING = {
     "games.rating": "other players' ratings depend on it and could not be verified without it",
     "games.stoppedaddress": "the owner marked our emails as spam, or emails bounce: nothing may be sent there again",
@@ -128,11 +128,11 @@ LASTING = {
     "auth.permission": "staff roles, the same on every installation",
     "contenttypes.contenttype": "names of models",
 }
-"""What is never cleared, and why."""
+"""Models that are never cleared, and why."""
 
 
 def delete_expired(now: datetime | None = None) -> None:
-    """Delete what has been kept long enough; at home mails stay, where the mailbox shows them."""
+    """Delete all rows whose time is over; an embedded site keeps emails for its mailbox."""
     now = now or timezone.now()
     open_sessions.delete_lapsed_sessions(now)
     guest_cleanup.clear_stale_guests(now, now - GUESTS)
@@ -149,7 +149,7 @@ def _delete_in_slices(rows: QuerySet[Any]) -> None:
 
 
 def undecided_models() -> list[str]:
-    """List the models of which nobody has decided how long they are kept, and those decided twice or not there."""
+    """Return the models without a decision, and those that are decided twice or do not exist."""
     decided = [*{term.model for term in (*TERMS, *MAILS)}, *LAPSING, *BELONGING, *LASTING]
     models = {model._meta.label_lower for model in apps.get_models(include_auto_created=True)}
     return sorted((models ^ set(decided)) | {label for label in decided if decided.count(label) > 1})

@@ -1,4 +1,4 @@
-"""Whether what works behind the pages keeps up, in numbers: no name, no game, nothing hidden is in them."""
+"""Status report: whether the work behind the pages keeps up, in numbers; it contains no names and nothing hidden."""
 
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field
@@ -27,7 +27,7 @@ from games.models import (
 DAY = timedelta(days=1)
 UNSENT = Q(status__in=[MailStatus.WAITING, MailStatus.SENDING])
 PUT_OFF = Q(status=DeliveryStatus.WAITING, attempts__gt=0)
-"""What a channel could not put into words, and tries again for ever."""
+"""Deliveries that a channel failed to render and will retry."""
 LIMITS = {
     "sweep": health.LATE,
     "overdue": timedelta(minutes=1),
@@ -36,27 +36,27 @@ LIMITS = {
     "mail": timedelta(minutes=15),
     "parcel": timedelta(minutes=15),
 }
-"""By what is waited for: how old the oldest may grow before somebody should look."""
+"""How old the oldest item of each kind may get before it needs attention."""
 LONGEST_QUEUE = 1000
 MAX_ERRORS_NAMED = 3
-"""So many errors of a channel are named."""
+"""Per channel, the most common ones."""
 
 
 @dataclass(frozen=True)
 class OutboxStatus:
-    """What one channel has to carry, and what it could not."""
+    """The outgoing messages of one channel."""
 
     channel: str
     waiting: int = 0
     sent: int = 0
-    """Within a day, as all that follows."""
+    """Within a day, like all that follow."""
     failed: int = 0
     troubled: int = 0
-    """Places to which nothing went the last time."""
+    """Destinations whose last message failed."""
     off: int = 0
-    """Places to which nothing goes any more."""
+    """Destinations that are switched off."""
     errors: tuple[tuple[str, int], ...] = ()
-    """The commonest words for what went wrong there, and how often; no address is in them."""
+    """The most common error codes with their counts; they contain no addresses."""
 
 
 @dataclass(frozen=True)
@@ -65,28 +65,28 @@ class SiteStatus:
 
     running: int
     asked: int
-    """People whose answer is waited for now."""
+    """People who are to answer now."""
     turns: int
-    """Notices of one day that it was somebody's turn."""
+    """Notices of a player's turn within a day."""
     turn_mails: int
-    """Mails of one day that said so."""
+    """Emails about them within a day."""
     is_kill_switch_on: bool
-    """The sweep has stopped itself."""
+    """Whether the deadline sweep is stopped."""
     queue: int | None
-    """Tasks that lie in the shared queue; None where there is none, or it does not answer."""
+    """Tasks in the shared queue; None if there is none or it does not answer."""
     is_queue_lost: bool
     ages: dict[str, timedelta | None] = field(default_factory=dict)
-    """By the names of LIMITS: of the oldest that waits; None where none does."""
+    """Age of the oldest item by the keys of LIMITS; None if there is none."""
     outboxes: list[OutboxStatus] = field(default_factory=list)
 
     def is_too_old(self, name: str) -> bool:
-        """Tell whether the oldest of a kind has waited for too long; a sweep that never was has."""
+        """Return whether the oldest item of a kind is too old; a sweep that never ran is."""
         age = self.ages[name]
         return name == "sweep" if age is None else age > LIMITS[name]
 
 
 def read_status(now: datetime | None = None) -> SiteStatus:
-    """Read everything."""
+    """Return all readings."""
     now = now or timezone.now()
     turns = Notice.objects.filter(kind=NoticeKind.YOUR_TURN, created_at__gt=now - DAY)
     mails = OutgoingMail.objects.filter(kind=NoticeKind.YOUR_TURN, created_at__gt=now - DAY)
@@ -117,7 +117,7 @@ def _age_of_oldest(rows: QuerySet, column: str, now: datetime) -> timedelta | No
 
 
 def _age_of_oldest_unwritten(now: datetime) -> timedelta | None:
-    """Say how long the oldest message waits to be written; an invitation is written by itself, not for a notice."""
+    """Return the age of the oldest message not rendered yet; emails of invitations have no notice."""
     put_off = _age_of_oldest(Delivery.objects.filter(PUT_OFF), "notice__created_at", now)
     unwritten = _age_of_oldest(Invitation.objects.filter(mail_due_at__isnull=False), "created_at", now)
     return max((age for age in (put_off, unwritten) if age is not None), default=None)
@@ -145,7 +145,7 @@ def _commonest(errors: Counter[str]) -> tuple[tuple[str, int], ...]:
 
 
 def _count_unwritten() -> dict[str, Counter[str]]:
-    """Count by channel, and by the word for it, what could not be put into words."""
+    """Count failed renderings by channel and error code."""
     found: dict[str, Counter[str]] = defaultdict(Counter)
     rows = Delivery.objects.filter(PUT_OFF).exclude(error="").values_list("channel", "error")
     for channel, error, number in rows.annotate(Count("pk")):

@@ -1,4 +1,4 @@
-"""What the administration may do about a person: warn, mute, shut out, rename; each with a reason they read."""
+"""Sanctions by administrators: warning, mute, ban, rename; each with a reason that the player reads."""
 
 from datetime import datetime, timedelta
 
@@ -16,9 +16,9 @@ MUTE_DURATION = timedelta(days=7)
 
 @transaction.atomic
 def impose_sanction(*, user: User, kind: SanctionKind, by: User, reason: str) -> Sanction:
-    """Impose a sanction and keep it on record.
+    """Impose a sanction and record it.
 
-    Refusals: `not_admin`, `reason_needed`, `out_of_reach` (somebody with powers of their own, or oneself).
+    Refusals: `not_admin`, `reason_needed`, `out_of_reach` (staff, deleted accounts and oneself).
     """
     if not (by.is_staff and by.has_perm("games.add_sanction")):
         raise Refused("not_admin")
@@ -29,7 +29,7 @@ def impose_sanction(*, user: User, kind: SanctionKind, by: User, reason: str) ->
     if kind == SanctionKind.BANNED:
         User.objects.filter(pk=user.pk).update(is_active=False)
     if kind == SanctionKind.RENAMED:
-        # A handle of nobody's choosing; the person picks a better name under "My account".
+        # A generated handle; the player can choose a better name under "My account".
         handle = User.objects.free_handle("")
         user.display_name = user.handle = handle
         user.save(update_fields=["display_name", "handle"])
@@ -40,13 +40,13 @@ def impose_sanction(*, user: User, kind: SanctionKind, by: User, reason: str) ->
 
 
 def muted_until(user: User) -> datetime | None:
-    """Say until when a person may not write, None if they may."""
+    """Return until when a player is muted; None if they are not."""
     silences = Sanction.objects.filter(user=user, kind=SanctionKind.MUTED, until__gt=timezone.now())
     return silences.order_by("-until").values_list("until", flat=True).first()
 
 
 def unread_sanctions(user: User) -> list[Sanction]:
-    """List the measures that their person has not said to have read, the oldest first."""
+    """Return the sanctions that the player has not acknowledged, oldest first."""
     return _unread_sanctions(user.pk)
 
 
@@ -56,5 +56,5 @@ def _unread_sanctions(user: int) -> QuerySet[Sanction]:
 
 
 def mark_sanctions_read(user: User) -> None:
-    """Note that a person has read of all measures."""
+    """Record that the player has acknowledged all sanctions."""
     Sanction.objects.filter(user=user, read_at=None).update(read_at=timezone.now())

@@ -105,7 +105,7 @@ def bot_kind_of(match: Match, seat: Seat) -> str:
 def make_bot_choice(match: Match, seat: Seat, state: State, at: int, *, carry_on: bool = True) -> None:
     """Let the bot on `seat` choose; if its choice is refused, the steward chooses.
 
-    With `play_bot_turn`, the next bot is called.
+    With `carry_on`, the next bot is called.
     """
     kind = bot_kind_of(match, seat)
     choice = bot_choice(state, seat.number, kind, bot_rng(match, seat.number, at), at)

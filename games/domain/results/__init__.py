@@ -1,1 +1,1 @@
-"""What finished games add up to: standings, ratings, reliability, statistics, analysis, archive."""
+"""Results of finished games: standings, ratings, reliability, statistics, analysis, archive."""

@@ -1,4 +1,4 @@
-"""The archive: what is kept of a finished game to find it by, and the search, a page after the other."""
+"""The archive: a summary row of each finished game, and the search with pages."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from games.models.accounts import name_rules
 
 PER_PAGE = 24
 MAX_COUNTED = 1000
-"""Beyond so many it is only said that there are more."""
+"""Beyond this number, the page only says that there are more."""
 SORTS = {
     "newest": "-ended_at",
     "oldest": "ended_at",
@@ -28,25 +28,25 @@ SORTS = {
     "short": "rounds",
 }
 CURSOR = re.compile(r"(-?[0-9]{1,18})_([0-9]{1,18})")
-"""Where a page begins: the last value before it, and the match that has it."""
+"""Where a page begins: the sort value of the last row before it, and that row's match."""
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 @dataclass(frozen=True)
 class Search:
-    """What somebody looks for; what is empty is left open."""
+    """Search criteria; empty ones are ignored."""
 
     player: str = ""
-    """A name at the table, or a handle."""
+    """A display name or handle of a player at the table."""
     won: bool = False
-    """The player, or whoever played the character, is to have won."""
+    """Whether that player, or the player of the character, must have won."""
     character: str = ""
     edition: str = ""
     preset: str = ""
     size: int | None = None
     pace: str = ""
     who: str = ""
-    """`players_named` for games of several people, `bots` for those of one person alone."""
+    """`people` for games of several people, `bots` for games of one person against bots."""
     rounds_least: int | None = None
     rounds_most: int | None = None
     score_least: int | None = None
@@ -58,18 +58,18 @@ class Search:
 
 @dataclass(frozen=True)
 class SearchPage:
-    """Some of what was found."""
+    """One page of results."""
 
     matches: list[Match]
     after: str
-    """Where the next page begins; empty on the last."""
+    """The cursor of the next page; empty on the last one."""
     count: int
     is_more: bool
-    """There are more than were counted."""
+    """Whether there are more results than were counted."""
 
 
 def search_page(search: Search, after: str = "") -> SearchPage:
-    """Find a page of public finished games, the first or that which begins `after`; may refuse with `no_such_page`."""
+    """Return one page of public finished games, the first or the one that begins `after`. Refusal: `no_such_page`."""
     results = matching_summaries(search)
     counted = results.order_by()[: MAX_COUNTED + 1].count()
     rows = list(order_from_cursor(results, search.sort, after)[: PER_PAGE + 1])
@@ -84,7 +84,7 @@ def search_page(search: Search, after: str = "") -> SearchPage:
 
 
 def matching_summaries(search: Search) -> QuerySet[Summary]:
-    """Give the results of the public games that fit, in no order."""
+    """Return the summaries of public games that match, unsorted."""
     equal: dict[str, str | int | None] = {
         "edition": search.edition,
         "cast_by": search.preset,
@@ -103,7 +103,7 @@ def matching_summaries(search: Search) -> QuerySet[Summary]:
     wishes += [Q((name, value)) for name, value in bounds.items() if value is not None]
     results = Summary.objects.filter(*wishes, match__is_private=False)
     if search.who:
-        # A game has no clock exactly where one person plays alone against bots.
+        # Exactly the games of one person against bots have no clock.
         alone = Q(pace=Pace.UNTIMED)
         results = results.filter(alone if search.who == "bots" else ~alone)
     if search.player or (search.character and search.won):
@@ -114,7 +114,7 @@ def matching_summaries(search: Search) -> QuerySet[Summary]:
 
 
 def matching_seats(search: Search) -> QuerySet[Seat]:
-    """Give the seats of the player who is looked for, or of whoever played the character."""
+    """Return the seats of the player, or of those who played the character."""
     sat = Seat.objects.all()
     if search.player:
         sat = sat.filter(user__in=players_named(search.player))
@@ -125,33 +125,33 @@ def matching_seats(search: Search) -> QuerySet[Seat]:
 
 
 def players_named(name: str) -> list[int]:
-    """Find who has this handle or name; beforehand, so that the database knows how few games it has to look for."""
+    """Return the IDs of players with this handle or name; queried first so that the database can estimate the rows."""
     small, _written = name_rules.looks(name)
     fits = Q(handle=name) | Q(name_small=small, display_name__iexact=name)
     return list(User.objects.filter(fits, is_guest=False, deleted_at=None).values_list("pk", flat=True)[:PER_PAGE])
 
 
 def order_from_cursor(results: QuerySet[Summary], sort: str, after: str) -> QuerySet[Summary]:
-    """Put results in order, from a place on."""
+    """Sort summaries and start after a cursor."""
     field, is_falling = SORTS[sort].removeprefix("-"), SORTS[sort].startswith("-")
     if after:
         value, match = parse_cursor(field, after)
         on, passed = ("lte", "gte") if is_falling else ("gte", "lte")
-        # What an index can begin at, and then without those of the same value that were shown.
+        # A range that the index can start from, without the rows of the same value that were already shown.
         results = results.filter(**{f"{field}__{on}": value}).exclude(**{field: value, f"match_id__{passed}": match})
     sign = "-" if is_falling else ""
     return results.order_by(f"{sign}{field}", f"{sign}match_id")
 
 
 def cursor_after(row: Summary, sort: str) -> str:
-    """Write down where the page after this row begins."""
+    """Return the cursor of the page after this row."""
     value = getattr(row, SORTS[sort].removeprefix("-"))
     number = (value - EPOCH) // timedelta(microseconds=1) if isinstance(value, datetime) else value
     return f"{number}_{row.match_id}"
 
 
 def parse_cursor(field: str, after: str) -> tuple[datetime | int, int]:
-    """Read where a page begins. Raises `Refused("no_such_page")`."""
+    """Return the sort value and the match of a cursor. Raises `Refused("no_such_page")`."""
     written = CURSOR.fullmatch(after)
     if written is None:
         raise Refused("no_such_page")
@@ -163,12 +163,12 @@ def parse_cursor(field: str, after: str) -> tuple[datetime | int, int]:
 
 
 def local_midnight(day: date) -> datetime:
-    """Give the moment at which a day begins for the reader."""
+    """Return the beginning of a day in the reader's time zone."""
     return timezone.make_aware(datetime.combine(day, time.min))
 
 
 def store_summary(match: Match, seats: list[Seat]) -> None:
-    """Keep what a match that has just ended is found by."""
+    """Store the summary by which a match that has just ended can be found."""
     scores = sorted((seat.score or 0 for seat in seats), reverse=True)
     Summary.objects.create(
         match=match,

@@ -1,6 +1,6 @@
-"""What became of each card in finished games: how often it was chosen, built or played, and how those fared who did.
+"""Results of each card in finished games: how often it was used, and how the players who used it did.
 
-It is noted when a game ends; games without such rows, as those that ended before there were any, the beat reads again.
+They are stored when a game ends; a periodic task stores them for games that have none.
 """
 
 from __future__ import annotations
@@ -26,17 +26,17 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 BATCH_SIZE = 100
-"""So many games without rows are read at each beat, so that other tasks wait a few seconds at most."""
+"""Games per run, so that other tasks wait a few seconds at most."""
 
 
 def store_card_results(match: Match, seats: list[Seat], state: State) -> None:
-    """Write down what became of each card of a game that is over; safe to call twice."""
+    """Store the result of each card of a finished game. Safe to repeat."""
     facts = (fact for entry in match_history.counted_entries(match) for fact in match_history.entry_facts(entry))
     CardResult.objects.bulk_create(card_results_of(match, seats, state, facts), ignore_conflicts=True)
 
 
 def store_missing_card_results() -> int:
-    """Note finished games of which nothing is noted, the newest first; return how many they were."""
+    """Store the card results of finished games that have none, newest first; return how many games there were."""
     noted, kept = (Exists(model.objects.filter(match=OuterRef("pk"))) for model in (CardResult, Snapshot))
     missing = Match.objects.filter(~noted, kept, status=MatchStatus.FINISHED).order_by("-pk")[:BATCH_SIZE]
     for match in missing:
@@ -49,7 +49,7 @@ def store_missing_card_results() -> int:
 
 
 def card_results_of(match: Match, seats: list[Seat], state: State, facts: Iterable[Fact]) -> list[CardResult]:
-    """Say what became of each card that was in a game; `seats` stand in order and know how they ended."""
+    """Return unsaved results of each card in a game; `seats` are in order and have their scores."""
     kit = kit_of(state)
     times: Counter[str] = Counter()
     concerned: dict[str, set[int]] = defaultdict(set)
@@ -79,7 +79,7 @@ def card_results_of(match: Match, seats: list[Seat], state: State, facts: Iterab
 
 
 def card_use(fact: Fact) -> tuple[int, str] | None:
-    """Say which seat chose, built or played which card, if a fact tells of that."""
+    """Return the seat and the card if a fact means that a card was chosen, built or played; otherwise None."""
     match fact:
         case f.Picked():
             return fact.seat, fact.character
@@ -90,6 +90,6 @@ def card_use(fact: Fact) -> tuple[int, str] | None:
         case f.Laid() | f.BoothLaid():
             return fact.seat, fact.card
         case f.Discarded() if fact.cards == (fact.why,):
-            # Only an action card is given up because of itself.
+            # Only an action card is discarded because of itself.
             return fact.seat, fact.why
     return None

@@ -1,4 +1,4 @@
-"""Figures about cards, added up from what became of each in every finished game."""
+"""Card statistics: totals of the card results of all finished games."""
 
 from __future__ import annotations
 
@@ -18,57 +18,57 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class CardFigures:
-    """What the results of a card in some games come to."""
+    """The totals of one card."""
 
     games: int
-    """In so many finished games the card was."""
+    """The number of finished games with the card."""
     in_use: int
-    """In so many of these it was chosen, built or played at least once."""
+    """In how many of these games it was chosen, built or played."""
     players: int
-    """The seats at all these games."""
+    """The number of seats in these games."""
     times: int
     """How often it was chosen, built or played."""
     seats: int
-    """The seats that chose or played it, or had it in the city at the end."""
+    """The number of seats that chose or played it, or had it in their city at the end."""
     won: int
-    """Those of them that won."""
+    """How many of these seats won."""
     points: int
     squares: int
     expected: float
-    """How many of them would have won if at each game every seat won equally often."""
+    """How many of these seats would have won if all seats won equally often."""
 
     def __add__(self, other: CardFigures) -> CardFigures:
-        """Take the games of both together."""
+        """Return the totals of both together."""
         return CardFigures(*(a + b for a, b in zip(astuple(self), astuple(other), strict=True)))
 
     @property
     def score(self) -> Figure | None:
-        """Give the average score of those seats."""
+        """Return the average score of the seats that used it."""
         return mean_interval(self.seats, self.points / self.seats, self.squares / self.seats) if self.seats else None
 
     @property
     def chosen(self) -> Figure | None:
-        """Give the share of the seats that were these."""
+        """Return the share of seats that used it."""
         return share_interval(self.seats, self.players)
 
     @property
     def winners(self) -> Figure | None:
-        """Give the share of these seats that won."""
+        """Return the share of the seats that used it that won."""
         return share_interval(self.won, self.seats)
 
 
 @dataclass(frozen=True)
 class CardStatistics:
-    """All cards, counted at once."""
+    """The totals of all cards."""
 
     characters: dict[str, tuple[str, CardFigures]]
-    """By character: an edition that has it, and its games of all editions."""
+    """By character: an edition that has it, and its totals over all editions."""
     shown: dict[tuple[str, str], CardFigures]
-    """By edition and card: the games that anybody may look at."""
+    """By edition and card: totals of public games only."""
 
 
 def count_cards() -> CardStatistics:
-    """Add up the results of all finished games."""
+    """Add up the card results of all finished games."""
     people = {one.key for edition in engine.EDITIONS.values() for one in edition.characters}
     characters: dict[str, tuple[str, CardFigures]] = {}
     shown: dict[tuple[str, str], CardFigures] = {}

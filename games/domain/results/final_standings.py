@@ -1,4 +1,4 @@
-"""The end of a game: points and places for everybody."""
+"""The end of a game: scores and places."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def store_result(match: Match, seats: list[Seat], state: State) -> None:
-    """Write down the result, and let go of the snapshots that only a running game needs."""
+    """Store the result of a finished game with everything derived from it, and delete snapshots no longer needed."""
     end = engine.view_for(state, None)
     totals = [sum(line.points for line in lines) for lines in end.scores]
     ranks = [(number in end.winners, total) for number, total in enumerate(totals)]

@@ -1,7 +1,8 @@
-"""What decided a finished game: chances of winning at each moment, and what the choices of the players were worth.
+"""Analysis of a finished game: chances of winning at each moment, and the decisions that mattered most.
 
-The chances follow from what lies open (`engine.bots.odds`). A choice is weighed against others by trying each on tables
-that its player could not tell from the real one. All is done in short slices, so that no other task waits for long.
+The chances follow from public information (`engine.bots.odds`). A choice is compared with alternatives by simulating
+each on tables that its player could not tell from the real one. The work is done in short slices, so that no other task
+waits for long.
 """
 
 from __future__ import annotations
@@ -31,57 +32,57 @@ if TYPE_CHECKING:
     from engine import State
 
 ANALYSIS_FORMAT = 1
-"""Raised when games are analysed in another way, so that what was found in the old one is found anew."""
+"""Raised when the method changes, so that older analyses are computed again."""
 SECONDS_PER_GAME = 15.0 if settings.EMBEDDED else 45.0
-"""Seconds of one core that may go into a game; at home the same process serves the pages."""
+"""CPU time per game; an embedded site has less because the same process serves pages."""
 SECONDS_PER_SLICE = 0.15 if settings.EMBEDDED else 0.5
-"""Seconds after which other tasks have their turn."""
+"""CPU time after which other tasks get their turn."""
 LOST_AFTER = timedelta(minutes=1)
-"""Who has not worked for so long was lost on the way, and may be asked for again."""
+"""A worker idle for this long is considered lost, and the analysis may be requested again."""
 MAX_ALTERNATIVES, MAX_DECISIONS = 3, 90
-"""With so many other choices one is compared, and so many decisions at most are looked at."""
+"""How many alternatives a choice is compared with, and how many decisions are looked at."""
 FIRST_ROUNDS, FINAL_ROUNDS, MAX_FINALISTS = 6, 120, 6
-"""So often all are tried, and then so often those few that seemed to matter most."""
+"""Rounds of trials of all decisions, rounds of trials of the finalists, and the number of finalists."""
 FIRST_ROUNDS_SHARE = 0.4
-"""At most so much of the budget goes into those."""
+"""The share of the time that the first rounds may take."""
 Z_95 = 1.96
-"""So many standard errors lie between a mean and the end of its interval."""
+"""Standard errors on each side of a 95 % confidence interval."""
 MAX_REPORTED = 3
 
 
 class Decision(NamedTuple):
-    """A choice that somebody had."""
+    """A choice that a player had."""
 
     moment: int
-    """Of the film, before the choice."""
+    """The replay moment before the choice."""
     before: tuple[str, ...]
-    """What they had chosen already in the same post."""
+    """What the player had already chosen in the same post."""
     seat: int
     round: int
     state: State
     texts: tuple[str, ...]
-    """What was chosen, and the others that it is compared with."""
+    """What was chosen, followed by the alternatives."""
 
 
 class AnalysedGame(NamedTuple):
-    """A game gone through once."""
+    """The chances at each moment, and all decisions, of one game."""
 
     odds: list[list[int]]
     decisions: list[Decision]
 
 
 class TrialTally(NamedTuple):
-    """What trials of one decision add up to, by choice."""
+    """The totals of the trials of one decision, by choice."""
 
     number: int
     sums: list[float]
     squares: list[float]
     apart: list[float]
-    """By how much the first choice was better than each, in all trials."""
+    """By how much the actual choice was better than each, over all trials."""
     apart_squares: list[float]
 
     def with_trial(self, worth: Sequence[float]) -> TrialTally:
-        """Add a trial."""
+        """Return the totals with one more trial."""
         apart = [worth[0] - one for one in worth]
         return TrialTally(
             self.number + 1,
@@ -92,21 +93,21 @@ class TrialTally(NamedTuple):
         )
 
     def mean(self, nth: int) -> float:
-        """Give the worth of a choice."""
+        """Return the mean worth of a choice."""
         return self.sums[nth] / self.number
 
     def error(self, nth: int) -> float:
-        """Give half the interval around the worth of a choice."""
+        """Return half the width of the confidence interval of a choice's worth."""
         return interval_half_width(self.number, self.sums[nth], self.squares[nth])
 
     @property
     def rival(self) -> int:
-        """Give the best of the other choices."""
+        """Return the index of the best alternative."""
         return max(range(1, len(self.sums)), key=lambda nth: self.sums[nth])
 
     @property
     def stake(self) -> float:
-        """Give by how much the choice mattered, as far as that is sure."""
+        """Return by how much the choice certainly mattered, at least."""
         apart, error = (
             self.apart[self.rival] / self.number,
             interval_half_width(self.number, self.apart[self.rival], self.apart_squares[self.rival]),
@@ -115,7 +116,7 @@ class TrialTally(NamedTuple):
 
 
 def interval_half_width(number: int, total: float, squares: float) -> float:
-    """Give half the interval around a mean."""
+    """Return half the width of the confidence interval of a mean."""
     if number < 2:
         return 1.0
     variance = max(squares - total * total / number, 0.0) / (number - 1)
@@ -123,25 +124,25 @@ def interval_half_width(number: int, total: float, squares: float) -> float:
 
 
 def empty_tally(choices: int) -> TrialTally:
-    """Give a tally without trials."""
+    """Return the totals of no trials."""
     return TrialTally(0, *([0.0] * choices for _ in range(4)))
 
 
 def analysis_of(match: Match) -> Analysis | None:
-    """Find what is known of a match, finished or under way; None where nothing is, or all is out of date."""
+    """Return the current analysis of a finished match, complete or not; None if there is none or it is outdated."""
     found = Analysis.objects.filter(match=match, form=ANALYSIS_FORMAT, version=match.version).first()
     return found if match.is_finished else None
 
 
 def may_request_analysis(match: Match, found: Analysis | None) -> bool:
-    """Tell whether somebody may ask for the analysis of a match: it is over, and nobody works on it."""
+    """Return whether the analysis of a match may be requested: it is finished, and no worker is on it."""
     if not match.is_finished:
         return False
     return found is None or (not found.is_done and timezone.now() - found.worked_at > LOST_AFTER)
 
 
 def request_analysis(match: Match) -> None:
-    """Let a worker analyse a match; once is enough, and asking twice does no harm."""
+    """Queue the analysis of a match, unless it is done or under way."""
     found = analysis_of(match)
     if not may_request_analysis(match, found):
         return
@@ -153,9 +154,9 @@ def request_analysis(match: Match) -> None:
 
 
 def continue_analysis(*, match_id: int, at: int, patience: float = SECONDS_PER_SLICE) -> bool:
-    """Work for a while on a match whose analysis stands at slice `at`, and ask for the next; tell whether it is done.
+    """Work on the analysis of a match at slice `at` for a while, and queue the next slice; return whether it is done.
 
-    Safe to call at any time, and twice: who comes second with the same slice changes nothing.
+    Safe to call at any time, and twice: a second call for the same slice changes nothing.
     """
     row = Analysis.objects.select_related("match").filter(match=match_id, slices=at, is_done=False).first()
     if row is None or not row.match.is_finished or (row.form, row.version) != (ANALYSIS_FORMAT, row.match.version):
@@ -190,7 +191,7 @@ def continue_analysis(*, match_id: int, at: int, patience: float = SECONDS_PER_S
 
 
 class AnalysisWork:
-    """Where the work on a match stands: all decisions are glanced at, then those that seem to matter are looked at."""
+    """The work on one match: trials of all decisions, then more trials of those that seem to matter most."""
 
     def __init__(self, row: Analysis, decisions: list[Decision]) -> None:
         work = row.work or {"round": 0, "next": 0, "chosen": list(range(len(decisions))), "tallies": {}}
@@ -203,11 +204,11 @@ class AnalysisWork:
 
     @property
     def goes_on(self) -> bool:
-        """Tell whether there is anything left to try."""
+        """Return whether there is anything left to try."""
         return bool(self.chosen) and self.round < FIRST_ROUNDS + FINAL_ROUNDS
 
     def next(self) -> None:
-        """Try the choices of one decision once more."""
+        """Try the choices of the next decision once."""
         which = self.chosen[self.nth]
         decision = self.decisions[which]
         tally = self.tallies.get(which) or empty_tally(len(decision.texts))
@@ -219,13 +220,13 @@ class AnalysisWork:
                 self.choose()
 
     def stop_glancing(self) -> None:
-        """Go over to looking at few, where glancing at all takes too long."""
+        """End the first rounds early, when they take too long."""
         if self.round < FIRST_ROUNDS:
             self.nth, self.round = 0, FIRST_ROUNDS
             self.choose()
 
     def tried(self, decision: Decision, which: int) -> list[float]:
-        """Try all choices of a decision on one table."""
+        """Return the worth of each choice of a decision on one simulated table."""
         seed = f"{self.key}:{which}:{self.round}"
         return rollout.compare_choices(
             *(decision.state, decision.seat, decision.texts),
@@ -234,18 +235,18 @@ class AnalysisWork:
         )
 
     def choose(self) -> None:
-        """Keep those that seem to matter most, and begin to count anew: what looked large by luck shall not stay so."""
+        """Keep the decisions that seem to matter most, and count anew, to avoid selecting outliers."""
         order = sorted(self.tallies, key=lambda which: -self.tallies[which].stake)
         self.chosen = sorted(order[:MAX_FINALISTS])
         self.tallies = {}
 
     def written(self) -> dict:
-        """Write down where it stands."""
+        """Return the state of the work as JSON."""
         told = {"round": self.round, "next": self.nth, "chosen": self.chosen}
         return told | {"tallies": {str(key): list(tally) for key, tally in self.tallies.items()}}
 
     def found(self) -> list[dict]:
-        """Write down the decisions that mattered most, in the order in which they came; only what is sure is told."""
+        """Return the records of the decisions that mattered most, in order of time; only certain ones."""
         sure = {
             which: tally for which, tally in self.tallies.items() if tally.number > FIRST_ROUNDS and tally.stake > 0
         }
@@ -254,7 +255,7 @@ class AnalysisWork:
 
 
 def decision_record(decision: Decision, tally: TrialTally) -> dict:
-    """Write down a decision with what was chosen and the best of the others: worth and error in parts of 1."""
+    """Return a decision as JSON: what was chosen and the best alternative, with worth and error from 0 to 1."""
     other = tally.rival
     return {
         "moment": decision.moment,
@@ -268,13 +269,13 @@ def decision_record(decision: Decision, tally: TrialTally) -> dict:
 
 
 def analysed_game(match: Match) -> AnalysedGame:
-    """Go through a finished match; where today's rules do not allow what was chosen then, no further."""
+    """Return the chances and decisions of a finished match, as far as today's rules allow its choices."""
     return cached_analysed_game(match.pk, match.version)
 
 
 @lru_cache(maxsize=2)
 def cached_analysed_game(pk: int, _version: int) -> AnalysedGame:
-    """Go through a match once for all the slices that this worker does of it."""
+    """Compute `analysed_game` once for all slices that this worker does."""
     match = Match.objects.get(pk=pk)
     fetched = match_replay.load_replay(match, Viewpoint(None, is_open=True)).entries
     numbers = list(accumulate(int(one.told != "[]") for one in fetched))
@@ -294,7 +295,7 @@ def cached_analysed_game(pk: int, _version: int) -> AnalysedGame:
 
 
 def decisions_in_post(state: State, seat: int, choices: Sequence[str], moment: int) -> list[Decision]:
-    """List what somebody had to decide in one post."""
+    """Return the decisions that a player had in one post."""
     found = []
     for nth, text in enumerate(choices):
         others = [one for one in rollout.promising_choices(state, seat, MAX_ALTERNATIVES + 1) if one != text][
@@ -308,12 +309,12 @@ def decisions_in_post(state: State, seat: int, choices: Sequence[str], moment: i
 
 
 def thin_evenly(decisions: list[Decision]) -> list[Decision]:
-    """Leave out as many as are too many, evenly."""
+    """Return at most `MAX_DECISIONS` of the decisions, evenly spread."""
     if len(decisions) <= MAX_DECISIONS:
         return decisions
     return [decisions[nth * len(decisions) // MAX_DECISIONS] for nth in range(MAX_DECISIONS)]
 
 
 def chances_in_thousandths(state: State) -> list[int]:
-    """Give the chance of every seat as a spectator can reckon it."""
+    """Return each seat's chance of winning, in thousandths, as a spectator can estimate it."""
     return [round(1000 * one) for one in odds.odds(engine.view_for(state, None))]

@@ -1,4 +1,4 @@
-"""Figures about people, and the games that anybody may look at: counted from the seats, nothing kept beside them."""
+"""Statistics of players and their public games, counted from the seats."""
 
 from dataclasses import dataclass
 
@@ -11,21 +11,21 @@ from games.models import Match, Seat, Substitution, User
 
 @dataclass(frozen=True)
 class PlayerRecord:
-    """What a person's games come to that anybody may look at."""
+    """The totals of a player's public games."""
 
     finished: int
     won: int
     best: int | None
     given_up: int
-    """Games left to a bot for good, or to somebody else."""
+    """Games left to a bot for good, or to a substitute."""
     private: int
-    """Finished games that others do not see, and that count in no other figure."""
+    """Finished private games, which count in no other figure."""
     taken_over: int
-    """Games into which they came for somebody else and played to their end; these are neither won nor lost."""
+    """Games finished as a substitute; they are neither won nor lost."""
 
 
 def players_by_games() -> QuerySet[User]:
-    """Give everybody with an account and their numbers of finished games and wins, private games left out."""
+    """Return all accounts with their numbers of finished and won public games, most games first."""
     over = Q(seats__match__status=MatchStatus.FINISHED, seats__match__is_private=False, seats__is_taken_over=False)
     return (
         User.objects.filter(is_guest=False, deleted_at=None, is_active=True)
@@ -35,7 +35,7 @@ def players_by_games() -> QuerySet[User]:
 
 
 def player_record(person: User) -> PlayerRecord:
-    """Count a person's games."""
+    """Return the totals of a player's games."""
     ended = Q(match__status=MatchStatus.FINISHED, match__is_private=False)
     over = ended & Q(is_taken_over=False)
     handed_on = Substitution.objects.filter(
@@ -62,15 +62,15 @@ def player_record(person: User) -> PlayerRecord:
 
 
 def running_matches_of(person: User) -> QuerySet[Match]:
-    """Give the games that a person plays now and that anybody may watch, the liveliest first."""
+    """Return the player's running games that anybody may watch, those with the latest move first."""
     return match_queries.watchable_matches().filter(seats__in=Seat.objects.filter(user=person, resigned_at=None))
 
 
 def finished_matches_of(person: User) -> QuerySet[Match]:
-    """Give a person's finished games that anybody may look at, the last first."""
+    """Return the player's public finished games, latest first."""
     return finished_matches().filter(seats__user=person)
 
 
 def finished_matches() -> QuerySet[Match]:
-    """Give the finished games that anybody may look at, the last first."""
+    """Return all public finished games, latest first."""
     return Match.objects.filter(status=MatchStatus.FINISHED, is_private=False).order_by("-ended_at", "-pk")

@@ -1,6 +1,6 @@
-"""Ratings: what rated games tell of how well people play, by the method of Plackett and Luce for several players.
+"""Ratings of players by the Plackett–Luce model for games of several players.
 
-Games are reckoned in the order in which they ended; all can be reckoned anew from the rows, and come out the same.
+Games are rated in the order in which they ended; all ratings can be recomputed from the rows with the same result.
 """
 
 from collections import defaultdict
@@ -16,50 +16,50 @@ from games.enums import MatchStatus
 from games.models import Match, RatedGame, Rating, Seat, User
 
 GROUPS = {"classic": "classic", "hig": "hig", "deluxe": "deluxe", "revised": "deluxe"}
-"""Editions of one group play so much alike that a rating holds for all of them."""
+"""Editions that play so much alike that they share a rating."""
 INITIAL_POINTS, POINTS_PER_UNIT = 1500, 40
-"""How a belief is shown: where everybody begins, and how many points its unit is."""
+"""How a belief is displayed: the points of a new player, and the points per unit of the model."""
 MAX_ESTABLISHED_DEVIATION = 250
-"""Up to so many points of uncertainty a rating is more than provisional."""
+"""Up to this deviation in points, a rating is established; above it, it is provisional."""
 MIN_GAMES = 10
-"""With fewer nobody stands on a leaderboard."""
+"""To appear on a leaderboard."""
 MAX_SHOWN = 100
 MODEL = PlackettLuce(mu=25, sigma=25 / 3, beta=25 / 6, kappa=0.0001, tau=25 / 300)
-"""The numbers are written out, so that another version of the library does not change them."""
+"""All parameters are explicit, so that another version of the library does not change them."""
 Belief = tuple[float, float]
 INITIAL_BELIEF: Belief = (25, 25 / 3)
 
 
 @dataclass(frozen=True)
 class DisplayedRating:
-    """A rating as people read it."""
+    """A rating in points."""
 
     points: int
     deviation: int
 
     @property
     def is_provisional(self) -> bool:
-        """Tell whether too little is known yet."""
+        """Return whether the rating is still uncertain."""
         return self.deviation > MAX_ESTABLISHED_DEVIATION
 
 
 def displayed_rating(mu: float, sigma: float) -> DisplayedRating:
-    """Put a belief into points."""
+    """Convert a belief into points."""
     return DisplayedRating(
         round(INITIAL_POINTS + POINTS_PER_UNIT * (mu - INITIAL_BELIEF[0])), round(POINTS_PER_UNIT * sigma)
     )
 
 
 def rating_group_of(edition: str) -> str:
-    """Give the group of editions that an edition is rated with."""
+    """Return the rating group of an edition."""
     return GROUPS.get(edition, edition)
 
 
 def ranks_by_user(seats: Iterable[Seat]) -> dict[int, int]:
-    """Give who came where, by user; empty if the game tells nothing.
+    """Return the rank of each player by user ID; empty if the game cannot be rated.
 
-    Whoever has left or was away at the end comes after all who played to the end, whatever the bot made of the seat.
-    Where nobody was there, or only one person has ever sat, there is nothing to compare.
+    Players who left or were absent at the end rank after all who played to the end, whatever the bot achieved. Without
+    a player at the end, or with only one person, there is nothing to compare.
     """
     places = {
         seat.user_id: (not played_to_the_end(seat), seat.place if played_to_the_end(seat) else 0)
@@ -72,19 +72,19 @@ def ranks_by_user(seats: Iterable[Seat]) -> dict[int, int]:
 
 
 def played_to_the_end(seat: Seat) -> bool:
-    """Tell whether its owner played the seat to the end."""
+    """Return whether the owner of the seat played to the end."""
     return seat.resigned_at is None and seat.stood_in_at is None
 
 
 def update_beliefs(ranked: dict[int, int], before: Sequence[Belief]) -> list[Belief]:
-    """Say what is believed of each after a game, in the order of `ranked`."""
+    """Return the beliefs after a game, in the order of `ranked`."""
     teams = [[MODEL.rating(mu=mu, sigma=sigma)] for mu, sigma in before]
     after = MODEL.rate(teams, ranks=[float(rank) for rank in ranked.values()])
     return [(one.mu, one.sigma) for (one,) in after]
 
 
 def rate_match(match: Match, seats: Iterable[Seat]) -> None:
-    """Reckon a game that has just ended; to be called in the transaction that ends it."""
+    """Rate a game that has just ended. Call it in the transaction that ends it."""
     ranked = dict(sorted(ranks_by_user(seats).items())) if match.is_rated else {}
     if not ranked:
         return
@@ -92,7 +92,7 @@ def rate_match(match: Match, seats: Iterable[Seat]) -> None:
     mu, sigma = INITIAL_BELIEF
     new = (Rating(user_id=user, group=group, mu=mu, sigma=sigma) for user in ranked)
     Rating.objects.bulk_create(new, ignore_conflicts=True)
-    # Held in one order by everybody: two games of the same people that end at once are reckoned one after the other.
+    # Always locked in the same order: two games of the same players that end at once are rated one after the other.
     held = list(Rating.objects.select_for_update().filter(group=group, user__in=ranked).order_by("user"))
     after = update_beliefs(ranked, [(one.mu, one.sigma) for one in held])
     for rating, (mu, sigma) in zip(held, after, strict=True):
@@ -107,7 +107,7 @@ def rate_match(match: Match, seats: Iterable[Seat]) -> None:
 
 @transaction.atomic
 def recompute_ratings() -> tuple[int, int]:
-    """Reckon all rated games anew from their seats; give how many there are, and how many rows were not so."""
+    """Rate all games again from their seats; return how many there are, and how many rows were wrong."""
     list(Rating.objects.select_for_update().order_by("user", "group"))
     stored = {(one.match_id, one.user_id): one for one in RatedGame.objects.all()}
     beliefs: dict[tuple[int, str], Belief] = defaultdict(lambda: INITIAL_BELIEF)
@@ -132,7 +132,7 @@ def recompute_ratings() -> tuple[int, int]:
 
 
 def rated_matches_in_order() -> Iterable[Match]:
-    """Give the rated games in the order in which they were reckoned, and after them those that were not."""
+    """Yield rated games in the order in which they were rated, followed by those that were not."""
     over = Match.objects.filter(status=MatchStatus.FINISHED, is_rated=True).prefetch_related("seats")
     done = over.annotate(turn=Min("rated_games")).filter(turn__isnull=False).order_by("turn")
     yield from done
@@ -140,7 +140,7 @@ def rated_matches_in_order() -> Iterable[Match]:
 
 
 def correct_ratings(games: dict[tuple[int, str], list[RatedGame]]) -> int:
-    """Make of each person's rating what their last game says; give how many rows were not so."""
+    """Set each rating to the value after the player's last game; return how many rows were wrong."""
     changed = 0
     stored = {(one.user_id, one.group): one for one in Rating.objects.all()}
     for (user, group), rows in games.items():
@@ -152,7 +152,7 @@ def correct_ratings(games: dict[tuple[int, str], list[RatedGame]]) -> int:
 
 
 def correct_row(row: Rating | RatedGame, right: dict) -> bool:
-    """Write what is right into a row; tell whether it was otherwise."""
+    """Write the right values into a row; return whether it was wrong."""
     if row.pk and all(getattr(row, name) == value for name, value in right.items()):
         return False
     for name, value in right.items():
@@ -162,7 +162,7 @@ def correct_row(row: Rating | RatedGame, right: dict) -> bool:
 
 
 def leaderboard(group: str) -> QuerySet[Rating]:
-    """Give whose rating in a group is sure and rests on enough games, the highest first."""
+    """Return the established ratings of a group with enough games, highest first."""
     known = Rating.objects.filter(
         group=group, games__gte=MIN_GAMES, sigma__lt=(MAX_ESTABLISHED_DEVIATION + 0.5) / POINTS_PER_UNIT
     )
@@ -171,11 +171,11 @@ def leaderboard(group: str) -> QuerySet[Rating]:
 
 
 def ratings_of(person: User) -> QuerySet[Rating]:
-    """Give a person's ratings, of the group in which they have played most first."""
+    """Return a player's ratings, of the group with most games first."""
     return Rating.objects.filter(user=person, games__gt=0).order_by("-games", "group")
 
 
 def rating_history(person: User, group: str, most: int) -> list[RatedGame]:
-    """Give a person's last rated games of a group, the first of them first."""
+    """Return the player's last `most` rated games of a group, oldest first."""
     last = RatedGame.objects.filter(user=person, group=group).select_related("match").order_by("-pk")
     return list(last[:most])[::-1]

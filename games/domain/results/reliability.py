@@ -1,7 +1,7 @@
-"""Reliability: how people keep to the clock, reckoned from their last games that are over for them.
+"""Reliability: how well players keep to the clock, computed from their latest finished games.
 
-Each game leaves a row for each person, which can be made anew from the log. Of a game that runs a row says no more
-than who has left it: how often somebody was asked is known to nobody but them.
+Each game leaves a row for each player, which can be rebuilt from the log. For a running game the row only says who has
+left it: how often a player was asked is hidden until the end.
 """
 
 from __future__ import annotations
@@ -24,60 +24,57 @@ from games.enums import By, IncidentKind, MatchStatus, Pace, SubstitutionOutcome
 from games.models import Conduct, Incident, Match, Seat, Substitution, User
 
 MAX_GAMES = 50
-"""Older games are forgiven."""
+"""Older games do not count."""
 MIN_GAMES = 5
-"""With fewer somebody is new, and no figure is shown of them."""
+"""Players with fewer games are new, and have no figures."""
 MIN_ANSWERS = 10
-"""With fewer nobody is said to be quick or slow."""
+"""With fewer answers, no speed is shown."""
 HOUR = timedelta(hours=1)
 ANSWER_SPANS = (HOUR, 3 * HOUR, 12 * HOUR, 24 * HOUR, 48 * HOUR)
-"""How long an answer took is kept as coarsely as this: finer figures would tell when somebody sleeps."""
+"""Answer times are stored this coarsely, because finer ones would reveal when a player sleeps."""
 TIMEOUTS = [IncidentKind.TIMED_OUT, IncidentKind.STOOD_IN]
 WAS_PLAYED = Q(started_at__isnull=False) & ~Q(pace=Pace.UNTIMED)
 
 
 @dataclass(frozen=True)
 class Reliability:
-    """How somebody has kept to the clock in their last games."""
+    """How a player has kept to the clock in their latest games."""
 
     games: int
     left: int
     answered: int
     timed_out: int
     speed: int | None
-    """The span of `ANSWER_SPANS` within which half of the answers came, or one more for longer.
-
-    None if too few are known.
-    """
+    """The index in `ANSWER_SPANS` within which half of the answers came, one more for longer; None if unknown."""
 
     @property
     def is_known(self) -> bool:
-        """Tell whether there are games enough to say anything."""
+        """Return whether there are enough games for figures."""
         return self.games >= MIN_GAMES
 
     @property
     def in_time(self) -> int:
-        """Say how many of a hundred waits ended with an answer in time."""
+        """Return the percentage of waits that ended with an answer in time."""
         return _percentage(self.answered, self.waits)
 
     @property
     def stayed(self) -> int:
-        """Say how many of a hundred games they played to the end."""
+        """Return the percentage of games that the player played to the end."""
         return _percentage(self.finished, self.games)
 
     @property
     def waits(self) -> int:
-        """Count how often they were waited for."""
+        """Return how many waits there were."""
         return self.answered + self.timed_out
 
     @property
     def finished(self) -> int:
-        """Count the games they played to the end."""
+        """Return how many games the player played to the end."""
         return self.games - self.left
 
 
 def reliability_of(person: User) -> Reliability:
-    """Reckon a person's reliability; private games count for nobody."""
+    """Return a player's reliability, from public games only."""
     rows = Conduct.objects.filter(user=person, match__is_private=False).order_by("-at", "-pk")
     last = list(rows.values_list("answered", "timed_out", "has_left", "speeds")[:MAX_GAMES])
     speeds = [sum(numbers) for numbers in zip(*(row[3] for row in last if row[3]), strict=True)]
@@ -91,7 +88,7 @@ def reliability_of(person: User) -> Reliability:
 
 
 def median_span(speeds: Sequence[int]) -> int | None:
-    """Find the span within which half of the answers came."""
+    """Return the index of the span within which half of the answers came."""
     total = sum(speeds)
     if total < MIN_ANSWERS:
         return None
@@ -99,9 +96,9 @@ def median_span(speeds: Sequence[int]) -> int | None:
 
 
 def store_conduct(match: Match) -> int:
-    """Write down how people kept to the clock in a game that is over, or over for some; return how many rows changed.
+    """Store how players kept to the clock in a game that is over, or over for some; return how many rows changed.
 
-    Safe to call twice. Answers that are counted already stay in the spans of their time: hours change.
+    Safe to repeat. Answers already counted keep their spans, because waking hours change.
     """
     if not match.is_timed or match.started_at is None:
         return 0
@@ -120,13 +117,13 @@ def store_conduct(match: Match) -> int:
 
 @transaction.atomic
 def _store_conduct_locked(match: Match) -> int:
-    """Note a game whose row is held meanwhile, so that nobody leaves it in the same moment."""
+    """Store the conduct of a game with its row locked, so that nobody leaves it meanwhile."""
     held = Match.objects.select_for_update().get(pk=match.pk)
     return store_conduct(held)
 
 
 def recompute_reliability() -> tuple[int, int]:
-    """Make the rows of all games anew; give how many games there are, and how many rows were not so."""
+    """Rebuild the rows of all games; return how many games there are, and how many rows were wrong."""
     has_leaver = Exists(Seat.objects.filter(match=OuterRef("pk"), resigned_at__isnull=False))
     has_heir = Exists(Substitution.objects.filter(match=OuterRef("pk"), outcome=SubstitutionOutcome.ACCEPTED))
     over = Q(status__in=[MatchStatus.FINISHED, MatchStatus.CANCELLED]) | has_leaver | has_heir
@@ -139,7 +136,7 @@ def recompute_reliability() -> tuple[int, int]:
 
 
 def _conducts(match: Match) -> Iterable[Conduct]:
-    """Say how each person kept to the clock for whom the game is over."""
+    """Yield the rows of all players for whom the game is over."""
     people = list(match.seats.filter(user__isnull=False).select_related("user").order_by("number"))
     is_abandoned = match.incidents.filter(kind=IncidentKind.ABANDONED).exists()
     log = ConductLog(match) if match.is_finished else None
@@ -155,7 +152,7 @@ def _conducts(match: Match) -> Iterable[Conduct]:
             log.count(row, seat.number)
         if log is not None or has_left:
             yield row
-    # Whoever was replaced has left, whatever becomes of the seat.
+    # A player who was replaced has left, whatever becomes of the seat.
     handed_on = match.substitutions.filter(outcome=SubstitutionOutcome.ACCEPTED, former__is_guest=False)
     for one in handed_on.filter(former__deleted_at=None).select_related("former"):
         row = Conduct(match=match, user=one.former, has_left=True, at=one.answered_at or ended_at)
@@ -165,7 +162,7 @@ def _conducts(match: Match) -> Iterable[Conduct]:
 
 
 def _has_left(seat: Seat, people: Iterable[Seat]) -> bool:
-    """Tell whether somebody left a game that others still played; who goes as the last one leaves nobody alone."""
+    """Return whether the player left a game that others still played; the last one to go leaves nobody alone."""
     since = seat.resigned_at
     if since is None:
         return False
@@ -173,10 +170,10 @@ def _has_left(seat: Seat, people: Iterable[Seat]) -> bool:
 
 
 class ConductLog:
-    """What the log of a finished game tells of how people kept to the clock."""
+    """What the log of a finished game says about the players' use of the clock."""
 
     def __init__(self, match: Match) -> None:
-        """Read who answered whom when, whose time ran out, and when nobody's did."""
+        """Read the answers, the time-outs and the pauses of the game."""
         self.match = match
         entries = match.entries.order_by("number")
         self.entries = list(entries.values_list("seat", "by", "user", "at"))
@@ -186,7 +183,7 @@ class ConductLog:
         )
 
     def count(self, row: Conduct, seat: int) -> None:
-        """Count answers and time-outs of the person of a row on the seat of that number."""
+        """Count the answers and time-outs of the row's player on this seat."""
         took = list(self._took(row.user, seat))
         row.answered, row.timed_out = len(took), self.timeouts[seat, row.user_id]
         row.speeds = [0] * (len(ANSWER_SPANS) + 1) if took and self.match.pace != Pace.LIVE else []
@@ -194,9 +191,9 @@ class ConductLog:
             row.speeds[sum(span > limit for limit in ANSWER_SPANS)] += 1
 
     def _took(self, user: User, seat: int) -> Iterable[timedelta]:
-        """Give how long they were waited for before each of their answers, inside the hours they keep.
+        """Yield the awake time before each answer of a player.
 
-        What they choose further on the same turn is no answer of its own.
+        Further choices on the same turn are not answers of their own.
         """
         awake = self._hours(user)
         for (earlier, _by, _user, since), (number, by, who, at) in zip(self.entries, self.entries[1:], strict=False):
@@ -205,7 +202,7 @@ class ConductLog:
                 yield waking_hours.awake_time_between(awake, since, at)
 
     def _hours(self, user: User) -> WakingHours | None:
-        """Give the hours that somebody's clock kept to, with the pauses of the game."""
+        """Return the waking hours that the player's clock followed, with vacations and pauses."""
         match = self.match
         mine = waits.user_waking_hours(user) if match.keeps_hours else None
         away = list(user.vacations.values_list("starts_at", "ends_at")) if match.keeps_vacations else []
@@ -214,7 +211,7 @@ class ConductLog:
 
 
 def _pauses(match: Match) -> list[tuple[datetime, datetime]]:
-    """List from when to when no clock ran by agreement."""
+    """Return the pauses of the game as (start, end)."""
     found: list[tuple[datetime, datetime]] = []
     kinds = [IncidentKind.PAUSED, IncidentKind.PAUSE_ENDED]
     for kind, reason, at in match.incidents.filter(kind__in=kinds).order_by("pk").values_list("kind", "reason", "at"):
@@ -226,7 +223,7 @@ def _pauses(match: Match) -> list[tuple[datetime, datetime]]:
 
 
 def _unforgiven(incidents: Iterable[Incident], owners: dict[int, int | None]) -> Iterable[tuple[int, int | None]]:
-    """Give seat and person of each time-out that the site did not give back later; `owners` have the seats now."""
+    """Return seat and player of each time-out that was not reverted; `owners` are the current players by seat."""
     found: list[tuple[int, int | None]] = []
     open_: dict[int, int] = Counter()
     for incident in incidents:
@@ -243,11 +240,11 @@ def _unforgiven(incidents: Iterable[Incident], owners: dict[int, int | None]) ->
 
 
 def _is_same(row: Conduct, right: Conduct) -> bool:
-    """Tell whether a stored row says what is right."""
+    """Return whether a stored row has the right values."""
     plain: list[Any] = [(one.answered, one.timed_out, one.has_left, one.at, sum(one.speeds)) for one in (row, right)]
     return plain[0] == plain[1]
 
 
 def _percentage(part: int, whole: int) -> int:
-    """Say how many of a hundred; of nothing all."""
+    """Return a percentage; 100 if the whole is 0."""
     return 100 * part // whole if whole else 100

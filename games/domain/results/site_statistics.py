@@ -1,7 +1,6 @@
-"""Statistics of the site: how games end by what was played, each figure with its number of games and its bounds.
+"""Site statistics: how games end, by what was played; each figure with its number of games and confidence interval.
 
-They are counted every few minutes, for all who look; private games count in them, for nobody is named, but not on the
-pages of single cards.
+They are recounted every few minutes. Private games count, because nobody is named, except on the pages of single cards.
 """
 
 from __future__ import annotations
@@ -23,20 +22,20 @@ from games.enums import MatchStatus
 from games.models import Match, Seat, Summary
 
 CACHE_KEY = "figures:2"
-"""Another number for another form, so that none kept in the old one is read."""
+"""Its number changes with the form, so that figures cached in an older form are not read."""
 WON, OVER = Q(is_winner=True), Q(match__status=MatchStatus.FINISHED)
 
 
 @dataclass(frozen=True)
 class StatisticsRow:
-    """What one kind of games, seats or characters comes to."""
+    """The figures of one kind of games, seats or characters."""
 
     key: tuple[Any, ...]
     games: int
     chosen: Figure | None = None
-    """The share of the seats, at games with this character, that chose it at least once."""
+    """The share of the seats in games with this character that chose it at least once."""
     won: Figure | None = None
-    """The share of these that won."""
+    """The share of these seats that won."""
     score: Figure | None = None
     rounds: Figure | None = None
     winner: Figure | None = None
@@ -46,7 +45,7 @@ class StatisticsRow:
 
 @dataclass(frozen=True)
 class SiteStatistics:
-    """All that the pages show."""
+    """All figures that the pages show."""
 
     counted_at: datetime
     finished: int
@@ -58,24 +57,24 @@ class SiteStatistics:
     presets: list[StatisticsRow]
     kinds: list[StatisticsRow]
     cards: dict[tuple[str, str], CardFigures]
-    """By edition and card, for its page in the rulebook: games that anybody may look at."""
+    """By edition and card, for its page in the rulebook: public games only."""
 
 
 def cached_statistics() -> SiteStatistics:
-    """Give the figures that were counted last; where there are none, count."""
+    """Return the cached figures, or count them if there are none."""
     kept: SiteStatistics | None = cache.get(CACHE_KEY) if settings.STATISTICS_KEPT else None
     return kept or recount_statistics()
 
 
 def recount_statistics() -> SiteStatistics:
-    """Count everything, and remember it for all who look."""
+    """Count all figures and cache them."""
     found = count_statistics()
     cache.set(CACHE_KEY, found, settings.STATISTICS_KEPT)
     return found
 
 
 def count_statistics() -> SiteStatistics:
-    """Count everything."""
+    """Count all figures."""
     over = Match.objects.filter(status=MatchStatus.FINISHED)
     rounds = over.aggregate(n=Count("pk"), rounds=Avg("round"), rounds_squares=mean_of_squares("round"))
     counted = card_statistics.count_cards()
@@ -94,7 +93,7 @@ def count_statistics() -> SiteStatistics:
 
 
 def character_rows(counted: card_statistics.CardStatistics) -> list[StatisticsRow]:
-    """Tell of every character how often it was chosen, and how those fared who chose it, by the key and an edition."""
+    """Return a row for each character, by its key and an edition: how often it was chosen, and with what result."""
     chosen = [(key, *found) for key, found in counted.characters.items() if found[1].seats]
     return [
         StatisticsRow((key, edition), found.seats, chosen=found.chosen, won=found.winners, score=found.score)
@@ -103,19 +102,19 @@ def character_rows(counted: card_statistics.CardStatistics) -> list[StatisticsRo
 
 
 def seat_rows() -> list[StatisticsRow]:
-    """Tell how each seat fares, by the number of players."""
+    """Return a row for each seat, by the number of players."""
     rows = with_results(Seat.objects.filter(OVER).values("number", size=F("match__size")).order_by("size", "number"))
     return [result_row(one, "size", "number") for one in rows]
 
 
 def player_kind_rows() -> list[StatisticsRow]:
-    """Tell how people fare, and each bot."""
+    """Return a row for people and one for each kind of bot."""
     rows = with_results(Seat.objects.filter(OVER).values(kind=F("bot")).order_by("kind"))
     return [result_row(one, "kind") for one in rows]
 
 
 def table_size_rows() -> list[StatisticsRow]:
-    """Tell of each edition and number of players how long games last, and how many points they bring."""
+    """Return a row for each edition and number of players: how long games last, and their scores."""
     over = Match.objects.filter(status=MatchStatus.FINISHED).values("edition", "size")
     rows = over.annotate(n=Count("pk"), rounds=Avg("round"), rounds_squares=mean_of_squares("round"))
     lengths = {(one["edition"], one["size"]): one for one in rows}
@@ -146,7 +145,7 @@ def table_size_rows() -> list[StatisticsRow]:
 
 
 def preset_rows() -> list[StatisticsRow]:
-    """Tell of each cast how long games last, and with how many points they are won."""
+    """Return a row for each cast: how long games last, and the winners' scores."""
     results = Summary.objects.exclude(cast_by="").values("cast_by")
     rows = results.annotate(
         n=Count("pk"),
@@ -164,20 +163,20 @@ def preset_rows() -> list[StatisticsRow]:
 
 
 def mean_of_squares(name: str, which: Q | None = None) -> Avg:
-    """Ask for the mean of the squares, which tells how far the values lie apart; SQLite knows no more of that."""
+    """Return an aggregate for the mean of squares, which gives the variance; SQLite has no function for it."""
     return Avg(F(name) * F(name), filter=which, output_field=FloatField())
 
 
 def with_results(seats: QuerySet[Seat, Any]) -> QuerySet[Seat, Any]:
     """Annotate each group with its seats, its wins and its mean score, as `result_row` reads them."""
-    # An annotation named as its column comes last: from there on the name means the annotation.
+    # An annotation named like its column comes last, because from there on the name refers to the annotation.
     return seats.annotate(
         n=Count("pk"), hits=Count("pk", filter=WON), score_squares=mean_of_squares("score"), score=Avg("score")
     )
 
 
 def result_row(found: Mapping[str, Any], *key: str) -> StatisticsRow:
-    """Tell which share of some seats won, and with how many points they ended."""
+    """Return a row with the share of seats that won and their mean score."""
     won = share_interval(found["hits"], found["n"])
     return StatisticsRow(
         tuple(found[name] for name in key), found["n"], won=won, score=average_interval(found, "score")
@@ -185,6 +184,6 @@ def result_row(found: Mapping[str, Any], *key: str) -> StatisticsRow:
 
 
 def average_interval(found: Mapping[str, Any], name: str, n: str = "n") -> Figure | None:
-    """Tell what something is on the average, and between which bounds; None where there is nothing."""
+    """Return a mean with its confidence interval; None without observations."""
     value = found.get(f"{name}_mean", found.get(name))
     return None if value is None else mean_interval(found[n], value, found[f"{name}_squares"])

@@ -1,4 +1,4 @@
-"""An exported game as a file brings it: nothing that it says is believed, and it is played again by the rules."""
+"""Importing an exported game from a file: nothing in it is trusted, and the rules play it again."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ from games.domain.matches.dealing import RULES_VERSION
 from games.models.matches.match import NAME_LENGTH
 
 MAX_BYTES = 240 * 1024
-"""The longest games that were seen have 160 KB; a body longer than 256 KB reaches no page."""
+"""The longest games seen have 160 KB; the server rejects bodies over 256 KB."""
 MAX_POSTS = 2000
 MAX_CHOICES = 40
-"""Of one post."""
+"""Per post."""
 MAX_NAME_LENGTH = 40
-"""Of the name of somebody who sat there, or of a card."""
+"""Of a player's name or a card's key."""
 MALFORMED_DATA_ERRORS = (KeyError, TypeError, ValueError, IndexError, AttributeError, OverflowError, RecursionError)
-"""What comes of reading something as an export that is none."""
+"""The errors of reading something that is not an export."""
 
 PostChoices = list[tuple[int, str]]
-"""What was chosen in one post: by whom, and what."""
+"""The choices of one post as (seat, choice)."""
 
 
 @dataclass(frozen=True)
 class ImportedGame:
-    """A game that was played to its end, as far as the rules bear it out."""
+    """A game played to its end, as verified by the rules."""
 
     title: str
     names: list[str]
@@ -40,13 +40,13 @@ class ImportedGame:
 
     @property
     def digest(self) -> str:
-        """Give the fingerprint of what was played."""
+        """Return a fingerprint of the setup and the choices."""
         told = json.dumps([self.setup, self.posts], sort_keys=True)
         return blake2b(told.encode(), digest_size=16).hexdigest()
 
 
 def parse_export(raw: bytes) -> Any:
-    """Read a file. Refusals: `file_too_long`, `no_export`."""
+    """Return the JSON of a file. Refusals: `file_too_long`, `no_export`."""
     if len(raw) > MAX_BYTES:
         raise Refused("file_too_long", most=MAX_BYTES // 1024)
     try:
@@ -56,10 +56,10 @@ def parse_export(raw: bytes) -> Any:
 
 
 def validate_export(data: Any) -> ImportedGame:
-    """Give the game that an export tells of, once the rules have played it again and every fact was the same.
+    """Return the exported game, after the rules have played it again with the same facts.
 
     Refusals: `no_export`, `export_too_new`, `unknown_edition`, `game_too_long`, `not_played_out`, `export_altered`,
-    `export_of_other_rules`, and those of a table's setup.
+    `export_of_other_rules`, and those of the setup of a table.
     """
     try:
         return _validate(data)
@@ -96,7 +96,7 @@ def _validate(data: Any) -> ImportedGame:
 
 
 def _validated_setup(game: Any, seed: Any) -> dict[str, Any]:
-    """Take from the file what a game is dealt from, each of its kind."""
+    """Return the setup from the file, with every value checked for its type."""
     setup = {name: game[name] for name in ("edition", "size", "options", "cast", "uniques")}
     plain = [*setup["options"].values(), *setup["cast"], *setup["uniques"]]
     kinds = (type(setup["size"]) is int, isinstance(setup["options"], dict), isinstance(seed, str))
@@ -107,7 +107,7 @@ def _validated_setup(game: Any, seed: Any) -> dict[str, Any]:
 
 
 def _deal_or_refuse(setup: dict[str, Any]) -> engine.Outcome:
-    """Deal the game. Refuses what could not be set up here."""
+    """Deal the game, or refuse a setup that is not possible here."""
     try:
         return deal_imported_game(setup)
     except engine.Illegal as illegal:
@@ -115,7 +115,7 @@ def _deal_or_refuse(setup: dict[str, Any]) -> engine.Outcome:
 
 
 def deal_imported_game(setup: dict[str, Any]) -> engine.Outcome:
-    """Deal a game from what is kept of it. Raises `engine.Illegal`."""
+    """Deal a game from its stored setup. Raises `engine.Illegal`."""
     return engine.new_game(
         setup["edition"],
         setup["size"],
@@ -127,7 +127,7 @@ def deal_imported_game(setup: dict[str, Any]) -> engine.Outcome:
 
 
 def _validated_post(entry: Any) -> PostChoices:
-    """Take from the file what was chosen in a post, also by standing orders."""
+    """Return the choices of a post from the file, including those of standing orders."""
     said = [(entry["seat"], text) for text in entry["choices"]]
     said += [(order["seat"], order["choice"]) for order in entry["orders"]]
     if not 0 < len(said) <= MAX_CHOICES or not all(type(seat) is int and type(text) is str for seat, text in said):
@@ -143,14 +143,14 @@ def _play_or_refuse(state: engine.State, post: PostChoices, number: int, *, is_o
 
 
 def _has_same_outcome(outcome: engine.Outcome, entry: Any) -> bool:
-    """Tell whether an entry of the file has the facts and the lots that the rules make."""
+    """Return whether an entry of the file has the facts and the random results that the rules produce."""
     facts = match_export.without_tuples([match_export.exported_fact(fact) for fact in outcome.facts])
     rolls = [{"purpose": purpose, "n": n, "result": result} for purpose, n, result in outcome.rolls]
     return bool(facts == entry["facts"] and rolls == entry["rolls"])
 
 
 def _clean_name(text: str) -> str:
-    """Give a name on one line, without what shows nothing or turns the line around."""
+    """Return a name on one line, without invisible letters and those that change the reading direction."""
     words = ("".join(letter for letter in word if unicodedata.category(letter)[0] != "C") for word in text.split())
     return " ".join(word for word in words if word)
 

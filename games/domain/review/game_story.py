@@ -1,4 +1,4 @@
-"""The story of a finished game, from its facts alone: how everybody stood after each round, and what moved them."""
+"""The story of a finished game, from its facts alone: the standings after each round, and the turning points."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ if TYPE_CHECKING:
     from engine import Fact, State
 
 CACHE_SECONDS = 24 * 60 * 60
-"""Seconds that a story is remembered; the game behind it changes no more."""
+"""How long a story is cached; a finished game does not change."""
 STORY_FORMAT = 2
-"""Raised when a story is told in another form, so that none kept in the old one is read."""
+"""Raised when the cached form changes, so that older ones are not read."""
 TURNING_POINTS = 3
 MIN_SWING = 3
-"""What moves the players less than this is nothing to tell."""
+"""A turning point moves the players at least this much against each other."""
 PART_BOUNDARIES = (f.Called, f.TurnBegan, f.TurnResumed, f.TurnEnded, f.RoundEnded, f.Dealt, f.Finished)
-"""With these begins something else, also within one post."""
+"""Facts that begin a new part, even within one post."""
 STORY_FACTS = (
     *(f.Built, f.Completed, f.Confiscated, f.Destroyed, f.DistrictMoved, f.Beautified, f.Laid, f.Replaced),
     *(f.GoldMoved, f.HandsSwapped),
 )
-"""What changes cities, gold that goes from one player to another, and hands that change places."""
+"""Facts that change cities, move gold between players or swap hands."""
 
 
 class Standing(NamedTuple):
-    """What one seat had at the end of a round."""
+    """What a seat had at the end of a round."""
 
     points: int
     gold: int
@@ -42,7 +42,7 @@ class Standing(NamedTuple):
 
     @property
     def worth(self) -> int:
-        """Give what turning points are measured by: a gold piece and a card in hand count as much as a point."""
+        """Return the value used for turning points: points, gold and cards in hand count one each."""
         return self.points + self.gold + self.hand
 
 
@@ -51,54 +51,54 @@ class PlayedCharacter(NamedTuple):
 
     character: str
     tokens: tuple[str, ...]
-    """What was laid on it for all to see, such as murdered."""
+    """Visible tokens on it, such as "murdered"."""
     lost: int
     """The gold that others took from it when it was called."""
 
 
 class Step(NamedTuple):
-    """What changed a seat's points."""
+    """A change in a seat's points."""
 
     round: int
     facts: tuple[Fact, ...]
-    """Empty for what came by itself until the round or the game was over."""
+    """Empty for changes without a fact until the end of the round or game."""
     change: int
 
 
 class TurningPoint(NamedTuple):
-    """What moved the players against each other."""
+    """A part of the game that moved the players against each other."""
 
     round: int
     moment: int
-    """After which of the posts that count, the deal being 0."""
+    """The number of the post, counted like the moments of the replay; the deal is 0."""
     facts: tuple[Fact, ...]
     changes: tuple[int, ...]
-    """What each seat has gained or lost by it: points of the city, gold and cards in hand, one for each."""
+    """By seat, the change in points, gold and cards in hand together."""
 
     @property
     def swing(self) -> int:
-        """Give by how much it has moved those two against each other whom it moved most."""
+        """Return the difference between the greatest gain and the greatest loss."""
         return max(self.changes) - min(self.changes)
 
 
 @dataclass(frozen=True)
 class Story:
-    """A whole game."""
+    """The story of a whole game."""
 
     standings: tuple[tuple[Standing, ...], ...]
-    """By round and seat, the deal being round 0."""
+    """By round and seat; the deal is round 0."""
     held: tuple[tuple[tuple[PlayedCharacter, ...], ...], ...]
-    """By round (from 1) and seat the characters it had when they were called."""
+    """The characters that were called, by round (from 1) and seat."""
     paths: tuple[tuple[Step, ...], ...]
-    """By seat everything that changed its points, to the final count."""
+    """By seat, every change in its points up to the final score."""
     turning_points: tuple[TurningPoint, ...]
-    """The greatest, in the order in which they came."""
+    """The greatest ones, in order of time."""
     is_whole: bool
-    """Not all is known of a game that a later version of the rules went on with: its figures may be off."""
+    """False if the game has facts of a newer version of the rules, so that the figures may be wrong."""
 
 
 def cached_story(match: Match) -> Story:
-    """Tell a finished game, once for a while for all who ask; an undo or a new version of the facts tells it anew."""
+    """Return the story of a finished game, cached until the game or the form of its facts changes."""
     key = f"story:{STORY_FORMAT}:{engine.codec.VERSION}:{match.pk}:{match.version}"
     kept: Story | None = cache.get(key)
     if kept is None:
@@ -108,7 +108,7 @@ def cached_story(match: Match) -> Story:
 
 
 def build_story(match: Match) -> Story:
-    """Tell a finished game from its stored facts, in one pass."""
+    """Return the story of a finished game, from its stored facts in one pass."""
     state = engine.undealt_state(
         match.edition, match.size, "", cast=match.cast, uniques=match.uniques, options=match.options
     )
@@ -120,7 +120,7 @@ def build_story(match: Match) -> Story:
 
 
 class StoryBuilder:
-    """Lays a game out again, fact by fact, and notes how everybody stands."""
+    """Rebuilds a game fact by fact and records the standings."""
 
     def __init__(self, state: State) -> None:
         self.state = state
@@ -129,18 +129,20 @@ class StoryBuilder:
         self.held: list[tuple[tuple[PlayedCharacter, ...], ...]] = []
         self.paths: list[list[Step]] = []
         self.points: list[int] = []
-        """How the steps told so far add up, by seat."""
+        """By seat, the sum of the steps so far."""
         self.turning_points: list[TurningPoint] = []
         self.part: list[Fact] = []
-        """What has happened since the last cut."""
+        """The facts since the last boundary."""
         self.is_whole = True
         self.lost: dict[str, int] = {}
-        """Character -> the gold taken from it in this round."""
+        """The gold taken from each character in this round."""
 
     def hear(self, facts: Iterable[Fact], moment: int) -> None:
-        """Lay out what one post came to."""
+        """Process the facts of one post."""
         sites = [fact for fact in self.part if isinstance(fact, f.Commissioned | f.Built | f.Confiscated)]
-        if not (sites and isinstance(sites[-1], f.Commissioned)):  # what is paid for belongs to the post that builds it
+        if not (
+            sites and isinstance(sites[-1], f.Commissioned)
+        ):  # a payment belongs to the post that builds what is paid for
             self.end_part()
         self.moment = moment
         for fact in facts:
@@ -151,7 +153,7 @@ class StoryBuilder:
                 self.end_part()
 
     def end_part(self) -> None:
-        """Carry out what has happened since the last cut, and weigh it if it can have moved anybody."""
+        """Apply the facts since the last boundary, and record a turning point if they can be one."""
         part, self.part = self.part, []
         told = tuple(fact for fact in part if isinstance(fact, STORY_FACTS) and affects_two_players(fact))
         before = self.stand() if told else []
@@ -161,7 +163,7 @@ class StoryBuilder:
             self.weigh(told, before, self.stand())
 
     def apply(self, fact: Fact) -> None:
-        """Carry one fact out, with what is to be noted before or after."""
+        """Apply one fact, and record what is needed before and after it."""
         match fact:
             case f.Dealt() | f.Finished():
                 if self.state.round:
@@ -178,12 +180,12 @@ class StoryBuilder:
             self.note_round([sum(points for _part, _card, points in lines) for lines in fact.scores])
 
     def stand(self) -> list[Standing]:
-        """Reckon how everybody stands now."""
+        """Return the current standing of each seat."""
         players = engine.view_for(self.state, None).players
         return [Standing(p.points, p.gold, p.hand_size, p.city_size) for p in players]
 
     def weigh(self, told: tuple[Fact, ...], before: list[Standing], after: list[Standing]) -> None:
-        """Note what a part of the game has brought whom."""
+        """Record what a part of the game changed for each seat."""
         for seat, (was, now) in enumerate(zip(before, after, strict=True)):
             if was.points != now.points:
                 self.note_step(seat, told, now.points - was.points)
@@ -191,7 +193,7 @@ class StoryBuilder:
         self.turning_points.append(TurningPoint(self.state.round, self.moment, told, changes))
 
     def note_round(self, points: list[int]) -> None:
-        """Note how all stand at the end of a round; what changed by itself becomes a step of its own."""
+        """Record the standings at the end of a round; changes without a fact become a step of their own."""
         if not self.standings:
             self.paths, self.points = [[] for _ in points], [0] * len(points)
         for seat, now in enumerate(points):
@@ -201,12 +203,12 @@ class StoryBuilder:
         self.standings.append(tuple(standing))
 
     def note_step(self, seat: int, told: tuple[Fact, ...], change: int) -> None:
-        """Note what changed the points of a seat."""
+        """Record a change in a seat's points."""
         self.paths[seat].append(Step(self.state.round, told, change))
         self.points[seat] += change
 
     def note_characters(self) -> None:
-        """Note at the end of a round who had which character, and what befell it."""
+        """Record, at the end of a round, which seats had which characters and what happened to them."""
         marks, lost = self.state.marks, self.lost
         self.held.append(
             tuple(
@@ -217,7 +219,7 @@ class StoryBuilder:
         self.lost = {}
 
     def story(self) -> Story:
-        """Give the whole, when all facts are heard."""
+        """Return the story, after all facts."""
         self.end_part()
         greatest = sorted(
             (one for one in self.turning_points if one.swing >= MIN_SWING), key=lambda one: (-one.swing, one.moment)
@@ -232,7 +234,7 @@ class StoryBuilder:
 
 
 def affects_two_players(fact: Fact) -> bool:
-    """Tell whether gold goes from one player to another; anything but gold is told in any case."""
+    """Return whether a fact is part of the story; gold only is if it moves from one player to another."""
     if not isinstance(fact, f.GoldMoved):
         return True
     ends = (fact.source, fact.target)

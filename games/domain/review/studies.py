@@ -1,6 +1,6 @@
-"""A game that is over, tried out differently: its own table, at which one looks, steps, chooses and lets bots answer.
+"""What-if games: a copy of a finished game in which one person tries other choices, with bots for the opponents.
 
-No match is touched. The table at each moment is what the rules make of the deal and the choices; nothing else is kept.
+Matches are never changed. Only the setup and the choices are stored; the rules rebuild the table at each moment.
 """
 
 from __future__ import annotations
@@ -33,26 +33,26 @@ from games.enums import BotKind, By, MatchStatus, Pace
 from games.models import Match, Seat, Study, User
 
 BOT_SECONDS = 0.5
-"""So many seconds bots may think in one request; the rest is for the next one."""
+"""How long bots may think in one request; the next request continues."""
 NO_TIME = datetime(2000, 1, 1, tzinfo=UTC)
-"""Nothing that is tried has a time of its own."""
+"""Entries of a what-if game have no time of their own."""
 ALL_OPEN = Viewpoint(None, is_open=True)
 MAX_TRIES = 800
-"""So many posts may be tried in one game."""
+"""How many posts may be tried in one game."""
 
 
 class PlayedLine(NamedTuple):
-    """A line as the rules play it."""
+    """A line played by the rules."""
 
     states: tuple[engine.State, ...]
     """The table after the deal and after each post. Never change one."""
     entries: tuple[PlayedEntry, ...]
-    """What happened, from the deal on."""
+    """The entries, from the deal on."""
 
 
 @dataclass(frozen=True)
 class Line(Replay):
-    """A film of posts that are in no record: of the game as it was played, or as it was tried."""
+    """A replay of posts that are not stored as entries: the game as it was played, or as it was tried."""
 
     study: Study
     states: tuple[engine.State, ...]
@@ -60,20 +60,20 @@ class Line(Replay):
     """Whether it is the game as it was played to its end."""
 
     def frames(self, first: int, last: int) -> Iterator[Frame]:
-        """Give the table at each of these moments."""
+        """Yield the table at each of these moments."""
         for number in range(first, last + 1):
             yield Frame(number, self.states[self.places[number]], None)
 
     def is_tried(self, number: int) -> bool:
-        """Tell whether a moment is of what was tried."""
+        """Return whether a moment belongs to what was tried."""
         return not self.is_played and self.places[number] > self.study.branch
 
     def moment_of(self, place: int) -> int:
-        """Find the moment at which the table stood after so many posts."""
+        """Return the moment at which the table was after `place` posts."""
         return sum(1 for other in self.places if other <= place) - 1
 
     def said_at(self, number: int) -> list[str]:
-        """Give what was chosen in the game at a moment; nothing where it stood differently then."""
+        """Return what was chosen in the original game at a moment; empty if the table was different then."""
         place = self.places[number]
         if self.is_tried(number) or place >= len(self.study.posts):
             return []
@@ -83,7 +83,7 @@ class Line(Replay):
 
 @transaction.atomic
 def begin_study(person: User, game: ImportedGame, *, match: Match | None = None) -> Study:
-    """Lay a game out for somebody to try, or find it where it lies already. Refusal: `too_many_studies`."""
+    """Return the person's what-if game of this game, created if necessary. Refusal: `too_many_studies`."""
     found = Study.objects.filter(user=person, digest=game.digest).first()
     if found is None:
         quotas.check_studies_quota(person)
@@ -100,18 +100,21 @@ def begin_study(person: User, game: ImportedGame, *, match: Match | None = None)
 
 
 def begin_study_of_match(person: User, match: Match) -> Study:
-    """Lay out a match that is over; who may look at it sees all of it. Refusals: `not_finished`, those of `imports`."""
+    """Return the person's what-if game of a finished match that they may view, created if necessary.
+
+    Refusals: `not_finished`, those of `game_import.validate_export` and `begin_study`.
+    """
     told = match_export.without_tuples(match_export.export_match(match, [""] * match.size))
     return begin_study(person, game_import.validate_export(told), match=match)
 
 
 def studies_of(person: User) -> QuerySet[Study]:
-    """Give somebody's own ones, the last used first."""
+    """Return the person's what-if games, last used first."""
     return person.studies.order_by("-used_at", "-pk")
 
 
 def play_line(study: Study, *, is_played: bool = False, eyes: Viewpoint = ALL_OPEN) -> Line:
-    """Give the game as it was tried, or as it was played. Refusal: `rules_changed`."""
+    """Return the game as it was tried, or as it was played. Refusal: `rules_changed`."""
     is_played = is_played or not study.tries
     posts = study.posts if is_played else [*study.posts[: study.branch], *(post for _by, post in study.tries)]
     found = _play_posts(json.dumps(study.setup), tuple(tuple((seat, text) for seat, text in post) for post in posts))
@@ -119,9 +122,9 @@ def play_line(study: Study, *, is_played: bool = False, eyes: Viewpoint = ALL_OP
 
 
 def unsaved_match_of(study: Study) -> Match:
-    """Give what pages want to know of a table, of one that no row stands for."""
+    """Return an unsaved match with the attributes that pages need, for a game that has no row."""
     setup = study.setup
-    # Addresses of cards are made of it.
+    # Addresses of cards contain this key.
     key: Any = f"analysis/{study.pk}"
     return Match(
         pk=key,
@@ -137,7 +140,7 @@ def unsaved_match_of(study: Study) -> Match:
 
 
 def study_seats(study: Study, table: Match) -> list[Seat]:
-    """Say who sat there: the match knows it, and for one that came from a file the file."""
+    """Return the seats of the match, or unsaved ones with the names from the imported file."""
     if study.match_id:
         return list(Seat.objects.filter(match=study.match_id).select_related("user", "match").order_by("number"))
     people = [User(display_name=name, is_guest=True) if name else None for name in study.names]
@@ -146,10 +149,10 @@ def study_seats(study: Study, table: Match) -> list[Seat]:
 
 
 def try_answers(study: Study, found: Line, number: int, posted: Sequence[str], *, at: int) -> None:
-    """Choose at a moment of a line, and let bots answer until the same seat is asked again.
+    """Play answers at a moment of a line, and let bots answer until the same seat is asked again.
 
-    What was tried after that moment is gone. Refusals: `moved_on` for a page that knew another version, `not_running`,
-    `nothing_chosen`, `too_many_tries`, those of `posted_answers.check_number_of_answers`, and the rules'.
+    Later tries are discarded. Refusals: `moved_on` if the page showed another version, `not_running`, `nothing_chosen`,
+    `too_many_tries`, those of `posted_answers.check_number_of_answers`, and those of the rules.
     """
     place = found.places[number]
     state = found.states[place]
@@ -172,7 +175,7 @@ def try_answers(study: Study, found: Line, number: int, posted: Sequence[str], *
 
 
 def continue_bots(study: Study, *, at: int) -> None:
-    """Let bots answer on where their time was over. Refusals: `moved_on`, `no_bot_there`, `too_many_tries`."""
+    """Let bots continue where their time was up. Refusals: `moved_on`, `no_bot_there`, `too_many_tries`."""
     found = play_line(study)
     if not waits_for_bots(study, found):
         raise Refused("no_bot_there")
@@ -181,19 +184,19 @@ def continue_bots(study: Study, *, at: int) -> None:
 
 
 def waits_for_bots(study: Study, found: Line) -> bool:
-    """Tell whether the line ends where a bot is to answer."""
+    """Return whether the line ends where a bot is to answer."""
     question = engine.question(found.states[-1])
     return bool(study.bot and study.tries and question and question.seat != seat_chosen_for(study))
 
 
 def seat_chosen_for(study: Study) -> int:
-    """Give the seat for which the owner chose last."""
+    """Return the seat for which the owner last chose."""
     post = next(post for by, post in reversed(study.tries) if by == By.PERSON)
     return int(post[0][0])
 
 
 def bot_posts(study: Study, state: engine.State, seat: int, place: int) -> list[list[Any]]:
-    """Let bots choose until `seat` is asked or their time is over, and give their posts."""
+    """Let bots choose until `seat` is asked or their time is up, and return their posts as [by, [[seat, choice]]]."""
     made: list[list[Any]] = []
     until = time.monotonic() + BOT_SECONDS
     while study.bot and (question := engine.question(state)) and question.seat != seat and time.monotonic() < until:
@@ -205,13 +208,13 @@ def bot_posts(study: Study, state: engine.State, seat: int, place: int) -> list[
 
 
 def study_rng(study: Study, seat: int, place: int) -> random.Random:
-    """Give a bot chance of its own: the same at the same place, so that what is tried again goes the same way."""
+    """Return a bot's random generator, the same at the same place, so that a repeated try has the same outcome."""
     message = f"study:{study.pk}:{seat}:{place}".encode()
     return random.Random(hmac.new(settings.SECRET_KEY.encode(), message, hashlib.sha256).digest())
 
 
 def undo_try(study: Study, *, at: int) -> int:
-    """Drop the owner's last choice and what bots answered; give how many posts stand before it.
+    """Drop the owner's last choice and the bots' answers to it; return the number of posts before it.
 
     Refusals: `moved_on`, `nothing_to_undo`.
     """
@@ -223,19 +226,19 @@ def undo_try(study: Study, *, at: int) -> int:
 
 
 def discard_tries(study: Study, *, at: int) -> None:
-    """Drop all that was tried. Refusal: `moved_on`."""
+    """Drop everything that was tried. Refusal: `moved_on`."""
     save_study(study, at, tries=[])
 
 
 def set_study_bot(study: Study, kind: str, *, at: int) -> None:
-    """Say who answers for the other seats. Refusals: `moved_on`, `no_bot_there` for a bot that there is not."""
+    """Set which bot answers for the other seats, or none. Refusals: `moved_on`, `no_bot_there` for an unknown bot."""
     if kind and kind not in BotKind:
         raise Refused("no_bot_there")
     save_study(study, at, bot=kind)
 
 
 def save_study(study: Study, at: int, **changed: Any) -> None:
-    """Write a change down, unless another came first. Refusals: `moved_on`, `too_many_tries`."""
+    """Save changes if the study is still at version `at`. Refusals: `moved_on`, `too_many_tries`."""
     if len(changed.get("tries", ())) > MAX_TRIES:
         raise Refused("too_many_tries", most=MAX_TRIES)
     row = Study.objects.filter(pk=study.pk, version=at)
@@ -246,7 +249,7 @@ def save_study(study: Study, at: int, **changed: Any) -> None:
 
 @lru_cache(maxsize=16)
 def _play_posts(setup: str, posts: tuple[tuple[tuple[int, str], ...], ...]) -> PlayedLine:
-    """Play a line from its deal on; whoever looks at it looks at many of its moments."""
+    """Play a line from its deal. Cached, because a reader looks at many moments of a line."""
     try:
         outcome = game_import.deal_imported_game(json.loads(setup))
         states, told = [outcome.state], [_replay_entry(0, None, (), outcome)]
@@ -262,7 +265,7 @@ def _play_posts(setup: str, posts: tuple[tuple[tuple[int, str], ...], ...]) -> P
 def _replay_entry(
     number: int, seat: int | None, post: Sequence[tuple[int, str]], outcome: engine.Outcome
 ) -> PlayedEntry:
-    """Write down what a post came to, as a film reads it."""
+    """Return a post and its outcome in the form that a replay reads."""
     chosen = [text for by, text in post if by == seat]
     ordered = [(by, text) for by, text in post if by != seat]
     facts = json.dumps(engine.codec.dump_facts(outcome.facts), separators=(",", ":"))
