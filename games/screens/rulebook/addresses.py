@@ -1,4 +1,4 @@
-"""Where the pages of the rulebook stand."""
+"""URLs of the rulebook's pages."""
 
 import functools
 
@@ -10,28 +10,28 @@ from engine.editions import Edition
 
 
 def contents(edition: str) -> str:
-    """Give the address of the list of chapters."""
+    """Return the URL of the list of chapters."""
     return reverse("pages:rules_of", args=[edition])
 
 
 def chapter(edition: str, slug: str) -> str:
-    """Give the address of a chapter."""
+    """Return the URL of a chapter."""
     return reverse("pages:chapter", args=[edition, slug])
 
 
 def cards_of(edition: str) -> str:
-    """Give the address of the list of all cards."""
+    """Return the URL of the list of all cards."""
     return reverse("pages:cards_of", args=[edition])
 
 
 def card(edition: str, key: str) -> str:
-    """Give the address of what is said of a card of an edition; empty where the edition does not have it."""
+    """Return the URL of a card's page; empty if the edition does not have the card."""
     kind = kind_of(edition, key)
     return reverse("pages:card_of", args=[edition, kind, key]) if kind else ""
 
 
 def place(edition: str, kind: str, slug: str) -> str:
-    """Give the address of a page by its file; districts of a type share one."""
+    """Return the URL of the page of a file; districts of a type share one."""
     if kind == "chapters":
         return chapter(edition, slug)
     ordinary = (one.key for one in engine.EDITIONS[edition].districts if one.suit == slug)
@@ -39,7 +39,7 @@ def place(edition: str, kind: str, slug: str) -> str:
 
 
 def of_place(edition: str, named: str) -> str:
-    """Give the address of a part of a chapter, named as `turn#build`, or of a card; empty where there is none."""
+    """Return the URL of a part of a chapter, named as `turn#build`, or of a card; empty if there is none."""
     slug, _sign, part = named.partition("#")
     if part:
         return f"{chapter(edition, slug)}#{part}"
@@ -47,7 +47,7 @@ def of_place(edition: str, named: str) -> str:
 
 
 def kind_of(edition: str, key: str) -> str:
-    """Say among which pages a card stands; empty where the edition does not have it."""
+    """Return the kind of a card's page; empty if the edition does not have the card."""
     return _kinds(edition).get(key, "")
 
 
@@ -58,7 +58,7 @@ def _kinds(edition: str) -> dict[str, str]:
 
 
 def cards(box: Edition) -> dict[str, list[Card]]:
-    """Give the cards of a box by kind, in the order in which one turns the pages."""
+    """Return the cards of a box by kind, in the order of their pages."""
     characters = sorted(box.characters, key=lambda card: card.rank)
     return {
         "characters": [*characters],

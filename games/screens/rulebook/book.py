@@ -27,24 +27,24 @@ class ContentsLine:
 
 
 def is_chapter(slug: str) -> bool:
-    """Tell whether any edition could have such a chapter."""
+    """Return whether a chapter of this name exists in any edition."""
     return slug in chapters.CHAPTERS
 
 
 def has(edition: str, slug: str) -> bool:
-    """Tell whether an edition has a chapter."""
+    """Return whether an edition has a chapter."""
     return chapters.has(edition, slug)
 
 
 def contents(edition: str) -> dict[str, Any]:
-    """Give the page that lists all chapters."""
+    """Return the context of the page that lists all chapters."""
     box = engine.EDITIONS[edition]
     numbers = {"least": box.seats[0], "most": box.seats[-1], "has_presets": bool(box.presets)}
     return {**frame(edition), **numbers, "listed": contents_lines(edition)}
 
 
 def chapter(edition: str, slug: str) -> dict[str, Any]:
-    """Give the page of a chapter."""
+    """Return the context of a chapter's page."""
     listed = contents_lines(edition)
     place = next(nth for nth, one in enumerate(listed) if one.slug == slug)
     return {
@@ -58,19 +58,19 @@ def chapter(edition: str, slug: str) -> dict[str, Any]:
 
 
 def booklet(edition: str) -> dict[str, Any]:
-    """Give all chapters on one page; each keeps its headings' names apart from the others'."""
+    """Return the context of the page with all chapters; heading IDs are prefixed with the chapter."""
     pages = [(slug, apart(slug, render("chapters", slug, edition))) for slug in chapters.of(edition)]
     return {**frame(edition), "pages": pages}
 
 
 def apart(slug: str, page: Page) -> tuple[str, SafeString]:
-    """Put the chapter's name before the ids of its headings; what stands in two chapters is no landmark here."""
+    """Return title and text of a chapter for the page of all chapters: with prefixed heading IDs, without landmarks."""
     html = OWN_ID.sub(rf"\g<1>{slug}-", page.html).replace('role="region"', 'role="group"')
     return page.title, trusted(html)
 
 
 def frame(edition: str, slug: str = "") -> dict[str, Any]:
-    """Name the edition and where one finds the same in the others."""
+    """Return the context that all pages share: the edition, and links to the same page in the other editions."""
     editions = [
         (key, name, addresses.chapter(key, slug) if slug and chapters.has(key, slug) else addresses.contents(key))
         for key, name in EDITIONS.items()

@@ -1,4 +1,4 @@
-"""What the page of a card shows around its prose: rule, costs, neighbours, and where else it belongs."""
+"""What a card's page shows besides its text: rule, costs, neighbors, and related cards."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -31,7 +31,7 @@ class Way:
 
 
 def card_page(edition: str, kind: str, key: str) -> dict[str, Any]:
-    """Give the page of a card that the edition has."""
+    """Return the context of the page of a card of the edition."""
     box = engine.EDITIONS[edition]
     order = addresses.cards(box)[kind]
     place = next(nth for nth, card in enumerate(order) if card.key == key)
@@ -82,7 +82,7 @@ def facts(card: Card, edition: str) -> list[tuple[str, str]]:
 
 
 def presets(box: Edition, key: str) -> list[str]:
-    """Name the line-ups of an edition in which a card is."""
+    """Return the names of the presets that include a card."""
     return [
         str(casting.CASTS[name][0])
         for name, preset in box.presets.items()
@@ -91,13 +91,13 @@ def presets(box: Edition, key: str) -> list[str]:
 
 
 def alike(box: Edition, card: Card) -> list[Card]:
-    """Give the others of a character's rank."""
+    """Return the other characters of the same rank."""
     rank = getattr(card, "rank", 0)
     return [one for one in box.characters if rank and one.rank == rank and one.key != card.key]
 
 
 def paid(box: Edition, card: Card) -> list[Card]:
-    """Give the characters that collect for a district, or the ordinary districts for which a character collects."""
+    """Return the characters that collect gold for a district, or the districts for which a character collects."""
     if not card.suit:
         return []
     people = [one for one in box.characters if one.suit == card.suit]

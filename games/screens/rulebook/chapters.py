@@ -31,17 +31,17 @@ TITLE = re.compile(r"^# (.+)$", re.MULTILINE)
 
 
 def has(edition: str, slug: str) -> bool:
-    """Tell whether an edition has a chapter."""
+    """Return whether an edition has a chapter."""
     return slug in CHAPTERS and CHAPTERS[slug](engine.EDITIONS[edition])
 
 
 def of(edition: str) -> list[str]:
-    """Give the chapters of an edition in order."""
+    """Return the chapters of an edition in order."""
     return [slug for slug in CHAPTERS if has(edition, slug)]
 
 
 def title(slug: str, edition: str) -> str:
-    """Give the title of a chapter in the reader's language; it names no cards."""
+    """Return the title of a chapter in the reader's language; titles contain no card names."""
     source = find("chapters", slug)
     heads = TITLE.search(source.path.read_text(encoding="utf-8")) if source else None
     return heads[1] if heads else slug

@@ -23,7 +23,7 @@ class Row:
 
 
 def names() -> list[str]:
-    """Name the editions in order."""
+    """Return the names of the editions in order."""
     return [str(name) for name in EDITIONS.values()]
 
 
@@ -57,7 +57,7 @@ def topics() -> list[tuple[str, Cell]]:
 
 
 def name(key: str) -> dict[str, str]:
-    """Name a card for a sentence about it."""
+    """Return the parameters of a sentence about a card."""
     return {"card": words.card(key)}
 
 
@@ -77,7 +77,7 @@ def span(least: int, most: int) -> str:
 
 
 def goals(box: Edition) -> str:
-    """Say how many districts complete a city, for small and for larger tables."""
+    """Return how many districts complete a city, with few and with more players."""
     if len(set(box.city_size.values())) == 1:
         return str(box.city_size[box.seats[0]])
     few = max(seats for seats, size in box.city_size.items() if size == max(box.city_size.values()))
@@ -89,10 +89,10 @@ def goals(box: Edition) -> str:
 
 
 def own_city(box: Edition) -> bool:
-    """Tell whether the Warlord may turn on the owner's own city."""
+    """Return whether the Warlord may destroy districts in his player's own city."""
     return any(getattr(card, "own_city", False) for card in box.characters)
 
 
 def said(answer: bool) -> str:
-    """Say yes or no."""
+    """Return "yes" or "no"."""
     return _("yes") if answer else _("no")

@@ -33,7 +33,7 @@ def chosen(text: str, edition: str) -> str:
 
 
 def holds(test: str, words: list[str], edition: str) -> bool:
-    """Tell whether a block is for this edition."""
+    """Return whether a conditional block applies to this edition."""
     box = engine.EDITIONS[edition]
     if test == "edition":
         return edition in words

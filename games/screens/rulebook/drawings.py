@@ -41,14 +41,14 @@ def page_part(part: str) -> Callable[[str], SafeString]:
 
 
 def card_addresses(edition: str) -> dict[str, str]:
-    """Give the address of what is said of each card of an edition."""
+    """Return the URL of each card's page in an edition."""
     box = engine.EDITIONS[edition]
     cards = (*box.characters, *box.districts, *box.uniques, *box.actions)
     return {card.key: addresses.card(edition, card.key) for card in cards}
 
 
 def row(keys: list[str], edition: str) -> list[dict[str, Any]]:
-    """Describe cards that stand beside one another."""
+    """Return what the template needs to show cards in a row."""
     known = words.box(edition)
     return [
         {
@@ -63,7 +63,7 @@ def row(keys: list[str], edition: str) -> list[dict[str, Any]]:
 
 
 def round_of(edition: str, seats: str) -> SafeString:
-    """Tell stop by stop how the characters go round."""
+    """Return the drawing of how characters are passed around, step by step."""
     number = int(seats)
     listed = passing.stops(number, passing.characters_for(edition, number))
     return shown("passing", {"stops": listed, "seats": number})

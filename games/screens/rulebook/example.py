@@ -36,12 +36,12 @@ class Counted:
 
 
 def fits(edition: Edition) -> bool:
-    """Tell whether the edition has what stands in the example."""
+    """Return whether the edition has all cards of the example."""
     return SEATS in edition.seats and {card.key for card in edition.uniques} >= set(WONDERS)
 
 
 def counted(edition: str) -> list[Counted]:
-    """Lay both cities on a table of the edition and count them."""
+    """Return the score of both cities of the example in an edition."""
     chosen = engine.EDITIONS[edition]
     size = chosen.city_size[SEATS]
     held = kit(chosen, SEATS, chosen.cast, tuple(card.key for card in chosen.uniques), ())
@@ -70,12 +70,12 @@ def counted(edition: str) -> list[Counted]:
 
 
 def named(one: Counted, edition: str) -> list[tuple[str, str, int]]:
-    """Give key, name and points of each district of a city."""
+    """Return key, name and points of each district of a city."""
     return [(key, words.card(key, edition), cost) for key, cost in zip(one.buildings, one.costs, strict=True)]
 
 
 def parts(edition: str) -> list[tuple[str, list[int]]]:
-    """Give the lines of the count, each with the points of both cities."""
+    """Return the rows of the score, each with the points of both cities."""
     both = counted(edition)
     return [
         (_("Districts"), [one.districts for one in both]),
@@ -111,7 +111,7 @@ def turn(edition: str) -> dict[str, int]:
 
 
 def count_numbers(edition: str) -> dict[str, int]:
-    """Name the sums of the worked count, where the edition has its cards."""
+    """Return the totals of the example by name, if the edition has its cards."""
     if not fits(engine.EDITIONS[edition]):
         return {}
     first, second = counted(edition)

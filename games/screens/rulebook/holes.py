@@ -42,25 +42,25 @@ def _filled(name: str, rest: list[str], edition: str, whole: str, written: str) 
 
 
 def plain(text: str) -> str:
-    """Keep Markdown from reading signs in words as its own."""
+    """Escape characters that Markdown would interpret."""
     return SPECIAL.sub(r"\\\1", text)
 
 
 def name(edition: str, key: str, case: str = "") -> str:
-    """Name a card."""
+    """Return the name of a card."""
     if key not in words.box(edition):
         raise KeyError(key)
     return plain(words.card(key, edition, case))
 
 
 def card(edition: str, key: str, case: str = "") -> str:
-    """Name a card and lead to what is said of it, where the edition has it."""
+    """Return the name of a card, linked to its page if the edition has it."""
     named, address = name(edition, key, case), addresses.card(edition, key)
     return f"[{named}]({address})" if address else named
 
 
 def rule(edition: str, key: str) -> str:
-    """Say what a card does."""
+    """Return the rule of a card."""
     if key not in words.box(edition):
         raise KeyError(key)
     return plain(words.rule(key, edition))
@@ -87,7 +87,7 @@ def of_card(which: str) -> Callable[..., str]:
 
 
 def chapter(edition: str, slug: str) -> str:
-    """Name a chapter and lead to it, where the edition has it."""
+    """Return the title of a chapter, linked if the edition has it."""
     if slug not in chapters.CHAPTERS:
         raise KeyError(slug)
     title = chapters.title(slug, edition)

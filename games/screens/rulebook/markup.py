@@ -61,14 +61,14 @@ class Page:
 
 
 def render(kind: str, slug: str, edition: str) -> Page:
-    """Give a page as an edition has it, in the reader's language; not found if there is none."""
+    """Return a page of an edition in the reader's language. Raises Http404 if there is none."""
     page = undrawn(kind, slug, edition)
     drawn = DRAWN.sub(lambda hole: drawings.draw(hole[1], edition), page.html)
     return Page(page.title, trusted(drawn), page.headings, page.is_foreign)
 
 
 def undrawn(kind: str, slug: str, edition: str) -> Page:
-    """Give a page with holes where tables and pictures are to be drawn."""
+    """Return a page with placeholders instead of tables and pictures."""
     source = find(kind, slug)
     if source is None:
         raise Http404
@@ -83,12 +83,12 @@ def undrawn(kind: str, slug: str, edition: str) -> Page:
 
 @functools.lru_cache(maxsize=1024)
 def _written(path: Path, _changed: int) -> str:
-    """Read a file once, until it is written anew."""
+    """Return the text of a file, cached until it changes."""
     return path.read_text(encoding="utf-8")
 
 
 def outline(kind: str, slug: str, edition: str) -> tuple[str, tuple[Heading, ...]]:
-    """Give title and headings of a page, without drawing what is in it."""
+    """Return title and headings of a page, without rendering its contents."""
     page = undrawn(kind, slug, edition)
     return page.title, page.headings
 
@@ -122,7 +122,7 @@ def cleaned(html: str) -> str:
 
 
 def homed(text: str, edition: str) -> str:
-    """Turn links to chapters and cards into addresses; where the edition lacks them the words stand alone."""
+    """Resolve links to chapters and cards; if the edition lacks them, keep only the text."""
 
     def lead(link: re.Match[str]) -> str:
         said, target, part = link[1], link[2], link[3] or ""
@@ -138,7 +138,7 @@ def homed(text: str, edition: str) -> str:
 
 
 def identified(opening: Token, inline: Token) -> Heading:
-    """Take the id from the end of a heading and set it where it belongs."""
+    """Move the ID at the end of a heading into an attribute."""
     children = inline.children or []
     named = ID.search(children[-1].content) if children else None
     if named:
@@ -149,7 +149,7 @@ def identified(opening: Token, inline: Token) -> Heading:
 
 
 def dressed(tokens: list[Token]) -> Iterator[Token]:
-    """Give tables a frame to scroll in, which is named by the heading above, and figures their side."""
+    """Wrap tables in a scrollable region that is labeled by the heading above, and align figures."""
     above = ""
     for nth, token in enumerate(tokens):
         if token.type == "heading_open":

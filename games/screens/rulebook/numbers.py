@@ -18,7 +18,7 @@ from games.screens.rulebook import example
 
 @functools.cache
 def numbers(edition: str) -> dict[str, int]:
-    """Give the numbers of an edition by name."""
+    """Return the numbers of an edition by name."""
     box = engine.EDITIONS[edition]
     begun = start(edition)
     found = {
@@ -61,7 +61,7 @@ def numbers(edition: str) -> dict[str, int]:
 
 
 def card_number(key: str, name: str, edition: str) -> int:
-    """Give a number of a card, as the edition has it; KeyError if it has none of that name."""
+    """Return a number of a card in an edition. Raises KeyError if there is none of that name."""
     card = words.box(edition)[key]
     if name == "copies":
         return int(getattr(card, "copies", 1))

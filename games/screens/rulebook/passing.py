@@ -49,5 +49,5 @@ def stops(seats: int, characters: int) -> list[Stop]:
 
 
 def characters_for(edition: str, seats: int) -> int:
-    """Say how many characters the first game of an edition has for a number of players."""
+    """Return the number of characters in the first game of an edition with this number of players."""
     return len(engine.EDITIONS[edition].default_cast(seats))

@@ -1,4 +1,4 @@
-"""Where a reader meets the rulings: in a part of a chapter, or where `{ruling:U-04}` stands on the page of a card."""
+"""Where rulings are explained: in a part of a chapter, or at `{ruling:U-04}` on the page of a card."""
 
 import functools
 import re
@@ -31,7 +31,7 @@ IN_CHAPTERS = {
 
 @dataclass(frozen=True)
 class Place:
-    """A page on which a ruling is told."""
+    """A page that explains a ruling."""
 
     kind: str
     slug: str
@@ -56,13 +56,13 @@ def anchored(html: str) -> str:
 
 
 def table() -> dict[str, tuple[Place, ...]]:
-    """Say for each ruling where it is told in the reader's language."""
+    """Return the places that explain each ruling in the reader's language."""
     chapters = {name: (Place("chapters", *place),) for name, place in IN_CHAPTERS.items()}
     return chapters | _table(language(), tuple(pages()))
 
 
 def pages() -> list[tuple[str, Source]]:
-    """Give the page of every card, with its kind."""
+    """Return kind and source of every card's page."""
     slugs = [
         (kind, path.stem)
         for kind in CARD_KINDS

@@ -30,7 +30,7 @@ class Told:
 
 
 def rulings_page(edition: str) -> dict[str, Any]:
-    """Give the page of the rulings of an edition."""
+    """Return the context of the page of rulings of an edition."""
     pages = (
         told(kind, source.path.stem, edition)
         for kind, source in rulings.pages()
@@ -68,5 +68,5 @@ def told(kind: str, slug: str, edition: str) -> Told:
 
 
 def holds(words: str, slug: str, edition: str) -> bool:
-    """Tell whether all the cards of a passage are in the edition."""
+    """Return whether the edition has all cards of a passage."""
     return all(key == slug or addresses.kind_of(edition, key) for key in together.NAMED.findall(words))

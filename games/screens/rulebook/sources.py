@@ -1,4 +1,4 @@
-"""Where the prose lies: a file for each page and language."""
+"""The files of the rulebook's texts: one per page and language."""
 
 import re
 from pathlib import Path
@@ -29,7 +29,7 @@ class Source(NamedTuple):
 
 
 def folder(code: str) -> Path:
-    """Give the folder of a language."""
+    """Return the directory of a language."""
     return Path(settings.LOCALE_PATHS[0]) / to_locale(code) / "rulebook"
 
 
@@ -46,5 +46,5 @@ def find(kind: str, slug: str) -> Source | None:
 
 
 def exists(kind: str, slug: str) -> bool:
-    """Tell whether there is such a page."""
+    """Return whether there is such a page."""
     return find(kind, slug) is not None

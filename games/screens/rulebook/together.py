@@ -1,4 +1,4 @@
-"""What cards have to do with one another: each sentence is written once, and told on the page of every card in it."""
+"""Interactions between cards: each sentence is written once and shown on the page of every card it names."""
 
 import functools
 import re
@@ -26,7 +26,7 @@ class Sentence:
 
 
 def told(text: str, key: str, edition: str) -> str:
-    """Give the text of a card with all that is said of it and others of its edition, wherever that is written."""
+    """Return the text of a card with all sentences about it and other cards of the edition, from all files."""
     section = SECTION.search(text)
     if section is None:
         return text
@@ -38,7 +38,7 @@ def told(text: str, key: str, edition: str) -> str:
 
 
 def meetings(key: str, edition: str) -> list[Sentence]:
-    """Give the sentences about a card that hold in an edition, those of its own file first."""
+    """Return the sentences about a card that apply to an edition, those of its own file first."""
     found = [one for one in sentences() if key in one.cards and all(addresses.kind_of(edition, c) for c in one.cards)]
     return sorted(found, key=lambda one: one.home != key)
 
@@ -49,7 +49,7 @@ def sentences() -> tuple[Sentence, ...]:
 
 
 def written() -> tuple[Source, ...]:
-    """Give the file of each card in the reader's language."""
+    """Return the source of each card in the reader's language."""
     slugs = [
         (kind, path.stem)
         for kind in CARD_KINDS

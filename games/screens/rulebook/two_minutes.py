@@ -1,4 +1,4 @@
-"""The game in two minutes: six scenes, each with its words, and whom to fear."""
+"""The game in two minutes: six scenes with text, and which characters to beware of."""
 
 import re
 from typing import Any
@@ -15,7 +15,7 @@ DRAWN = 'class="tale"'
 
 
 def two_minutes() -> dict[str, Any]:
-    """Give the page by its parts: what leads in, the scenes, and what follows them."""
+    """Return the context of the page: introduction, scenes, and what follows."""
     page = render("learning", "two-minutes", EDITION)
     lead, *parts = HEADING.split(page.html)
     return {

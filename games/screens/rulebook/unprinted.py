@@ -1,4 +1,4 @@
-"""What no publisher has printed in the reader's language, and so is called by words of ours."""
+"""Cards that no publisher has printed in the reader's language; their names are our own."""
 
 import tomllib
 from dataclasses import dataclass

@@ -17,7 +17,7 @@ class Again:
 
 
 def again(seats: Sequence[Seat], mine: Seat) -> Again:
-    """Say what happens when the owner of `mine` wants to play again with those who sat there."""
+    """Return what happens if the owner of `mine` wants to play again with the same players."""
     others = [seat for seat in seats if seat.number != mine.number]
     bots = [seat for seat in others if seat.bot]
     people = [seat for seat in others if seat.user is not None and not seat.user.deleted_at]

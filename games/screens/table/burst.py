@@ -12,7 +12,7 @@ from games.screens import dates
 
 @dataclass(frozen=True)
 class Burst:
-    """What stands there, and what can be pressed."""
+    """Text and buttons of the region."""
 
     words: str
     more: str = ""
@@ -23,7 +23,7 @@ class Burst:
 
 
 def burst(match: Match, seats: list[Seat], mine: Seat | None) -> Burst | None:
-    """Say until when it is played live, or ask the viewer whether it is to be."""
+    """Return until when the game is played live, or the question whether to do so."""
     players = departures.present_seats(seats)
     if match.is_in_burst and match.live_until is not None:
         words = _("Playing live until %(when)s, or longer if all players stay.") % {

@@ -26,7 +26,7 @@ SKY_OTHERS = 100
 
 @dataclass(frozen=True)
 class Building:
-    """One district under its town, in words."""
+    """One district in the list below a city."""
 
     key: str
     name: str
@@ -56,7 +56,7 @@ class Note(NamedTuple):
 
 
 class Figures(NamedTuple):
-    """What somebody has, beside the name."""
+    """A player's gold, cards, districts and points, next to the name."""
 
     gold: int
     cards: int
@@ -114,7 +114,7 @@ class City:
 def cities(
     view: View, names: Sequence[str], new: Mapping[int, str], handles: Sequence[str] = ()
 ) -> tuple[City | None, list[City]]:
-    """Give the viewer's own city, and the others in the order of play after it; `new` is built lately, by seat."""
+    """Return the viewer's own city and the others in order of play; `new` has recently built districts by seat."""
     order = view.players if view.seat is None else (*view.players[view.seat + 1 :], *view.players[: view.seat])
     kit, under = view.kit, under_museum(view)
     span = max([SPAN_OTHERS, *[width_of(player.city, under, kit.city_size) for player in order]])
@@ -160,7 +160,7 @@ def city(
     is_asked: bool,
     language: str,
 ) -> City:
-    """Put one player's things together, in the active language; of all that is seen most cities stay as they were."""
+    """Return one player's city in the active language. Cached, because most cities do not change between two looks."""
     goal = kit.city_size
     built = tuple([building(kit, key, under) for key in player.city])
     title = _("Your city") if is_mine else name
@@ -198,17 +198,17 @@ def city(
 
 @lru_cache(maxsize=4096)
 def width_of(city: tuple[str, ...], under: int, goal: int) -> float:
-    """Say how wide a city is drawn, in cuts."""
+    """Return the width of a drawn city in plots."""
     return pictures.width_of(drawn(city, under), goal)
 
 
 def drawn(city: Iterable[str], under: int) -> tuple[str | tuple[str, ...], ...]:
-    """Give districts as the drawing wants them; `under` the Museum lie so many cards."""
+    """Return the districts for the drawing; `under` is the number of cards under the Museum."""
     return tuple([marked(key, under) for key in city if words.plain(key) in DISTRICTS])
 
 
 def building(kit: Kit, key: str, under: int) -> Building:
-    """Name one district with what it costs as it stands."""
+    """Return one district with its current cost."""
     cost = getattr(kit.cards.get(key), "cost", 0)
     return Building(words.plain(key), words.card(key, kit.edition.key), cost, about(key, under))
 
@@ -219,7 +219,7 @@ def under_museum(view: View) -> int:
 
 
 def about(key: str, under: int) -> str:
-    """Say what lies on a district or under it."""
+    """Return what is on a district or under it, as text."""
     if is_beautified(key):
         return _("beautified")
     if key != "museum" or not under:
@@ -228,7 +228,7 @@ def about(key: str, under: int) -> str:
 
 
 def marked(key: str, under: int) -> str | tuple[str, ...]:
-    """Give a building for the drawing, with the signs of what lies on it."""
+    """Return a district for the drawing, with icons of what is on it."""
     signs = ["beautified"] if is_beautified(key) else []
     if words.plain(key) == "museum" and under:
         signs.append("museum")
@@ -236,7 +236,7 @@ def marked(key: str, under: int) -> str | tuple[str, ...]:
 
 
 def note(view: View, player: PlayerView, *, mine: bool) -> Note:
-    """Say what is special about a city."""
+    """Return what is special about a city."""
     if view.phase == "finished":
         return Note(_("Winner"), _("Winner")) if player.seat in view.winners else Note()
     if player.completed:

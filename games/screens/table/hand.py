@@ -63,7 +63,7 @@ class Order:
 
 
 def orders(view: View, standing: Mapping[str, bool]) -> list[Order]:
-    """Tell what the viewer's standing orders are for the cards in hand; nobody else learns of them."""
+    """Return the viewer's standing orders for the cards in hand; only the viewer sees them."""
     held = view.players[view.seat].hand if view.seat is not None else None
     found = []
     for card in sorted(DEFAULTS.keys() & set(held or ())):
@@ -74,7 +74,7 @@ def orders(view: View, standing: Mapping[str, bool]) -> list[Order]:
 
 
 def colours(view: View, cards: Sequence[HandCard]) -> str:
-    """Say what it means that districts of the hand are in colour; empty where none is, or all are."""
+    """Return what colored districts in the hand mean; empty if none or all are colored."""
     if view.phase == "finished" or not any(card.cost is not None and not card.is_later for card in cards):
         return ""
     builds = any(offer.choice[0] == "build" and offer.refusal is None for offer in view.offers)
@@ -89,7 +89,7 @@ def hand(view: View, player_names: tuple[str, ...]) -> list[HandCard]:
 
 
 def card(view: View, reader: Reader, key: str) -> HandCard:
-    """Put one card of the hand into words."""
+    """Return one card of the hand."""
     if key in view.kit.actions:
         return action(view, key)
     known, cost = view.kit.districts[key], view.kit.costs[key]
@@ -110,7 +110,7 @@ def card(view: View, reader: Reader, key: str) -> HandCard:
 
 
 def use_of(view: View, reader: Reader, key: str) -> Use:
-    """Say what a district in the hand is good for now."""
+    """Return what can be done with a district in the hand now."""
     if view.phase == "finished":
         return Use(OPEN)  # nothing can be built any more: all cards lie side by side
     offers = [offer for offer in view.offers if offer.choice[:2] == ("build", key)]
@@ -129,7 +129,7 @@ def use_of(view: View, reader: Reader, key: str) -> Use:
 
 
 def refused(refusal: Refusal, short: int, edition: str) -> Use:
-    """Say why a district cannot be built now; `short` is the gold that is missing for what it costs."""
+    """Return why a district cannot be built now; `short` is the missing gold."""
     if refusal.code == "gather_first":
         return short_of(short) if short > 0 else Use(FIRST, _("first take gold or cards"))
     if refusal.code == "not_enough_gold":
@@ -138,19 +138,19 @@ def refused(refusal: Refusal, short: int, edition: str) -> Use:
 
 
 def unasked(view: View, key: str, short: int) -> Use:
-    """Say what a district would be good for, as long as one is not asked what to build."""
+    """Return what could be done with a district while the viewer is not asked what to build."""
     if key in {words.plain(built) for built in view.own.city}:
         return Use(BARRED, _("already in your city"), is_later=True, rule_at=told_at("already_built_here"))
     return short_of(short) if short > 0 else Use(OPEN)
 
 
 def short_of(short: int) -> Use:
-    """Say how much gold is missing."""
+    """Return how much gold is missing."""
     return Use(SHORT, reason(Refusal("not_enough_gold", {"short": short})), is_later=True, short=short)
 
 
 def action(view: View, key: str) -> HandCard:
-    """Put one action card into words."""
+    """Return one action card of the hand."""
     offers = [offer for offer in view.offers if offer.choice[:2] == ("play", key)]
     refusals = [offer.refusal for offer in offers if offer.refusal is not None]
     state = ""

@@ -12,13 +12,13 @@ DECK = "deck"
 
 
 def moves(entries: Iterable[tuple[Entry, list[Fact]]]) -> str:
-    """List the last moves, the oldest first, as words of "when|what|from|to"; places are the deck and seats from 1."""
+    """Return the last moves, oldest first, as "when|what|from|to"; places are the deck and seats from 1."""
     told = [f"{entry.at.isoformat()}|{way}" for entry, facts in entries for fact in facts for way in ways(fact)]
     return " ".join(told[-MOST:])
 
 
 def ways(fact: Fact) -> Iterator[str]:
-    """Tell what a fact, as a viewer sees it, moved, from where and where to."""
+    """Yield what a fact moved, as the viewer sees it, from where and where to."""
     match fact:
         case GoldMoved(source=int(source), target=int(target)) if source >= 0 and target >= 0:
             yield f"coin|{source + 1}|{target + 1}"

@@ -1,4 +1,4 @@
-"""The table page: a View and the people around it become the regions of the page; the only place that knows both."""
+"""The table page: combines a View of the game with the players into the regions of the page."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class TimeLeft:
 
 @dataclass(frozen=True)
 class Head:
-    """What stands beside the name of the game."""
+    """What is shown next to the name of the game."""
 
     round: str
     facts: str
@@ -207,7 +207,7 @@ def open_decision(look: Look, names: Sequence[str], chooser: Seat) -> panel.Deci
 
 
 def refresh(match: Match) -> int:
-    """Give the seconds until a page without a script looks again: ever more, the longer nothing has happened."""
+    """Return the seconds until a page without scripts reloads: the longer nothing has happened, the more."""
     if match.is_in_burst:
         return SOONEST
     quiet = (timezone.now() - match.moved_at).total_seconds() if match.moved_at else 0
@@ -215,19 +215,19 @@ def refresh(match: Match) -> int:
 
 
 def round_words(view: View) -> str:
-    """Say how far the game has come."""
+    """Return the round, as text."""
     last = any(player.completed for player in view.players)
     return (_("Round %(round)d (last)") if last else _("Round %(round)d")) % {"round": view.round}
 
 
 def head_facts(match: Match) -> str:
-    """Say what game this is."""
+    """Return edition, players and pace of a game, as text."""
     players = ngettext("%(number)d player", "%(number)d players", match.size) % {"number": match.size}
     return " · ".join([*casting.game_names(match), players, labels.pace_name(match)])
 
 
 def waiting_for(view: View, seats: list[Seat], names: tuple[str, ...]) -> str:
-    """Say whom the table waits for, and with what; empty when it is over."""
+    """Return whom the table is waiting for, and for which decision; empty when the game is over."""
     if view.asked is None:
         return ""
     holes = {"name": names[view.asked]}
@@ -241,7 +241,7 @@ def waiting_for(view: View, seats: list[Seat], names: tuple[str, ...]) -> str:
 
 
 def ending(seats: list[Seat], names: tuple[str, ...], mine: Seat | None) -> str:
-    """Say who wants to end the game without a result, to those who have not answered yet; else empty."""
+    """Return who proposes to end the game without a result, for players who have not answered yet; otherwise empty."""
     agreed, undecided = departures.end_votes(seats)
     if mine not in undecided or not agreed:
         return ""
@@ -251,7 +251,7 @@ def ending(seats: list[Seat], names: tuple[str, ...], mine: Seat | None) -> str:
 
 
 def absence(match: Match, seats: list[Seat], names: tuple[str, ...], mine: Seat | None) -> str:
-    """Say for whom a bot plays, to those who may ask somebody else to take the seat over; else empty."""
+    """Return for whom a bot plays, for players who may ask for a substitute; otherwise empty."""
     if mine is None or mine.resigned_at is not None or mine.stood_in_at is not None or not match.takes_substitutes:
         return ""
     away = [names[seat.number] for seat in seats if seat.stood_in_at is not None]
@@ -259,7 +259,7 @@ def absence(match: Match, seats: list[Seat], names: tuple[str, ...], mine: Seat 
 
 
 def pausing(match: Match, seats: list[Seat], mine: Seat | None) -> Pausing | None:
-    """Say until when no clock runs, and whether the viewer is asked about a pause."""
+    """Return until when the game is paused, and whether the viewer is asked about a pause."""
     agreed, undecided = pauses.pause_votes(match, seats)
     asks = bool(agreed) and mine in undecided
     said = ""
@@ -271,7 +271,7 @@ def pausing(match: Match, seats: list[Seat], mine: Seat | None) -> Pausing | Non
 
 
 def clock(seat: Seat) -> TimeLeft | None:
-    """Say how long the one who is asked may still think."""
+    """Return the time left of the player who is asked."""
     if seat.deadline is None or seat.asked_at is None:
         return None
     whole = (seat.deadline - seat.asked_at).total_seconds()
@@ -282,7 +282,7 @@ def clock(seat: Seat) -> TimeLeft | None:
 
 
 def deck(view: View) -> str:
-    """Say what lies in the middle."""
+    """Return the number of cards in the deck, and what else is in the middle, as text."""
     said = [
         ngettext("%(number)d card in the deck", "%(number)d cards in the deck", view.deck_size)
         % {"number": view.deck_size}

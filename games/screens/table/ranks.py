@@ -62,7 +62,7 @@ def ranks(view: View, names: Sequence[str], handles: Sequence[str] = ()) -> list
 
 
 def named(view: View, rank: Rank) -> int | None:
-    """Tell whom else the note of a rank names, which is whoever has come forward as that character."""
+    """Return the seat that the note of a rank names: the player who has revealed that character."""
     if view.turn is not None and rank.state == "now":
         holder = view.turn.seat
     else:
@@ -71,7 +71,7 @@ def named(view: View, rank: Rank) -> int | None:
 
 
 def rank_of(view: View, names: Sequence[str], key: str, known: Mapping[str, tuple[str, str]]) -> Rank:
-    """Say how it stands with one character; `known` are sign and words of what may lie on one."""
+    """Return the state of one character; `known` has icon and text of the markers."""
     number = view.kit.ranks[key]
     revealed = dict(view.revealed)
     tokens = dict(view.marks).get(key, ())
@@ -111,7 +111,7 @@ def rank_of(view: View, names: Sequence[str], key: str, known: Mapping[str, tupl
 
 
 def token_words() -> Mapping[str, tuple[str, str]]:
-    """Give sign and words for what lies on a character; only who laid it sees a true face."""
+    """Return icon and text of the markers on characters; only their owner sees which is real."""
     return _token_words(languages.language())
 
 
@@ -125,7 +125,7 @@ def _token_words(_language: str) -> Mapping[str, tuple[str, str]]:
 
 @dataclass(frozen=True)
 class LegendLine:
-    """One line of the legend: what a rank is, a state of one, or the sign of what lies on it, and what it means."""
+    """One line of the legend: a rank, a state of a rank, or the icon of a marker, and its meaning."""
 
     state: str
     badge: str
@@ -153,7 +153,7 @@ def legend(cast: Iterable[str]) -> list[LegendLine]:
 
 
 def figures() -> list[tuple[str, str]]:
-    """Explain what stands beside each player's name, by its sign."""
+    """Return icon and meaning of each figure next to players' names."""
     return [
         ("crown", _("has the crown: chooses first next round")),
         ("coin", _("gold")),
@@ -164,7 +164,7 @@ def figures() -> list[tuple[str, str]]:
 
 
 def summary(view: View, names: Sequence[str]) -> str:
-    """Say in one sentence where the round stands."""
+    """Return the state of the round in one sentence."""
     if view.phase == "finished":
         return _("The game is over.")
     if view.asked is None:
@@ -186,6 +186,6 @@ def summary(view: View, names: Sequence[str]) -> str:
 
 
 def known_names(edition: str, characters: Sequence[str]) -> str:
-    """Name the characters somebody is known to hold, and count those still hidden."""
+    """Return the known characters of a player, and the number of hidden ones, as text."""
     shown = [words.card(key, edition) for key in characters if key != HIDDEN]
     return words.joined(shown) if shown else _("still hidden") if characters else ""

@@ -47,14 +47,14 @@ class Score:
 
     @property
     def lines(self) -> list[tuple[Column, list[tuple[str, int]]]]:
-        """Give each player with the points of each kind."""
+        """Return each column with its players' names and points."""
         return [
             (column, [(row.title, row.points[place]) for row in self.rows]) for place, column in enumerate(self.columns)
         ]
 
 
 def score(view: View, names: Sequence[str], handles: Sequence[str]) -> Score | None:
-    """Give the itemised score of a game that is over, the best first."""
+    """Return the itemized score of a finished game, the best first."""
     if not view.scores:
         return None
     totals = [sum(line.points for line in lines) for lines in view.scores]
@@ -76,7 +76,7 @@ def score(view: View, names: Sequence[str], handles: Sequence[str]) -> Score | N
 
 
 def shared(names: Sequence[str], totals: Sequence[int]) -> list[str]:
-    """Say who have equal totals below the best one: nothing is broken there."""
+    """Return sentences about players with equal totals below the best; only ties for first place are broken."""
     below = sorted({points for points in totals if points < max(totals) and totals.count(points) > 1}, reverse=True)
     message = _("%(names)s are tied and share the same place.")
     tied = [[name for name, own in zip(names, totals, strict=True) if own == points] for points in below]
@@ -84,7 +84,7 @@ def shared(names: Sequence[str], totals: Sequence[int]) -> list[str]:
 
 
 def headline(view: View, names: Sequence[str], totals: Sequence[int]) -> str:
-    """Say who has won, to the viewer."""
+    """Return who has won, addressed to the viewer."""
     best = totals[view.winners[0]]
     holes = {"names": words.joined(names[seat] for seat in view.winners), "points": best}
     if view.winners == (view.seat,):
@@ -102,7 +102,7 @@ def headline(view: View, names: Sequence[str], totals: Sequence[int]) -> str:
 
 
 def tie(view: View, names: Sequence[str], best: int) -> str:
-    """Say which rule decided between those who had the `best` total, and what each of them had for it."""
+    """Return which rule decided between players with the `best` total, and what each had for it."""
     breaks = tie_breaks(dict(view.revealed), view.kit, view.scores)
     if len(breaks) == 1:
         return ""

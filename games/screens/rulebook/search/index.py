@@ -21,7 +21,7 @@ WHOLE_TITLE = 3.0
 
 @dataclass(frozen=True)
 class Hit:
-    """A page that was found, with the part that fits best and the words that fit."""
+    """A page that matches, with the best part and the matching words."""
 
     page: int
     part: int
@@ -40,7 +40,7 @@ class Index:
     nearby: dict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
 
     def add(self, titles: list[str], parts: list[tuple[str, str]]) -> None:
-        """Take in the next page: everything that it is called, and its parts with heading and text."""
+        """Add a page: all its titles, and its parts with heading and text."""
         for title in titles:
             self.titles[" ".join(tokens.terms(title))].add(self.pages)
             self.note(title, 0, TITLE)
@@ -59,7 +59,7 @@ class Index:
             here[place] = max(here.get(place, 0) + weight / 10, weight)
 
     def close(self) -> None:
-        """Sort the vocabulary; nothing is added any more."""
+        """Sort the vocabulary. No page may be added afterwards."""
         self.vocabulary = sorted(self.places)
         for term in self.vocabulary:
             if len(term) >= WRITTEN:
@@ -67,7 +67,7 @@ class Index:
                     self.nearby[left].append(term)
 
     def find(self, query: str) -> list[Hit]:
-        """Give the pages that fit, the best first."""
+        """Return the matching pages, the best first."""
         asked = list(dict.fromkeys(tokens.terms(query)))
         scores: dict[int, float] = defaultdict(float)
         parts: dict[int, dict[int, float]] = defaultdict(lambda: defaultdict(float))
@@ -92,7 +92,7 @@ class Index:
         return [Hit(page, max(parts[page], key=parts[page].__getitem__), frozenset(words[page])) for page in ranked]
 
     def closest(self, term: str) -> dict[str, float]:
-        """Give the terms of the vocabulary that may be meant, with how likely they are."""
+        """Return similar terms of the vocabulary with their weights."""
         found = dict.fromkeys(self.beginning(term), BEGINS) if len(term) >= START else {}
         if term in self.places:
             found[term] = 1.0
@@ -109,7 +109,7 @@ class Index:
         return found
 
     def beginning(self, start: str) -> Iterator[str]:
-        """Give the terms that begin so."""
+        """Yield the terms that start with `start`."""
         nth = bisect_left(self.vocabulary, start)
         while nth < len(self.vocabulary) and self.vocabulary[nth].startswith(start):
             yield self.vocabulary[nth]

@@ -59,7 +59,7 @@ class Leaf:
 
 
 class Piece(NamedTuple):
-    """A part of a sentence: words that were looked for, or what is between them."""
+    """A part of a sentence: matching words, or the text between them."""
 
     text: str
     is_found: bool = False
@@ -80,7 +80,7 @@ class Found:
 
 
 def find(query: str, edition: str) -> list[Found]:
-    """Give what fits, the best first."""
+    """Return the search results, the best first."""
     leaves, index = shelf(edition, language())
     return [shown(leaves[hit.page], hit) for hit in index.find(query[:LONGEST])[:MOST]]
 
@@ -94,14 +94,14 @@ def shown(leaf: Leaf, hit: Hit) -> Found:
 
 
 def passage(text: str, found: frozenset[str]) -> tuple[Piece, ...]:
-    """Give the sentence with most of the words, marked where they stand."""
+    """Return the sentence with the most matching words, with the words marked."""
     sentences = [one for one in SENTENCE.split(text) if one and one.strip()] or [""]
     said = max(sentences, key=lambda one: len(found.intersection(tokens.terms(one))))
     return marked(said.strip(), found)
 
 
 def marked(said: str, found: frozenset[str]) -> tuple[Piece, ...]:
-    """Mark the words that were found."""
+    """Return the text split into matching words and the rest."""
     made, last = [], 0
     for word in WORD.finditer(said):
         if found.isdisjoint(tokens.terms(word[0])) or tokens.IS_HAN.match(word[0]):
@@ -123,7 +123,7 @@ def shelf(edition: str, _language: str) -> tuple[list[Leaf], Index]:
 
 
 def all_chapters(edition: str) -> list[tuple[Leaf, list[str]]]:
-    """Give every chapter as the reader's edition has it, or else another, each with its titles."""
+    """Return every chapter with its titles, in the reader's edition if it has the chapter, otherwise in another."""
     found = []
     for slug in chapters.CHAPTERS:
         of = next(key for key in (edition, *engine.EDITIONS) if chapters.has(key, slug))
@@ -134,7 +134,7 @@ def all_chapters(edition: str) -> list[tuple[Leaf, list[str]]]:
 
 
 def all_cards(edition: str) -> list[tuple[Leaf, list[str]]]:
-    """Give every card of every edition, those of the reader's own as it has them, each with all its names."""
+    """Return every card of every edition with all its names; cards of the reader's edition as they are there."""
     found: dict[str, tuple[Leaf, list[str]]] = {}
     for key in dict.fromkeys((edition, *engine.EDITIONS)):
         for kind, cards in addresses.cards(engine.EDITIONS[key]).items():
@@ -153,14 +153,14 @@ def leaf_of(edition: str, kind: str, card: Card) -> Leaf:
 
 
 def names(card: Card) -> list[str]:
-    """Give everything that a card is called, in every edition and every form that the language has."""
+    """Return all names of a card, in every edition and grammatical case."""
     called = [words.card(card.key, edition, form) for edition in ("", *engine.EDITIONS) for form in ("", *FORMS)]
     called += [pgettext(form, card.name) for form in FORMS]
     return list(dict.fromkeys(name for name in called if "|" not in name))
 
 
 def also(kind: str, slug: str) -> list[str]:
-    """Give the other words by which a page is to be found."""
+    """Return further search terms of a page."""
     source = find_source(kind, slug)
     named = ALSO.findall(source.path.read_text(encoding="utf-8")) if source else []
     return [word.strip() for listed in named for word in listed.split(",")]
@@ -177,6 +177,6 @@ def parts_of(markup: str) -> tuple[Part, ...]:
 
 
 def plain(markup: str) -> str:
-    """Take the markup away; what stood by itself stays on a line of its own."""
+    """Return the text without markup; blocks stay on lines of their own."""
     lines = html.unescape(TAG.sub("", END.sub("\0", markup.replace("\n", " ")))).split("\0")
     return "\n".join(said for line in lines if (said := " ".join(line.split())))

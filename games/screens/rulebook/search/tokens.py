@@ -1,4 +1,4 @@
-"""How a text is cut into what can be looked for: words without accents, Chinese by pairs of characters."""
+"""Splitting text into search terms: words without accents, Chinese as pairs of characters."""
 
 import re
 import unicodedata
@@ -27,9 +27,9 @@ def terms(text: str) -> list[str]:
 
 
 def near(word: str) -> set[str]:
-    """Give a word and what is left of it without one of its letters: words that share one of these are near.
+    """Return a word and its variants with one letter deleted: words that share a variant are similar.
 
-    A letter that is written twice counts once: nobody remembers where.
+    Double letters count once, because they are often misspelled.
     """
     word = DOUBLE.sub(r"\1", word)
     return {word, *(word[:nth] + word[nth + 1 :] for nth in range(len(word)))}
