@@ -14,6 +14,7 @@ from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.state import StateApps
 
+from citadels_site.management.commands.migrate import rare_garbage_collection
 from tests.games.upgrading.old_sites import fill, kept, reset_sequences
 from tests.infrastructure.postgres import PostgresServer, default_database
 
@@ -66,7 +67,8 @@ def migrate_step_by_step(name: str) -> StateApps:
     executor = MigrationExecutor(connection)
     executor.loader = MigrationLoader(connection, replace_migrations=False)
     others = [leaf for leaf in executor.loader.graph.leaf_nodes() if leaf[0] != "games"]
-    return executor.migrate([("games", name), *others]).apps
+    with rare_garbage_collection():
+        return executor.migrate([("games", name), *others]).apps
 
 
 @pytest.fixture
