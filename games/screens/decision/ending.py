@@ -19,7 +19,7 @@ MOST_NAMES = 3
 
 
 def undone(reader: Reader, lost: Sequence[Loss]) -> list[str]:
-    """Say what would be left undone, a phrase for each kind."""
+    """Return what would be left undone, a phrase for each kind."""
     said = []
     if income := sum(loss.gold for loss in lost if loss.kind == INCOME):
         said.append(_("%(gold)s uncollected") % {"gold": gold(income)})
@@ -45,7 +45,7 @@ def undone(reader: Reader, lost: Sequence[Loss]) -> list[str]:
 
 
 def gift(made: Decision, reader: Reader, verb: str, possible: list[Option]) -> None:
-    """Put gold that has only to be taken behind all else, where it comes by itself or there is none of it."""
+    """Add collecting gold to the panel: last if it is collected automatically or there is none."""
     found = next(gift for gift in reader.view.gifts if gift.choice[0] == verb)
     if found.gold or not reader.collects:
         about = Subject.FRUITLESS if not found.gold else Subject.BY_ITSELF if reader.collects else Subject.COMES_IN
@@ -69,9 +69,9 @@ def with_gifts(reader: Reader, offer: Offer) -> tuple[Offer, list[Gift]]:
 
 
 def extended(reader: Reader, offer: Offer, gifts: list[Gift], losses_after: LossesAfter | None) -> Pair:
-    """Put an offer into words, with what is taken for it and what may be done in the same press.
+    """Return the option of an offer, with the gold to collect first and what the same press can also do.
 
-    The turn can be ended in the same press only where `losses_after` tells what that leaves undone.
+    The same press can end the turn only if `losses_after` says what that leaves undone.
     """
     option, view = reader.option(offer), reader.view
     if gifts:
@@ -93,7 +93,7 @@ def extended(reader: Reader, offer: Offer, gifts: list[Gift], losses_after: Loss
 
 
 def may_end(reader: Reader, offer: Offer) -> bool:
-    """Tell whether a build may end the turn in the same press: it stands at once, and nobody else has a say."""
+    """Return whether a build may end the turn in the same press: it is completed at once, and no one else is asked."""
     view = reader.view
     if offer.refusal is not None or offer.choice[0] != "build" or len(offer.choice) != 2 or view.question != "act":
         return False
@@ -101,14 +101,14 @@ def may_end(reader: Reader, offer: Offer) -> bool:
 
 
 def comes_with_bonus(reader: Reader, offer: Offer) -> bool:
-    """Tell whether gathering may bring a character's extra cards in the same press, which nobody does without."""
+    """Return whether gathering may also draw a character's extra cards, which no player would decline."""
     is_gathering = offer.refusal is None and offer.choice[0] == "gather"
     is_worth_it = ("bonus",) in reader.view.choices and not reader.view.is_fruitless(("bonus",))
     return is_gathering and is_worth_it and reader.brings_cards("bonus")
 
 
 def names_at_once(reader: Reader, offer: Offer) -> bool:
-    """Tell whether a character is named before its namer gathers: gold may come in the same press, if nobody reacts."""
+    """Return whether a character is named before gathering, so that the same press can take gold if no one reacts."""
     view, asked = reader.view, reader.asked
     if asked is None or offer.refusal is not None or ("gather", "gold") not in view.choices:
         return False

@@ -23,7 +23,7 @@ ON_ONESELF = gettext_lazy("You would be targeting yourself.")
 
 
 def arrange(made: Decision, reader: Reader, verb: str, pairs: list[Pair]) -> None:
-    """Put the options of one verb into the panel."""
+    """Add the options of one verb to the panel."""
     pairs = [pair for pair in pairs if pair[0].refusal is None or pair[0].refusal.code != "must_take"]
     possible = [option for _offer, option in pairs if not option.disabled]
     barred = [option for _offer, option in pairs if option.disabled]
@@ -48,7 +48,7 @@ def arrange(made: Decision, reader: Reader, verb: str, pairs: list[Pair]) -> Non
 
 
 def power(reader: Reader, verb: str, pairs: list[Pair]) -> Group:
-    """Put the targets of a power together, under what it does where the targets alone would not tell it."""
+    """Return the targets of a power as a group, with a title if the targets alone do not say what it does."""
     made = Group(parts(reader, verb, pairs), about=subject(reader, verb), is_folded=len(pairs) > FEW)
     if not made.is_folded and not any(part.title for part in made.parts):
         return made
@@ -63,7 +63,7 @@ def power(reader: Reader, verb: str, pairs: list[Pair]) -> Group:
 
 
 def subject(reader: Reader, verb: str) -> Subject:
-    """Tell what a verb is about: what comes in, what the character can do, or what other cards can."""
+    """Return the subject of a verb: income, the character's power, or other cards."""
     known = verb_words(reader.view.question, verb)
     if known and known.comes_in:
         return Subject.COMES_IN
@@ -71,12 +71,12 @@ def subject(reader: Reader, verb: str) -> Subject:
 
 
 def brought(group: Group) -> str:
-    """Say of what helps nobody that it does not."""
+    """Return a note for a group that brings nothing."""
     return _("would only hurt you") if group.subject == Subject.HARMFUL else _("no effect now")
 
 
 def usefully(options: Iterable[Option]) -> list[Option]:
-    """Put first what brings something, and last what cannot be chosen."""
+    """Sort options: useful ones first, impossible ones last."""
     return sorted(options, key=lambda option: (option.disabled, option.is_fruitless))
 
 
@@ -98,7 +98,7 @@ def parts(reader: Reader, verb: str, pairs: list[Pair]) -> list[Part]:
 
 
 def by_knowledge(reader: Reader, pairs: list[Pair]) -> list[Part]:
-    """Part characters by where they may be: what was left to others comes first, what nobody has last."""
+    """Divide characters by where they may be: those passed on first, those that no one has last."""
     view, is_turn = reader.view, reader.view.question == "act"
     left, gone, sure, barred, own = Part([]), Part([]), Part([]), Part([]), Part([], is_harmful=True)
     for offer, option in pairs:
@@ -125,7 +125,7 @@ def by_knowledge(reader: Reader, pairs: list[Pair]) -> list[Part]:
 
 
 def by_player(reader: Reader, aim: str, pairs: list[Pair], *, is_dense: bool) -> list[Part]:
-    """Part targets by the player they belong to; where all are out of reach for one reason, that stands for them."""
+    """Divide targets by player; if all of a player's targets are impossible for one reason, show only the reason."""
     found: dict[int, Part] = {}
     for offer, option in pairs:
         seat = int(offer.choice[1])
@@ -147,7 +147,7 @@ def by_player(reader: Reader, aim: str, pairs: list[Pair], *, is_dense: bool) ->
 
 
 def heading(reader: Reader, aim: str, seat: int) -> str:
-    """Name a player with what matters for a choice among players."""
+    """Return a player's name with what matters for a choice among players."""
     player = reader.view.players[seat]
     name = _("Your city") if reader.is_me(seat) and aim == DISTRICT else reader.name(seat)
     if aim == PLAYER:
@@ -175,7 +175,7 @@ def by_card(reader: Reader, pairs: list[Pair]) -> list[Part]:
 
 
 def shortened(reader: Reader, verb: str, pairs: Iterable[Pair]) -> Option:
-    """Give one disabled line for a power that has no target."""
+    """Return one disabled option for a power without targets."""
     options = [option for _offer, option in pairs]
     if len(options) == 1:
         return options[0]

@@ -46,7 +46,7 @@ class Habits(NamedTuple):
 
 
 def habits(view: View, seat: Seat | None, confirmations: Confirmations) -> Habits | None:
-    """Give what the viewer may change beside the open question."""
+    """Return the settings that the viewer can change next to the open question."""
     if seat is None:
         return None
     kinds = possible_confirmation_kinds(view)
@@ -59,6 +59,6 @@ def habits(view: View, seat: Seat | None, confirmations: Confirmations) -> Habit
 
 
 def spoken(view: View, kind: str) -> str:
-    """Name a kind of choices."""
+    """Return the name of a kind of choices."""
     known = verb_words("act", kind) if view.question == "act" else PROMPTS.get(kind)
     return str(KINDS.get(kind) or (known and known.doing) or _("choices like this one"))

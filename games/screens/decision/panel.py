@@ -23,9 +23,9 @@ assert questions  # every verb has its words
 def decision(
     view: View, names: Sequence[str], *, collects: bool = True, losses_after: LossesAfter | None = None
 ) -> Decision | None:
-    """Return the panel for the viewer who is asked, None for everybody else; `collects` is their order for gold.
+    """Return the panel for the viewer who is asked, otherwise None. `collects`: gold is collected automatically.
 
-    With `losses_after` builds may end the turn in the same press, with a word about what that leaves undone.
+    With `losses_after`, builds can end the turn in the same press, and show what that leaves undone.
     """
     if view.question is None or view.asked is None or view.asked != view.seat:
         return None
@@ -49,7 +49,7 @@ def decision(
 
 
 def choose_one(made: Decision, reader: Reader, losses_after: LossesAfter | None) -> None:
-    """Put every choice into the panel as a button of its own."""
+    """Add every choice to the panel as a button."""
     offers = [ending.with_gifts(reader, offer) for offer in reader.view.offers]
     pairs = [ending.extended(reader, offer, gifts, losses_after) for offer, gifts in offers]
     asked = PROMPTS.get(made.kind)
@@ -71,7 +71,7 @@ def choose_one(made: Decision, reader: Reader, losses_after: LossesAfter | None)
 
 
 def tick(made: Decision, reader: Reader, several: MultiSelect) -> None:
-    """Put a box to tick into the panel for each card, and the buttons that send them all."""
+    """Add a checkbox for each card to the panel, and the buttons that submit them."""
     made.takes_many = True
     made.groups = [Group(grouping.parts(reader, several.verb, boxes(reader, several)))]
     made.is_payment = several.may_stay_open
@@ -82,13 +82,13 @@ def tick(made: Decision, reader: Reader, several: MultiSelect) -> None:
 
 
 def sending(reader: Reader) -> str:
-    """Say what comes of the ticked cards."""
+    """Return the label of the button that submits the ticked cards."""
     asked = PROMPTS.get(reader.view.question or "")
     return asked.sends(reader) if asked and asked.sends else pgettext("button", "Done")
 
 
 def spoken(view: View, names: Sequence[str], choices: Sequence[str]) -> list[Option]:
-    """Say what was chosen, for a page that asks once more or tells what became of it."""
+    """Return the chosen options, for confirmation pages and results."""
     reader = Reader(view, tuple(names), laid=sum(text.startswith("add_card:") for text in choices))
     # What is refused now may have been possible in the tab it was chosen in.
     known = {offer.text: Offer(offer.choice) for offer in view.offers}
@@ -103,19 +103,19 @@ def spoken(view: View, names: Sequence[str], choices: Sequence[str]) -> list[Opt
 
 
 def explained(reader: Reader, offer: Offer) -> Option:
-    """Put a choice into words with all that comes of it: beside what it brings the rule of the card that it uses."""
+    """Return the option of a choice with its consequences and the rule of the card that it uses."""
     told, owner = reader.option(offer), reader.owners.get(str(offer.choice[0]), "")
     rule = told.rule or words.rule(owner, reader.edition)
     return replace(told, rule="" if rule == told.why else rule)
 
 
 def undone(view: View, names: Sequence[str], lost: Sequence[Loss]) -> list[str]:
-    """Say what an end of the turn leaves undone, a phrase for each kind."""
+    """Return what ending the turn leaves undone, a phrase for each kind."""
     return ending.undone(Reader(view, tuple(names)), lost)
 
 
 def is_speakable(view: View, text: str) -> bool:
-    """Tell whether a posted text is made of words that this table knows."""
+    """Return whether a posted choice consists of words that are known at this table."""
     verb, _colon, key = text.partition(":")
     several = view.multi_select
     if several and ((verb == several.verb and plain(key) in view.kit.cards) or text == several.closing):

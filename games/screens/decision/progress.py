@@ -1,4 +1,4 @@
-"""What lies beside a decision: how far it has come, and what the viewer saw of this round's characters."""
+"""What is shown next to a decision: its progress, and the characters that the viewer has seen in this round."""
 
 from django.utils.translation import gettext as _
 
@@ -10,7 +10,7 @@ from games.screens.vocabulary import PROMPTS
 
 
 def known(view: View) -> list[Known]:
-    """Give the characters that the viewer has seen in this round, while characters are chosen."""
+    """Return the characters that the viewer has seen in this round, during the draft."""
     asked = PROMPTS.get(view.question or "")
     if asked is None or not asked.shows_known:
         return []
@@ -28,6 +28,6 @@ def known(view: View) -> list[Known]:
 
 
 def steps(reader: Reader) -> list[Step]:
-    """Say how far something has come that takes several choices."""
+    """Return the progress of something that takes several choices."""
     known = PROMPTS.get(reader.view.question or "")
     return known.steps(reader) if known and known.steps else []

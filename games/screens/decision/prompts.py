@@ -1,4 +1,4 @@
-"""What a question asks, in words: its title, and what is worth knowing before one answers."""
+"""The title of a question, and what is worth knowing before answering."""
 
 from django.utils.translation import gettext as _
 
@@ -9,7 +9,7 @@ from games.screens.words import Noun, fill
 
 
 def rubric(view: View) -> str:
-    """Say whose move it is and as whom."""
+    """Return whose move it is, and as which character."""
     if view.turn is not None and view.turn.seat == view.seat:
         card = view.turn.character
         return fill(_("Your turn: %(rank)d %(card)s"), rank=view.kit.ranks[card], card=Noun(card, view.edition))
@@ -25,7 +25,7 @@ def portrait(view: View) -> str:
 
 
 def title(reader: Reader) -> str:
-    """Say what is asked; a question without words of its own is simply a decision."""
+    """Return what is asked; questions without a title of their own have a general one."""
     known = PROMPTS.get(reader.view.question or "")
     if known is None:
         return _("Your decision")
@@ -33,20 +33,20 @@ def title(reader: Reader) -> str:
 
 
 def facts(reader: Reader) -> list[str]:
-    """Say what one has to act with."""
+    """Return what the player can act with, such as gold."""
     known = PROMPTS.get(reader.view.question or "")
     return known.facts(reader) if known and known.facts else [reader.purse]
 
 
 def told(reader: Reader) -> list[str]:
-    """Say what matters for this choice and is not in the options themselves."""
+    """Return what matters for this choice and is not in the options."""
     known = PROMPTS.get(reader.view.question or "")
     said = known.told(reader) if known and known.told else ""
     return [said] if said else []
 
 
 def heading(reader: Reader, verb: str) -> str:
-    """Say what a power with many targets does."""
+    """Return what a power with many targets does."""
     known = verb_words(reader.view.question, verb)
     if known and known.heading:
         return str(known.heading)

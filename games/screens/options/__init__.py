@@ -1,1 +1,1 @@
-"""What options and panels are made of: the reader who puts choices into words, their parts, the ways to pay."""
+"""The parts of options and decision panels: the reader that describes choices, groups, ways to pay."""

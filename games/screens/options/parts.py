@@ -45,17 +45,17 @@ class Part:
     """Hits whoever chooses it."""
 
     def __hash__(self) -> int:
-        """Hash it once it is put together, so that its markup is remembered; nobody changes it after that."""
+        """Return a hash, so that the rendered markup can be cached. Do not change the object after this."""
         return hash((self.title, self.note, *self.options))
 
     @property
     def possible(self) -> list[Option]:
-        """Give what can be chosen."""
+        """Return the options that can be chosen."""
         return [option for option in self.options if not option.disabled]
 
     @property
     def is_fruitless(self) -> bool:
-        """Tell whether nothing that can be chosen would bring anything."""
+        """Return whether every option that can be chosen is fruitless."""
         return bool(self.possible) and all(option.is_fruitless for option in self.possible)
 
     @property
@@ -85,7 +85,7 @@ class Group:
 
     @property
     def options(self) -> list[Option]:
-        """Give all options of the group."""
+        """Return all options of the group."""
         return [option for part in self.parts for option in part.options]
 
     @property
@@ -95,7 +95,7 @@ class Group:
 
     @property
     def subject(self) -> Subject:
-        """Tell what it is about now: what helps nobody stands behind all that does."""
+        """Return the subject for sorting; fruitless groups come last."""
         parts = [part for part in self.parts if part.possible]
         if not all(part.is_fruitless for part in parts):
             return self.about
@@ -159,19 +159,19 @@ class Decision:
 
     @property
     def settled_groups(self) -> tuple[Group, ...]:
-        """Give the groups as they stand on the page."""
+        """Return the groups in their final form."""
         return tuple(self.groups)
 
     @property
     def barred(self) -> tuple[Option, ...]:
-        """Give what is not possible as it stands on the page."""
+        """Return the impossible options in their final form."""
         return tuple(self.impossible)
 
 
 def laid(
     reader: Reader, sign: str, place: str, filled: str, keys: list[str], number: int, *, is_next: bool
 ) -> list[Step]:
-    """Give the places of tokens of one kind, those that are filled first."""
+    """Return the places of markers of one kind, filled ones first."""
     done = [Step(words.fill(filled, card=reader.card(key)), "done", sign, picture=key, is_person=True) for key in keys]
     rest = number - len(keys)
     return done + [Step(place, "now" if is_next else "open", sign) for _n in range(rest)]

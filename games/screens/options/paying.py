@@ -22,7 +22,7 @@ def once(options: list[Option]) -> list[Option]:
 
 
 def builds(made: Decision, reader: Reader, pairs: list[Pair]) -> None:
-    """Put each district that can be built with all the ways to pay for it, the dearest first."""
+    """Add a group for each district that can be built with all ways to pay for it, the most expensive first."""
     cards: dict[str, list[Pair]] = {}
     for offer, option in pairs:
         cards.setdefault(str(offer.choice[1]), []).append((offer, option))
@@ -41,7 +41,7 @@ def builds(made: Decision, reader: Reader, pairs: list[Pair]) -> None:
 
 
 def ways_to_pay(reader: Reader, key: str, ways: list[Pair]) -> Group:
-    """Give one district with its ways to pay."""
+    """Return the group of one district and its ways to pay."""
     lines = [way_to_pay(reader, offer, option) for offer, option in ways]
     lines.sort(key=lambda option: option.disabled)
     group = Group([Part(lines)], fill(_("Build the %(card)s"), card=reader.card(key)), picture=words.plain(key))
@@ -54,7 +54,7 @@ def ways_to_pay(reader: Reader, key: str, ways: list[Pair]) -> Group:
 
 
 def way_to_pay(reader: Reader, offer: Offer, option: Option) -> Option:
-    """Say only how the district above is paid for."""
+    """Return an option that says only how the district above it is paid for."""
     key, *way = map(str, offer.choice[1:])
     title = way_words(reader, reader.prices.get(("build", key), reader.cost(key)), *way)
     why = option.why if option.disabled else " · ".join(consequences(reader, key, *offer.choice[2:]))
@@ -62,19 +62,19 @@ def way_to_pay(reader: Reader, offer: Offer, option: Option) -> Option:
 
 
 def way_words(reader: Reader, price: int, kind: str = "", *about: str) -> str:
-    """Name one way to pay."""
+    """Return the name of a way to pay."""
     if way := WAYS_TO_PAY.get(kind):
         return way.title(reader, price, *about)
     return _("Pay %(gold)s") % {"gold": gold(price)}
 
 
 def way_picture(kind: str = "", *about: str) -> str:
-    """Choose what stands beside one way to pay."""
+    """Return the picture of a way to pay."""
     return WAYS_TO_PAY[kind].picture(*about) if kind in WAYS_TO_PAY else "coin"
 
 
 def way_price(to: Reader, key: str, *way: Word) -> int | None:
-    """Give what a way to pay takes in gold; None where that is not settled yet."""
+    """Return the gold that a way to pay costs; None if it is not settled yet."""
     if not way:
         return to.prices.get(("build", key), to.cost(key))
     known = WAYS_TO_PAY.get(str(way[0]))
@@ -82,13 +82,13 @@ def way_price(to: Reader, key: str, *way: Word) -> int | None:
 
 
 def other_way(to: Reader, price: int, kind: Word, *about: Word) -> str:
-    """Say how a build is paid for other than in gold alone."""
+    """Return how a build is paid for, if not in gold alone."""
     way = WAYS_TO_PAY.get(str(kind))
     return way.beside(to, price, *about) if way is not None else _("paid another way")
 
 
 def consequences(to: Reader, key: str, *way: Word) -> list[str]:
-    """Say what a build brings: the end in sight, points, what is left."""
+    """Return the consequences of a build: the end of the game, points, gold left."""
     after, price = dict(to.view.worth).get(("build", key, *way)), way_price(to, key, *way)
     if after is None:
         return []

@@ -96,7 +96,7 @@ class Option:
         return bool(self.price) and not self.rule and not self.why.endswith(FULL_STOPS)
 
     def but(self, **changes: Any) -> Self:
-        """Give the same with some fields changed, as `replace` does, in a fifth of its time."""
+        """Return a copy with some fields changed, as `replace` does, in a fifth of its time."""
         made = object.__new__(type(self))
         made.__dict__.update(self.__dict__, **changes)
         return made
@@ -114,13 +114,13 @@ def owners(kit: Kit, power: str, city: tuple[str, ...]) -> dict[str, str]:
 
 @lru_cache(maxsize=2048)
 def numbers(kit: Kit, key: str) -> dict[str, int]:
-    """Give the numbers that a card's rule names."""
+    """Return the numbers in a card's rule."""
     return kit.cards[key].numbers()
 
 
 @dataclass(frozen=True)
 class Reader:
-    """Puts the offers of one view into words, to people called `names`."""
+    """Describes the offers of one view; `names` are the players' by seat."""
 
     view: View
     names: tuple[str, ...]
@@ -130,7 +130,7 @@ class Reader:
     """Gold that costs nothing to take is taken by itself, at the latest when the turn ends."""
 
     def option(self, offer: Offer) -> Option:
-        """Put an offer into words."""
+        """Return the option that describes an offer."""
         verb, *about = offer.choice
         known = verb_words(self.view.question, str(verb))
         told = known.label(self, *about) if known else anything(self, str(verb), *about)
@@ -142,7 +142,7 @@ class Reader:
         return told.but(disabled=True, why=reason_for(offer, self.view), gist="", rule="", place=self.place(offer))
 
     def place(self, offer: Offer) -> str:
-        """Give the place in the rulebook that says why an offer is refused."""
+        """Return the place in the rulebook that explains a refusal."""
         verb, *about = map(str, offer.choice)
         # Action cards share a verb, and are named by the next word.
         return place(offer, self.view, about[0] if about and about[0] in self.view.kit.actions else self.owner_of(verb))
@@ -185,23 +185,23 @@ class Reader:
         return dict(self.view.prices)
 
     def name(self, seat: int) -> str:
-        """Name who sits on `seat`."""
+        """Return the name of the player in `seat`."""
         return self.names[seat]
 
     def is_me(self, seat: int) -> bool:
-        """Tell whether `seat` is the viewer's own."""
+        """Return whether `seat` is the viewer's own."""
         return seat == self.view.seat
 
     def card(self, key: Word) -> Noun:
-        """Name a card; the translation bends it."""
+        """Return the name of a card, for which translations can ask in a grammatical case."""
         return Noun(str(key), self.edition)
 
     def number(self, key: str, name: str) -> int:
-        """Give a number that a card's rule names."""
+        """Return a number in a card's rule."""
         return numbers(self.view.kit, key).get(name, 0)
 
     def cost(self, key: str) -> int:
-        """Give what a district costs as it stands."""
+        """Return the current cost of a district."""
         return getattr(self.cards.get(key), "cost", 0)
 
     def owner_of(self, verb: str) -> str:
@@ -214,40 +214,40 @@ class Reader:
         return owners(self.view.kit, self.power, self.me.city)
 
     def is_person(self, key: str) -> bool:
-        """Tell whether a card is a character."""
+        """Return whether a card is a character."""
         return isinstance(self.cards.get(key), Character)
 
     def brings_cards(self, verb: str, *about: Word) -> bool:
-        """Tell whether using an ability brings cards, which nobody has seen yet, and not only gold."""
+        """Return whether using an ability brings unseen cards, not only gold."""
         return bool(self.asked and self.asked.is_lasting(self.view, (verb, *about)))
 
     # Phrases that labels share
 
     def drawn(self, said: str = "") -> str:
-        """Say what comes of drawing, unless there is nothing to draw."""
+        """Return what drawing brings, or that the deck is empty."""
         return _("No cards left to draw.") if no_cards(self.view) else said
 
     @property
     def purse(self) -> str:
-        """Say what gold there is to act with."""
+        """Return how much gold the viewer has, as text."""
         return _("you have %(gold)s") % {"gold": gold(self.me.gold)}
 
     def leaves(self, price: int) -> str:
-        """Say what gold is left after paying; a negative price is a gift."""
+        """Return how much gold is left after paying; a negative price is a gift."""
         left = self.me.gold - price
         if price < 0:
             return _("you'll have %(gold)s") % {"gold": gold(left)}
         return _("leaves %(gold)s") % {"gold": gold(left)} if left else _("leaves no gold")
 
     def completes(self, key: Word, more: int = 0) -> str:
-        """Say it if one district more, or `more` less one, makes the viewer's city complete."""
+        """Return a note if one more district, or `more` less one, completes the viewer's city."""
         card = self.cards.get(str(key))
         grown = self.me.city_size + more + (card.weight if isinstance(card, District) else 1)
         is_end = self.me.city_size < self.view.kit.city_size <= grown and not self.me.completed
         return _("completes your city") if is_end else ""
 
     def prospects(self, key: str) -> str:
-        """Say what a card in the hand would be good for."""
+        """Return what a card in the hand could be used for."""
         card = self.cards.get(key)
         if not isinstance(card, District) or key in self.view.kit.actions:
             return ""
@@ -272,7 +272,7 @@ class Reader:
         )
 
     def known_of(self, key: str) -> str:
-        """Say what the viewer is sure of about where a character is; empty for the others."""
+        """Return what the viewer knows for certain about where a character is; empty if nothing."""
         view = self.view
         tokens = dict(view.marks).get(key, ())
         if "murdered" in tokens:
@@ -288,7 +288,7 @@ class Reader:
 
 
 def anything(reader: Reader, verb: str, *about: Word) -> Option:
-    """Name the card a choice belongs to, and what it is about."""
+    """Return an option named after the card of a choice and its object."""
     owner = reader.owner_of(verb)
     parts = [reader.name(word) if isinstance(word, int) else words.card(word, reader.edition) for word in about]
     keys = [words.plain(word) for word in about if isinstance(word, str) and words.plain(word) in reader.cards]
@@ -308,7 +308,7 @@ def anything(reader: Reader, verb: str, *about: Word) -> Option:
 
 
 def building(to: Reader, title: str, seat: int, key: str, price: int | None) -> Option:
-    """Write an option about a district that stands in a city."""
+    """Return an option about a district in a city."""
     said = fill(title, card=to.card(key), name=to.name(seat))
     why = "" if price is None or price > to.me.gold else to.leaves(price) if price else _("free")
     name = words.card(key, to.edition)

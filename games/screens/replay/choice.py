@@ -39,7 +39,7 @@ class Choice:
 
 
 def choice(view: View | None, chosen: Entry | None, names: Sequence[str], *, is_own: bool) -> Choice | None:
-    """Give the decision of whose view this is and what they chose; None where it may not be seen or is still open."""
+    """Return the decision of the view's player and what they chose; None if it is hidden or still open."""
     if view is None or chosen is None or view.seat is None or chosen.seat != view.seat:
         return None
     made = panel.decision(view, names)
@@ -66,12 +66,12 @@ def everything(made: Decision) -> list[Option]:
 
 
 def named(option: Option) -> Option:
-    """Give an option whose words say of whom or of what it is, for nothing stands above it here."""
+    """Return an option that also names its player or card, because it has no heading here."""
     if not option.of:
         return option
     return replace(option, words=f"{option.of}: {option.words}")
 
 
 def is_among(option: Option, choices: Sequence[str]) -> bool:
-    """Tell whether an option was chosen; what is collected on the way to a build comes before it in its text."""
+    """Return whether an option was chosen. Its text may start with gold that is collected before a build."""
     return bool(option.text) and option.text.split()[-1] in choices

@@ -1,4 +1,4 @@
-"""What lay facedown: hands, packs of the selection, characters laid aside, the deck; for a game that is over."""
+"""What was facedown in a finished game: hands, characters in the draft, discarded characters, the deck."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ class Heap:
 
     @property
     def words(self) -> str:
-        """Name the cards with what they cost."""
+        """Return names and costs of the cards."""
         return " · ".join(f"{card.name} {card.cost or ''}".strip() for card in self.cards)
 
 
 @dataclass(frozen=True)
 class Hidden:
-    """All that nobody, or not everybody, saw."""
+    """Everything that was hidden from at least one player."""
 
     hands: list[Heap]
     packs: list[str]
@@ -40,7 +40,7 @@ class Hidden:
 
 
 def hidden(view: View, found: Uncovered, names: Sequence[str], orders: Sequence[tuple[int, str]] = ()) -> Hidden:
-    """Put into words what lies facedown."""
+    """Return what is facedown at a moment."""
     edition = view.edition
     return Hidden(
         hands=[
@@ -68,7 +68,7 @@ def hidden(view: View, found: Uncovered, names: Sequence[str], orders: Sequence[
 
 
 def ordered(text: str, name: str, edition: str) -> str:
-    """Say what a standing order answered for somebody whom the table did not wait for: `play:CARD` or `pass`."""
+    """Return what a standing order answered for a player: `play:CARD` or `pass`."""
     card = text.partition(":")[2]
     if not card:
         return _("%(name)s keeps an action card for later.") % {"name": name}

@@ -1,4 +1,4 @@
-"""What stands beside a film, as its page shows it: bookmarks and comments, on the line, in lists and at the moment."""
+"""Bookmarks and comments of a replay: on its timeline, in lists, and at one moment."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Noted:
 
 @dataclass(frozen=True)
 class Beside:
-    """What stands beside one moment."""
+    """Bookmark and comments of one moment."""
 
     viewer: int | None
     is_marked: bool
@@ -46,7 +46,7 @@ class Beside:
 
 
 def beside(found: Annotations, number: int, address: Address, *, note: str | None = None, text: str = "") -> Beside:
-    """Give what stands beside a moment; `note` and `text` are what could not be kept as it was."""
+    """Return bookmark and comments of a moment; `note` and `text` are rejected input to show again."""
     kept = found.bookmarks.get(number)
     said = [one for one in found.comments if one.moment == number]
     to_mark, to_comment = (f"{address.stem}{number}/{name}/{address.query}" for name in ("bookmark", "comment"))

@@ -31,7 +31,7 @@ START, WAY = 2.0, 94.0
 
 @dataclass(frozen=True)
 class Address:
-    """Tells the address of each moment of a film."""
+    """The URLs of a replay's moments."""
 
     stem: str
     query: str
@@ -53,7 +53,7 @@ class Landmark(NamedTuple):
 
     @property
     def is_harm(self) -> bool:
-        """Tell whether it befell a person: it lies above what befell a city."""
+        """Return whether a player was affected: such landmarks are drawn above those of cities."""
         return self.sign in ("dagger", "purse")
 
 
@@ -81,16 +81,16 @@ class Outline(NamedTuple):
 
     @property
     def landmarks(self) -> list[Landmark]:
-        """Give the landmarks of all rounds."""
+        """Return the landmarks of all rounds."""
         return [landmark for chapter in self.chapters for landmark in chapter.landmarks]
 
     def chapter(self, number: int) -> Chapter:
-        """Find the round in which a moment lies."""
+        """Return the round of a moment."""
         return self.chapters[max(0, bisect_right(self.rounds, number) - 1)]
 
     @property
     def rounds(self) -> list[int]:
-        """Give the moments at which rounds begin."""
+        """Return the moments at which rounds begin."""
         return [chapter.number for chapter in self.chapters]
 
 
@@ -116,7 +116,7 @@ def outline(film: Replay, names: Sequence[str]) -> Outline:
 
 @lru_cache(maxsize=128)
 def _outline(script: ReplayScript, names: tuple[str, ...], edition: str, _language: str) -> Outline:
-    """Go through a film once: nothing of it ever changes, and whoever looks at it looks at many moments."""
+    """Return the outline of a replay. Cached: a replay never changes, and viewers look at many moments."""
     chapters: list[Chapter] = []
     turns: list[int] = []
     for number, facts in enumerate(script.moments):
@@ -132,13 +132,13 @@ def _outline(script: ReplayScript, names: tuple[str, ...], edition: str, _langua
 
 
 def words(number: int, fact: Fact, eyes: Viewpoint, names: Sequence[str], edition: str) -> str:
-    """Say what a landmark stands for."""
+    """Return the description of a landmark."""
     told = narration.lines([fact], eyes.seat, names, edition=edition, everything=eyes.is_open)
     return _("Move %(number)d: %(what)s") % {"number": number, "what": told[0].text if told else ""}
 
 
 def landmark_of(fact: Fact) -> str:
-    """Give the sign by which a fact is marked on the way; empty for most."""
+    """Return the landmark icon of a fact; empty for most facts."""
     match fact:
         case f.Named(token="murdered"):
             return "dagger"
@@ -152,22 +152,22 @@ def landmark_of(fact: Fact) -> str:
 
 
 def is_robbery(fact: f.GoldMoved) -> bool:
-    """Tell whether gold went from one player to another against the first one's will."""
+    """Return whether gold was taken from a player."""
     return len(parties(fact)) > 1 and not is_willing(fact)
 
 
 def place(number: int, last: int) -> str:
-    """Say where a moment lies on the line."""
+    """Return the position of a moment on the timeline, as a percentage."""
     return f"{START + WAY * number / max(last, 1):.2f}%"
 
 
 def passed(number: int, last: int) -> str:
-    """Say how much of the line lies behind a moment."""
+    """Return how much of the timeline is before a moment, as a percentage."""
     return f"{WAY * number / max(last, 1):.2f}%"
 
 
 def steps(way: Outline, number: int, address: Address) -> list[Step]:
-    """Give the ways on from a moment: a round, a turn and a move back, and the same forward."""
+    """Return the links from a moment: a round, a turn and a move back, and the same forward."""
 
     def step(name: str, words: str, to: int | None) -> Step:
         return Step(name, words, "" if to is None else address(to), to)

@@ -89,7 +89,7 @@ def moment(film: Replay, frame: Frame, way: Outline, seats: list[Seat], address:
 
 
 def told(film: Replay, number: int, names: Sequence[str]) -> Told:
-    """Say what happened at a moment and shortly before it."""
+    """Return what happened at a moment and shortly before it."""
     before: list[narration.Line] = []
     for earlier in range(number - 1, -1, -1):
         if len(before) >= BEFORE:
@@ -99,20 +99,20 @@ def told(film: Replay, number: int, names: Sequence[str]) -> Told:
 
 
 def lines(film: Replay, number: int, names: Sequence[str]) -> list[narration.Line]:
-    """Tell a moment in sentences for whoever looks."""
+    """Return the sentences about a moment for the viewer."""
     facts, seat = film.facts(number), film.eyes.seat
     return narration.lines(facts, seat, names, edition=film.match.edition, html=True, everything=film.eyes.is_open)
 
 
 def viewpoints(film: Replay, seats: Sequence[Seat]) -> Iterator[tuple[Viewpoint, str]]:
-    """Give all eyes with which this film may be seen, with what they are called; only when the game is over."""
+    """Yield the viewpoints of a replay with their names; only for finished games."""
     if film.match.is_finished:
         for eyes in all_viewpoints(seats):
             yield eyes, eyes_name(eyes, seats)
 
 
 def eyes_name(eyes: Viewpoint, seats: Sequence[Seat]) -> str:
-    """Say with whose eyes one looks."""
+    """Return the name of a viewpoint."""
     if eyes.word == OPEN:
         return _("All cards revealed")
     return pgettext("whose eyes", "A spectator") if eyes.seat is None else people.seat_name(seats[eyes.seat])

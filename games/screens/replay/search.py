@@ -35,7 +35,7 @@ def found(
 
 
 def is_meant(fact: Fact, kind: str, seat: int | None, card: str) -> bool:
-    """Tell whether a fact is of that kind and has to do with that seat and that card."""
+    """Return whether a fact is of that kind and involves that seat and that card."""
     if kind and not KINDS[kind][1](fact):
         return False
     if seat is not None and seat not in parties(fact):
@@ -44,7 +44,7 @@ def is_meant(fact: Fact, kind: str, seat: int | None, card: str) -> bool:
 
 
 def cards_of(fact: Fact) -> set[str]:
-    """Name the cards that a fact tells of."""
+    """Return the cards in a fact."""
     if isinstance(fact, f.Began | f.Finished):
         return set()  # these know all cards
     values = [getattr(fact, name) for name in field_names(type(fact))]

@@ -49,7 +49,7 @@ class StudyMoment:
 
 @dataclass(frozen=True)
 class Tried:
-    """What stands beside the film, whichever moment it shows."""
+    """What the page shows beside the replay, at any moment."""
 
     study: Study
     is_played: bool
@@ -63,7 +63,7 @@ class Tried:
 
 
 def moment(found: Line, frame: Frame, way: Outline, seats: list[Seat], address: Address) -> StudyMoment:
-    """Gather what the page shows of one moment: what a film shows, and the decision as whoever is asked has it."""
+    """Return what the page shows of one moment: the replay, and the decision of the player who is asked."""
     shown = page.moment(found, frame, way, seats, address)
     names = tuple(people.seat_name(seat) for seat in seats)
     number, view = frame.number, found.eyes.asked(frame.state)
@@ -81,7 +81,7 @@ def moment(found: Line, frame: Frame, way: Outline, seats: list[Seat], address: 
 
 
 def beside(study: Study, found: Line, tried: Line, address: Address) -> Tried:
-    """Gather what stands beside the film, whichever moment it shows."""
+    """Return what the page shows beside the replay, at any moment."""
     return Tried(
         study=study,
         is_played=found.is_played,
@@ -96,12 +96,12 @@ def beside(study: Study, found: Line, tried: Line, address: Address) -> Tried:
 
 
 def facts(study: Study) -> str:
-    """Say what game it is."""
+    """Return edition, players and pace of the game, as text."""
     return table_page.head_facts(studies.unsaved_match_of(study))
 
 
 def listed(found: Sequence[Study]) -> list[dict[str, Any]]:
-    """Give the lines of the list."""
+    """Return the rows of the list of what-if games."""
     return [
         {"study": one, "facts": facts(one), "own_choices": sum(by == By.PERSON for by, _post in one.tries)}
         for one in found
