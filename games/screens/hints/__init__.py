@@ -1,1 +1,1 @@
-"""Words beside a decision: the hints of a first game, and the tips that somebody meets once."""
+"""Help next to a decision: hints of the tutorial, and tips that are shown once."""

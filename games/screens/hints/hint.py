@@ -32,7 +32,7 @@ class Hint:
 
 @dataclass(frozen=True)
 class Shown:
-    """A hint or a tip as it stands on the page."""
+    """A hint or a tip for the page."""
 
     key: str
     title: str
@@ -47,11 +47,11 @@ class Shown:
 
 
 def fitting(view: View, hints: Sequence[Hint]) -> Hint | None:
-    """Give the first hint that fits what is asked."""
+    """Return the first hint that fits the question."""
     return next((hint for hint in hints if hint.kind == view.question and hint.fits(view)), None)
 
 
 def said(hint: Hint, view: View) -> tuple[str, str]:
-    """Say a hint in the reader's language: the reason, and the others' side."""
+    """Return a hint in the reader's language: the reason, and what opponents may think."""
     holes = hint.holes(view)
     return fill(str(hint.why), holes), fill(str(hint.others), holes)

@@ -15,12 +15,12 @@ from games.screens.words import Noun
 
 
 def named(key: str, view: View) -> dict[str, Any]:
-    """Name a card for a sentence."""
+    """Return the parameters of a sentence about a card."""
     return {"card": Noun(key, view.edition)}
 
 
 def is_asked_to_gather(view: View) -> bool:
-    """Tell whether the turn begins."""
+    """Return whether the turn begins."""
     return not situations.has_gathered(view)
 
 
@@ -232,7 +232,7 @@ HINTS = (
 
 
 def shown(view: View, made: int, *, is_skipped: bool) -> Shown:
-    """Give what stands beside a decision of the lesson, of which `made` have been made."""
+    """Return the hint next to a decision of the tutorial, after `made` decisions."""
     nth = min(made + 1, lessons.MAX_DECISIONS)
     hint = None if is_skipped else fitting(view, HINTS)
     why, others = said(hint, view) if hint else ("", "")
@@ -248,7 +248,7 @@ def shown(view: View, made: int, *, is_skipped: bool) -> Shown:
 
 
 def city_of(view: View) -> dict[str, Any]:
-    """Give the own city, for a picture of it."""
+    """Return the viewer's city for a picture."""
     return {
         "buildings": tuple(words.plain(key) for key in view.own.city),
         "goal": engine.EDITIONS[view.edition].city_size[len(view.players)],

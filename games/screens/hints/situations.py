@@ -11,44 +11,44 @@ COMMON = {"gather", "build", "end_turn", "income"}
 
 
 def has_few_cards(view: View) -> bool:
-    """Tell whether the hand is all but empty."""
+    """Return whether the hand is almost empty."""
     return view.own.hand_size <= 1
 
 
 def has_much_gold(view: View) -> bool:
-    """Tell whether a thief would be glad of the purse."""
+    """Return whether the viewer has enough gold to attract the Thief."""
     return view.own.gold >= PLENTY
 
 
 def is_ahead(view: View) -> bool:
-    """Tell whether no other city is as large."""
+    """Return whether no other city is as large."""
     return all(view.own.city_size > other.city_size for other in view.players if other.seat != view.seat)
 
 
 def offers_one_of(view: View, *characters: str) -> bool:
-    """Tell whether one of these characters can be chosen."""
+    """Return whether one of these characters can be chosen."""
     return not set(characters).isdisjoint(view.pool or ())
 
 
 def may_take_more(view: View) -> bool:
-    """Tell whether the character brings gold or cards that have only to be taken."""
+    """Return whether the character has gold or cards to collect."""
     return any(offer.choice == ("bonus",) and offer.refusal is None for offer in view.offers)
 
 
 def collector(view: View) -> str:
-    """Name a character to choose from that collects for a district in the own city; empty if there is none."""
+    """Return a character to choose that collects gold for a district in the viewer's city; empty if none."""
     cards = words.box(view.edition)
     suits = {cards[words.plain(key)].suit for key in view.own.city}
     return next((key for key in view.pool or () if cards[key].suit in suits), "")
 
 
 def has_gathered(view: View) -> bool:
-    """Tell whether gold or cards have been taken on this turn."""
+    """Return whether gold or cards have been gathered in this turn."""
     return view.turn is not None and view.turn.gathered
 
 
 def dearest(view: View, gold: int) -> str:
-    """Name the dearest district of the hand that so much gold pays for and the city lacks; empty if there is none."""
+    """Return the most expensive district of the hand that `gold` can pay for and the city lacks; empty if none."""
     cards = words.box(view.edition)
     standing = {words.plain(key) for key in view.own.city}
     hand = [cards[key] for key in view.own.hand or () if key not in standing]
@@ -57,19 +57,19 @@ def dearest(view: View, gold: int) -> str:
 
 
 def within_reach(view: View) -> str:
-    """Name the district that could be built after taking gold, but not before."""
+    """Return the district that could be built after taking gold, but not before."""
     after = dearest(view, view.own.gold + (view.turn.gold if view.turn else 0))
     return after if after != dearest(view, view.own.gold) else ""
 
 
 def may_build(view: View) -> str:
-    """Name the dearest district that can be built now; empty if none can."""
+    """Return the most expensive district that can be built now; empty if none."""
     cards = words.box(view.edition)
     ready = {str(offer.choice[1]) for offer in view.offers if offer.choice[0] == "build" and offer.refusal is None}
     return max(ready, key=lambda key: (getattr(cards[key], "cost", 0), key), default="")
 
 
 def may_act_as(view: View, character: str) -> bool:
-    """Tell whether the ability of `character` can be used now by the viewer, who is it."""
+    """Return whether the viewer, as `character`, can use its ability now."""
     ready = (offer for offer in view.offers if offer.refusal is None)
     return view.powers == character and any(offer.choice[0] not in COMMON for offer in ready)

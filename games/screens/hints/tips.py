@@ -1,6 +1,6 @@
-"""Tips: a word beside a kind of decision the first time that somebody meets it outside a first game.
+"""Tips: help next to a kind of decision when a player first meets it outside the tutorial.
 
-What it says stands beside the other words of the question.
+The texts of a tip are registered with those of the question.
 """
 
 from collections.abc import Collection
@@ -12,12 +12,12 @@ from games.screens.vocabulary import PROMPTS
 
 
 def has(kind: str) -> bool:
-    """Tell whether there is a tip for a kind of question."""
+    """Return whether there is a tip for a kind of question."""
     return kind in PROMPTS and PROMPTS[kind].tip is not None
 
 
 def tip(kind: str, met: Collection[str]) -> Shown | None:
-    """Give the tip for a kind of question that is not among those that were met."""
+    """Return the tip for a kind of question, unless it is among those already shown."""
     if not has(kind) or kind in met:
         return None
     return Shown(kind, _("Tip"), [str(PROMPTS[kind].tip)], ways_out=[("tips", _("No more tips"))])

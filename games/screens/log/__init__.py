@@ -1,1 +1,1 @@
-"""What happened, told in sentences to one viewer."""
+"""The log of a game, in sentences for one viewer."""

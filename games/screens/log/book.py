@@ -21,7 +21,7 @@ def text(
     entries: Iterable[tuple[Entry, list[Fact]]],
     notes: Sequence[Incident],
 ) -> str:
-    """Write down everything that happened, as the reader's language has it; nothing is hidden any more."""
+    """Return the text of a finished game in the reader's language, with nothing hidden."""
     head = [match.title, facts_line]
     if match.ended_at:
         head.append(dates.moment(match.ended_at))
@@ -32,7 +32,7 @@ def text(
 
 
 def result(seat: Seat, names: Sequence[str]) -> str:
-    """Say how somebody did."""
+    """Return a player's place and points, as text."""
     points = ngettext("%(number)d point", "%(number)d points", seat.score or 0) % {"number": seat.score or 0}
     return f"{seat.place}. " + _("%(name)s: %(what)s") % {"name": names[seat.number], "what": points}
 
@@ -40,7 +40,7 @@ def result(seat: Seat, names: Sequence[str]) -> str:
 def told(
     match: Match, names: Sequence[str], entries: Iterable[tuple[Entry, list[Fact]]], notes: Sequence[Incident]
 ) -> Iterable[str]:
-    """Tell one thing after the other, in rounds."""
+    """Yield the lines of the game by round."""
     owners = Owners(names, notes)
     for entry, facts in entries:
         for line in owners.tell(entry, facts, None, edition=match.edition, everything=True):

@@ -57,7 +57,7 @@ class Round:
 
     @property
     def has_news(self) -> bool:
-        """Tell whether anything of it is new to the viewer."""
+        """Return whether any line is new to the viewer."""
         return any(line.is_new for line in self.lines)
 
     @property
@@ -73,7 +73,7 @@ class Round:
 
 @dataclass(frozen=True)
 class Log:
-    """All that is told, the newest round first."""
+    """The log, the newest round first."""
 
     rounds: list[Round]
     since: str
@@ -87,7 +87,7 @@ class Log:
 
     @property
     def lines(self) -> list[LogLine]:
-        """Give the sentences of all rounds, the newest first."""
+        """Return the lines of all rounds, the newest first."""
         return [line for one in self.rounds for line in one.lines]
 
     @property
@@ -97,11 +97,11 @@ class Log:
 
     @property
     def new(self) -> list[LogLine]:
-        """Give what happened since the viewer was here before, the newest first."""
+        """Return the lines since the viewer's last visit, the newest first."""
         return [line for line in self.lines if line.is_new]
 
     def add(self, line: LogLine, number: int) -> None:
-        """Put an older line below the others, into the round of that number."""
+        """Add an older line below the others, to the round of that number."""
         if not self.rounds or self.rounds[-1].number != number:
             self.rounds.append(Round(number))
         self.rounds[-1].lines.append(line)
@@ -123,11 +123,11 @@ def log(
     moments: Mapping[int, int] | None = None,
     reminders: Mapping[int, narration.Line] | None = None,
 ) -> Log:
-    """Tell the entries, which come oldest first; `most` limits the lines that are not new.
+    """Return the log of entries, given oldest first; `most` limits the lines that are not new.
 
-    `round_now` is the round in which they end, and `murdered` are its characters whom the entries may be too few to
-    name. `about` leaves the lines with a part of that seat (from 0) in them. By number of the entry come `moments`
-    and `reminders`, of which each stands above what the entry brought.
+    `round_now` is the round in which they end, and `murdered` are its killed characters, because `entries` may start
+    after they were named. With `about`, only lines that involve that seat (from 0) remain. `moments` and `reminders`
+    are by number of the entry; a reminder comes above the entry's lines.
     """
     only = None if about is None else about + 1
     told = Log([], when(since) if since is not None else "", {}, list(enumerate(names, start=1)), only)
@@ -165,12 +165,12 @@ def log(
 
 
 def round_title(number: int) -> str:
-    """Name a round."""
+    """Return the title of a round."""
     return _("Round %(round)d") % {"round": number}
 
 
 def called_in_vain(told: Sequence[Sequence[Fact]], now: Iterable[str] = ()) -> list[set[str]]:
-    """Tell for the facts of each entry which characters did not answer because they were murdered."""
+    """Return for the facts of each entry which characters did not answer because they were killed."""
     murdered = set() if any(isinstance(fact, Dealt) for facts in told for fact in facts) else set(now)
     found = []
     for facts in told:
@@ -192,7 +192,7 @@ def called_in_vain(told: Sequence[Sequence[Fact]], now: Iterable[str] = ()) -> l
 
 
 def add_note(told: Log, note: Incident, owners: Owners, since: datetime | None, number: int, about: int | None) -> None:
-    """Put what happened beside the rules among the lines."""
+    """Add an incident to the lines."""
     if about in (None, note.seat):
         is_new = since is not None and note.at > since
         text, sign = incidents.markup(note, owners.when(note)), incidents.type_of(note).sign

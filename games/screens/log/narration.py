@@ -1,6 +1,6 @@
-"""What happened, in sentences for one viewer; the only way from facts to words.
+"""Sentences about facts for one viewer; the only way from facts to text.
 
-Each fact is told by a function of its own in `sentences`; what was done by the viewer or to the viewer is told as such.
+Each type of fact has a function in `sentences`, which addresses the viewer if it concerns them.
 """
 
 import functools
@@ -43,9 +43,9 @@ class Line:
 def sentences(
     facts: Iterable[f.Fact], viewer: Viewer, names: Sequence[str], language: str | None = None, *, edition: str = ""
 ) -> list[str]:
-    """Tell `facts` to `viewer` (a seat from 0, None for a spectator) as plain sentences.
+    """Return sentences about `facts` for `viewer` (a seat from 0, None for a spectator) as plain text.
 
-    `names` are the players' by seat; `language` is the reader's, the active one where left out.
+    `names` are the players' by seat; `language` is the reader's, by default the active one.
     """
     with languages.written_in(language or languages.language()):
         return [line.text for line in lines(facts, viewer, names, edition=edition)]
@@ -60,9 +60,9 @@ def lines(
     html: bool = False,
     everything: bool = False,
 ) -> list[Line]:
-    """Tell those of `facts` that have a sentence, in the active language.
+    """Return lines about the `facts` that have a sentence, in the active language.
 
-    `everything` leaves nothing hidden, for games that are over.
+    With `everything` nothing is hidden, for finished games.
     """
     people, language = tuple(names), languages.language()
     known = (fact if everything else fact.seen_by(viewer) for fact in facts)
@@ -82,7 +82,7 @@ def entry_lines(
     edition: str,
     language: str,
 ) -> tuple[Line, ...]:
-    """Tell what was written of an entry of a running game, in markup; the active language is the one named."""
+    """Return the lines of an entry of a running game as markup; `language` must be the active one. Cached."""
     people = [words.Person(name, handle) if handle else name for name, handle in zip(names, handles, strict=True)]
     return tuple(lines(match_history.facts_from_json(told, version), viewer, people, edition=edition, html=True))
 
@@ -97,14 +97,14 @@ def _line(
     html: bool,
     language: str | None,
 ) -> Line | None:
-    """Tell what is left of a fact for its viewer; the same words come of the same things, whoever's table it is."""
+    """Return the line about a fact as its viewer sees it. Cached by values, for all tables."""
     seen = kind(*values)
     text = tell(seen, Teller(viewer, names, edition, html=html))
     return Line(text, sign_of(seen), to_viewer(seen, viewer), seen) if text else None
 
 
 def not_chosen(keys: Iterable[str], *, edition: str) -> Line:
-    """Remind somebody of the characters they could have chosen instead."""
+    """Return a reminder of the characters that the viewer could have chosen instead."""
     cards = words.Nouns(keys, edition)
     return Line(words.fill(_("Not chosen: %(cards)s."), html=True, cards=cards), "hidden", to_viewer=False)
 
@@ -163,7 +163,7 @@ def sign_of(fact: f.Fact) -> str:
 
 
 def to_viewer(fact: f.Fact, viewer: Viewer) -> bool:
-    """Tell whether somebody else did this to the viewer, or the viewer is called."""
+    """Return whether another player did this to the viewer, or the viewer is called."""
     if viewer is None:
         return False
     return sufferer(fact) == viewer or (isinstance(fact, f.Called) and fact.seat == viewer)

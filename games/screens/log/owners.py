@@ -1,4 +1,4 @@
-"""Who had each seat when something happened: what somebody did keeps their name when another takes the seat over."""
+"""The players of each seat over time: what a player did keeps their name when another takes over the seat."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from games.screens.log.narration import Line
 
 
 class Owners:
-    """The names at a table, at each moment that is told."""
+    """The names of the players at each moment of a game."""
 
     def __init__(self, names: Sequence[str], notes: Iterable[Incident] = ()) -> None:
-        """Take the names of now, and what happened beside the rules, in which the hand-overs stand."""
+        """Store the current names, and the incidents, which include changes of players."""
         self.names = tuple(names)
         self.plain_names = tuple([str(name) for name in names])
         self.handles = tuple([getattr(name, "handle", "") for name in names])
@@ -23,11 +23,11 @@ class Owners:
         self.handed_on = sorted(handed_on, key=lambda note: note.pk, reverse=True)
 
     def at(self, number: int) -> tuple[str, ...]:
-        """Name them as they were when the entry of that number was written."""
+        """Return the names at the entry of that number."""
         return self._before(note for note in self.handed_on if note.after >= number)
 
     def when(self, note: Incident) -> tuple[str, ...]:
-        """Name them as they were once something beside the rules had happened."""
+        """Return the names after an incident."""
         return self._before(later for later in self.handed_on if later.pk > note.pk)
 
     def tell(
@@ -40,9 +40,9 @@ class Owners:
         html: bool = False,
         everything: bool = False,
     ) -> list[Line]:
-        """Tell facts of an entry, which the viewer's eyes have passed, under the names of then.
+        """Return lines about facts of an entry, as the viewer sees them, with the names of that time.
 
-        What the viewer's seat did in another's hands no "you" has done.
+        What another player did in the viewer's seat is not addressed as "you".
         """
         if any(note.after >= entry.number and note.seat == viewer for note in self.handed_on):
             viewer, everything = None, True
@@ -51,14 +51,14 @@ class Owners:
     def tell_entry(
         self, entry: Entry, facts: Sequence[Fact], viewer: int | None, *, edition: str, everything: bool
     ) -> Sequence[Line]:
-        """Tell all facts of an entry for a page, as `tell` does; what was told of a running game is remembered."""
+        """Return the lines of an entry for a page, as `tell` does; those of running games are cached."""
         if entry.told is None or everything or self.handed_on:
             return self.tell(entry, facts, viewer, edition=edition, html=True, everything=everything)
         written = entry.told, entry.facts_version
         return narration.entry_lines(*written, viewer, self.plain_names, self.handles, edition, languages.language())
 
     def _before(self, notes: Iterable[Incident]) -> tuple[str, ...]:
-        """Name them as they were before these hand-overs, the latest of which comes first."""
+        """Return the names before these changes of players, given latest first."""
         if not self.handed_on:
             return self.names
         names = list(self.names)

@@ -24,12 +24,12 @@ def kind_of(fact: f.Fact) -> Hashable:
 
 
 def parties(fact: f.Fact) -> set[int]:
-    """Tell which seats (from 0) had a part in it."""
+    """Return the seats (from 0) that are involved in a fact."""
     return {seat for name in _fields(kind_of(fact), SEATS) if _is_seat(seat := getattr(fact, name))}
 
 
 def sufferer(fact: f.Fact) -> int | None:
-    """Tell to which seat (from 0) another one did it; None where everybody did it for themselves."""
+    """Return the seat (from 0) to which another did this; None if no one was harmed."""
     kind = kind_of(fact)
     if _fields(kind, ("by",)):
         by, seat = (getattr(fact, name) for name in ("by", "seat"))
@@ -43,7 +43,7 @@ def sufferer(fact: f.Fact) -> int | None:
 
 
 def is_willing(fact: f.GoldMoved) -> bool:
-    """Tell whether who pays chose to."""
+    """Return whether the payer chose to pay."""
     return PAYMENTS.get(fact.why, PLAIN).is_willing
 
 
@@ -53,5 +53,5 @@ def _is_seat(value: int | str) -> bool:
 
 @functools.cache
 def _fields(kind: type[f.Fact], wanted: tuple[str, ...]) -> tuple[str, ...]:
-    """Name those of the `wanted` fields that a kind of fact has."""
+    """Return those of the `wanted` fields that a type of fact has."""
     return tuple(name for name in wanted if name in field_names(kind))

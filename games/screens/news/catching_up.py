@@ -1,4 +1,4 @@
-"""What somebody who was away sees first: when they were last here, and in a picture what was built and lost since."""
+"""What a returning player sees first: their last visit, and a picture of what was built and lost since."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ class CatchUp:
 
 
 def catch_up(missed: Sequence[tuple[Entry, list[Fact]]], view: View, since: datetime | None) -> CatchUp | None:
-    """Tell whoever was away `since` then and has not moved yet; nobody else, and no spectator."""
+    """Return the summary for a player who was away `since` then and has not moved yet; otherwise None."""
     if since is None or view.seat is None or not missed or missed[0][0].at > since:
         return None
     others = (fact for entry, facts in missed if entry.seat != view.seat for fact in facts)
@@ -36,7 +36,7 @@ def catch_up(missed: Sequence[tuple[Entry, list[Fact]]], view: View, since: date
 
 
 def street(facts: Iterable[Fact]) -> tuple[tuple[str, bool], ...]:
-    """Put the districts of facts beside one another in the order they came; one that fell stays, without colour."""
+    """Return the districts in facts in order; destroyed ones stay, marked as lost."""
     houses: list[tuple[str, bool]] = []
     for fact in facts:
         match fact:

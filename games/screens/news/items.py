@@ -69,7 +69,7 @@ def news(
     notes: Iterable[Incident] = (),
     since: datetime | None = None,
 ) -> News:
-    """Tell what happened since the viewer's last move; `notes` are what happened beside the rules, oldest first.
+    """Return what happened since the viewer's last move; `notes` are the incidents, oldest first.
 
     Who was away `since` then is told so, and sees it in one picture.
     """

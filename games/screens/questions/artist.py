@@ -1,4 +1,4 @@
-"""The Artist: gold is laid on districts for good."""
+"""The Artist: puts gold on districts."""
 
 from dataclasses import replace
 
@@ -21,7 +21,7 @@ def beautify(to: Reader, key: str) -> Option:
 
 
 def beautified(to: Reader) -> list[Step]:
-    """Give the district that has its gold, and the place of what may follow."""
+    """Return the district that has its gold, and the place of the next."""
     sign, first = "beautified", words.plain(to.about["first"])
     # Games saved before the question knew the district go on.
     said = fill(_("beautified: %(card)s"), card=to.card(first)) if first else _("first gold placed")

@@ -49,14 +49,14 @@ def reveal_threat(to: Reader, answer: str) -> Option:
 
 
 def steps(to: Reader) -> list[Step]:
-    """Give the places of both threats."""
+    """Return the places of both threats."""
     real = [to.about["flowered"]] if "flowered" in to.about else []
     first = laid(to, "flower", _("real"), _("real: %(card)s"), real, 1, is_next=not real)
     return first + laid(to, "threat", _("empty"), "", [], 1, is_next=bool(real))
 
 
 def stake(to: Reader) -> str:
-    """Say to the blackmailer, who knows the faces, what turning this one over would bring."""
+    """Return what revealing this threat would bring, for the Blackmailer, who knows which is real."""
     view, victim = to.view, to.about["victim"]
     tokens = dict(view.marks).get(view.turn.character, ()) if view.turn else ()
     if true_token("threat") not in tokens:

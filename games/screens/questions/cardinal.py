@@ -15,14 +15,14 @@ def give(to: Reader, key: str) -> Option:
 
 
 def how_many(to: Reader) -> str:
-    """Say how many cards are still to be given for the gold."""
+    """Return how many cards must still be given for the gold."""
     left = int(to.about["missing"]) - len(to.about["chosen"])
     asked = ngettext("Give %(name)s %(number)d card for the gold", "Give %(name)s %(number)d cards for the gold", left)
     return asked % {"name": to.name(to.about["lender"]), "number": left}
 
 
 def bill(to: Reader) -> str:
-    """Say who pays what."""
+    """Return who pays what."""
     mine, name = to.me.gold, to.name(to.about["lender"])
     holes = {"gold": gold(mine), "missing": gold(int(to.about["missing"])), "name": name}
     if not mine:
@@ -31,7 +31,7 @@ def bill(to: Reader) -> str:
 
 
 def sends(to: Reader) -> str:
-    """Say what is built in the end."""
+    """Return what will be built."""
     return fill(_("Build the %(card)s"), card=to.card(to.about["district"]))
 
 

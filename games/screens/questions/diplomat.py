@@ -30,7 +30,7 @@ def give(to: Reader, key: str) -> Option:
 
 
 def what_is_got(to: Reader) -> str:
-    """Say what comes in exchange."""
+    """Return what the player gets in exchange."""
     taken, owner = to.card(to.about["taken"]), to.name(to.about["owner"])
     return fill(_("You get %(name)s's %(card)s."), card=taken, name=owner)
 

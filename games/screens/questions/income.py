@@ -28,7 +28,7 @@ def income(to: Reader, *split: int) -> Option:
 
 
 def none_yet(to: Reader) -> str:
-    """Say that collecting now would bring nothing."""
+    """Return the note that collecting now would bring nothing."""
     suit = to.cards[to.power].suit
     if any(choice[0] == "build" and to.cards[str(choice[1])].suit == suit for choice in to.view.choices):
         return _("You have none yet. You can still build one first.")
@@ -36,7 +36,7 @@ def none_yet(to: Reader) -> str:
 
 
 def mixed_income(to: Reader, coins: int, cards: int) -> Option:
-    """Say one way to split an income."""
+    """Return the option for one way to split an income."""
     if not coins and not cards:
         return Option(_("Collect nothing"), none_yet(to), picture=to.power, is_person=True)
     drawn = ngettext("%(number)d card", "%(number)d cards", cards) % {"number": cards}

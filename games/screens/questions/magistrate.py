@@ -51,7 +51,7 @@ def confiscate(to: Reader, answer: str) -> Option:
 
 
 def steps(to: Reader) -> list[Step]:
-    """Give the places of the three warrants."""
+    """Return the places of the three warrants."""
     unsigned = to.number("magistrate", "number") - 1
     signed = [to.about["signed"]] if "signed" in to.about else []
     chosen = [*to.about.get("chosen", ())]
@@ -60,7 +60,7 @@ def steps(to: Reader) -> list[Step]:
 
 
 def where(to: Reader) -> str:
-    """Say how many warrants are still to be laid."""
+    """Return how many warrants must still be placed."""
     left = to.number("magistrate", "number") - 1 - len(to.about["chosen"])
     asked = ngettext(
         "Which character gets the unsigned warrant?",
@@ -71,7 +71,7 @@ def where(to: Reader) -> str:
 
 
 def what_is_built(to: Reader) -> str:
-    """Say what is being built under a warrant."""
+    """Return what is being built under a warrant."""
     holes = {"card": to.card(to.about["district"]), "name": to.name(to.about["builder"])}
     return fill(_("%(name)s has your warrant and builds the %(card)s"), holes)
 

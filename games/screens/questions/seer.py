@@ -1,4 +1,4 @@
-"""The Seer: everybody gives a card, and gets one back."""
+"""The Seer: takes a card from each player, and gives each one back."""
 
 from dataclasses import replace
 
@@ -31,7 +31,7 @@ def give_back(to: Reader, seat: int, key: str) -> Option:
 
 
 def owed(to: Reader) -> list[Step]:
-    """Give the players who still lack a card, and what was taken from each."""
+    """Return the players who must still get a card, and what was taken from each."""
     found = []
     for number, (seat, card) in enumerate(to.about["due"]):
         said = fill(_("For %(name)s (you took the %(card)s)"), name=to.name(seat), card=to.card(card))
@@ -40,7 +40,7 @@ def owed(to: Reader) -> list[Step]:
 
 
 def arrange(made: Decision, reader: Reader, pairs: list[Pair]) -> None:
-    """Ask for all the cards that are owed in one form; a single one is chosen by its button."""
+    """Ask for all the cards to give back in one form; a single one has a button."""
     rows = reader.view.one_each
     if not rows:
         made.groups = [Group([Part([option for _offer, option in pairs])])]
@@ -53,14 +53,14 @@ def arrange(made: Decision, reader: Reader, pairs: list[Pair]) -> None:
 
 
 def listed(reader: Reader, offer: Offer) -> Option:
-    """Name a card in a list, with what it costs."""
+    """Return the option of a card in a list, with its cost."""
     told, key = reader.option(offer), str(offer.choice[-1])
     said = [words.card(key, reader.edition), _("costs %(gold)s") % {"gold": gold(reader.cost(key))}]
     return replace(told, words=" · ".join(said), copies=(reader.view.own.hand or ()).count(key))
 
 
 def which(to: Reader) -> str:
-    """Say to whom cards are owed."""
+    """Return which players must get a card back."""
     due = to.about["due"]
     if len(due) > 1:
         return _("Which cards do you give back?")

@@ -21,7 +21,7 @@ def lay_aside(to: Reader, key: str) -> Option:
 
 
 def explained(to: Reader, option: Option) -> Option:
-    """Add to a character what it does, in a few words and in full."""
+    """Return the option of a character with its rule, in short and in full."""
     key = option.picture
     return replace(option, gist=words.gist(key, to.edition), rule=words.rule(key, to.edition))
 

@@ -33,7 +33,7 @@ def borrow(to: Reader, seat: int) -> Option:
 
 
 def due(to: Reader) -> list[str]:
-    """Say what is still to be paid, and with how many cards at least."""
+    """Return what must still be paid, and with how many cards at least."""
     price = to.prices[("pay",)]
     said = [_("%(gold)s due") % {"gold": gold(price)}]
     if (short := price - to.me.gold) > 0:
@@ -42,7 +42,7 @@ def due(to: Reader) -> list[str]:
 
 
 def bill(to: Reader) -> str:
-    """Say what it costs, and what pays for it."""
+    """Return the cost and what pays for it."""
     holes = {"price": gold(to.prices[("pay",)]), "gold": gold(to.me.gold)}
     if to.about["chosen"]:
         return _("Still due: %(price)s, in cards or gold. You have %(gold)s.") % holes
@@ -50,7 +50,7 @@ def bill(to: Reader) -> str:
 
 
 def paid(to: Reader) -> list[Step]:
-    """Give the cards that pay for it so far."""
+    """Return the cards that pay for it so far."""
     return [Step(words.card(card, to.edition), "done", picture=words.plain(card)) for card in to.about["chosen"]]
 
 

@@ -30,7 +30,7 @@ def cash_booth(to: Reader, answer: str) -> Option:
 
 
 def booths(to: Reader) -> tuple[tuple[int, int, int], ...]:
-    """Give the booths on the table, as number, owner and gold."""
+    """Return the booths on the table as (number, owner, gold)."""
     laid = dict(to.view.stash).get("ticket_booth", ())
     return laid if isinstance(laid, tuple) else ()
 

@@ -58,7 +58,7 @@ def stop(to: Reader) -> Option:
 
 
 def what_is_next(to: Reader) -> str:
-    """Say what is next in a turn."""
+    """Return what is next in a turn."""
     view = to.view
     if view.turn is not None and not view.turn.gathered:
         return _("Take gold or cards")
@@ -73,12 +73,12 @@ def what_is_next(to: Reader) -> str:
 
 
 def may_build(to: Reader) -> bool:
-    """Tell whether anything could be built now, if need be with gold that comes by itself."""
+    """Return whether anything could be built now, including with gold that is collected automatically."""
     return bool(to.view.worth) if to.collects else any(choice[0] == "build" for choice in to.view.choices)
 
 
 def builds_left(to: Reader) -> list[str]:
-    """Say how much may still be built, and what there is to pay with."""
+    """Return how much may still be built, and the gold to pay with."""
     turn = to.view.turn
     if turn is None or not turn.gathered:
         return [to.purse]
@@ -92,7 +92,7 @@ def builds_left(to: Reader) -> list[str]:
 
 
 def what_is_owed(to: Reader) -> str:
-    """Say what has to be done before the turn can end, where that is not all there is to do."""
+    """Return what must be done before the turn can end, if there is more to do than that."""
     view = to.view
     end = next((offer.refusal for offer in view.offers if offer.choice == ("end_turn",)), None)
     if end is None or view.turn is None or not view.turn.gathered:
@@ -101,7 +101,7 @@ def what_is_owed(to: Reader) -> str:
 
 
 def how_many(to: Reader) -> str:
-    """Say how many cards are to be kept."""
+    """Return how many cards to keep."""
     left = to.about["count"] - len(to.about["chosen"])
     return ngettext("Keep %(number)d card", "Keep %(number)d cards", left) % {"number": left}
 

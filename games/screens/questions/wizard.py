@@ -27,7 +27,7 @@ def take(to: Reader, key: str) -> Option:
 
 
 def arrange(made: Decision, reader: Reader, pairs: list[Pair]) -> None:
-    """Put each card of the hand with what can be done with it: take it, or build it in one of some ways."""
+    """Add a group for each card of the hand: take it, or build it in one of several ways."""
     cards: dict[str, list[Pair]] = {}
     for offer, option in pairs:
         cards.setdefault(str(offer.choice[1]), []).append((offer, option))
@@ -41,7 +41,7 @@ def arrange(made: Decision, reader: Reader, pairs: list[Pair]) -> None:
 
 
 def built_at_once(reader: Reader, offer: Offer, option: Option) -> Option:
-    """Say that a card is built straight out of another hand."""
+    """Return the option of a card that is built directly from another player's hand."""
     told = paying.way_to_pay(reader, offer, option)
     return told if len(offer.choice) > 2 else replace(told, words=_("Build it now"), picture="hammer")
 

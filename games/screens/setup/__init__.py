@@ -1,1 +1,1 @@
-"""Words for how a table is set up, and who plays along."""
+"""How a table is set up, in words."""

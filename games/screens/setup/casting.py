@@ -1,4 +1,4 @@
-"""Words for who plays along: presets, lots, chosen characters and districts, and the reasons against some."""
+"""Characters and districts of a table: presets, random or custom selection, and why some cannot be chosen."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -59,7 +59,7 @@ class Candidate:
 
 @dataclass(frozen=True)
 class Line:
-    """A card that plays along, in words."""
+    """A card in the game."""
 
     key: str
     name: str
@@ -71,7 +71,7 @@ class Line:
 
 
 def choice(wish: Configuration) -> dict[str, Any]:
-    """Give what the form shows of a configuration: the ways to a cast, whom one chooses, who would play along."""
+    """Return the context of the form for a configuration: ways to select characters, choices, and the result."""
     editions = [_way(key, (EDITIONS[key], EDITION_WORDS[key]), wish.edition) for key in EDITIONS]
     sizes = [(size, size in wish.box.seats) for size in labels.sizes()]
     why_not = "" if all(able for _size, able in sizes) else size_words(wish)
@@ -94,15 +94,15 @@ def choice(wish: Configuration) -> dict[str, Any]:
 
 
 def size_words(wish: Configuration) -> str:
-    """Say for how many players the edition is."""
+    """Return for how many players the edition is."""
     seats = wish.box.seats
     return setups.reason(Refusal("seats_not_in_edition", {"least": seats[0], "most": seats[-1]}), wish.edition)
 
 
 def completions(wish: Configuration) -> list[tuple[str, str, bool]]:
-    """Return the key, the words and whether it is chosen of each way to end a game: as usual, or in a longer game.
+    """Return key, label and whether it is chosen for each way to end a game: as usual, or longer.
 
-    The list is empty where the edition leaves no choice.
+    The list is empty if the edition has no such option.
     """
     if "completion" not in wish.box.options:
         return []
@@ -122,7 +122,7 @@ def completions(wish: Configuration) -> list[tuple[str, str, bool]]:
 
 
 def _asked_ranks(wish: Configuration) -> list[tuple[int, list[Candidate]]]:
-    """Give the ranks for which a character is to be chosen: all of them, or the ninth of a first game."""
+    """Return the ranks with a choice of characters: all of them, or the ninth in a first game."""
     if wish.cast == FREE:
         return ranks(wish)
     return [row for row in ranks(wish) if wish.cast == FIRST and row[0] == 9]
@@ -133,9 +133,9 @@ def _way(key: str, said: tuple[Promise, Promise], chosen: str) -> dict[str, Any]
 
 
 def ranks(wish: Configuration) -> list[tuple[int, list[Candidate]]]:
-    """Give the characters one may choose from, by rank, with the reason against those who cannot play.
+    """Return the characters to choose from by rank, with the reason why some cannot be chosen.
 
-    Where nobody possible is chosen, the first who can play is.
+    If no possible character is chosen, the first possible one is.
     """
     rows = []
     for rank, row in casts.cast_candidates(wish.box, wish.size).items():
@@ -149,14 +149,14 @@ def ranks(wish: Configuration) -> list[tuple[int, list[Candidate]]]:
 
 
 def uniques(wish: Configuration) -> list[tuple[Line, bool]]:
-    """Give the unique districts one may choose from, and whether each is chosen, the cheapest first."""
+    """Return the unique districts to choose from, and whether each is chosen, the cheapest first."""
     chosen = wish.districts or wish.box.first_uniques
     keys = casts.sorted_by_cost(wish.box, [card.key for card in wish.box.uniques])
     return [(_line(key, wish.edition), key in chosen) for key in keys]
 
 
 def shown(wish: Configuration) -> dict[str, Any]:
-    """Say who would play along; what lots decide is left open."""
+    """Return the cards that would be in the game, without those to be drawn at random."""
     if wish.is_fixed or wish.refusal():
         return {}
     made = wish.casting("0" * 64)
@@ -167,7 +167,7 @@ def shown(wish: Configuration) -> dict[str, Any]:
 
 
 def of_match(match: Match) -> dict[str, Any]:
-    """Say who plays along at a table, how that came about, and what was drawn."""
+    """Return the cards of a table, how they were selected, and what was drawn at random."""
     edition = engine.EDITIONS[match.edition]
     cast = match.cast or edition.default_cast(match.size)
     preset = edition.presets.get(match.cast_by)
@@ -190,18 +190,18 @@ def of_match(match: Match) -> dict[str, Any]:
 
 
 def game_names(match: Match) -> list[str]:
-    """Name what is played, from the edition to the districts, each only where there was a choice."""
+    """Return the names of edition, preset and districts of a table, each only if there was a choice."""
     return list(filter(None, (edition_name(match), cast_name(match), uniques_name(match))))
 
 
 def cast_name(match: Match) -> str:
-    """Name the cast of a table: a preset, the first game, a free choice, a draw; empty where there is no choice."""
+    """Return the name of a table's cast: a preset, first game, custom or random; empty if there is no choice."""
     known = CASTS.get(match.cast_by)
     return str(known[0]) if known else ""
 
 
 def uniques_name(match: Match) -> str:
-    """Name the unique districts of a table where they are not those that belong to its cast."""
+    """Return the name of a table's unique districts if they are not those of its preset."""
     if match.uniques_by == RANDOM:
         return pgettext("unique districts", "random districts")
     if match.uniques_by == FREE:

@@ -1,4 +1,4 @@
-"""Words for how a table is set up: its edition, its variants, its pace, its bots."""
+"""Labels for the setup of a table: edition, variants, pace, bots."""
 
 import functools
 from datetime import timedelta
@@ -56,18 +56,18 @@ def sizes() -> list[int]:
 
 
 def edition_name(match: Match) -> str:
-    """Name the edition a match is played by."""
+    """Return the name of a match's edition."""
     return str(EDITIONS.get(match.edition, match.edition))
 
 
 def pace_name(match: Match) -> str:
-    """Name the pace of a match."""
+    """Return the name of a match's pace."""
     known = PACES.get(match.pace)
     return str(known[0]) if known else _("No clock")
 
 
 def pace_words(match: Match) -> str:
-    """Say what the pace of a match means."""
+    """Return the description of a match's pace."""
     if match.pace == Pace.CUSTOM:
         return custom_words(match)
     known = PACES.get(match.pace)
@@ -75,7 +75,7 @@ def pace_words(match: Match) -> str:
 
 
 def custom_words(match: Match) -> str:
-    """Say what a pace means that somebody has put together."""
+    """Return the description of a custom pace."""
     move, reserve = dates.span(timedelta(seconds=match.cap)), dates.span(timedelta(seconds=match.bank))
     says = [_("Time for a move: %(time)s.") % {"time": move}]
     if match.bank > match.cap - match.grace:
@@ -85,7 +85,7 @@ def custom_words(match: Match) -> str:
 
 
 def hours_words(match: Match) -> str:
-    """Say whether the clocks keep to waking hours; empty where no clock could."""
+    """Return whether clocks run only during waking hours; empty without a clock."""
     if not match.is_timed or match.pace == Pace.LIVE:
         return ""
     if match.keeps_hours:
@@ -94,7 +94,7 @@ def hours_words(match: Match) -> str:
 
 
 def vacation_words(match: Match) -> str:
-    """Say whether the clocks stand still during vacations; empty where no clock could."""
+    """Return whether clocks stop during vacations; empty without a clock."""
     if not match.is_timed or match.pace == Pace.LIVE:
         return ""
     if not match.allows_vacations:
@@ -108,12 +108,12 @@ def vacation_words(match: Match) -> str:
 
 
 def level_words(level: int) -> str:
-    """Say how reliable those who sit down are to be."""
+    """Return the label of a required reliability."""
     return _("at least %(share)d %%") % {"share": level} if level else pgettext("reliability", "any")
 
 
 def reliability_words(match: Match) -> str:
-    """Say what a table demands of those who sit down; empty where it demands nothing."""
+    """Return which reliability a table requires; empty if none."""
     if not match.least_reliability:
         return ""
     return _(
@@ -123,7 +123,7 @@ def reliability_words(match: Match) -> str:
 
 
 def variants(match: Match) -> list[str]:
-    """Say what differs from the usual game, a sentence each."""
+    """Return how a match differs from the usual game, a sentence for each variant."""
     says = []
     completion = match.options.get("completion")
     if completion:

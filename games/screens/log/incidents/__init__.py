@@ -89,7 +89,7 @@ def markup(incident: Incident, names: Sequence[str]) -> SafeString:
 
 
 def sentence(incident: Incident, names: Sequence[str]) -> str:
-    """Return what happened, the same for everybody who looks; `names` are the players by seat."""
+    """Return what happened, the same for every viewer; `names` are the players' by seat."""
     return type_of(incident).sentence(incident, _name(incident, names))
 
 

@@ -7,7 +7,7 @@ from games.screens.log.incidents.base import IncidentType
 
 
 class OpenedToAdmin(IncidentType):
-    """All players are told that somebody looked, and why."""
+    """All players see that an administrator looked at the game, and why."""
 
     kind = IncidentKind.OPENED_TO_ADMIN
     label = _("an administrator viewed the whole table")

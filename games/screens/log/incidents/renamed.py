@@ -7,7 +7,7 @@ from games.screens.log.incidents.base import IncidentType
 
 
 class Renamed(IncidentType):
-    """All players are told why."""
+    """All players see the reason."""
 
     kind = IncidentKind.TABLE_RENAMED
     label = _("table renamed")

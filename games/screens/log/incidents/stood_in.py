@@ -1,4 +1,4 @@
-"""Time ran out for a player again, and a bot stands in."""
+"""A player's time ran out again, and a bot plays for them."""
 
 from django.utils.translation import gettext_lazy as _
 

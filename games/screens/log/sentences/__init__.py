@@ -1,4 +1,4 @@
-"""How each fact is told: a function that gives its sentence. Importing this registers them all with `teller.tell`."""
+"""Sentences about facts, a function for each type. Importing this registers them all with `teller.tell`."""
 
 from . import cards as cards
 from . import districts as districts

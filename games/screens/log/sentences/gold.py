@@ -77,7 +77,7 @@ def gold_moved(fact: f.GoldMoved, to: Teller) -> str:
 
 
 def between_players(fact: f.GoldMoved, to: Teller, holes: dict[str, Any]) -> str:
-    """Tell of gold that went from one player to another."""
+    """Return the sentence about gold that moved between players."""
     n = fact.amount
     robbed = fact.why == "thief"
     if to.is_me(fact.source):

@@ -1,4 +1,4 @@
-"""Sentences about what is laid on characters, and what somebody let pass; the tokens and questions bring the words."""
+"""Sentences about markers on characters, and about declined choices; markers and questions have the words."""
 
 from django.utils.translation import gettext as _
 
