@@ -1,1 +1,1 @@
-"""Words: what the rules and the rows say, turned into sentences and pages."""
+"""Screens: turn views of the game and database rows into text and page contexts."""

@@ -36,5 +36,5 @@ SENTENCES: dict[str, Promise] = {
 
 
 def sentence(kind: str) -> str:
-    """Say what happened; of kinds that a later version wrote, at least their names."""
+    """Return what happened; for kinds written by a newer version, their name."""
     return str(SENTENCES.get(kind, kind))

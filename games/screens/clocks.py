@@ -14,13 +14,13 @@ from games.screens import dates
 
 
 def goes_on(asked: Seat | ShownSeat | None) -> str:
-    """Say by when the game goes on at the latest; empty where no clock runs."""
+    """Return by when the game continues at the latest; empty if no clock runs."""
     longest = waits.max_remaining_wait(asked) if asked is not None else None
     return _("Next move due %(when)s at the latest.") % {"when": dates.at_most(longest)} if longest else ""
 
 
 def at_zero(seat: Seat) -> str:
-    """Say to the owner of a seat what happens when their time is out, and when; empty where no clock runs."""
+    """Return what happens when the time of a seat runs out, and when, for its owner; empty if no clock runs."""
     if seat.deadline is None:
         return ""
     # The day of the week says which day is meant only within the week.

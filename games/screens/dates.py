@@ -55,12 +55,12 @@ def clock_time(at: datetime) -> str:
 
 
 def when(at: datetime) -> str:
-    """Say a time as shortly as can be: the hour today, with the day of the week or the date before."""
+    """Return a short time: hours and minutes for today, otherwise with weekday or date."""
     return reader_clock()(at)
 
 
 def reader_clock() -> Callable[[datetime], str]:
-    """Give what says many times as `when` does; whose clock it is, and what day, is asked once for all of them."""
+    """Return a function that formats times as `when` does, with time zone and date looked up only once."""
     zone, code = timezone.get_current_timezone(), language()
     today = timezone.now().astimezone(zone).date()
     return lambda at: _when(at.replace(second=0, microsecond=0), today, zone, code)
@@ -79,12 +79,12 @@ def _when(at: datetime, today: date, zone: tzinfo, _language: str) -> str:
 
 
 def tag(at: datetime, words: str) -> SafeString:
-    """Write a time in `words` for people, and for machines beside them."""
+    """Return a `<time>` element with `words` for readers and the time for programs."""
     return cached_partial("games/parts/time.html", stamp=at.isoformat(timespec="seconds"), words=words)
 
 
 def ago(at: datetime) -> str:
-    """Say how long ago `at` was, in its largest unit; the same in every time zone."""
+    """Return how long ago `at` was, in its largest unit; independent of time zones."""
     return _ago(int((timezone.now() - at).total_seconds() // 60), locale())
 
 
@@ -96,7 +96,7 @@ def _ago(minutes: int, known: Locale) -> str:
 
 
 def at_most(span: timedelta) -> str:
-    """Say in how long at the latest something will be: rounded up to minutes, hours or days."""
+    """Return the time until something happens at the latest, rounded up to minutes, hours or days."""
     minutes = max(1, math.ceil(span / timedelta(minutes=1)))
     unit: Unit
     unit, size = ("day", DAY) if minutes >= 2 * DAY else ("hour", HOUR) if minutes >= HOUR else ("minute", 1)
@@ -107,19 +107,19 @@ def at_most(span: timedelta) -> str:
 
 
 def span(length: timedelta) -> str:
-    """Say how long something takes: in days, or in hours where these are not whole."""
+    """Return a duration in days, or in hours if it is not whole days."""
     unit: Unit
     unit, size = ("day", timedelta(days=1)) if not length % timedelta(days=1) else ("hour", timedelta(hours=1))
     return dates.format_timedelta(length, granularity=unit, threshold=length / size, locale=locale())
 
 
 def rough_span(length: timedelta) -> str:
-    """Say in the largest unit how long something has been: "3 minutes"."""
+    """Return a duration in its largest unit: "3 minutes"."""
     return dates.format_timedelta(length, locale=locale())
 
 
 def time_left(deadline: datetime) -> str:
-    """Say how long it is until `deadline`, in the two largest units."""
+    """Return the time until `deadline` in its two largest units."""
     return _time_left(language(), int((deadline - timezone.now()).total_seconds() // 60))
 
 

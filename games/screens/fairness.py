@@ -1,4 +1,4 @@
-"""What the check of a shuffle came to, in words."""
+"""The result of verifying a shuffle, in words."""
 
 from dataclasses import dataclass
 
@@ -42,7 +42,7 @@ class Finding:
 
 
 def finding(match: Match, checked: Checked) -> Finding:
-    """Tell what came of the check."""
+    """Return the result of the check."""
     order = [*USES, *sorted(set(checked.counts) - set(USES))]
     counts = [
         (use(purpose, match.edition), checked.counts[purpose]) for purpose in order if checked.counts.get(purpose)
@@ -52,7 +52,7 @@ def finding(match: Match, checked: Checked) -> Finding:
 
 
 def use(purpose: str, edition: str) -> str:
-    """Name what chance was used for."""
+    """Return what a random draw was used for."""
     if purpose in USES:
         return str(USES[purpose])
     return _("Random effect of a card: %(card)s") % {"card": words.card(purpose, edition)}

@@ -25,12 +25,12 @@ def written_in(code: str) -> Iterator[None]:
 
 
 def language() -> str:
-    """Give the code of the reader's language."""
+    """Return the code of the reader's language."""
     return _written.get() or get_language() or settings.LANGUAGE_CODE
 
 
 def locale() -> Locale:
-    """Give what Babel knows of the reader's language."""
+    """Return Babel's locale for the reader's language."""
     return _locale(language())
 
 

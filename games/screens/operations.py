@@ -15,7 +15,7 @@ FEW = 10
 
 @dataclass(frozen=True)
 class Line:
-    """One reading: what it is, how much, how much may be, and whether somebody should look."""
+    """One metric: name, value, limit, and whether it needs attention."""
 
     label: str
     value: str
@@ -44,17 +44,17 @@ class Page:
 
     @property
     def has_trouble(self) -> bool:
-        """Tell whether somebody should look at anything."""
+        """Return whether any metric needs attention."""
         return any(line.is_bad for line in self.lines) or any(channel.is_bad for channel in self.channels)
 
     @property
     def has_errors(self) -> bool:
-        """Tell whether there is any error to name."""
+        """Return whether there are errors."""
         return any(channel.errors for channel in self.channels)
 
 
 def page(now: SiteStatus, titles: dict[str, str]) -> Page:
-    """Put the readings into words; `titles` names the channels."""
+    """Return the metrics for the page; `titles` are the names of channels."""
     channels = [
         Channel(
             titles.get(box.channel, box.channel),

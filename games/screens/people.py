@@ -13,18 +13,18 @@ from games.screens.words import Person
 
 
 def bot_name(kind: str) -> str:
-    """Name a kind of bot."""
+    """Return the name of a kind of bot."""
     known = BOTS.get(kind)
     return str(known[0]) if known else kind
 
 
 def handle(seat: Seat | ShownSeat) -> str:
-    """Give the handle under which a seat's person has a page; empty for guests, bots and those who have left."""
+    """Return the handle of a seat's player; empty for guests, bots and deleted accounts."""
     return _handle(seat.user)
 
 
 def former(note: Incident) -> str:
-    """Say who had the seat that somebody else has taken over, as `person` does."""
+    """Return the former player of a seat that was taken over, as `person` does."""
     user, known_as = note.user, _handle(note.user)
     if user is None or user.deleted_at:
         return _("Player %(number)d") % {"number": (note.seat or 0) + 1}
@@ -36,13 +36,13 @@ def _handle(user: User | None) -> str:
 
 
 def person(seat: Seat | ShownSeat) -> str:
-    """Say who sits there, in a way that leads to their page where sentences are written for one."""
+    """Return the player's name, which is a link in sentences that are rendered as markup."""
     name, known_as = seat_name(seat), handle(seat)
     return Person(name, known_as) if known_as else name
 
 
 def linked_name(seat: Seat | ShownSeat) -> SafeString:
-    """Name who sits there, on a page; people with an account get a link to theirs."""
+    """Return the player's name as markup, with a link to the profile of people with an account."""
     name, known_as = seat_name(seat), handle(seat)
     if not known_as:
         return conditional_escape(name)
@@ -50,7 +50,7 @@ def linked_name(seat: Seat | ShownSeat) -> SafeString:
 
 
 def seat_name(seat: Seat | ShownSeat) -> str:
-    """Say who sits there; `seat.user` is to be fetched with it. Who has deleted their account is only a number."""
+    """Return the player's name; requires `seat.user`. Players with deleted accounts are shown as a number."""
     person = seat.user
     if person is not None and not person.deleted_at:
         return person.name

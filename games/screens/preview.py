@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Preview(NamedTuple):
-    """What stands in the head of a page for messengers."""
+    """The metadata of a page for link previews."""
 
     title: str
     line: str
@@ -29,7 +29,7 @@ class Preview(NamedTuple):
 
 
 def preview(match: Match, seats: Sequence[Seat], number: int | None = None, last: int = 0) -> Preview | None:
-    """Tell messengers of a table, or of a moment of it; nothing of one that not everybody may see."""
+    """Return the link preview of a table or of a moment; None for private tables."""
     if not match_queries.may_everybody_watch(match):
         return None
     title = str(match.title)
@@ -39,13 +39,13 @@ def preview(match: Match, seats: Sequence[Seat], number: int | None = None, last
 
 
 def address(match: Match, number: int | None = None) -> str:
-    """Give where the picture is; its words are in the language of the page that shows it."""
+    """Return the URL of the picture, in the page's language."""
     way = ("games:picture", [match.pk]) if number is None else ("games:moment_picture", [match.pk, number])
     return f"{reverse(way[0], args=way[1])}?lang={languages.language()}"
 
 
 def line(match: Match, seats: Sequence[Seat], number: int | None, last: int) -> str:
-    """Say what game this is, and how it stands."""
+    """Return what game this is, and its state."""
     told = head_facts(match)
     if number is not None:
         stands = _("Move %(number)s of %(last)s") % {"number": number, "last": last}

@@ -1,4 +1,4 @@
-"""What a profile shows of a person's games: the rows of its tables, in words."""
+"""What a profile shows of a person's games."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -22,7 +22,7 @@ class Role:
 
 
 def roles(person: User) -> list[Role]:
-    """Name the characters that a person has played, the most frequent first."""
+    """Return the characters that a person has played, the most frequent first."""
     return [
         Role(row["character"], words.card(row["character"], row["edition"]), row["games"], row["won"], row["average"])
         for row in player_profile.results_by_character(person)
@@ -30,7 +30,7 @@ def roles(person: User) -> list[Role]:
 
 
 def page(person: User) -> dict[str, Any]:
-    """Give what the profile shows beside its lists of games."""
+    """Return what the profile shows besides its lists of games."""
     return {
         "record": player_record(person),
         "kinds": player_profile.results_by_edition(person),

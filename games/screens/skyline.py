@@ -1,4 +1,4 @@
-"""The small skyline that a table has in a list: a town, or the plots where people wait to build one."""
+"""The small skyline of a table in lists: a city, or empty plots with the players who have joined."""
 
 from django.utils.safestring import SafeString
 
@@ -25,7 +25,7 @@ def skyline(match: Match) -> SafeString:
 
 
 def shown(match: Match) -> ShownCity | None:
-    """Choose the city that stands for a match; none where no city is known."""
+    """Return the city that represents a match; None if no city is known."""
     if match.mine:
         chosen = match.mine.number
     else:
@@ -36,6 +36,6 @@ def shown(match: Match) -> ShownCity | None:
 
 
 def goal_of(match: Match) -> int:
-    """Say how many districts complete a city; 0 in an edition that is no more."""
+    """Return how many districts complete a city; 0 for an edition that no longer exists."""
     edition = engine.EDITIONS.get(match.edition)
     return max(match.options.get("completion", 0), edition.city_size[match.size] if edition else 0)

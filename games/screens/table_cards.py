@@ -1,4 +1,4 @@
-"""Tables in a list, a card each: what is played there, who sits there, how it stands for the viewer."""
+"""Tables in a list, one card each: the game, the players, the state for the viewer."""
 
 import functools
 from collections.abc import Iterable
@@ -32,7 +32,7 @@ class Occupant:
 
 @dataclass(frozen=True)
 class Standing:
-    """How a running game stands for the viewer."""
+    """The state of a running game for the viewer."""
 
     state: str
     """`resigned`, `away`, `asked` or `waiting`."""
@@ -107,7 +107,7 @@ def last_event(match: Match) -> tuple[str, SafeString]:
 
 
 def tie(match: Match) -> str:
-    """Say what decided between those who had the most points; empty where there was one."""
+    """Return what broke a tie for the most points; empty if there was none."""
     scores = [seat.score for seat in match.shown_seats if seat.score is not None]
     if not match.is_finished or not scores or scores.count(max(scores)) == 1:
         return ""
@@ -120,7 +120,7 @@ def tie(match: Match) -> str:
 
 
 def standing(match: Match, mine: ShownSeat) -> Standing:
-    """Return whether the viewer or somebody else is to move in a running game, and how long there is for it."""
+    """Return whether the viewer or another player is to move in a running game, and the time left."""
     if mine.resigned_at:
         return Standing("resigned")
     if mine.stood_in_at:
@@ -132,7 +132,7 @@ def standing(match: Match, mine: ShownSeat) -> Standing:
 
 
 def table_facts(match: Match) -> str:
-    """Say in one line what kind of table this is."""
+    """Return one line with edition, players and pace."""
     return _facts(
         *(languages.language(), match.edition, match.cast_by, match.uniques_by, match.size, match.pace),
         *(match.round if match.is_running else 0, match.is_private, match.is_rated),

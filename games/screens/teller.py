@@ -11,7 +11,7 @@ from games.screens import words
 
 
 class Teller:
-    """Tells facts to one viewer; `viewer` is a seat from 0, None for a spectator."""
+    """Makes sentences about facts for one viewer: a seat from 0, or None for a spectator."""
 
     def __init__(self, viewer: int | None, names: Sequence[str], edition: str, *, html: bool) -> None:
         self.viewer, self.names, self.edition, self.html = viewer, names, edition, html
@@ -21,25 +21,25 @@ class Teller:
         return words.fill(message, {**holes, **more}, html=self.html)
 
     def is_me(self, seat: int | str) -> bool:
-        """Tell whether `seat` is the viewer's."""
+        """Return whether `seat` is the viewer's."""
         return self.viewer is not None and seat == self.viewer
 
     def name(self, seat: int) -> str:
-        """Name who sits on `seat`."""
+        """Return the name of the player in `seat`."""
         return self.names[seat] if 0 <= seat < len(self.names) else str(seat + 1)
 
     def card(self, key: str) -> words.Noun:
-        """Name a card; the translation bends it."""
+        """Return the name of a card, for which translations can ask in a grammatical case."""
         return words.Noun(key, self.edition)
 
     def cards(self, keys: Iterable[str]) -> words.Nouns:
-        """Name several cards; the translation bends them."""
+        """Return the names of several cards, for which translations can ask in a grammatical case."""
         return words.Nouns(keys, self.edition)
 
 
 @singledispatch
 def tell(fact: f.Fact, to: Teller) -> str | None:
-    """Give the sentence for a fact, or None where it goes without saying."""
+    """Return the sentence about a fact, or None if it needs none."""
     raise NotImplementedError(type(fact).__name__)
 
 
@@ -58,4 +58,4 @@ def unknown(fact: f.Unknown, to: Teller) -> str:
 @tell.register(f.Used)
 @tell.register(f.Stashed)
 def keep_silent(fact: f.Fact, to: Teller) -> None:
-    """Say nothing: what matters about these is told by the facts beside them."""
+    """Return no sentence: other facts of the same entry say what matters."""

@@ -4,9 +4,9 @@ from django.utils.safestring import SafeString, mark_safe
 
 
 def trusted(markup: str) -> SafeString:
-    """Return markup of our own as such.
+    """Mark markup as safe.
 
-    For what templates, catalogs and the rulebook's sanitized Markdown have made; names and other words of players have
+    Only for markup from templates, catalogs and the rulebook's sanitized Markdown; names and other text of players have
     to be escaped in it.
     """
     return mark_safe(markup)  # noqa: S308 - what comes in is named above

@@ -1,6 +1,6 @@
-"""Where the words of single cards and questions are put down; the modules of `questions` fill it, each for its own.
+"""The registry of texts of single cards and questions; the modules of `questions` register theirs.
 
-Nothing here knows a card: pages and log find by verb, kind of question and token what is to be said.
+It names no card: pages and log look up texts by verb, kind of question and marker.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ OfTwo = tuple[Promise, Promise]
 
 @dataclass(frozen=True)
 class Verb:
-    """The words for choices that begin with one word."""
+    """The texts of choices with one verb."""
 
     label: Label
     heading: Promise | None = None
@@ -51,7 +51,7 @@ VERBS: dict[tuple[str, str], Verb] = {}
 
 
 def labels(verb: str, *, at: str = "", **more: Any) -> Callable[[Label], Label]:
-    """Let a function speak for choices that begin with `verb`, at one kind of question or at all."""
+    """Register the decorated function for choices with `verb`, at one kind of question or at all."""
 
     def note(label: Label) -> Label:
         VERBS[at, verb] = Verb(label, **more)
@@ -61,13 +61,13 @@ def labels(verb: str, *, at: str = "", **more: Any) -> Callable[[Label], Label]:
 
 
 def verb_words(kind: str | None, verb: str) -> Verb | None:
-    """Find the words for `verb` at a kind of question."""
+    """Return the texts of `verb` at a kind of question."""
     return VERBS.get((kind or "", verb)) or VERBS.get(("", verb))
 
 
 @dataclass(frozen=True)
 class Prompt:
-    """The words around one kind of question."""
+    """The texts of one kind of question."""
 
     title: Promise | Callable[[Reader], str]
     told: Callable[[Reader], str] | None = None
@@ -97,13 +97,13 @@ PROMPTS: dict[str, Prompt] = {}
 
 
 def asks(kind: str, title: Promise | Callable[[Reader], str], **more: Any) -> None:
-    """Put down the words around a kind of question."""
+    """Register the texts of a kind of question."""
     PROMPTS[kind] = Prompt(title, **more)
 
 
 @dataclass(frozen=True)
 class Token:
-    """The words for what is laid on a character."""
+    """The texts of a marker on a character."""
 
     sign: str
     """The name of its picture."""
@@ -143,7 +143,7 @@ REASONS: dict[str, Reason] = {}
 
 
 def refuses(code: str, sentence: Promise, place: str, *, counted: str = "") -> None:
-    """Put down what is said where one card refuses something."""
+    """Register the sentence for a refusal by one card."""
     REASONS[code] = Reason(sentence, place, counted)
 
 
@@ -163,7 +163,7 @@ PAYMENTS: dict[str, Payment] = {}
 
 @dataclass(frozen=True)
 class WayToPay:
-    """The words for a way to build that is not gold alone; each function begins with the reader."""
+    """The texts of a way to pay other than gold alone; each function takes the reader first."""
 
     title: Callable[..., str]
     """Names it among other ways: (reader, price in gold, *what it is about)."""
@@ -183,7 +183,7 @@ WAYS_TO_PAY: dict[str, WayToPay] = {}
 
 @dataclass(frozen=True)
 class StandingOrder:
-    """The words for a card that is played out of turn: what becomes of it, and the button for the other way."""
+    """The texts of a standing order for a card that is played out of turn."""
 
     plays: OfTwo
     stays: OfTwo

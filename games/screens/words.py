@@ -1,4 +1,4 @@
-"""Words for what the rules know as keys: cards by edition and grammatical case, types, rule texts."""
+"""Names for keys of the engine: cards by edition and grammatical case, types, rule texts."""
 
 import functools
 from collections import Counter
@@ -52,7 +52,7 @@ ENGLISH_PLURALS = {"cks": "cks", "bles": "bles", "y": "ies", "man": "men", "ch":
 
 @functools.cache
 def box(edition: str) -> dict[str, Card]:
-    """Give every card of an edition by its key; the first edition that has a card speaks for the unknown ones."""
+    """Return every card of an edition by key; for other cards, the first edition that has them."""
     found: dict[str, Card] = {}
     chosen = engine.EDITIONS.get(edition)
     for e in ([chosen] if chosen else []) + list(engine.EDITIONS.values()):
@@ -62,7 +62,7 @@ def box(edition: str) -> dict[str, Card]:
 
 
 def card(key: str, edition: str = "", case: str = "") -> str:
-    """Name a card in the reader's language, in a grammatical `case` where the language has a form for it."""
+    """Return the name of a card in the reader's language, in a grammatical `case` if the language has it."""
     return _card(plain(key), edition, case, language())
 
 
@@ -82,7 +82,7 @@ def _card(key: str, edition: str, case: str, language: str) -> str:
 
 
 def rule(key: str, edition: str) -> str:
-    """Say what a card does; empty where it does nothing but stand there."""
+    """Return the rule of a card; empty if it has no ability."""
     return _rule(plain(key), edition, language())
 
 
@@ -104,7 +104,7 @@ def _gist(key: str, edition: str, language: str) -> str:
 
 
 def joined(items: Iterable[str]) -> str:
-    """Join words as the language does: "a, b and c"."""
+    """Return a list in the reader's language: "a, b and c"."""
     listed = list(items)
     if len(listed) < 2:
         return "".join(listed)
@@ -112,7 +112,7 @@ def joined(items: Iterable[str]) -> str:
 
 
 def several(keys: Iterable[str], edition: str, case: str = "") -> str:
-    """Name cards one after the other, in a grammatical `case`; unknown ones and those of one name are counted."""
+    """Return the names of cards as a list, in a grammatical `case`; unknown and equal ones are counted."""
     numbers = Counter(keys)
     hidden = numbers.pop(HIDDEN, 0)
     named = [
@@ -124,7 +124,7 @@ def several(keys: Iterable[str], edition: str, case: str = "") -> str:
 
 
 def copies(key: str, number: int, edition: str) -> str:
-    """Say a number of cards of one name."""
+    """Return a number of cards of one name."""
     if language() == settings.LANGUAGE_CODE:
         return f"{number} {plural(card(key, edition))}"
     return pgettext("copies of a card", "%(number)d× %(card)s") % {"number": number, "card": card(key, edition)}
@@ -139,7 +139,7 @@ def plural(name: str) -> str:
 
 
 def counted(cards: int, case: str = "") -> str:
-    """Say a number of cards, in a grammatical `case` where the language has a form for it."""
+    """Return a number of cards, in a grammatical `case` if the language has it."""
     if case:
         bent = npgettext(case, "%(number)d card", "%(number)d cards", cards)
         if bent not in {"%(number)d card", "%(number)d cards"}:
@@ -148,7 +148,7 @@ def counted(cards: int, case: str = "") -> str:
 
 
 def gold(amount: int) -> str:
-    """Say an amount of gold."""
+    """Return an amount of gold."""
     return _gold(amount, language())
 
 
@@ -167,7 +167,7 @@ class Noun:
         return card(self.key, self.edition)
 
     def bent(self, case: str) -> str:
-        """Give the name in a grammatical case."""
+        """Return the name in a grammatical case."""
         return card(self.key, self.edition, case)
 
 
@@ -184,28 +184,28 @@ class Nouns(Noun):
         return several(self.keys, self.edition)
 
     def bent(self, case: str) -> str:
-        """Give the names in a grammatical case."""
+        """Return the names in a grammatical case."""
         return several(self.keys, self.edition, case)
 
 
 class Person(str):
-    """What somebody is called who has a page of their own, which the name leads to where it is written for a page."""
+    """The name of a person with a profile; in markup it is a link to the profile."""
 
     __slots__ = ("handle",)
     handle: str
 
     def __new__(cls, name: str, handle: str) -> Self:
-        """Name somebody with such a handle."""
+        """Create the name of a person with a handle."""
         made = super().__new__(cls, name)
         made.handle = handle
         return made
 
     def __eq__(self, other: object) -> bool:
-        """Tell apart who bears the same name: what is remembered of one is not for the other."""
+        """Compare handles too, so that cached markup of one person is not used for another of the same name."""
         return isinstance(other, Person) and (str(self), self.handle) == (str(other), other.handle)
 
     def __ne__(self, other: object) -> bool:
-        """Tell apart who bears the same name."""
+        """Compare handles too."""
         return not self == other
 
     def __hash__(self) -> int:
@@ -214,7 +214,7 @@ class Person(str):
 
 
 class Holes(dict[str, Any]):
-    """What fills the holes of a sentence; people and cards stand out where it is written for a page."""
+    """The parameters of a sentence; in markup, people and cards are highlighted."""
 
     html = False
 

@@ -15,7 +15,7 @@ from games.screens import words
 
 @dataclass(frozen=True)
 class CardText:
-    """One card in words."""
+    """The texts of one card."""
 
     key: str
     name: str
@@ -30,7 +30,7 @@ class CardText:
 
     @property
     def line(self) -> str:
-        """Say in a line what sort of card it is."""
+        """Return a line that says what kind of card it is."""
         said = []
         if self.is_person:
             said.append(_("rank %(rank)d") % {"rank": self.rank})
@@ -44,14 +44,14 @@ class CardText:
 
     @property
     def copies_line(self) -> str:
-        """Say how many of the card there are, where that is more than one."""
+        """Return how many copies of the card there are; empty for one."""
         if self.copies < 2:
             return ""
         return ngettext("%(number)d in the game", "%(number)d in the game", self.copies) % {"number": self.copies}
 
 
 def kit_of(match: Match) -> Kit:
-    """Give the cards a match is played with."""
+    """Return the kit of a match."""
     edition = engine.EDITIONS[match.edition]
     cast = tuple(match.cast or edition.default_cast(match.size))
     uniques = tuple(sorted(match.uniques or edition.first_uniques))
@@ -98,5 +98,5 @@ def reference(match: Match) -> dict[str, list[CardText]]:
 
 
 def is_unique(held: Kit, one: CardText, plain: set[str]) -> bool:
-    """Tell whether a card is a district of its own kind."""
+    """Return whether a card is a unique district."""
     return isinstance(held.cards[one.key], District) and one.key not in plain

@@ -1,4 +1,4 @@
-"""What a card has to do with the others: its neighbours, its type, its rank, and where else it is played with."""
+"""Related cards: previous and next, same type or rank, and the presets and editions that have it."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -65,13 +65,13 @@ def related_cards(match: Match, card: CardText) -> RelatedCards:
 
 
 def known(edition: str) -> set[str]:
-    """Give the cards that an edition has in its box."""
+    """Return the cards of an edition's box."""
     box = engine.EDITIONS[edition]
     return {card.key for card in (*box.characters, *box.districts, *box.uniques, *box.actions)}
 
 
 def same_rank(card: CardText, here: set[str]) -> list[OtherCard]:
-    """Name the others that could have a character's rank."""
+    """Return the other characters of the same rank."""
     if not card.is_person:
         return []
     others = {
@@ -84,13 +84,13 @@ def same_rank(card: CardText, here: set[str]) -> list[OtherCard]:
 
 
 def presets(edition: str, key: str) -> list[str]:
-    """Name the line-ups of an edition in which a card is."""
+    """Return the names of the presets that include a card."""
     found = engine.EDITIONS[edition].presets.items()
     return [str(casting.CASTS[name][0]) for name, preset in found if key in (*preset.characters, *preset.uniques)]
 
 
 def row(districts: list[CardText], card: CardText) -> dict[str, Any]:
-    """Lay the districts of a type side by side."""
+    """Return the context for the districts of a type in a row."""
     return {
         "buildings": tuple(one.key for one in districts),
         "goal": len(districts),

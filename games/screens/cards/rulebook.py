@@ -18,7 +18,7 @@ ANY_SEED = "0" * 64
 
 @dataclass(frozen=True)
 class CardLine:
-    """One card of the box, in words."""
+    """The texts of one card of the box."""
 
     key: str
     name: str
@@ -40,7 +40,7 @@ class Selection:
 
 
 def page(edition: str) -> dict:
-    """Give the rules page what it shows, in the reader's language."""
+    """Return the context of the rules page in the reader's language."""
     box = engine.EDITIONS[edition]
     return {
         **heading(edition),
@@ -68,7 +68,7 @@ def page(edition: str) -> dict:
 
 
 def cards(edition: str) -> dict:
-    """Give the page of all cards what it shows, in the reader's language."""
+    """Return the context of the page of all cards in the reader's language."""
     box = engine.EDITIONS[edition]
     return {
         **heading(edition),
@@ -80,7 +80,7 @@ def cards(edition: str) -> dict:
 
 
 def heading(edition: str) -> dict:
-    """Name the edition and the others one may turn to."""
+    """Return the edition and links to the others."""
     return {"edition": edition, "edition_name": EDITIONS[edition], "editions": EDITIONS.items()}
 
 
@@ -99,7 +99,7 @@ def selections(edition: str) -> list[Selection]:
 
 
 def last_looks(edition: str) -> dict[str, bool]:
-    """Tell with which numbers of characters the last to choose may take the one laid face down first."""
+    """Return for which numbers of characters the last player may choose the first facedown character."""
     dealt = {(one.seats, one.characters) for one in selections(edition)}
     return {"eight": (7, 8) in dealt, "nine": (8, 9) in dealt}
 
@@ -116,7 +116,7 @@ def choosy(edition: str) -> str:
 
 
 def _preset(key: str, edition: str) -> dict[str, Any]:
-    """Name a preset and who is in it."""
+    """Return the name and the characters of a preset."""
     name, character = casting.CASTS[key]
     preset = engine.EDITIONS[edition].presets[key]
     return {
@@ -130,7 +130,7 @@ def _preset(key: str, edition: str) -> dict[str, Any]:
 
 @functools.cache
 def start(edition: str) -> dict[str, int]:
-    """See what everybody begins with."""
+    """Return what each player starts with."""
     view = engine.view_for(engine.new_game(edition, engine.EDITIONS[edition].seats[0], ANY_SEED).state, None)
     return {"gold": view.players[0].gold, "cards": view.players[0].hand_size}
 

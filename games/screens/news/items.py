@@ -53,12 +53,12 @@ class News:
 
     @property
     def first(self) -> list[Item]:
-        """Give what stands for all to see."""
+        """Return the items that are shown at once."""
         return self.items[:STAND]
 
     @property
     def more(self) -> list[Item]:
-        """Give what is one press away."""
+        """Return the items behind "more"."""
         return self.items[STAND:]
 
 
@@ -71,7 +71,7 @@ def news(
 ) -> News:
     """Return what happened since the viewer's last move; `notes` are the incidents, oldest first.
 
-    Who was away `since` then is told so, and sees it in one picture.
+    A player who was away `since` then also gets a summary in one picture.
     """
     first, beside = missed[0][0].number if missed else 0, list(notes)
     owners = Owners(names, beside)
@@ -82,7 +82,7 @@ def news(
 
 
 def title(missed: Sequence[tuple[Entry, list[Fact]]], view: View) -> str:
-    """Say from when on it is told."""
+    """Return the title, which says since when."""
     if view.phase == "finished":
         return _("How it ended")
     if view.seat is None:
@@ -92,7 +92,7 @@ def title(missed: Sequence[tuple[Entry, list[Fact]]], view: View) -> str:
 
 
 def told(pieces: Iterable[Piece], view: View, owners: Owners) -> list[Item]:
-    """Put pieces of news into words; the newest house of who leads now tells so."""
+    """Return the items of the news; the latest building of a new leader says so."""
     items, leader = [], leading(view)
     for piece in pieces:
         is_over, names = view.phase == "finished", owners.at(piece.entry.number)
@@ -107,7 +107,7 @@ def told(pieces: Iterable[Piece], view: View, owners: Owners) -> list[Item]:
 
 
 def item(piece: Piece, text: str, sign: str) -> Item:
-    """Put a piece of news together; without a card to show its sign is the picture."""
+    """Return an item; its picture is a card, or else an icon."""
     shown = pictured(piece.fact)
     medal = "" if isinstance(piece.fact, f.Built) or not shown else sign
     is_lost = isinstance(piece.fact, f.Destroyed)
@@ -123,7 +123,7 @@ def pictured(fact: Fact) -> str:
 
 
 def leading(view: View) -> int | None:
-    """Tell which seat has more points than every other one while the game goes on."""
+    """Return the seat that leads a running game; None for a tie."""
     if view.phase == "finished":
         return None
     best = max(player.points for player in view.players)
@@ -132,7 +132,7 @@ def leading(view: View) -> int | None:
 
 
 def takes_the_lead(fact: f.Built, view: View, names: Sequence[str]) -> str:
-    """Say what was built, and with how many points its owner leads now."""
+    """Return what was built, and with how many points its owner now leads."""
     points = view.players[fact.seat].points
     message = ngettext(
         "%(name)s builds the %(card)s and leads with %(points)d point.",

@@ -32,9 +32,9 @@ class Piece:
 
 
 def pick(missed: Sequence[tuple[Entry, list[Fact]]], view: View) -> list[Piece]:
-    """Give the news in what happened: what was done to the viewer, what others did, that a round began.
+    """Return the news among facts: what was done to the viewer, what others did, the start of a round.
 
-    Of each the newest comes first.
+    Newest first in each group.
     """
     held = Held(view, missed)
     pieces: list[Piece] = []
@@ -62,11 +62,11 @@ class Held:
 
     @property
     def now(self) -> set[str]:
-        """Give the characters held in the round that the facts have come to, as far as that is told."""
+        """Return the characters held in the current round, as far as the facts say."""
         return self.picked if self.rounds_left else self.picked | self.at_last
 
     def follow(self, fact: Fact) -> None:
-        """Let one more fact pass."""
+        """Process the next fact."""
         if isinstance(fact, f.Dealt):
             self.rounds_left -= 1
             self.picked = set()
@@ -75,9 +75,9 @@ class Held:
 
 
 def hits(fact: Fact, viewer: int, held: set[str], *, is_mine: bool) -> bool:
-    """Tell whether somebody else did this to the viewer, who holds these characters.
+    """Return whether another player did this to the viewer, who holds these characters.
 
-    It `is_mine` where a choice of the viewer's brought it about: then only gold was taken by somebody else.
+    With `is_mine`, the viewer's own choice caused it: then only stolen gold counts.
     """
     if sufferer(fact) == viewer:
         return isinstance(fact, f.GoldMoved) or not is_mine
@@ -85,7 +85,7 @@ def hits(fact: Fact, viewer: int, held: set[str], *, is_mine: bool) -> bool:
 
 
 def laid_on(fact: Fact) -> set[str]:
-    """Give the characters on whom somebody lays a token."""
+    """Return the characters that get a marker."""
     match fact:
         case f.Named(character=character):
             return {character}
@@ -95,7 +95,7 @@ def laid_on(fact: Fact) -> set[str]:
 
 
 def is_news(fact: Fact, viewer: int | None, *, is_mine: bool) -> bool:
-    """Tell whether somebody wants to know this of others; what they did themselves they know."""
+    """Return whether a fact about others is news to the viewer."""
     if not isinstance(fact, OF_OTHERS) or (is_mine and viewer in parties(fact)):
         return False
     if isinstance(fact, f.GoldMoved):
@@ -104,7 +104,7 @@ def is_news(fact: Fact, viewer: int | None, *, is_mine: bool) -> bool:
 
 
 def outdates(newer: Fact, older: Fact) -> bool:
-    """Tell whether the newer fact leaves nothing to say about the older one."""
+    """Return whether the newer fact makes the older one redundant."""
     match newer, older:
         case f.Dealt(), f.Dealt() | f.TokensLaid():
             return True

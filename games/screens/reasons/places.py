@@ -1,6 +1,6 @@
-"""Where the rulebook tells why a choice is refused: a part of a chapter, or the page of a card.
+"""Where the rulebook explains a refusal: a part of a chapter, or a card's page.
 
-The place stands beside the sentence; here is what depends on more than the refusal's code.
+Most places are registered with the sentences; this module has those that depend on more than the code.
 """
 
 from engine import Offer, View
@@ -12,9 +12,9 @@ BY_POWER = {"cannot_target", "no_cards", "not_dearer", "not_enough_gold", "same_
 
 
 def place(offer: Offer, view: View, owner: str) -> str:
-    """Name the place for a refused offer; `owner` is the card whose power it would use, if it is one's.
+    """Return the place for a refused offer; `owner` is the card whose power it would use, if any.
 
-    A place is a chapter with a heading, as `turn#build`, or the key of a card.
+    A place is a chapter with a heading, such as `turn#build`, or the key of a card.
     """
     if offer.refusal is None:
         return ""
@@ -30,6 +30,6 @@ def place(offer: Offer, view: View, owner: str) -> str:
 
 
 def told_at(code: str) -> str:
-    """Name the place for a refusal wherever it comes."""
+    """Return the place for a refusal code."""
     found = why(code)
     return found.place if found else ""

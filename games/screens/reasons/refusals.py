@@ -1,4 +1,4 @@
-"""Why something was refused, in a sentence, whoever refused it: the rules, a table's setup, or what goes on there."""
+"""Sentences that explain refusals: by the rules, a table's setup, or its state."""
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -138,7 +138,7 @@ SENTENCES: dict[str, Promise] = {
 
 
 def sentence(refused: Refused, edition: str = "") -> str:
-    """Say in the reader's language why something could not be done; `edition` names the cards, where it is known."""
+    """Return in the reader's language why something was refused; `edition` decides the names of cards."""
     refusal = Refusal(refused.code, refused.params)
     if refused.code in setups.SENTENCES:
         return setups.reason(refusal, refused.params.get("edition", edition))

@@ -1,6 +1,6 @@
-"""Why the rules refuse something, in a sentence; the codes are the engine's.
+"""Sentences that explain refusals by the rules; the codes are the engine's.
 
-What one card alone refuses is said beside the other words of that card.
+Refusals of a single card are with the other texts of that card.
 """
 
 from functools import lru_cache
@@ -61,7 +61,7 @@ def why(code: str) -> Reason | None:
 
 
 def reason(refusal: Refusal, edition: str = "") -> str:
-    """Say why not; a code without a sentence of its own gets a plain one."""
+    """Return the reason; codes without a sentence get a general one."""
     params: dict[str, Any] = dict(refusal.params)
     if refusal.code == "cannot_build" and "card" in params:
         return _barred(params, edition)
@@ -79,7 +79,7 @@ def _counted(code: str, number: int, language: str) -> str:
 
 
 def _barred(params: dict[str, Any], edition: str) -> str:
-    """Say that a card forbids its own building, and from when."""
+    """Return the reason why a card cannot be built, and from when."""
     card = Noun(params["card"], edition)
     if "most" in params:
         return fill(

@@ -1,4 +1,4 @@
-"""Why a table cannot be set up as somebody wishes, in a sentence; the codes are those of `engine.check_setup`."""
+"""Sentences that explain why a table cannot be set up; the codes are those of `engine.check_setup`."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ SENTENCES: dict[str, Promise] = {
 
 
 def reason(refusal: Refusal, edition: str) -> str:
-    """Say why a table cannot be set up like this, and who might come instead."""
+    """Return why a table cannot be set up like this, and what would be possible."""
     params: dict[str, Any] = dict(refusal.params)
     if refusal.code == "too_few_for":
         params["card"] = params["character"]

@@ -1,4 +1,4 @@
-"""What stands in the way of one choice, as far as the viewer can see it: more to the point than the code alone."""
+"""Reasons against one choice as far as the viewer can see: more specific than the code alone."""
 
 from django.utils.translation import gettext as _
 
@@ -13,7 +13,7 @@ Word = str | int
 
 
 def reason_for(offer: Offer, view: View) -> str:
-    """Say why an offer is refused."""
+    """Return why an offer is refused."""
     refusal = offer.refusal
     if refusal is None:
         return ""
@@ -45,7 +45,7 @@ def is_called_first(view: View, key: Word) -> str:
 
 
 def protector(view: View, *about: Word) -> str:
-    """Say what protects a district: itself, or the character of its owner."""
+    """Return what protects a district, as text: itself, or its owner's character."""
     key = guard(view, *about)
     if not key:
         return ""
@@ -54,7 +54,7 @@ def protector(view: View, *about: Word) -> str:
 
 
 def guard(view: View, *about: Word) -> str:
-    """Give the card that protects a district: itself, or the character of its owner; empty where none is known."""
+    """Return the card that protects a district: itself, or its owner's character; empty if none is known."""
     card = view.kit.cards.get(str(about[-1])) if about else None
     if isinstance(card, District) and card.immune:
         return words.plain(card.key)

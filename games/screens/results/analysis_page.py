@@ -1,4 +1,4 @@
-"""What decided a game, in words and as curves: chances of winning, and choices beside the best of the others."""
+"""The analysis of a game: chances of winning as curves, and choices compared with the best alternative."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Decision:
 
     @property
     def was_best(self) -> bool:
-        """Tell whether no other choice seemed better."""
+        """Return whether no other choice was better."""
         return self.chosen.chance >= self.other.chance
 
 
@@ -59,7 +59,7 @@ class Page:
 
 
 def page(match: Match, found: Analysis | None, names: Sequence[str]) -> Page | None:
-    """Put what was found into words and a chart; None where nothing is known yet."""
+    """Return text and chart of an analysis; None if there is no result yet."""
     if found is None or not found.odds:
         return None
     shown = load_replay(match, OPEN)
@@ -77,7 +77,7 @@ def chart(shown: Replay, found: Analysis, names: Sequence[str]) -> Chart:
 
 
 def decision(shown: Replay, told: dict, names: Sequence[str]) -> Decision:
-    """Tell a choice and the best of the others in the words of the page on which it was made."""
+    """Return a choice and the best alternative, in the words of the table's page."""
     state, seat = shown.frame(told["moment"]).state, told["seat"]
     for text in told["before"]:
         state = engine.play(state, seat, text).state
@@ -87,21 +87,21 @@ def decision(shown: Replay, told: dict, names: Sequence[str]) -> Decision:
 
 
 def worth(view: engine.View, names: Sequence[str], text: str, chance: float, error: float) -> Worth:
-    """Give what a choice was worth."""
+    """Return what a choice was worth."""
     said = words.joined([option.words for option in panel.spoken(view, names, [text])])
     return Worth(said or text, percent(chance), max(1, percent(error)))
 
 
 def percent(part: float) -> int:
-    """Give a part of 1 in percent."""
+    """Return a fraction as a percentage."""
     return round(100 * part)
 
 
 @lru_cache(maxsize=128)
 def curve(chances: str, last: int) -> list[tuple[int, str]]:
-    """Give the line of every seat through its chances, a hundred high, one step for each moment at which it bends.
+    """Return the line of each seat's chances as an SVG path, 100 high.
 
-    Drawn once for each text: nothing of it ever changes, and whoever looks at a film looks at many moments.
+    Cached: an analysis never changes, and viewers look at many moments.
     """
     odds = json.loads(chances or "[]")
     if not odds or last < 1:
@@ -115,7 +115,7 @@ def curve(chances: str, last: int) -> list[tuple[int, str]]:
 
 
 def bends(heights: Sequence[int]) -> list[int]:
-    """Tell where a line begins, ends, and does not go straight on: nothing more is needed to draw it."""
+    """Return the points that are needed to draw a line: start, end, and bends."""
     rises = [after - before for before, after in pairwise(heights)]
     inner = [number for number, (before, after) in enumerate(pairwise(rises), start=1) if before != after]
     return sorted({0, *inner, len(heights) - 1})

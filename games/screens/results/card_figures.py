@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def card_figures(kind: str, found: CardFigures | None) -> list[tuple[str, Cell]]:
-    """Tell how often a card was chosen, built or played, and how those fared who did; nothing without any game."""
+    """Return how often a card was chosen, built or played, and the results; empty without games."""
     if found is None:
         return []
     times, players = words(kind)
@@ -29,7 +29,7 @@ def card_figures(kind: str, found: CardFigures | None) -> list[tuple[str, Cell]]
 
 
 def words(kind: str) -> tuple[str, str]:
-    """Say what is counted of a character, a district or an action card, and who is meant by "them"."""
+    """Return the labels of what is counted for a character, a district or an action card."""
     if kind == "characters":
         return _("Times chosen"), _("Players who chose it")
     if kind == "districts":
@@ -38,6 +38,6 @@ def words(kind: str) -> tuple[str, str]:
 
 
 def part(hits: int, tries: int) -> Cell:
-    """Write a number, which share that is, and between which bounds the true one probably lies."""
+    """Return a number, its share, and the confidence interval."""
     told = cell(share_interval(hits, tries), percent)
     return Cell(f"{hits} ({told.figure})", told.bounds)

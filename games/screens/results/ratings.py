@@ -1,4 +1,4 @@
-"""Ratings in words and pictures: a person's own with how they went, and the leaderboards."""
+"""A person's ratings and their history, and the leaderboards."""
 
 from dataclasses import dataclass
 
@@ -49,12 +49,12 @@ class Board:
 
 
 def of(person: User) -> list[Course]:
-    """Give a person's ratings, the one with the most games first."""
+    """Return a person's ratings, the one with the most games first."""
     return [course(person, rating) for rating in ratings.ratings_of(person)]
 
 
 def course(person: User, rating: Rating) -> Course:
-    """Draw how a rating went, from what it was before the games that are told."""
+    """Return the history of a rating, from its value before the listed games."""
     games = ratings.rating_history(person, rating.group, MOST_TOLD + 1)
     is_whole = len(games) <= MOST_TOLD
     before = ratings.INITIAL_BELIEF if is_whole else (games[0].mu, games[0].sigma)
@@ -74,7 +74,7 @@ def course(person: User, rating: Rating) -> Course:
 
 
 def boards() -> list[Board]:
-    """Give the leaderboards of all groups."""
+    """Return the leaderboards of all groups."""
     return [
         Board(
             group,
@@ -86,5 +86,5 @@ def boards() -> list[Board]:
 
 
 def group_name(group: str) -> str:
-    """Name the editions of a group."""
+    """Return the names of the editions of a group."""
     return words.joined(str(EDITIONS[key]) for key in engine.EDITIONS if ratings.rating_group_of(key) == group) or group

@@ -1,4 +1,4 @@
-"""Reliability in words: what a profile says of how somebody keeps to the clock."""
+"""Reliability on a profile: how a player keeps to deadlines."""
 
 from dataclasses import dataclass
 
@@ -42,7 +42,7 @@ class ShownReliability:
 
 
 def of(person: User) -> ShownReliability:
-    """Put a person's reliability into words; no figures for who is new."""
+    """Return a person's reliability; without figures for new players."""
     reckoned = reliability.reliability_of(person)
     figures = list(_figures(reckoned)) if reckoned.is_known else []
     speed = reckoned.speed if reckoned.is_known else None

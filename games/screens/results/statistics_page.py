@@ -22,7 +22,7 @@ CHOSEN, WINNER, BEST = gettext_lazy("Chosen"), gettext_lazy("Winner's score"), g
 
 @dataclass(frozen=True)
 class Cell:
-    """A figure, and between which bounds the truth probably lies."""
+    """A figure with its confidence interval."""
 
     figure: str
     bounds: str = ""
@@ -64,7 +64,7 @@ class Page:
 
 
 def page(found: SiteStatistics) -> Page:
-    """Put figures into tables; those without a line are left out."""
+    """Return the tables of figures; empty ones are left out."""
     tables = [
         DataTable("sizes", _("By edition and number of players"), _("Edition"), _("Games"),
               [ROUNDS, WINNER, SCORE, BEST], [line(row, edition_and_size(row)) for row in found.sizes]),
@@ -110,18 +110,18 @@ def decimal(value: float) -> str:
 
 
 def edition_and_size(row: StatisticsRow) -> str:
-    """Name an edition with a number of players."""
+    """Return the name of an edition with a number of players."""
     edition, size = row.key
     return _("%(edition)s, players: %(size)d") % {"edition": EDITIONS.get(edition, edition), "size": size}
 
 
 def seat_of_size(row: StatisticsRow) -> str:
-    """Name a seat among so many."""
+    """Return the name of a seat for a number of players."""
     size, number = row.key
     return _("Seat %(number)d of %(size)d") % {"number": number + 1, "size": size}
 
 
 def preset(row: StatisticsRow) -> str:
-    """Name a way to the characters."""
+    """Return the name of a preset or of another way to select characters."""
     (key,) = row.key
     return str(CASTS[key][0]) if key in CASTS else key

@@ -74,7 +74,7 @@ class Way:
 
 @dataclass(frozen=True)
 class Moment:
-    """A turning point in words."""
+    """A turning point of the game."""
 
     title: str
     number: int
@@ -98,7 +98,7 @@ class Page:
 
 
 def page(story: Story, names: Sequence[str], edition: str) -> Page:
-    """Put a story into words and pictures, in the order of the seats."""
+    """Return text and charts of a story, in seating order."""
     totals = [now.points for now in story.standings[-1]]
     players = [Player(name, charts.key(nth), totals[nth - 1]) for nth, name in enumerate(names, start=1)]
     stones = [[charts.Stone(step.change, type_of(step, edition)) for step in path] for path in story.paths]
@@ -131,21 +131,21 @@ def chart(story: Story, names: Sequence[str], key: str, title: str, figure: Call
 
 
 def moment(point: TurningPoint, names: Sequence[str], edition: str) -> Moment:
-    """Tell a turning point."""
+    """Return a turning point."""
     changes = [(names[seat], signed(change)) for seat, change in enumerate(point.changes) if change]
     title = _("Round %(round)d") % {"round": point.round}
     return Moment(title, point.moment, told(point.facts, names, edition), changes)
 
 
 def character(held: PlayedCharacter, edition: str) -> Character:
-    """Name a character and what befell it."""
+    """Return a character and what happened to it."""
     tokens = [Token(TOKENS[one].sign, str(TOKENS[one].words)) for one in held.tokens if one in TOKENS]
     lost = f"−{words.gold(held.lost)}" if held.lost else ""
     return Character(held.character, words.card(held.character, edition), tokens, lost)
 
 
 def steps(path: Sequence[Step], names: Sequence[str], edition: str) -> list[Told]:
-    """Tell one after the other what changed the points of a player."""
+    """Return what changed the points of a player, in order."""
     found, total = [], 0
     for nth, step in enumerate(path):
         total += step.change
@@ -158,12 +158,12 @@ def steps(path: Sequence[Step], names: Sequence[str], edition: str) -> list[Told
 
 
 def told(facts: Sequence[f.Fact], names: Sequence[str], edition: str) -> list[str]:
-    """Tell facts as the log of a finished game does."""
+    """Return sentences about facts, as in the log of a finished game."""
     return [line.text for line in narration.lines(facts, None, names, edition=edition, everything=True)]
 
 
 def type_of(step: Step, edition: str) -> str:
-    """Give the type of the district that brought points; empty where anything else did."""
+    """Return the type of the district that brought points; empty for other sources."""
     cards = words.box(edition)
     for fact in step.facts:
         if isinstance(fact, f.Built | f.Confiscated):
