@@ -17,7 +17,7 @@ from ..text import gettext_noop as _
 class Acrobat(Action):
     name = _("Acrobat")
     rule = _(
-        "When the King is called and not revealed, you may play it, even out of turn, to take the crown. A killed "
+        "When the King is called but not revealed, you may play it, even out of turn, to take the crown. A killed "
         "King doesn't get it back this round."
     )
 

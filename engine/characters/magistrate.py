@@ -26,8 +26,8 @@ class Magistrate(Character):
     name = _("Magistrate")
     gist = _("May confiscate a paid district")
     rule = _(
-        "Put %(number)d warrants on different characters; one is signed. You may take the first district that one "
-        "pays for, unless your city already has it. Its player gets the gold back."
+        "Put %(number)d warrants on different characters; one is signed. You may take the first district that "
+        "character pays for, unless your city already has it. Its player gets the gold back."
     )
     number = WARRANTS
 

@@ -14,7 +14,7 @@ class Trader(Character):
     rank = 6
     suit = TRADE
     name = _("Trader")
-    gist = _("Trade gold; no limit on trade")
+    gist = _("Trade gold; unlimited trade builds")
     rule = _(
         "Gain 1 gold for each of your trade districts. Building trade districts doesn't count toward your building "
         "limit."
