@@ -166,7 +166,7 @@ def director(p: Pen) -> None:
 
 @action
 def human_cannonball(p: Pen) -> None:
-    """He has signed the paper."""
+    """He has signed the poster."""
     p.shape("M6 4 Q2 20 12 30 L48 60 Q56 64 62 56 Q68 48 62 42 L26 8 Q16 -2 6 4 Z", "violet")
     p.shade("M26 8 Q16 -2 6 4 Q18 6 30 18 L60 50 Q66 46 62 42 Z", 0.26)
     p.line("M14 32 Q24 26 28 12 M36 50 Q46 44 50 32", 2.4, "gold")

@@ -1,4 +1,4 @@
-"""What stands about in a town: trees, goods, water, and the neighbours on the seams between two plots."""
+"""Decoration of a town: trees, goods, water, and figures on the seams between two plots."""
 
 from games.pictures.knife import FINE, Pen, box, ring
 

@@ -40,7 +40,7 @@ class Stone:
 
 
 def lines(values: Sequence[Sequence[int]], names: Sequence[str], label: str) -> SafeString:
-    """Lines of figures by player, from 0 on to the right; `label` says in words what they show."""
+    """Return a line chart with a line for each player, from 0 on the left; `label` describes it."""
     last, top = len(values[0]) - 1, max(1, *map(max, values))
     step = next((one for one in STEPS if top / one <= 5), STEPS[-1])
     high = ceil(top / step) * step
@@ -87,7 +87,7 @@ def trail(values: Sequence[int], label: str) -> SafeString:
 
 
 def wall(players: Sequence[Sequence[Stone]], names: Sequence[str], label: str) -> SafeString:
-    """A course of stones for each player, as wide as its points; what was lost again lies hatched below."""
+    """Return a bar of stones for each player, as wide as their points; lost points are hatched below."""
     most = max(1, *(sum(max(0, stone.points) for stone in stones) for stones in players))
     scale = (WIDTH - TOTAL - 6) / most
     out = []
@@ -104,7 +104,7 @@ def wall(players: Sequence[Sequence[Stone]], names: Sequence[str], label: str) -
 
 
 def key(nth: int) -> SafeString:
-    """The stroke and the shape of the player of that number, counted from 1, to stand beside the name."""
+    """Return the line style and marker of the player with that number (from 1), for the legend."""
     return mark_safe(
         f'<svg class="chart-mark" viewBox="0 0 34 14" aria-hidden="true"><path class="line line-{kind(nth)}" d="M1 7H33"/>'
         f"{marks(nth, [(17, 7)])}</svg>"
@@ -112,7 +112,7 @@ def key(nth: int) -> SafeString:
 
 
 def whole(inside: str, height: int, label: str) -> SafeString:
-    """The picture with its words."""
+    """Return the chart with its label."""
     return mark_safe(f'<svg viewBox="0 0 {WIDTH} {height}" role="img" aria-label="{escape(label)}">{inside}</svg>')
 
 
@@ -133,7 +133,7 @@ def ground(spot: Callable[[int, int], tuple[float, float]], values: range, last:
 
 
 def cut(spots: Sequence[tuple[float, float]]) -> str:
-    """A line through the spots as a hand cuts it: exact where a figure stands, straying a little between."""
+    """Return a hand-drawn line through the spots: exact at the spots, wavering between them."""
     out = f"M{num(spots[0][0])} {num(spots[0][1])}"
     for (x0, y0), (x1, y1) in pairwise(spots):
         pieces = max(1, round(hypot(x1 - x0, y1 - y0) / 16))
@@ -206,7 +206,7 @@ def spread(heights: Sequence[float]) -> list[float]:
 
 
 def short(name: str) -> str:
-    """As much of a name as stands beside a line; the number at its end is kept, for several may begin alike."""
+    """Return a shortened name for the end of a line; a final number is kept, because names may start alike."""
     if breadth(name) <= LETTERS:
         return name
     number = found[0] if (found := re.search(r" ?\d{1,2}$", name)) else ""

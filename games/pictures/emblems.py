@@ -1,4 +1,4 @@
-"""What tells the five types apart without colour: finial on the roof, charge on a shield, pattern of the ribbon."""
+"""Marks of the five types that work without color: finial on the roof, charge on a shield, pattern of the ribbon."""
 
 from games.pictures.inks import INK_OF
 from games.pictures.knife import Pen, box, ring, star
@@ -46,7 +46,7 @@ CHARGES = {
 
 
 def charge(kind: str) -> str:
-    """The sign of a type for shields and words, in a box of 24 by 24, in the colour of the text around it."""
+    """Return the icon of a type for shields and text, in a box of 24 by 24, in the color of the surrounding text."""
     p = Pen(0)
     p.mark(CHARGES[kind], 'fill-rule="evenodd"')
     return p.svg()

@@ -12,7 +12,7 @@ SMALL_HAND = 0.2  # a small sign is cut with a steadier hand
 
 @dataclass(frozen=True)
 class Drawing:
-    """A picture that stands on y 0; width in cuts is the room it is given, `family` the type of a district, else empty."""
+    """A picture whose bottom is at y = 0; `width` is the space reserved, in cuts; `family` is the type of a district."""
 
     draw: Draw
     width: float

@@ -1,4 +1,4 @@
-"""The inks by name: every picture asks for an ink, and the page says by day and by night what colour it is."""
+"""The inks by name: pictures use inks, and the page defines their colors for day and night."""
 
 INKS = {  # name: (by day, by night)
     "ink": ("#241a1c", "#08080c"),

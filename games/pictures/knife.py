@@ -1,6 +1,6 @@
-"""The knife: paths wavered by hand and the few strokes that every picture is built from.
+"""The knife: hand-drawn paths and the basic strokes of every picture.
 
-Coordinates are in cuts: x to the right, y up, the ground at 0, and a floor of a house about 16 cuts high. Paths are
+Coordinates are in cuts: x to the right, y up, the ground at 0; a story is about 16 cuts high. Paths are
 written as absolute M L Q C Z; they come out as relative SVG paths in grains, four to a cut, y down.
 """
 
@@ -38,7 +38,7 @@ def grains(value: float) -> str:
 
 
 def waver(x: float, y: float, hand: float) -> Spot:
-    """The hand: a slow drift of the whole plate, so that neighbouring edges waver together and stay closed."""
+    """Return the wavered position: a slow drift of the whole plate, so that neighboring edges stay closed."""
     return (
         x + hand * (sin(x * 0.23 + y * 0.11 + 1.3) + sin(y * 0.31 - x * 0.07)),
         y + hand * (sin(y * 0.19 - x * 0.13 + 0.4) + sin(x * 0.29 + y * 0.05)),
@@ -164,7 +164,7 @@ class Stroke:
     boxes: list[Bounds]
 
     def meets(self, box: Bounds) -> bool:
-        """Tell whether what lies in the box may lie on this stroke."""
+        """Return whether something in the box may overlap this stroke."""
         left, top, right, bottom = box
         return any(left < r and x < right and top < b and y < bottom for x, y, r, b in self.boxes)
 
@@ -184,13 +184,13 @@ class Pen:
         return f'<g transform="scale({num(1 / GRAIN)})">{"".join(paths)}</g>'
 
     def mark(self, path: str, attributes: str, *, width: float = 0, slip: Grain = (0, 0)) -> None:
-        """Lay down a path, `width` cuts wide."""
+        """Add a path, `width` cuts wide."""
         track = Track()
         trace(track, path, self.hand, self.pose, slip)
         self.lay(track, attributes, width)
 
     def lay(self, track: Track, attributes: str, width: float = 0) -> None:
-        """Lay down a track; it joins a stroke of the same kind where nothing between is covered: each path costs time."""
+        """Add a track. It is merged into a stroke of the same kind if nothing between is covered, because each path costs rendering time."""
         xs, ys = zip(*track.spots, strict=True)
         half = width * GRAIN / 2
         box = min(xs) - half, min(ys) - half, max(xs) + half, max(ys) + half

@@ -1,7 +1,7 @@
-"""Words as outlines: what is written into a picture needs no font where it is drawn, and is never an empty box.
+"""Text as outlines, so that pictures need no fonts.
 
 `letters.json.gz` has the letters of the site's own two fonts (games/static/games/fonts): for each its width and its path,
-a thousand units to the size. A script that they lack, such as Chinese, cannot be written in a picture.
+1000 units per em. Scripts that they lack, such as Chinese, cannot be written in pictures.
 """
 
 import gzip
@@ -19,22 +19,22 @@ FILE = Path(__file__).parent / "letters.json.gz"
 
 @lru_cache(maxsize=1)
 def letters() -> dict[str, dict[str, tuple[float, str]]]:
-    """Read the letters of both hands."""
+    """Return the letters of both fonts."""
     return json.loads(gzip.decompress(FILE.read_bytes()))
 
 
 def can_write(text: str, hand: str = TEXT) -> bool:
-    """Tell whether there is a letter for every sign of a text."""
+    """Return whether there is a letter for every character of a text."""
     return all(letter in letters()[hand] for letter in text)
 
 
 def breadth(text: str, size: float, hand: str = TEXT) -> float:
-    """Give how wide a text is."""
+    """Return the width of a text."""
     return sum(letters()[hand][letter][0] for letter in text) * size / UNITS
 
 
 def fitting(text: str, size: float, room: float, hand: str = TEXT) -> str:
-    """Give as much of a text as finds room."""
+    """Return the text, shortened to fit."""
     if breadth(text, size, hand) <= room:
         return text
     while text and breadth(f"{text}…", size, hand) > room:

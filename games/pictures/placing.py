@@ -48,7 +48,7 @@ def illustration(key: str, css: str = "", *, is_person: bool = False) -> SafeStr
 
 
 def place(piece: str, view: str, css: str) -> SafeString:
-    """A picture without words: what it shows is always said beside it."""
+    """Return a picture that is hidden from screen readers: what it shows is always in the text next to it."""
     return _place(piece, view, css, address(sheet_of(piece)))
 
 
@@ -91,7 +91,7 @@ def logo(css: str = "pic mark") -> SafeString:
 
 
 def charge(kind: str, css: str = "charge") -> SafeString:
-    """The sign of a district type, in the colour of the text; ValueError for an unknown type."""
+    """Return the icon of a district type, in the color of the text. Raises ValueError for an unknown type."""
     if kind not in TYPES:
         raise ValueError(kind)
     return place(f"t-{kind}", "0 -24 24 24", css)
@@ -158,9 +158,9 @@ def skyline(
     people: int = 0,
     lost: frozenset[int] = frozenset(),
 ) -> SafeString:
-    """One city small and in one scale, for lists whose words say what it is; on its first free plots stand `people`.
+    """Return a small city in a fixed scale, for lists; `people` are drawn on its first free plots.
 
-    Districts in the places that are `lost` have no colour. The rest as for `town`. KeyError for an unknown district.
+    Districts at the places in `lost` have no color. Otherwise like `town`. Raises KeyError for an unknown district.
     """
     return _skyline(buildings, goal, seed % VARIETY, complete, people, lost, tuple(address(sheet) for sheet in SHEETS))
 

@@ -1,4 +1,4 @@
-"""The picture of a table that a link to it shows in a messenger: every city, whose it is, and how it stands."""
+"""The link preview picture of a table: every city, its owner and its score."""
 
 import re
 from collections.abc import Sequence
@@ -25,7 +25,7 @@ INK, PALE, PAGE = INKS["ink"][0], "#64534f", "#f3e9d6"
 
 @dataclass(frozen=True)
 class Plate:
-    """What stands in the picture of one player; figures that nobody has yet are left out."""
+    """One player in the picture; figures that do not exist yet are left out."""
 
     name: str
     buildings: tuple[str, ...]
@@ -60,7 +60,7 @@ def drawings() -> dict[str, str]:
 
 
 def heading(title: str, corner: str) -> str:
-    """The logo, the title and what stands in the corner, above a line."""
+    """Return logo, title and corner text above a line."""
     x, y, wide, tall = LOGO_VIEW.split()
     out = f'<svg x="{EDGE}" y="18" width="56" height="56" viewBox="{x} {y} {wide} {tall}"><use href="#b-mark"/></svg>'
     end = float(WIDTH - EDGE)
@@ -97,7 +97,7 @@ def named(plate: Plate, nth: int, x: float, y: float, size: float, room: float) 
 
 
 def figures_room(plate: Plate, size: float) -> float:
-    """Give how wide the figures of a plate are."""
+    """Return the width of the figures of a plate."""
     return sum(size * 1.75 + letters.breadth(str(value), size) for _sign, value in plate.figures)
 
 

@@ -59,7 +59,7 @@ def hills(p: Pen, variant: int) -> None:
 
 
 def horizon() -> tuple[str, str]:
-    """The viewBox and the inside of a strip of hills that stands alone, and joins itself at both ends."""
+    """Return the viewBox and the contents of a separate strip of hills that can be repeated."""
     pen = Pen()
     hills(pen, 0)
     return f"0 -{HORIZON} {STRIP} {HORIZON}", pen.svg()
@@ -82,7 +82,7 @@ def sun(p: Pen) -> None:
 
 
 def ground(p: Pen) -> None:
-    """The line all houses stand on; it ends as high as it begins, so that strips join."""
+    """Draw the ground line; it ends as high as it begins, so that strips can be repeated."""
     p.hand = 0
     steps = STRIP // 18
     turns = ((18 * i, 2 * pi * i / steps) for i in range(steps + 1))

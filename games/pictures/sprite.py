@@ -1,7 +1,7 @@
-"""The sprites: every picture once, in a few files that a browser fetches once and keeps.
+"""The sprites: every picture once, in a few files that browsers cache.
 
-Ids: d- districts and c- busts stand on y 0, a- action cards, s- signs, t- type charges; h- hills, b- things about, r- ribbons.
-A page places them with `use` and colours them with custom properties, which reach into the file.
+IDs: d- districts and c- busts (bottom at y = 0), a- action cards, s- icons, t- types, h- hills, b- decoration, r- ribbons.
+A page places them with `use` and colors them with custom properties.
 """
 
 import re
@@ -51,7 +51,7 @@ def sheets() -> dict[str, str]:
 
 
 def alone(view: str, inside: str, night: bool = False, ground: str = "") -> str:
-    """A picture for a file that stands alone, its inks resolved; `ground` is a colour behind it, else nothing."""
+    """Return a picture for a separate file, with inks resolved; `ground` is the background color, if any."""
     text = re.sub(r"var\(--niche,(var\([^)]*\))\)", r"\1", inside).replace(FADE, "").replace("var(--ray,.28)", ".28")
     text = re.sub(r"var\(--a-(\w+)\)", lambda found: INKS[found[1]][night], text)
     x, y, w, h = view.split()

@@ -1,4 +1,4 @@
-"""What was built and lost while somebody was away, as a picture that stands alone: for where no style sheet reaches."""
+"""What was built and lost while a player was away, as a picture without style sheets, for emails."""
 
 import re
 from collections.abc import Sequence
@@ -23,17 +23,17 @@ NAME = re.compile(r"street(?:\.-?[a-z_]+)+")
 
 
 def name_of(houses: Sequence[House]) -> str:
-    """Name the picture of these houses, a lost one with a stroke; nothing where there is none."""
+    """Return the name of the picture of these districts, lost ones with a stroke; empty if there are none."""
     return ".".join(["street", *(f"{'-' if is_lost else ''}{card}" for card, is_lost in houses)]) if houses else ""
 
 
 def houses_of(name: str) -> tuple[House, ...]:
-    """Read the name of a picture."""
+    """Return the districts of a picture's name."""
     return tuple((house.lstrip("-"), house.startswith("-")) for house in name.split(".")[1:])
 
 
 def street(houses: Sequence[House]) -> str:
-    """Draw districts beside one another; those that fell have no colour. KeyError for an unknown district."""
+    """Return a picture of districts in a row; lost ones have no color. Raises KeyError for an unknown district."""
     cards = tuple(card for card, _is_lost in houses)
     lost = frozenset(place for place, (_card, is_lost) in enumerate(houses) if is_lost)
     view, inside = small_city(cards, 0, seed=len(cards), complete=False, people=0, lost=lost)
@@ -42,7 +42,7 @@ def street(houses: Sequence[House]) -> str:
     used = dict.fromkeys(re.findall(r'href="#([^"]+)"', inside))
     drawn = "".join(f'<g id="{piece}">{_piece(piece)}</g>' for piece in used)
     _left, top, _across, high = map(float, view.split())
-    # The houses in the middle, on the lower edge.
+    # The districts in the middle, at the lower edge.
     across = width_of(cards, 0)
     wide = max(across, high * SHAPE[0] / SHAPE[1])
     tall = wide * SHAPE[1] / SHAPE[0]

@@ -1,4 +1,4 @@
-"""Six small scenes that tell the game to somebody who has never seen it, put together from the town and its people."""
+"""Six small scenes that explain the game to newcomers."""
 
 from collections.abc import Callable
 from functools import lru_cache
@@ -21,7 +21,7 @@ FAN = 17
 
 
 def scene(name: str) -> SafeString:
-    """Give a scene by its name; KeyError for one that is not told. What it shows is said beside it."""
+    """Return a scene by name. Raises KeyError for an unknown one. The text next to it describes it."""
     return _scene(name, tuple(address(sheet) for sheet in SHEETS))
 
 
@@ -55,7 +55,7 @@ def put(piece: str, x: float, y: float, size: float = 1, turn: float = 0, css: s
 
 
 def card(x: float, y: float, turn: float, inside: str = "", css: str = "") -> str:
-    """A card that stands on a spot and leans; without anything on it one sees its back."""
+    """Return a tilted card; without contents, its back."""
     width, height = CARD
     frame = f'x="{num(-width / 2)}" y="{-height}" width="{width}" height="{height}" rx="4"'
     face = inside or put("s-mask", -15, -height / 2 + 16, 1.25)
@@ -85,7 +85,7 @@ def choice() -> str:
 
 
 def call() -> str:
-    """Three people in the order of their ranks; the one who is called has stepped forward."""
+    """Return three characters in order of rank; the called one has stepped forward."""
     people = [("assassin", 26, 0.74), ("king", 116, 1.02), ("warlord", 224, 0.74)]
     return land(5) + "".join(
         put(f"c-{who}", x, 0, size, css="" if who == "king" else "uncoloured") for who, x, size in people

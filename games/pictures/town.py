@@ -14,7 +14,7 @@ SMALL_SKY, SMALL_SPAN, MARGIN = 118, 420, 16
 LOW = 0.78  # so much lower is its sun, whose rays end below its sky
 TALL = 3  # so much taller than on a seam are people who wait on their plots
 SEAMS = 7
-OVERHANG = 7  # so far may a mug or a ladder reach over the neighbour's plot
+OVERHANG = 7  # how far a mug or a ladder may reach over the next plot
 ROOM_FOR_HAND = 32  # above a new district
 BUSH = 3
 PEOPLE_ABOUT = (1, 5)  # the seams on which somebody stands
@@ -46,7 +46,7 @@ Building = str | tuple[str, ...]
 
 
 def lay_out(buildings: Iterable[Building]) -> list[Built]:
-    """Give every district its place; none ever moves because one is added at the right."""
+    """Return the place of each district; adding one on the right moves no other."""
     x, laid = float(EDGE), []
     for building in buildings:
         name, *marks = (building,) if isinstance(building, str) else building
@@ -57,7 +57,7 @@ def lay_out(buildings: Iterable[Building]) -> list[Built]:
 
 
 def margin(name: str) -> float:
-    """How far a district stands from the left edge of its plot."""
+    """Return the distance of a district from the left edge of its plot."""
     return max(0, -DISTRICTS[name].bounds[0] - OVERHANG)
 
 
@@ -78,7 +78,7 @@ def ribbons() -> dict[str, str]:
 
 
 def use(piece: str, x: float, y: float = 0, more: str = "") -> str:
-    """Place a piece of a sprite; the sprite's address is filled in by whoever knows it."""
+    """Return a reference to a piece of a sprite; the caller fills in the sprite's URL."""
     below = f' y="{num(y)}"' if y else ""
     return f'<use href="{{{sheet_of(piece)}}}#{piece}"{more} x="{num(x)}"{below}/>'
 
@@ -91,7 +91,7 @@ def ribbon_under(built: Built) -> str:
 
 
 def house(built: Built, seam: int, new: str) -> str:
-    """One district with its neighbour on the seam and, when new, the pointing hand."""
+    """Return one district with the figure on the seam and, if new, the pointing hand."""
     fresh = built.name == new
     out = [use(f"d-{built.name}", built.x)]
     if fresh:
@@ -101,7 +101,7 @@ def house(built: Built, seam: int, new: str) -> str:
 
 
 def marks_on(built: Built) -> str:
-    """The signs of what lies on a district, as medals on its ribbon, where nothing stands before them."""
+    """Return icons of what is on a district, on its ribbon, where nothing covers them."""
     middle = built.x + built.width / 2
     spots = ((mark, middle - 10 + (i - (len(built.marks) - 1) / 2) * 22) for i, mark in enumerate(built.marks))
     return "".join(
@@ -152,9 +152,9 @@ def city(
 def small_city(
     buildings: tuple[str, ...], goal: int, *, seed: int, complete: bool, people: int, lost: frozenset[int] = frozenset()
 ) -> tuple[str, str]:
-    """A town in few pieces: no bystanders and no signs, but `people` who wait on the first of its free plots.
+    """Return a simple town: without decoration and icons, but with `people` on the first free plots.
 
-    Districts in those places that are `lost` have no colour.
+    Districts at the places in `lost` have no color.
     """
     laid = lay_out(buildings)
     plots = plots_after(laid, goal)

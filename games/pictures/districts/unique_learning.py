@@ -1,4 +1,4 @@
-"""Unique districts where people learn."""
+"""Unique districts of learning."""
 
 from games.pictures.emblems import finial
 from games.pictures.gallery import district
@@ -96,7 +96,7 @@ def observatory(p: Pen) -> None:
 
 @district("unique", width=46)
 def ivory_tower(p: Pen) -> None:
-    """A tusk with windows, and nobody comes down."""
+    """A tusk with windows."""
     p.shape("M6 0 Q2 44 10 70 Q17 92 36 106 Q30 88 33 68 Q38 36 38 0 Z", "light")
     p.shade("M26 0 Q28 44 27 70 Q27 92 36 106 Q30 88 33 68 Q38 36 38 0 Z", 0.13)
     p.teeth([(37.8 - (i * 0.32) ** 1.6, 4 + i * 6) for i in range(10)], 12)
@@ -117,7 +117,7 @@ def ivory_tower(p: Pen) -> None:
 
 @district("unique", width=66)
 def map_room(p: Pen) -> None:
-    """A house that carries the world on its roof and hangs its map out to dry."""
+    """A building with a globe on its roof and a map hanging out."""
     p.shape(ring(33, 72, 20), "water")
     p.flat(
         "M19 80 Q26 90 33 88 Q37 82 31 78 Q33 71 27 70 Q22 74 19 72 Q16 76 19 80 Z M40 78 Q47 82 50 76 Q49 68 44 65 Q38 68 41 72 Z M30 63 Q36 64 37 59 Q33 54 28 57 Z",

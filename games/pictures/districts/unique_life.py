@@ -1,4 +1,4 @@
-"""Unique districts where people live, play and lie buried."""
+"""Unique districts of daily life and death."""
 
 from games.pictures.bystanders import cypress
 from games.pictures.emblems import finial
@@ -58,7 +58,7 @@ def graveyard(p: Pen) -> None:
 
 @district("unique", width=74)
 def necropolis(p: Pen) -> None:
-    """A skull that is a house of the dead."""
+    """A skull as a mausoleum."""
     cypress(p, 4, 0, 46)
     cypress(p, 70, 0, 38)
     p.shape("M11 22 C4 60 20 78 37 78 C54 78 70 60 63 22 L57 15 L57 0 L17 0 L17 15 Z", "light")
@@ -113,7 +113,7 @@ def park(p: Pen) -> None:
 
 @district("unique", width=62)
 def poor_house(p: Pen) -> None:
-    """A house held up by a stick."""
+    """A cottage propped up by a stick."""
     p.band("M62 0 L49 24", "timber", 2.4)
     p.shape("M7 0 L3 26 L45 30 L50 0 Z", "wall")
     p.shade("M38 0 L36 29 L45 30 L50 0 Z", 0.14)
@@ -137,7 +137,7 @@ def poor_house(p: Pen) -> None:
 
 @district("unique", width=86)
 def theater(p: Pen) -> None:
-    """Curtain up: the house is its own stage."""
+    """A building that is a stage, with the curtain up."""
     wall(p, 4, 0, 78, 54, "wall", comb=False)
     p.shape("M2 54 Q2 62 12 64 Q22 66 26 74 Q34 82 43 82 Q52 82 60 74 Q64 66 74 64 Q84 62 84 54 Z", "violet")
     p.shade("M56 54 Q60 70 52 80 Q58 78 60 74 Q64 66 74 64 Q84 62 84 54 Z", 0.22)
@@ -173,7 +173,7 @@ def theater(p: Pen) -> None:
 
 @district("unique", width=64)
 def thieves_den(p: Pen) -> None:
-    """A house that wears a mask."""
+    """A building with a mask."""
     wall(p, 8, 0, 48, 44, "rose")
     p.shape("M0 42 L10 54 Q18 50 22 60 Q26 76 44 78 Q50 74 48 62 Q48 54 54 52 L66 40 Q34 50 0 42 Z", "violet")
     p.shade("M40 47 Q44 66 40 77.6 L44 78 Q50 74 48 62 Q48 54 54 52 L66 40 Q54 45 40 47 Z", 0.22)

@@ -99,7 +99,7 @@ def basilica(p: Pen) -> None:
 
 @district("unique", width=100)
 def capitol(p: Pen) -> None:
-    """A dome on a ring of columns, and stairs for everybody."""
+    """A dome on a ring of columns, with stairs all around."""
     for x in (2, 68):
         wall(p, x, 8, 30, 24)
         p.shape(box(x - 1.5, 32, 33, 4), "wall", 1.8)

@@ -1,4 +1,4 @@
-"""Unique districts where people work and hoard."""
+"""Unique districts of work and wealth."""
 
 from math import cos, pi, sin
 
@@ -11,7 +11,7 @@ from games.pictures.openings import door, window, windows
 
 @district("unique", width=62)
 def armory(p: Pen) -> None:
-    """A helmet that is a house."""
+    """A building in the shape of a helmet."""
     p.shape("M16 38 L3 74 L1 84 L8 78 L24 42 Z", "light", 2)
     p.line("M5 76 L20 40", 1.1)
     p.shape("M46 38 L59 74 L61 84 L54 78 L38 42 Z", "light", 2)
@@ -37,7 +37,7 @@ def armory(p: Pen) -> None:
 
 @district("unique", width=78)
 def factory(p: Pen) -> None:
-    """A wheel that turns a house, under two chimneys."""
+    """A wheel that turns a building, under two chimneys."""
     for x, h in ((50, 72), (63, 62)):
         wall(p, x, 20, 9, h - 20, "rose", 1)
         p.shape(box(x - 1.6, h, 12.2, 5), "stone", 1.8)
@@ -58,7 +58,7 @@ def factory(p: Pen) -> None:
 
 @district("unique", width=58)
 def framework(p: Pen) -> None:
-    """A house that is all beams, with the wreath on top."""
+    """A building of bare beams with a wreath on top."""
 
     def beam(*ends: tuple[float, float]) -> None:
         path = "M" + " L".join(f"{x} {y}" for x, y in ends)
@@ -121,7 +121,7 @@ def gold_mine(p: Pen) -> None:
 
 @district("unique", width=70)
 def imperial_treasury(p: Pen) -> None:
-    """A chest that is a house, too full to shut."""
+    """A building in the shape of a chest that is too full to close."""
     p.shape("M4 44 Q2 60 10 68 Q35 78 60 68 Q68 60 66 44 Z", "violet")
     p.shade("M50 44 Q54 62 52 71 Q58 70 60 68 Q68 60 66 44 Z", 0.22)
     p.teeth([(65.6 - (i * 0.9) ** 2 * 0.3, 46 + i * 4) for i in range(5)], 13)

@@ -1,4 +1,4 @@
-"""Busts in a niche, 100 cuts wide and 116 high: what all people share."""
+"""Busts in a niche, 100 cuts wide and 116 high: the shared parts."""
 
 from math import cos, pi, sin
 
@@ -7,7 +7,7 @@ from games.pictures.knife import Pen, ring
 
 
 def niche(p: Pen, ink: str) -> None:
-    """The arch every portrait stands in, with rays around the head; gold while its character is on turn."""
+    """Draw the arch of every portrait, with rays around the head; gold while its character is on turn."""
     p.shape("M8 0 L8 62 C8 90 26 104 50 104 C74 104 92 90 92 62 L92 0 Z", ink, fill=f"var(--niche,{var(ink)})")
     rays = []
     for i in range(-3, 27):

@@ -1,4 +1,4 @@
-"""Signs: one thing each, in a box of 24 by 24 cuts, told apart at 16 pixels."""
+"""Icons in a box of 24 by 24 cuts, recognizable at 16 pixels."""
 
 from games.pictures.signs import things, uses
 

@@ -1,4 +1,4 @@
-"""Signs for what lies on the table and what happens there."""
+"""Icons for things and events at the table."""
 
 from math import cos, pi, sin
 
@@ -208,7 +208,7 @@ def swap(p: Pen) -> None:
 
 @sign()
 def tax(p: Pen) -> None:
-    """What lies with the Tax Collector."""
+    """The gold on the Tax Collector."""
     for y in (4, 7.6, 11.2):
         p.shape(ring(9, y, 7, 3), "gold", 1.5)
     p.shape("M14 12 L22.4 16 L20 22.4 L11.6 18.4 Z", "red", 1.6)
