@@ -92,9 +92,9 @@ def erase_person(*, user: User) -> None:
     _leave_tables(user)
     own = EmailAddress.objects.filter(user=user)
     # An unconfirmed address may belong to another account, whose invitations and emails stay.
-    said = {user.email, *own.values_list("email", flat=True)} - {None}
-    anothers = EmailAddress.objects.filter(email__in=said, verified=True).exclude(user=user)
-    addresses = said - set(anothers.values_list("email", flat=True))
+    claimed = {user.email, *own.values_list("email", flat=True)} - {None}
+    anothers = EmailAddress.objects.filter(email__in=claimed, verified=True).exclude(user=user)
+    addresses = claimed - set(anothers.values_list("email", flat=True))
     own.delete()
     Authenticator.objects.filter(user=user).delete()
     Invitation.objects.filter(Q(address__in=addresses) | Q(player=user), taken_by=None).delete()
@@ -102,8 +102,8 @@ def erase_person(*, user: User) -> None:
     Invitation.objects.filter(player=user).update(player=None)
     user.substitutions.filter(outcome=SubstitutionOutcome.WAITING).delete()
     OutgoingMail.objects.filter(Q(user=user) | Q(recipient__in=addresses)).delete()
-    for kept in (StoppedAddress, TroubledAddress):
-        kept.objects.filter(address__in=[plain(address) for address in addresses]).delete()
+    for model in (StoppedAddress, TroubledAddress):
+        model.objects.filter(address__in=[plain(address) for address in addresses]).delete()
     Favourite.objects.filter(user=user).delete()
     TableWish.objects.filter(user=user).delete()
     ChatMessage.objects.filter(user=user).delete()

@@ -169,12 +169,12 @@ WITHHELD: dict[str, dict[str, tuple[str, ...]]] = {
 
 def personal_rows(user: User) -> dict[str, list[dict[str, Any]]]:
     """Return everything in the person's archive, by model and field."""
-    found = {"account": [{name: as_json_value(getattr(user, name)) for name in ACCOUNT_FIELDS}]}
+    archive = {"account": [{name: as_json_value(getattr(user, name)) for name in ACCOUNT_FIELDS}]}
     for where, holding in HOLDINGS.items():
         if holding.told:
-            mine = rows_pointing_at(where, user).filter(holding.among or Q())
-            found[where] = [{name: as_json_value(getattr(row, name)) for name in holding.told} for row in mine]
-    return found
+            own = rows_pointing_at(where, user).filter(holding.among or Q())
+            archive[where] = [{name: as_json_value(getattr(row, name)) for name in holding.told} for row in own]
+    return archive
 
 
 def rows_pointing_at(where: str, user: User) -> QuerySet[Any]:
@@ -211,28 +211,28 @@ def as_json_value(value: Any) -> Any:
 
 def undecided_columns() -> list[str]:
     """Return the columns of archived models without a decision, and those decided twice or missing."""
-    told, people = {"games.user": [*ACCOUNT_FIELDS]}, defaultdict(list)
+    archived, people = {"games.user": [*ACCOUNT_FIELDS]}, defaultdict(list)
     for where, holding in HOLDINGS.items():
         label, _dot, field = where.rpartition(".")
         people[label].append(field)
         if holding.told:
-            told.setdefault(label, []).extend(holding.told)
-    found = []
-    for label, shown in told.items():
+            archived.setdefault(label, []).extend(holding.told)
+    undecided = []
+    for label, shown in archived.items():
         names = [*shown, *people[label]]
         withheld = [name for models in WITHHELD.values() for name in models.get(label, ())]
         columns = {field.name for field in apps.get_model(label)._meta.concrete_fields if not field.primary_key}
         decided = {*names, *withheld} - {apps.get_model(label)._meta.pk.name}
         twice = {name for name in withheld if withheld.count(name) > 1 or name in names}
-        found += [f"{label}.{name}" for name in (columns ^ decided) | twice]
+        undecided += [f"{label}.{name}" for name in (columns ^ decided) | twice]
     models = {label for models in WITHHELD.values() for label in models}
-    return sorted([*found, *(label for label in models - told.keys())])
+    return sorted([*undecided, *(label for label in models - archived.keys())])
 
 
 def undecided_relations() -> list[str]:
     """Return the relations and address fields without a decision, and decisions about missing ones."""
     models = apps.get_models(include_auto_created=True)
-    found = {
+    relations = {
         f"{model._meta.label_lower}.{field.name}"
         for model in models
         for field in model._meta.get_fields()
@@ -246,4 +246,4 @@ def undecided_relations() -> list[str]:
         or type(field).__name__ == "EmailField"
         or field.name == "recipient"
     }
-    return sorted((found ^ HOLDINGS.keys()) | (addresses ^ ADDRESSES.keys()))
+    return sorted((relations ^ HOLDINGS.keys()) | (addresses ^ ADDRESSES.keys()))

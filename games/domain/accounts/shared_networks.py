@@ -49,22 +49,22 @@ def shared_networks_with(person: User) -> list[SharedNetwork]:
 
 def shared_networks_among(people: list[User]) -> list[SharedNetwork]:
     """Compare every two of these people; same browser first, latest first."""
-    known = {user.pk: user for user in people}
+    users = {user.pk: user for user in people}
     by_network: dict[str, dict[int, datetime]] = defaultdict(dict)
     by_browser: dict[tuple[str, str], dict[int, datetime]] = defaultdict(dict)
-    for user, address, browser, at in sign_in_traces(known):
+    for user, address, browser, at in sign_in_traces(users):
         record_latest(by_network[network_of(address)], user, at)
         if browser:
             record_latest(by_browser[address, browser], user, at)
-    found: dict[tuple[int, int], SharedNetwork] = {}
+    pairs: dict[tuple[int, int], SharedNetwork] = {}
     for places, has_same_browser in ((by_browser, True), (by_network, False)):
         for seen in places.values():
             for a, b in combinations(sorted(seen), 2):
-                shared = SharedNetwork((known[a], known[b]), has_same_browser, max(seen[a], seen[b]))
-                before = found.get((a, b))
+                shared = SharedNetwork((users[a], users[b]), has_same_browser, max(seen[a], seen[b]))
+                before = pairs.get((a, b))
                 if before is None or (before.has_same_browser == has_same_browser and before.last_at < shared.last_at):
-                    found[a, b] = shared
-    return sorted(found.values(), key=lambda shared: (not shared.has_same_browser, -shared.last_at.timestamp()))
+                    pairs[a, b] = shared
+    return sorted(pairs.values(), key=lambda shared: (not shared.has_same_browser, -shared.last_at.timestamp()))
 
 
 def sign_in_traces(users: Iterable[int]) -> set[tuple[int, str, str, datetime]]:
@@ -72,11 +72,11 @@ def sign_in_traces(users: Iterable[int]) -> set[tuple[int, str, str, datetime]]:
     where = Q(user__in=users, address__isnull=False)
     sessions = UserSession.objects.filter(where)
     events = SecurityEvent.objects.filter(where, at__gte=timezone.now() - TRACES_SINCE, kind__in=OWNER_EVENTS)
-    found = [
+    rows = [
         *sessions.values_list("user", "address", "browser", "began_at"),
         *events.values_list("user", "address", "browser", "at"),
     ]
-    return {(user, address, browser, at) for user, address, browser, at in found if address is not None}
+    return {(user, address, browser, at) for user, address, browser, at in rows if address is not None}
 
 
 def record_latest(seen: dict[int, datetime], user: int, at: datetime) -> None:

@@ -28,8 +28,8 @@ def report_table_name(*, match: Match, by: User, reason: str) -> NameReport:
 def _report(by: User, reason: str, **about: Any) -> NameReport:
     if not table_chat.has_account(by):
         raise Refused("account_to_report")
-    if (found := NameReport.objects.filter(reporter=by, **about).first()) is not None:
-        return found
+    if (earlier := NameReport.objects.filter(reporter=by, **about).first()) is not None:
+        return earlier
     quotas.check_reports_quota(by)
     return NameReport.objects.create(reporter=by, reason=table_chat.clean_text(reason)[:400], **about)
 
@@ -38,5 +38,5 @@ def settle_name_reports(*, outcome: NameReportOutcome, admin: User, **about: Any
     """Settle all open reports of a `player`, of a `match`, or of one `name` of theirs. Refusal: `not_admin`."""
     if not (admin.is_staff and admin.has_perm("games.change_namereport")):
         raise Refused("not_admin")
-    found = NameReport.objects.filter(outcome=NameReportOutcome.OPEN, **about)
-    found.update(outcome=outcome, settled_at=timezone.now(), settled_by=admin)
+    reports = NameReport.objects.filter(outcome=NameReportOutcome.OPEN, **about)
+    reports.update(outcome=outcome, settled_at=timezone.now(), settled_by=admin)

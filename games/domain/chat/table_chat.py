@@ -53,10 +53,10 @@ def newest_messages(visit: Visit, room: ChatRoom, *, after: int = 0) -> list[Cha
 
     Messages by players whom the reader has blocked are left out.
     """
-    found = ChatMessage.objects.filter(match=visit.match, room=room, pk__gt=after).select_related("user")
-    return list(found.exclude(user__in=blocked_players.ids_blocked_by(visit.user.pk or 0)).order_by("-pk")[:MAX_SHOWN])[
-        ::-1
-    ]
+    messages = ChatMessage.objects.filter(match=visit.match, room=room, pk__gt=after).select_related("user")
+    return list(
+        messages.exclude(user__in=blocked_players.ids_blocked_by(visit.user.pk or 0)).order_by("-pk")[:MAX_SHOWN]
+    )[::-1]
 
 
 def has_unread_messages(match: Match, seat: Seat | None) -> bool:
@@ -95,7 +95,7 @@ def post_message(visit: Visit, room: str, *, text: str = "", phrase: str = "") -
     return message
 
 
-def store_message(*, match: Match, user: User, **said: Any) -> tuple[ChatMessage, bool]:
+def store_message(*, match: Match, user: User, **content: Any) -> tuple[ChatMessage, bool]:
     """Store a message and return it, with whether it is new; a repetition is not. Call it in a transaction.
 
     Refusals: `silenced`, `too_fast`.
@@ -105,12 +105,12 @@ def store_message(*, match: Match, user: User, **said: Any) -> tuple[ChatMessage
     # Lock the match's row, so that two forms sent at once are handled one after the other.
     Match.objects.filter(pk=match.pk).update(chat_newest=F("chat_newest"))
     now = timezone.now()
-    again = ChatMessage.objects.filter(match=match, user=user, **said, written_at__gt=now - REPEAT_WINDOW).first()
+    again = ChatMessage.objects.filter(match=match, user=user, **content, written_at__gt=now - REPEAT_WINDOW).first()
     if again is not None:
         return again, False
     if ChatMessage.objects.filter(user=user, written_at__gt=now - timedelta(minutes=1)).count() >= MAX_PER_MINUTE:
         raise Refused("too_fast")
-    return ChatMessage.objects.create(match=match, user=user, **said), True
+    return ChatMessage.objects.create(match=match, user=user, **content), True
 
 
 def notify_mentioned(message: ChatMessage) -> None:
@@ -145,16 +145,16 @@ def is_mentioned(text: str, user: User) -> bool:
 def clean_text(text: str) -> str:
     """Return a text on one line, without invisible letters and those that change the reading direction."""
     visible = (" " if letter.isspace() else letter for letter in text)
-    kept = [letter for letter in visible if letter == "\u200d" or unicodedata.category(letter)[0] != "C"]
-    return " ".join("".join(kept).split())
+    letters = [letter for letter in visible if letter == "\u200d" or unicodedata.category(letter)[0] != "C"]
+    return " ".join("".join(letters).split())
 
 
 def find_reportable_message(visit: Visit, number: int) -> ChatMessage:
     """Return a message of another person that the visitor can read. Refusal: `no_such_message`."""
-    read = [*readable_rooms(visit), ChatRoom.FILM] if visit.match.is_finished else readable_rooms(visit)
-    found = ChatMessage.objects.filter(match=visit.match, room__in=read, pk=number, removed_at=None)
+    rooms = [*readable_rooms(visit), ChatRoom.FILM] if visit.match.is_finished else readable_rooms(visit)
+    readable = ChatMessage.objects.filter(match=visit.match, room__in=rooms, pk=number, removed_at=None)
     message = (
-        found.exclude(user=visit.account).exclude(user__in=blocked_players.ids_blocked_by(visit.account.pk)).first()
+        readable.exclude(user=visit.account).exclude(user__in=blocked_players.ids_blocked_by(visit.account.pk)).first()
     )
     if message is None:
         raise Refused("no_such_message")
@@ -170,10 +170,10 @@ def report_message(visit: Visit, number: int, reason: str) -> ChatReport:
     message, reporter = find_reportable_message(visit, number), visit.account
     if not message.reports.filter(reporter=reporter).exists():
         quotas.check_reports_quota(reporter)
-    made, _is_new = ChatReport.objects.get_or_create(
+    report, _is_new = ChatReport.objects.get_or_create(
         message=message, reporter=reporter, defaults={"reason": clean_text(reason)[:400]}
     )
-    return made
+    return report
 
 
 def set_chat_muted(visit: Visit, *, is_muted: bool) -> None:

@@ -114,11 +114,11 @@ def time_out_seat(*, match_id: int, seat_id: int, now: datetime) -> bool:
                 vacation=1,
             )
             return False
-        found = _lock_due_seats([(seat_id, match_id)], now)
-        for table, seat in found:
+        due = _lock_due_seats([(seat_id, match_id)], now)
+        for table, seat in due:
             _apply_timeout(table, seat, now)
-        write_tables([table for table, _seat in found])
-        return bool(found)
+        write_tables([table for table, _seat in due])
+        return bool(due)
 
 
 def _time_out_together(due: Due, now: datetime) -> int:

@@ -26,8 +26,8 @@ def set_reminder_part(*, user: User, part: int) -> None:
     )
     for seat in asked.select_related("match", "user").order_by("pk"):
         assert seat.deadline is not None
-        mine = waits.seat_waking_hours(seat.match, seat)
-        waits.set_reminder(seat.match, seat, mine, now, waking_hours.awake_time_between(mine, now, seat.deadline))
+        hours = waits.seat_waking_hours(seat.match, seat)
+        waits.set_reminder(seat.match, seat, hours, now, waking_hours.awake_time_between(hours, now, seat.deadline))
         # If the player has moved meanwhile, the deadline has changed or is gone.
         Seat.objects.filter(pk=seat.pk, deadline=seat.deadline).update(remind_at=seat.remind_at)
 
@@ -42,8 +42,8 @@ def send_reminders(now: datetime | None = None) -> int:
     # Sorted like the index: otherwise a prepared query plan scans all open clocks.
     for seat in due.select_related("match", "user").order_by("remind_at")[:BATCH_SIZE]:
         with transaction.atomic():
-            mine = Seat.objects.filter(pk=seat.pk, is_asked=True, deadline=seat.deadline)
-            if not mine.exclude(reminded_for=seat.deadline).update(reminded_for=seat.deadline):
+            unchanged = Seat.objects.filter(pk=seat.pk, is_asked=True, deadline=seat.deadline)
+            if not unchanged.exclude(reminded_for=seat.deadline).update(reminded_for=seat.deadline):
                 continue
             if seat.user:
                 notice_creation.create_notice(

@@ -58,10 +58,10 @@ def open_offers_at(match: Match) -> QuerySet[Substitution]:
 def open_substitute_offers(since: datetime | None = None) -> QuerySet[Substitution]:
     """Return the offers that can still be accepted, made after `since`."""
     since = since or timezone.now() - OFFER_DURATION
-    found = Substitution.objects.filter(
+    offers = Substitution.objects.filter(
         outcome=SubstitutionOutcome.WAITING, created_at__gt=since, match__status=MatchStatus.RUNNING
     )
-    return found.select_related("match", "player", "inviter")
+    return offers.select_related("match", "player", "inviter")
 
 
 def substitute_offers_for(user: User) -> list[Substitution]:
@@ -71,10 +71,10 @@ def substitute_offers_for(user: User) -> list[Substitution]:
 
 @compiled
 def _substitute_offers(user: int, since: datetime) -> QuerySet[Substitution]:
-    found = (
+    offers = (
         open_substitute_offers(since).filter(player_id=user).exclude(inviter__in=blocked_players.ids_blocked_by(user))
     )
-    return found.order_by("-created_at", "-pk")
+    return offers.order_by("-created_at", "-pk")
 
 
 @transaction.atomic
@@ -185,8 +185,8 @@ def accept_substitution(*, offer: Substitution) -> None:
 
 def is_separated_by_block(match: Match, player: User) -> bool:
     """Return whether the player has blocked someone at the table or is blocked by someone there."""
-    there = match.seats.filter(user__isnull=False).values("user")
-    either = Q(user=player, blocked__in=there) | Q(blocked=player, user__in=there)
+    players = match.seats.filter(user__isnull=False).values("user")
+    either = Q(user=player, blocked__in=players) | Q(blocked=player, user__in=players)
     return Block.objects.filter(either).exists()
 
 

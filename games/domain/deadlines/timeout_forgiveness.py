@@ -21,12 +21,12 @@ def undo_timeouts(since: datetime) -> int:
 
     Choices made by the steward or a bot stay, because others have played on from there.
     """
-    given = 0
+    forgiven = 0
     vacations.return_automatic_days(since)
-    found = _unforgiven(since).filter(match__status=MatchStatus.RUNNING)
-    for match_id, number in found.values_list("match_id", "seat").distinct().order_by("match_id", "seat"):
-        given += 0 if number is None else _forgive_seat(match_id, number, since)
-    return given
+    timeouts = _unforgiven(since).filter(match__status=MatchStatus.RUNNING)
+    for match_id, number in timeouts.values_list("match_id", "seat").distinct().order_by("match_id", "seat"):
+        forgiven += 0 if number is None else _forgive_seat(match_id, number, since)
+    return forgiven
 
 
 @transaction.atomic

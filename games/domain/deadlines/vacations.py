@@ -44,17 +44,17 @@ def plan_vacation(*, user: User, first: date, last: date, now: datetime | None =
         raise Refused("vacation_not_ahead")
     user = _lock_user_and_tables(user)
     starts_at = max(now, datetime.combine(first, time(), UTC))
-    wish = Vacation(user=user, starts_at=starts_at, ends_at=datetime.combine(last + DAY, time(), UTC))
-    if user.vacations.filter(starts_at__lt=wish.ends_at, ends_at__gt=wish.starts_at).exists():
+    vacation = Vacation(user=user, starts_at=starts_at, ends_at=datetime.combine(last + DAY, time(), UTC))
+    if user.vacations.filter(starts_at__lt=vacation.ends_at, ends_at__gt=vacation.starts_at).exists():
         raise Refused("vacation_overlaps")
-    for year, days in wish.days.items():
+    for year, days in vacation.days.items():
         if days > (left := vacation_days_left(user, year)):
             raise Refused("vacation_days_left", left=left, year=year)
     with clock_adjustments.keep_remaining_waits(user, now):
-        wish.save()
+        vacation.save()
         _store_away_until(user)
     announce_vacations(now, of=user)
-    return wish
+    return vacation
 
 
 @transaction.atomic
@@ -130,7 +130,7 @@ def announce_vacations(now: datetime | None = None, *, of: User | None = None) -
     """Tell the tables about vacations that have begun, each once; return how many there were."""
     now = now or timezone.now()
     begun = Vacation.objects.filter(is_announced=False, starts_at__lte=now, ends_at__gt=now)
-    told = 0
+    announced = 0
     for vacation in (begun.filter(user=of) if of else begun).select_related("user")[:BATCH_SIZE]:
         with transaction.atomic():
             if not Vacation.objects.filter(pk=vacation.pk, is_announced=False).update(is_announced=True):
@@ -139,8 +139,8 @@ def announce_vacations(now: datetime | None = None, *, of: User | None = None) -
                 until = last_vacation_day(vacation).isoformat()
                 match_history.note_incident(seat.match, IncidentKind.ON_VACATION, seat=seat.number, reason=until)
                 _store_allowance(seat, now)
-            told += 1
-    return told
+            announced += 1
+    return announced
 
 
 def current_vacation(user: User, now: datetime) -> Vacation | None:
@@ -172,10 +172,10 @@ def _lock_user_and_tables(user: User) -> User:
     Tables are locked before seats and in a fixed order, as every move does, so that there are no deadlocks.
     """
     # `no_key` lets others insert rows that refer to this user.
-    held = User.objects.select_for_update(no_key=True).get(pk=user.pk)
-    tables = Match.objects.filter(seats__user=held, status=MatchStatus.RUNNING).order_by("pk")
+    locked = User.objects.select_for_update(no_key=True).get(pk=user.pk)
+    tables = Match.objects.filter(seats__user=locked, status=MatchStatus.RUNNING).order_by("pk")
     list(tables.select_for_update(of=("self",), no_key=True).values_list("pk"))
-    return held
+    return locked
 
 
 def _store_away_until(user: User) -> None:
@@ -186,8 +186,10 @@ def _store_away_until(user: User) -> None:
 
 def _seats_with_vacations(user: User) -> Iterable[Seat]:
     """Return the seats of `user` at running tables where vacations count, without those that bots play."""
-    kept = Q(match__status=MatchStatus.RUNNING, match__allows_vacations=True, resigned_at=None, stood_in_at=None)
-    seats = user.seats.filter(kept).exclude(match__pace__in=[Pace.LIVE, Pace.UNTIMED])
+    vacations_count = Q(
+        match__status=MatchStatus.RUNNING, match__allows_vacations=True, resigned_at=None, stood_in_at=None
+    )
+    seats = user.seats.filter(vacations_count).exclude(match__pace__in=[Pace.LIVE, Pace.UNTIMED])
     return seats.select_related("match", "user").order_by("match_id")
 
 

@@ -97,20 +97,20 @@ class Configuration:
 
         The cast must be a known one.
         """
-        lots = casts.draw_cast(self.box, self.size, seed, nine=self.nine)
+        drawn = casts.draw_cast(self.box, self.size, seed, nine=self.nine)
         if self.cast in self.box.presets:
-            made = casts.from_preset(self.box, self.cast, self.size, nine=self.nine)
+            chosen = casts.from_preset(self.box, self.cast, self.size, nine=self.nine)
         else:
-            cast = {FIRST: self._first, FREE: self._free, RANDOM: lambda: lots.cast}[self.cast]()
-            made = casts.Casting(cast, casts.sorted_by_cost(self.box, self.box.first_uniques))
+            cast = {FIRST: self._first, FREE: self._free, RANDOM: lambda: drawn.cast}[self.cast]()
+            chosen = casts.Casting(cast, casts.sorted_by_cost(self.box, self.box.first_uniques))
         uniques = {
-            OWN: made.uniques,
+            OWN: chosen.uniques,
             FIRST: casts.sorted_by_cost(self.box, self.box.first_uniques),
-            RANDOM: lots.uniques,
+            RANDOM: drawn.uniques,
         }.get(self.uniques)
         if uniques is None:
             uniques = casts.sorted_by_cost(self.box, self.districts)
-        return casts.Casting(made.cast, uniques, made.replaced, lots.rolls if self.is_drawn else ())
+        return casts.Casting(chosen.cast, uniques, chosen.replaced, drawn.rolls if self.is_drawn else ())
 
     @property
     def is_drawn(self) -> bool:
@@ -122,14 +122,14 @@ class Configuration:
 
         Call it only where `refusal` returns None.
         """
-        said = {"edition": self.edition, "size": self.size, "options": dict(self.options)}
+        game = {"edition": self.edition, "size": self.size, "options": dict(self.options)}
         if self.is_fixed:
-            return said
-        made = self.casting(seed)
+            return game
+        chosen = self.casting(seed)
         return {
-            **said,
-            "cast": made.cast,
-            "uniques": made.uniques,
+            **game,
+            "cast": chosen.cast,
+            "uniques": chosen.uniques,
             "cast_by": self.cast,
             "uniques_by": self.uniques,
             "draw_seed": seed if self.is_drawn else "",
@@ -145,12 +145,12 @@ class Configuration:
 
 def cards_for_rematch(match: Match, seed: str) -> dict[str, Any]:
     """Return the cards for another game like `match`: the same, or drawn again from `seed` where they were random."""
-    kept = {"cast": match.cast, "uniques": match.uniques, "cast_by": match.cast_by, "uniques_by": match.uniques_by}
+    cards = {"cast": match.cast, "uniques": match.uniques, "cast_by": match.cast_by, "uniques_by": match.uniques_by}
     if RANDOM not in (match.cast_by, match.uniques_by):
-        return kept
-    lots = casts.draw_cast(engine.EDITIONS[match.edition], match.size, seed, nine=len(match.cast or ()) > 8)
+        return cards
+    drawn = casts.draw_cast(engine.EDITIONS[match.edition], match.size, seed, nine=len(match.cast or ()) > 8)
     if match.cast_by == RANDOM:
-        kept["cast"] = lots.cast
+        cards["cast"] = drawn.cast
     if match.uniques_by == RANDOM:
-        kept["uniques"] = lots.uniques
-    return {**kept, "draw_seed": seed}
+        cards["uniques"] = drawn.uniques
+    return {**cards, "draw_seed": seed}

@@ -48,8 +48,8 @@ def agree_to_end_match(*, match: Match, user: User, agrees: bool = True) -> None
     elif seat.agrees_to_end != agrees:
         is_first = not match.seats.filter(agrees_to_end=True).exists()
         Seat.objects.filter(pk=seat.pk).update(agrees_to_end=agrees)
-        wish = IncidentKind.END_PROPOSED if is_first else IncidentKind.END_AGREED
-        match_history.note_incident(match, wish if agrees else IncidentKind.END_WITHDRAWN, seat=seat.number)
+        kind = IncidentKind.END_PROPOSED if is_first else IncidentKind.END_AGREED
+        match_history.note_incident(match, kind if agrees else IncidentKind.END_WITHDRAWN, seat=seat.number)
 
 
 @transaction.atomic
@@ -118,9 +118,9 @@ def end_abandoned_matches(now: datetime | None = None) -> int:
     """End the games that all players have left for two weeks; return how many. Games against bots only are skipped."""
     since = (now or timezone.now()) - ABANDONED_AFTER
     running = Match.objects.filter(status=MatchStatus.RUNNING, moved_at__lt=since).exclude(pace=Pace.UNTIMED)
-    here = Seat.objects.filter(SEAT_IS_PRESENT | Q(user__isnull=False, stood_in_at__gte=since), match=OuterRef("pk"))
+    present = Seat.objects.filter(SEAT_IS_PRESENT | Q(user__isnull=False, stood_in_at__gte=since), match=OuterRef("pk"))
     ended = 0
-    for match in running.filter(~Exists(here)):
+    for match in running.filter(~Exists(present)):
         with transaction.atomic(), suppress(Refused):
             Match.objects.filter(pk=match.pk).update(stamp=F("stamp") + 1)
             if match.seats.filter(SEAT_IS_PRESENT).exists():

@@ -104,14 +104,14 @@ def find_player_by_name(name: str) -> User:
     """
     name = " ".join(name.split())
     people = User.objects.filter(is_guest=False, deleted_at=None, is_active=True)
-    found = list(people.filter(handle=name)) or list(people.filter(display_name__iexact=name)[:MAX_NAMESAKES])
-    if not name or not found:
+    matching = list(people.filter(handle=name)) or list(people.filter(display_name__iexact=name)[:MAX_NAMESAKES])
+    if not name or not matching:
         raise Refused("no_such_player", name=name)
-    if len(found) > 1:
-        raise Refused("several_players", name=name, handles=", ".join(sorted(one.handle for one in found)))
-    if not found[0].is_confirmed:
-        raise Refused("player_unconfirmed", name=found[0].name)
-    return found[0]
+    if len(matching) > 1:
+        raise Refused("several_players", name=name, handles=", ".join(sorted(player.handle for player in matching)))
+    if not matching[0].is_confirmed:
+        raise Refused("player_unconfirmed", name=matching[0].name)
+    return matching[0]
 
 
 def pending_invitations(match: Match, user: User) -> list[Invitation]:
@@ -125,16 +125,18 @@ def pending_invitations(match: Match, user: User) -> list[Invitation]:
 
 def open_invitations_for(user: User) -> list[Invitation]:
     """Return the open tables to which `user` is invited and has not joined, newest first, one invitation per table."""
-    found = _open_invitations(user.pk, (user.email or "") if user.is_confirmed else "")
-    return list({invitation.match_id: invitation for invitation in found}.values())[::-1]
+    invitations = _open_invitations(user.pk, (user.email or "") if user.is_confirmed else "")
+    return list({invitation.match_id: invitation for invitation in invitations}.values())[::-1]
 
 
 @compiled
 def _open_invitations(user: int, address: str) -> QuerySet[Invitation]:
     asked = Q(player_id=user) | Q(address=address) & ~Q(address="")
-    found = Invitation.objects.filter(asked, taken_by=None, match__status=MatchStatus.OPEN)
-    found = found.exclude(match__seats__user_id=user).exclude(inviter__in=blocked_players.ids_blocked_by(user))
-    return found.select_related("match", "inviter").order_by("created_at", "pk")
+    invitations = Invitation.objects.filter(asked, taken_by=None, match__status=MatchStatus.OPEN)
+    invitations = invitations.exclude(match__seats__user_id=user).exclude(
+        inviter__in=blocked_players.ids_blocked_by(user)
+    )
+    return invitations.select_related("match", "inviter").order_by("created_at", "pk")
 
 
 def check_invitation_quota(by: User) -> None:

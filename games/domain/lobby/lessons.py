@@ -26,8 +26,8 @@ def running_lesson(person: Visitor) -> Match | None:
     """Return the player's unfinished lesson, if any."""
     if not person.is_authenticated:
         return None
-    mine = Match.objects.filter(is_lesson=True, status=MatchStatus.RUNNING, seats__user=person)
-    return mine.order_by("-pk").first()
+    lessons = Match.objects.filter(is_lesson=True, status=MatchStatus.RUNNING, seats__user=person)
+    return lessons.order_by("-pk").first()
 
 
 def begin_lesson(person: User, name: str = "") -> Match:
@@ -50,8 +50,8 @@ def begin_lesson(person: User, name: str = "") -> Match:
 
 def count_decisions(match: Match, seat: int) -> int:
     """Return how many decisions the player on `seat` has made so far; undone ones do not count."""
-    made = Entry.objects.filter(match=match, seat=seat, by=By.PERSON, restores=None, undone_by=None)
-    return sum(is_decision(choices) for choices in made.values_list("choices", flat=True))
+    entries = Entry.objects.filter(match=match, seat=seat, by=By.PERSON, restores=None, undone_by=None)
+    return sum(is_decision(choices) for choices in entries.values_list("choices", flat=True))
 
 
 def is_decision(choices: Sequence[str]) -> bool:
@@ -61,8 +61,8 @@ def is_decision(choices: Sequence[str]) -> bool:
 
 def end_lesson_if_done(match: Match, seat: int, choices: Sequence[str]) -> None:
     """End the lesson if these choices were its last."""
-    made = count_decisions(match, seat)
-    if match.is_running and (made >= MAX_DECISIONS or (made >= MIN_DECISIONS and "end_turn" in choices)):
+    number = count_decisions(match, seat)
+    if match.is_running and (number >= MAX_DECISIONS or (number >= MIN_DECISIONS and "end_turn" in choices)):
         _end_lesson(match)
 
 

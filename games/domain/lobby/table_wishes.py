@@ -30,8 +30,8 @@ def save_table_wish(
     """Notify `user` of tables like this from now on. Refusal: `confirm_address` for guests, who get no notices."""
     if user.is_guest:
         raise Refused("confirm_address")
-    said = {"edition": edition, "size": size, "pace": pace, "is_rated": rated}
-    TableWish.objects.update_or_create(user=user, defaults=said)
+    criteria = {"edition": edition, "size": size, "pace": pace, "is_rated": rated}
+    TableWish.objects.update_or_create(user=user, defaults=criteria)
 
 
 def delete_table_wish(user: User) -> None:
@@ -62,7 +62,7 @@ def matching_table_wishes(match: Match) -> QuerySet[TableWish]:
     """Return the alerts that match a table: none if it is private, and none of players separated from it by a block."""
     if not match.is_open or match.is_private or not match.is_timed:
         return TableWish.objects.none()
-    there = match.seats.filter(user__isnull=False).values("user")
+    players = match.seats.filter(user__isnull=False).values("user")
     return (
         TableWish.objects.filter(
             Q(size=None) | Q(size=match.size),
@@ -71,7 +71,7 @@ def matching_table_wishes(match: Match) -> QuerySet[TableWish]:
             pace__in=("", match.pace),
             user__is_active=True,
         )
-        .exclude(user__in=there)
-        .exclude(user__in=Block.objects.filter(user__in=there).values("blocked"))
-        .exclude(user__in=Block.objects.filter(blocked__in=there).values("user"))
+        .exclude(user__in=players)
+        .exclude(user__in=Block.objects.filter(user__in=players).values("blocked"))
+        .exclude(user__in=Block.objects.filter(blocked__in=players).values("user"))
     )

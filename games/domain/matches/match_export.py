@@ -45,7 +45,7 @@ def export_match_unchecked(match: Match, names: Sequence[str]) -> Json:
     """
     state = match_history.newest_state(match)
     entries = list(match_history.counted_entries(match))
-    there = {entry.number for entry in entries}
+    numbers = {entry.number for entry in entries}
     return {
         "format": proof.FORMAT,
         "version": proof.VERSION,
@@ -77,7 +77,7 @@ def export_match_unchecked(match: Match, names: Sequence[str]) -> Json:
             for seat in match.seats.order_by("number")
         ],
         "shuffle": {"seal": match.seed_hash, "seed": Shuffle.objects.get(match=match).seed},
-        "taken_back": [number for number in range(match.version + 1) if number not in there],
+        "taken_back": [number for number in range(match.version + 1) if number not in numbers],
         "entries": [
             {
                 "number": entry.number,

@@ -31,11 +31,11 @@ MAX_ENTRY_NUMBER = 2**31 - 1
 
 def newest_snapshot(match_id: int) -> Snapshot | None:
     """Return the newest snapshot of a match with the match itself, read in one query; None before the deal."""
-    found = _newest_snapshot(match_id)
-    if not found:
+    snapshots = _newest_snapshot(match_id)
+    if not snapshots:
         return None
-    found[0].match.newest = found[0]
-    return found[0]
+    snapshots[0].match.newest = snapshots[0]
+    return snapshots[0]
 
 
 def newest_state(match: Match) -> State:
@@ -56,9 +56,9 @@ def load_known_state(stored: dict[str, Any]) -> State:
         kit = engine.kit_of(state)
     except (LookupError, TypeError, ValueError) as unknown:
         raise UnknownContent from unknown
-    held = (card for player in state.players for card in (*player.hand, *player.city, *player.characters))
-    lying = (state.deck, state.discard or (), state.drawn, state.pool)
-    used = {plain(card) for card in itertools.chain(held, *lying)} - {HIDDEN}
+    player_cards = (card for player in state.players for card in (*player.hand, *player.city, *player.characters))
+    piles = (state.deck, state.discard or (), state.drawn, state.pool)
+    used = {plain(card) for card in itertools.chain(player_cards, *piles)} - {HIDDEN}
     if not used <= kit.cards.keys():
         raise UnknownContent(sorted(used - kit.cards.keys()))
     return state
@@ -108,18 +108,18 @@ def entry_facts(entry: Entry, *viewer: int | None) -> list[Fact]:
     return _facts_seen_by(entry.facts, entry.facts_version, *viewer)
 
 
-def facts_from_json(told: str, version: int, *viewer: int | None) -> list[Fact]:
+def facts_from_json(facts_json: str, version: int, *viewer: int | None) -> list[Fact]:
     """Return facts that were fetched as text, like `entry_facts`."""
-    return list(_cached_facts(told, version, *viewer))
+    return list(_cached_facts(facts_json, version, *viewer))
 
 
 @functools.lru_cache(maxsize=4096)
-def _cached_facts(told: str, version: int, *viewer: int | None) -> list[Fact]:
+def _cached_facts(facts_json: str, version: int, *viewer: int | None) -> list[Fact]:
     """Return facts from text.
 
     Cached, because tables show the same ones again and again: copy the list before changing it.
     """
-    return _facts_seen_by(json.loads(told), version, *viewer)
+    return _facts_seen_by(json.loads(facts_json), version, *viewer)
 
 
 def _facts_seen_by(stored: list, version: int, *viewer: int | None) -> list[Fact]:
@@ -166,8 +166,8 @@ def state_after(match: Match, number: int) -> State:
     Raises `Entry.DoesNotExist` for a number that never existed, and `Refused("rules_changed")` if today's rules forbid
     a choice made then.
     """
-    kept = set(match.snapshots.filter(number__lte=number).values_list("number", flat=True))
-    start, entries = _path_from_snapshot(number, kept, lambda wanted: match.entries.get(number=wanted))
+    snapshot_numbers = set(match.snapshots.filter(number__lte=number).values_list("number", flat=True))
+    start, entries = _path_from_snapshot(number, snapshot_numbers, lambda wanted: match.entries.get(number=wanted))
     return _replay_entries(match.snapshots.get(number=start).state, entries)
 
 
@@ -175,13 +175,13 @@ def states_after(match: Match, numbers: Collection[int]) -> dict[int, State]:
     """Return the states after many entries, like `state_after`, with as few queries."""
     if not numbers:
         return {}
-    kept = set(match.snapshots.values_list("number", flat=True))
+    snapshot_numbers = set(match.snapshots.values_list("number", flat=True))
     played = match.entries.only("match", "number", "seat", "choices", "orders", "restores")
     entries = {entry.number: entry for entry in played}
-    ways = {number: _path_from_snapshot(number, kept, entries.__getitem__) for number in numbers}
-    starts = {start for start, _entries in ways.values()}
+    paths = {number: _path_from_snapshot(number, snapshot_numbers, entries.__getitem__) for number in numbers}
+    starts = {start for start, _entries in paths.values()}
     saved = dict(match.snapshots.filter(number__in=starts).values_list("number", "state"))
-    return {number: _replay_entries(saved[start], since) for number, (start, since) in ways.items()}
+    return {number: _replay_entries(saved[start], since) for number, (start, since) in paths.items()}
 
 
 @dataclass(frozen=True)
@@ -292,9 +292,9 @@ def save_snapshot(newest: Snapshot, state: State, number: int, *, keep: bool) ->
 def next_snapshot(newest: Snapshot, state: State, number: int, *, keep: bool) -> Snapshot:
     """Return the snapshot that follows the newest one; it overwrites that one's row unless it is to be kept."""
     pk, saved = None if newest.is_kept else newest.pk, engine.codec.dump(state)
-    made = newest.match.newest = Snapshot(pk=pk, match=newest.match, number=number, state=saved, is_kept=keep)
-    made.opened = state
-    return made
+    snapshot = newest.match.newest = Snapshot(pk=pk, match=newest.match, number=number, state=saved, is_kept=keep)
+    snapshot.opened = state
+    return snapshot
 
 
 def outcome_fields(facts: Sequence[Fact], rolls: Iterable[Roll]) -> dict[str, Any]:
@@ -349,10 +349,12 @@ def _with_facts_as_text(entries: QuerySet[Entry]) -> QuerySet[Entry]:
     return needed.annotate(told=Cast("facts", TextField())).order_by("number")  # type: ignore[no-redef]
 
 
-def _path_from_snapshot(number: int, kept: set[int], entry_at: Callable[[int], Entry]) -> tuple[int, list[Entry]]:
+def _path_from_snapshot(
+    number: int, snapshot_numbers: set[int], entry_at: Callable[[int], Entry]
+) -> tuple[int, list[Entry]]:
     """Return the nearest of the `kept` snapshots before entry `number`, and the entries after it, in order."""
     entries = []
-    while number not in kept:
+    while number not in snapshot_numbers:
         entry = entry_at(number)
         if entry.restores is None:
             entries.append(entry)

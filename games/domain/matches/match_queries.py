@@ -82,10 +82,10 @@ def my_matches(user: Visitor, keys: Sequence[int], *, and_ended: bool = False) -
     With `and_ended`, finished ones follow: first those whose result the user has not seen, each group newest first. All
     related rows are fetched for both at once.
     """
-    found = Match.objects.only(*LISTED_FIELDS).in_bulk(keys)
+    by_id = Match.objects.only(*LISTED_FIELDS).in_bulk(keys)
     ended = _ended_matches(user.pk) if and_ended and user.pk is not None else []
     # A game may have ended between the two queries.
-    matches = [*(found[key] for key in keys if key in found), *(match for match in ended if match.pk not in found)]
+    matches = [*(by_id[key] for key in keys if key in by_id), *(match for match in ended if match.pk not in by_id)]
     return _with_own_seats(user, matches)
 
 
@@ -109,9 +109,9 @@ def open_matches(
     *, size: int | None = None, pace: str = "", edition: str = "", rated: bool | None = None
 ) -> QuerySet[Match]:
     """Return the public tables that anybody may join, newest first."""
-    said = {"size": size, "pace": pace, "edition": edition, "is_rated": rated}
-    wishes = [Q((name, value)) for name, value in said.items() if value not in (None, "")]
-    return Match.objects.filter(*wishes, status=MatchStatus.OPEN, is_private=False).order_by("-created_at", "-pk")
+    criteria = {"size": size, "pace": pace, "edition": edition, "is_rated": rated}
+    conditions = [Q((name, value)) for name, value in criteria.items() if value not in (None, "")]
+    return Match.objects.filter(*conditions, status=MatchStatus.OPEN, is_private=False).order_by("-created_at", "-pk")
 
 
 def watchable_matches() -> QuerySet[Match]:
@@ -193,10 +193,10 @@ def unchanged_seat(
 
     The row is (password hash, last look, number of others at the table who have looked after `since`).
     """
-    mine = Seat.objects.filter(match_id=match, user_id=user, stamp=stamp, user__is_active=True)
+    own = Seat.objects.filter(match_id=match, user_id=user, stamp=stamp, user__is_active=True)
     others = Seat.objects.filter(match=OuterRef("match"), seen_at__gt=since).exclude(pk=OuterRef("pk"))
     number = others.order_by().values("match").annotate(number=Count("pk")).values("number")
-    return mine.values_list("user__password", "seen_at", Coalesce(Subquery(number), 0))
+    return own.values_list("user__password", "seen_at", Coalesce(Subquery(number), 0))
 
 
 def seat_of(match: Match, user: Visitor) -> Seat | None:

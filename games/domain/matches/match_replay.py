@@ -62,12 +62,12 @@ def choose_viewpoint(match: Match, seats: Sequence[Seat], mine: Seat | None, wis
     own = Viewpoint(mine.number if mine else None)
     if not wish:
         return own
-    found = next((eyes for eyes in all_viewpoints(seats) if eyes.word == wish), None)
-    if found is None:
+    wanted = next((eyes for eyes in all_viewpoints(seats) if eyes.word == wish), None)
+    if wanted is None:
         raise Refused("no_such_seat")
-    if found != own and not match.is_finished:
+    if wanted != own and not match.is_finished:
         raise Refused("own_eyes")
-    return found
+    return wanted
 
 
 def all_viewpoints(seats: Sequence[Seat]) -> list[Viewpoint]:
@@ -110,7 +110,7 @@ class ReplayScript(NamedTuple):
     @property
     def moments(self) -> list[list[Fact]]:
         """Return the facts of each moment, as this viewpoint sees them."""
-        return [stored_facts_seen_from(told, version, self.eyes) for told, version in self.told]
+        return [stored_facts_seen_from(facts_json, version, self.eyes) for facts_json, version in self.told]
 
 
 @dataclass(frozen=True)
@@ -135,13 +135,13 @@ class Replay:
     @cached_property
     def places(self) -> list[int]:
         """Return the index of the entry of each moment."""
-        return [place for place, entry in enumerate(self.entries) if entry.told != "[]"]
+        return [index for index, entry in enumerate(self.entries) if entry.told != "[]"]
 
     @property
     def script(self) -> ReplayScript:
         """Return everything that is told of the replay as one value; equal scripts tell the same."""
-        told = tuple((self.entries[place].told, self.entries[place].facts_version) for place in self.places)
-        return ReplayScript(told, self.eyes)
+        stored = tuple((self.entries[index].told, self.entries[index].facts_version) for index in self.places)
+        return ReplayScript(stored, self.eyes)
 
     @property
     def last(self) -> int:
@@ -164,19 +164,19 @@ class Replay:
         facts count, and the open question is unknown.
         """
         start = _nearest_snapshot(self.match.pk, self.entries[self.places[first]].number)[0]
-        told = engine.codec.load(start.state)
-        played: State | None = told.copy()
+        rebuilt = engine.codec.load(start.state)
+        played: State | None = rebuilt.copy()
         moments = dict(zip(self.places[first : last + 1], range(first, last + 1), strict=True))
-        for place, fetched in enumerate(self.entries[: self.places[last] + 1]):
+        for index, fetched in enumerate(self.entries[: self.places[last] + 1]):
             if fetched.number > start.number:
                 entry = fetched.entry()
-                apply_facts(match_history.entry_facts(entry), told)
+                apply_facts(match_history.entry_facts(entry), rebuilt)
                 played = state_after_entry(played, entry)
-            if place in moments:
-                if played is None or not matches_played_state(told, played):
-                    played, told.agenda = None, []
-                chosen = self.entries[place + 1].entry() if place + 1 < len(self.entries) else None
-                yield Frame(moments[place], told.copy() if played is None else played, chosen)
+            if index in moments:
+                if played is None or not matches_played_state(rebuilt, played):
+                    played, rebuilt.agenda = None, []
+                chosen = self.entries[index + 1].entry() if index + 1 < len(self.entries) else None
+                yield Frame(moments[index], rebuilt.copy() if played is None else played, chosen)
 
     def frame(self, number: int) -> Frame:
         """Return the table at one moment."""
@@ -188,12 +188,12 @@ def load_replay(match: Match, eyes: Viewpoint) -> Replay:
     return Replay(match, eyes, [PlayedEntry(*row) for row in _played_entries(match.pk)])
 
 
-def stored_facts_seen_from(told: str, version: int, eyes: Viewpoint) -> list[Fact]:
+def stored_facts_seen_from(facts_json: str, version: int, eyes: Viewpoint) -> list[Fact]:
     """Return stored facts as seen from a viewpoint."""
     return (
-        match_history.facts_from_json(told, version)
+        match_history.facts_from_json(facts_json, version)
         if eyes.is_open
-        else match_history.facts_from_json(told, version, eyes.seat)
+        else match_history.facts_from_json(facts_json, version, eyes.seat)
     )
 
 
@@ -216,10 +216,10 @@ def state_after_entry(state: State | None, entry: Entry) -> State | None:
         return None
 
 
-def matches_played_state(told: State, played: State) -> bool:
+def matches_played_state(rebuilt: State, played: State) -> bool:
     """Return whether the state rebuilt from facts equals the one played from choices."""
-    told.rolled, told.agenda = played.rolled, played.agenda
-    return told == played
+    rebuilt.rolled, rebuilt.agenda = played.rolled, played.agenda
+    return rebuilt == played
 
 
 @compiled
@@ -232,6 +232,6 @@ def _played_entries(match: int) -> QuerySet[Entry, tuple[Any, ...]]:
 @compiled
 def _nearest_snapshot(match: int, number: int) -> QuerySet[Snapshot]:
     """Fetch the nearest snapshot before a counted entry, leaving out those of undone states."""
-    gone = Entry.objects.filter(Q(undone_by__isnull=False) | Q(restores__isnull=False), match_id=match)
-    kept = Snapshot.objects.filter(match_id=match, number__lte=number).exclude(number__in=gone.values("number"))
-    return kept.order_by("-number")[:1]
+    undone = Entry.objects.filter(Q(undone_by__isnull=False) | Q(restores__isnull=False), match_id=match)
+    snapshots = Snapshot.objects.filter(match_id=match, number__lte=number).exclude(number__in=undone.values("number"))
+    return snapshots.order_by("-number")[:1]

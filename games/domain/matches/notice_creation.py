@@ -129,8 +129,8 @@ def mark_seen(match: Match, seat: Seat) -> None:
 def mark_still_here(match_id: int, user_id: int, stamp: int) -> None:
     """Record that `user_id` views a page that shows everything up to `stamp`, if that is still current."""
     version = Match.objects.filter(pk=match_id).values("version")
-    mine = Seat.objects.filter(match_id=match_id, user_id=user_id, stamp=stamp)
-    mine.update(seen_version=Subquery(version), seen_at=timezone.now())
+    own = Seat.objects.filter(match_id=match_id, user_id=user_id, stamp=stamp)
+    own.update(seen_version=Subquery(version), seen_at=timezone.now())
 
 
 def mark_ends_seen(user: User) -> None:
@@ -147,8 +147,8 @@ def drop_undelivered_notices(match: Match) -> None:
     Delivery.objects.filter(notice__match=match, status=DeliveryStatus.WAITING).update(status=DeliveryStatus.DROPPED)
 
 
-def _save_notices(made: Iterator[Notice]) -> None:
-    Notice.objects.bulk_create(made)
+def _save_notices(notices: Iterator[Notice]) -> None:
+    Notice.objects.bulk_create(notices)
 
 
 def _seats_with_people(seats: list[Seat]) -> list[Seat]:

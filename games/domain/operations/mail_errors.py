@@ -15,9 +15,9 @@ def mail_error_code(error: str) -> str:
     """Return a code for an email error: the reason why its address is stopped, or the numbers in the server's reply."""
     if error in StopReason:
         return error
-    said = SERVER_REPLY.search(error)
-    if said is None:
+    reply = SERVER_REPLY.search(error)
+    if reply is None:
         return OTHER_ERROR
-    if said["errno"]:
-        return f"errno {said['errno']}"
-    return " ".join(filter(None, (said["code"], said["detail"])))
+    if reply["errno"]:
+        return f"errno {reply['errno']}"
+    return " ".join(filter(None, (reply["code"], reply["detail"])))

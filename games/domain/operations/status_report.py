@@ -141,16 +141,16 @@ def _mail_outbox(since: datetime, unwritten: Counter[str]) -> OutboxStatus:
 
 
 def _commonest(errors: Counter[str]) -> tuple[tuple[str, int], ...]:
-    return tuple(sorted(errors.items(), key=lambda one: (-one[1], one[0]))[:MAX_ERRORS_NAMED])
+    return tuple(sorted(errors.items(), key=lambda item: (-item[1], item[0]))[:MAX_ERRORS_NAMED])
 
 
 def _count_unwritten() -> dict[str, Counter[str]]:
     """Count failed renderings by channel and error code."""
-    found: dict[str, Counter[str]] = defaultdict(Counter)
+    errors: dict[str, Counter[str]] = defaultdict(Counter)
     rows = Delivery.objects.filter(PUT_OFF).exclude(error="").values_list("channel", "error")
     for channel, error, number in rows.annotate(Count("pk")):
-        found[channel][error] = number
-    return found
+        errors[channel][error] = number
+    return errors
 
 
 def _parcel_outboxes(since: datetime, unwritten: dict[str, Counter[str]]) -> list[OutboxStatus]:
@@ -169,10 +169,10 @@ def _parcel_outboxes(since: datetime, unwritten: dict[str, Counter[str]]) -> lis
     ):
         unwritten[channel][error] += number
     carried = {row["outlet__channel"]: row for row in parcels.filter(UNSENT | recent)}
-    found = []
+    outboxes = []
     for row in outlets.order_by("channel"):
         channel, load = row["channel"], carried.get(row["channel"])
-        found.append(
+        outboxes.append(
             OutboxStatus(
                 channel,
                 waiting=load["waiting"] if load else 0,
@@ -183,4 +183,4 @@ def _parcel_outboxes(since: datetime, unwritten: dict[str, Counter[str]]) -> lis
                 errors=_commonest(unwritten[channel]),
             )
         )
-    return found
+    return outboxes

@@ -9,7 +9,7 @@ PREFIXES = {4: 24, 6: 48}
 def network_of(address: str | None) -> str:
     """Return the network that contains an IP address; an empty string if the address is unknown."""
     try:
-        known = ipaddress.ip_address(address or "")
+        ip = ipaddress.ip_address(address or "")
     except ValueError:
         return ""
-    return str(ipaddress.ip_network((known, PREFIXES[known.version]), strict=False))
+    return str(ipaddress.ip_network((ip, PREFIXES[ip.version]), strict=False))

@@ -38,5 +38,5 @@ def is_friend(*, user: User, player: User) -> bool:
 
 def friends_of(user: User) -> list[User]:
     """Return the friends of `user`, sorted by name."""
-    found = User.objects.filter(companion_of__user=user, deleted_at=None, is_active=True)
-    return list(found.order_by("display_name", "pk"))
+    friends = User.objects.filter(companion_of__user=user, deleted_at=None, is_active=True)
+    return list(friends.order_by("display_name", "pk"))

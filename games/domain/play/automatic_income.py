@@ -53,17 +53,17 @@ def add_income_choices(match: Match, seat: Seat, view: View, choices: Sequence[s
     if not choices or order == IncomeOrder.ASK or not may_collect_income(view):
         return list(choices)
     is_due = is_due_at_once if order == IncomeOrder.AT_ONCE else is_due_after_building
-    state, made = match_history.newest_state(match), []
+    state, answers = match_history.newest_state(match), []
     try:
         for text in choices:
             if text == END_TURN:
                 state, taken = take_due_gifts(state, seat.number, is_due_at_once)
-                made += taken
+                answers += taken
             state = engine.play(state, seat.number, text).state
-            made.append(text)
+            answers.append(text)
     except engine.Illegal:
         return list(choices)  # the post is refused when it is played
-    return made + take_due_gifts(state, seat.number, is_due)[1]
+    return answers + take_due_gifts(state, seat.number, is_due)[1]
 
 
 def may_collect_income(view: View) -> bool:

@@ -38,8 +38,8 @@ def look_after_next_turn(visit: Visit, shown: datetime | None, stamp: int) -> Lo
     if shown is None or has_own_new_entry(visit, now.entries, shown):
         return now
     turns = turn_ends_after(now.entries, shown)[-MAX_TURNS_SHOWN:]
-    told = [entry.number for entry, facts in now.entries if facts]
-    if not turns or turns[0] == told[-1]:
+    visible = [entry.number for entry, facts in now.entries if facts]
+    if not turns or turns[0] == visible[-1]:
         return replace(now, is_step=bool(turns))
     return look_after_entry(visit, turns[0], stamp)
 

@@ -58,16 +58,16 @@ def confirmation_kinds(view: View, choices: Sequence[str], lost: Sequence[Loss])
 
     `lost` are the losses if they end the turn.
     """
-    known = {offer.text: offer.choice for offer in view.offers}
-    found = []
+    choices_by_text = {offer.text: offer.choice for offer in view.offers}
+    kinds = []
     for text in choices:
-        choice = known.get(text) or tuple(text.split(":"))
+        choice = choices_by_text.get(text) or tuple(text.split(":"))
         if choice == ("end_turn",) and lost:
             costs = [LOSS_PREFIX + loss.kind for loss in lost]
-            found += [*costs, "end_turn"] if EVERYDAY.issuperset(costs) else costs
+            kinds += [*costs, "end_turn"] if EVERYDAY.issuperset(costs) else costs
         elif view.is_lasting(text):
-            found.append(choice_kind(view, choice))
-    return list(dict.fromkeys(found))
+            kinds.append(choice_kind(view, choice))
+    return list(dict.fromkeys(kinds))
 
 
 def choice_kind(view: View, choice: Choice) -> str:
@@ -77,9 +77,9 @@ def choice_kind(view: View, choice: Choice) -> str:
 
 def possible_confirmation_kinds(view: View) -> list[str]:
     """Return the kinds of irreversible choices that the open question offers."""
-    found: dict[str, None] = {}
+    kinds: dict[str, None] = {}
     for choice in view.choices:
         kind = choice_kind(view, choice)
-        if kind not in found and view.is_lasting(Offer(choice).text):
-            found[kind] = None
-    return list(found)
+        if kind not in kinds and view.is_lasting(Offer(choice).text):
+            kinds[kind] = None
+    return list(kinds)

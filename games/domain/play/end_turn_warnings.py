@@ -59,15 +59,15 @@ def losses_at_end_of_turn(view: View, *, collects: bool) -> list[Loss]:
 
 def unused_powers(view: View, free: int) -> list[Loss]:
     """Return the unused powers of the current character that could still be used, with `free` gold more."""
-    turn, prices, found = view.turn, dict(view.prices), []
+    turn, prices, losses = view.turn, dict(view.prices), []
     assert turn is not None
     for card, ability in view.kit.abilities[turn.powers]:
         if ability.is_gift or (card.key, ability.name) in turn.used:
             continue
         targets = [c for c in view.choices if c[0] == ability.name and prices.get(c, 0) <= view.own.gold + free]
         if any(not view.is_fruitless(c) for c in targets):
-            found.append(Loss(TRADE if ability.trades else POWER, ability.name))
-    return found
+            losses.append(Loss(TRADE if ability.trades else POWER, ability.name))
+    return losses
 
 
 def possible_builds(view: View, free: int) -> list[Loss]:
@@ -87,7 +87,7 @@ def unused_districts(view: View, free: int) -> list[Loss]:
 
     Abilities that can be used as well in a later turn do not count.
     """
-    kit, found = view.kit, []
+    kit, losses = view.kit, []
     assert view.turn is not None
     possible = {
         o.choice[0] for o in view.offers if is_affordable_with(o.refusal, free) and not view.is_fruitless(o.choice)
@@ -96,5 +96,5 @@ def unused_districts(view: View, free: int) -> list[Loss]:
         for card, ability in kit.abilities[building] if building in kit.active else ():
             is_used = (card.key, ability.name) in view.turn.used
             if ability.name in possible and not is_used and not ability.spends_card:
-                found.append(Loss(DISTRICT_USE, card.key))
-    return found
+                losses.append(Loss(DISTRICT_USE, card.key))
+    return losses

@@ -20,7 +20,7 @@ def order_answers(view: View, posted: Sequence[str]) -> list[str]:
     rest = [text for text in posted if text and choice_verb(text) not in repeated]
     several = view.multi_select
     if rows := [{Offer(choice).text for choice in row} for row in view.one_each]:
-        rest.sort(key=lambda text: next((place for place, row in enumerate(rows) if text in row), len(rows)))
+        rest.sort(key=lambda text: next((index for index, row in enumerate(rows) if text in row), len(rows)))
     if several is None or several.may_stay_open:
         return ticked + rest
     # If all cards are chosen, the question is not asked again.

@@ -143,7 +143,9 @@ class Visit:
         if asked is not None and asked.has_bot:
             asked = None
         missed = missed_entries(seat, entries, read, is_asked=asked is not None)
-        first = min((told[0][0].number for told in (entries, missed) if told), default=match.version + 1)
+        first = min(
+            (entry_list[0][0].number for entry_list in (entries, missed) if entry_list), default=match.version + 1
+        )
         may_undo = undoes_steward = False
         if asked is not None and entries:
             last = entries[-1][0]
@@ -294,11 +296,11 @@ def missed_entries(seat: Seat | None, entries: LogEntries, read: LogEntries, *, 
     choose. For a spectator it is what happened in this round.
     """
     if seat is None:
-        deals = [place for place, (_, facts) in enumerate(entries) if any(isinstance(fact, Dealt) for fact in facts)]
+        deals = [index for index, (_, facts) in enumerate(entries) if any(isinstance(fact, Dealt) for fact in facts)]
         return entries[deals[-1] :] if deals else entries
     own = [entry.seat == seat.number and entry.by == By.PERSON for entry, _ in read]
     end = len(own)
     while is_asked and end and own[end - 1]:
         end -= 1
-    last = next((place for place in reversed(range(end)) if own[place]), 0)
+    last = next((index for index in reversed(range(end)) if own[index]), 0)
     return read[last:]

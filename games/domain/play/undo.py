@@ -46,17 +46,17 @@ def undo_last_post(*, match: Match, user: User, at: int) -> PostResult:
         heard = engine.kit_of(engine.codec.load(newest.state)).answered_verbs
         if why := undo_refusal(match, seat, heard):
             raise Refused(why)
-        gone = entries_to_undo(match, seat, heard)
-        restored = match_history.number_before(match, gone[-1].number)
+        undone = entries_to_undo(match, seat, heard)
+        restored = match_history.number_before(match, undone[-1].number)
         number = at + 1
         state = match_history.state_after(match, restored)
-        is_seen = any(entry.facts for entry in gone)
+        is_seen = any(entry.facts for entry in undone)
         _advance_version(match, at, state, is_seen=is_seen)
-        Entry.objects.filter(pk__in=[entry.pk for entry in gone]).update(undone_by=number)
+        Entry.objects.filter(pk__in=[entry.pk for entry in undone]).update(undone_by=number)
         Entry.objects.create(match=match, number=number, seat=seat.number, by=By.PERSON, user=user, restores=restored)
         match_history.save_snapshot(newest, state, number, keep=False)
         # Lock notices before seats: emails are written in this order.
-        for entry in gone:
+        for entry in undone:
             notice_creation.delete_undone_notices(match, entry.number)
         # An entry that others did not see must be undone without their noticing.
         concerned = match.seats.all() if is_seen else match.seats.filter(pk=seat.pk)
@@ -135,7 +135,9 @@ def entries_to_undo(match: Match, seat: Seat, heard: Container[str]) -> list[Ent
     """
     entries = match_history.counted_entries(match).filter(number__gt=seat.wait).reverse()
     if seat.is_provisional:
-        stewards = takewhile(lambda one: is_by_steward(seat, one) and not has_revealed_something(one, heard), entries)
-        if gone := list(stewards):
-            return gone
+        stewards = takewhile(
+            lambda entry: is_by_steward(seat, entry) and not has_revealed_something(entry, heard), entries
+        )
+        if undone := list(stewards):
+            return undone
     return list(entries[:1])

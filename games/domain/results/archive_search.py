@@ -181,6 +181,6 @@ def store_summary(match: Match, seats: list[Seat]) -> None:
         score=scores[0],
         margin=scores[0] - scores[1],
     )
-    told = match.entries.filter(undone_by=None).values_list("facts", flat=True)
-    turns = {tuple(fact[1:3]) for facts in told for fact in facts if fact[0] == "TurnBegan"}
+    stored_facts = match.entries.filter(undone_by=None).values_list("facts", flat=True)
+    turns = {tuple(fact[1:3]) for facts in stored_facts for fact in facts if fact[0] == "TurnBegan"}
     Played.objects.bulk_create(Played(match=match, seat=seat, character=key) for seat, key in sorted(turns))

@@ -37,8 +37,8 @@ def store_card_results(match: Match, seats: list[Seat], state: State) -> None:
 
 def store_missing_card_results() -> int:
     """Store the card results of finished games that have none, newest first; return how many games there were."""
-    noted, kept = (Exists(model.objects.filter(match=OuterRef("pk"))) for model in (CardResult, Snapshot))
-    missing = Match.objects.filter(~noted, kept, status=MatchStatus.FINISHED).order_by("-pk")[:BATCH_SIZE]
+    has_results, has_snapshot = (Exists(model.objects.filter(match=OuterRef("pk"))) for model in (CardResult, Snapshot))
+    missing = Match.objects.filter(~has_results, has_snapshot, status=MatchStatus.FINISHED).order_by("-pk")[:BATCH_SIZE]
     for match in missing:
         try:
             with transaction.atomic():
@@ -60,11 +60,11 @@ def card_results_of(match: Match, seats: list[Seat], state: State, facts: Iterab
     for number, player in enumerate(state.players):
         for building in player.city:
             concerned[keys.plain(building)].add(number)
-    found = []
+    rows = []
     for card in dict.fromkeys(map(keys.plain, kit.cards)):
         own = [seats[number] for number in concerned[card]]
         scores = [seat.score or 0 for seat in own]
-        found.append(
+        rows.append(
             CardResult(
                 match=match,
                 card=card,
@@ -75,7 +75,7 @@ def card_results_of(match: Match, seats: list[Seat], state: State, facts: Iterab
                 squares=sum(score * score for score in scores),
             )
         )
-    return found
+    return rows
 
 
 def card_use(fact: Fact) -> tuple[int, str] | None:

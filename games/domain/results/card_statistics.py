@@ -69,7 +69,7 @@ class CardStatistics:
 
 def count_cards() -> CardStatistics:
     """Add up the card results of all finished games."""
-    people = {one.key for edition in engine.EDITIONS.values() for one in edition.characters}
+    people = {character.key for edition in engine.EDITIONS.values() for character in edition.characters}
     characters: dict[str, tuple[str, CardFigures]] = {}
     shown: dict[tuple[str, str], CardFigures] = {}
     group = ("match__edition", "card", "match__is_private")
@@ -86,10 +86,10 @@ def count_cards() -> CardStatistics:
         expected=Sum(Cast("seats", FloatField()) / F("match__size")),
     )
     for edition, card, is_private, *sums in rows.order_by(*group):
-        found = CardFigures(*sums)
+        figures = CardFigures(*sums)
         if card in people:
             before = characters.get(card)
-            characters[card] = edition, before[1] + found if before else found
+            characters[card] = edition, before[1] + figures if before else figures
         if not is_private:
-            shown[edition, card] = found
+            shown[edition, card] = figures
     return CardStatistics(characters, shown)

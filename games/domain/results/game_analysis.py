@@ -83,7 +83,7 @@ class TrialTally(NamedTuple):
 
     def with_trial(self, worth: Sequence[float]) -> TrialTally:
         """Return the totals with one more trial."""
-        apart = [worth[0] - one for one in worth]
+        apart = [worth[0] - value for value in worth]
         return TrialTally(
             self.number + 1,
             [a + b for a, b in zip(self.sums, worth, strict=True)],
@@ -92,18 +92,18 @@ class TrialTally(NamedTuple):
             [a + b * b for a, b in zip(self.apart_squares, apart, strict=True)],
         )
 
-    def mean(self, nth: int) -> float:
+    def mean(self, index: int) -> float:
         """Return the mean worth of a choice."""
-        return self.sums[nth] / self.number
+        return self.sums[index] / self.number
 
-    def error(self, nth: int) -> float:
+    def error(self, index: int) -> float:
         """Return half the width of the confidence interval of a choice's worth."""
-        return interval_half_width(self.number, self.sums[nth], self.squares[nth])
+        return interval_half_width(self.number, self.sums[index], self.squares[index])
 
     @property
     def rival(self) -> int:
         """Return the index of the best alternative."""
-        return max(range(1, len(self.sums)), key=lambda nth: self.sums[nth])
+        return max(range(1, len(self.sums)), key=lambda index: self.sums[index])
 
     @property
     def stake(self) -> float:
@@ -130,27 +130,27 @@ def empty_tally(choices: int) -> TrialTally:
 
 def analysis_of(match: Match) -> Analysis | None:
     """Return the current analysis of a finished match, complete or not; None if there is none or it is outdated."""
-    found = Analysis.objects.filter(match=match, form=ANALYSIS_FORMAT, version=match.version).first()
-    return found if match.is_finished else None
+    analysis = Analysis.objects.filter(match=match, form=ANALYSIS_FORMAT, version=match.version).first()
+    return analysis if match.is_finished else None
 
 
-def may_request_analysis(match: Match, found: Analysis | None) -> bool:
+def may_request_analysis(match: Match, analysis: Analysis | None) -> bool:
     """Return whether the analysis of a match may be requested: it is finished, and no worker is on it."""
     if not match.is_finished:
         return False
-    return found is None or (not found.is_done and timezone.now() - found.worked_at > LOST_AFTER)
+    return analysis is None or (not analysis.is_done and timezone.now() - analysis.worked_at > LOST_AFTER)
 
 
 def request_analysis(match: Match) -> None:
     """Queue the analysis of a match, unless it is done or under way."""
-    found = analysis_of(match)
-    if not may_request_analysis(match, found):
+    analysis = analysis_of(match)
+    if not may_request_analysis(match, analysis):
         return
-    if found is None:
+    if analysis is None:
         fresh = {"form": ANALYSIS_FORMAT, "version": match.version, "odds": [], "work": {}, "decisions": []}
         fresh |= {"slices": 0, "spent": 0, "is_done": False, "worked_at": timezone.now()}
-        found, _is_new = Analysis.objects.update_or_create(match=match, defaults=fresh)
-    task_queue.enqueue(TaskName.ANALYSE, match_id=match.pk, at=found.slices)
+        analysis, _is_new = Analysis.objects.update_or_create(match=match, defaults=fresh)
+    task_queue.enqueue(TaskName.ANALYSE, match_id=match.pk, at=analysis.slices)
 
 
 def continue_analysis(*, match_id: int, at: int, patience: float = SECONDS_PER_SLICE) -> bool:
@@ -162,9 +162,9 @@ def continue_analysis(*, match_id: int, at: int, patience: float = SECONDS_PER_S
     if row is None or not row.match.is_finished or (row.form, row.version) != (ANALYSIS_FORMAT, row.match.version):
         return True
     began = time.thread_time()
-    gone = analysed_game(row.match)
-    row.odds = gone.odds
-    trial = AnalysisWork(row, gone.decisions)
+    game = analysed_game(row.match)
+    row.odds = game.odds
+    trial = AnalysisWork(row, game.decisions)
     while trial.goes_on and row.spent + time.thread_time() - began < SECONDS_PER_GAME:
         trial.next()
         if row.spent + time.thread_time() - began > SECONDS_PER_GAME * FIRST_ROUNDS_SHARE:
@@ -200,7 +200,7 @@ class AnalysisWork:
         self.round: int = work["round"]
         self.nth: int = work["next"]
         self.chosen: list[int] = work["chosen"]
-        self.tallies = {int(key): TrialTally(*told) for key, told in work["tallies"].items()}
+        self.tallies = {int(key): TrialTally(*totals) for key, totals in work["tallies"].items()}
 
     @property
     def goes_on(self) -> bool:
@@ -209,10 +209,10 @@ class AnalysisWork:
 
     def next(self) -> None:
         """Try the choices of the next decision once."""
-        which = self.chosen[self.nth]
-        decision = self.decisions[which]
-        tally = self.tallies.get(which) or empty_tally(len(decision.texts))
-        self.tallies[which] = tally.with_trial(self.tried(decision, which))
+        index = self.chosen[self.nth]
+        decision = self.decisions[index]
+        tally = self.tallies.get(index) or empty_tally(len(decision.texts))
+        self.tallies[index] = tally.with_trial(self.tried(decision, index))
         self.nth += 1
         if self.nth == len(self.chosen):
             self.nth, self.round = 0, self.round + 1
@@ -225,9 +225,9 @@ class AnalysisWork:
             self.nth, self.round = 0, FIRST_ROUNDS
             self.choose()
 
-    def tried(self, decision: Decision, which: int) -> list[float]:
+    def tried(self, decision: Decision, index: int) -> list[float]:
         """Return the worth of each choice of a decision on one simulated table."""
-        seed = f"{self.key}:{which}:{self.round}"
+        seed = f"{self.key}:{index}:{self.round}"
         return rollout.compare_choices(
             *(decision.state, decision.seat, decision.texts),
             random.Random(f"table:{seed}"),
@@ -236,22 +236,22 @@ class AnalysisWork:
 
     def choose(self) -> None:
         """Keep the decisions that seem to matter most, and count anew, to avoid selecting outliers."""
-        order = sorted(self.tallies, key=lambda which: -self.tallies[which].stake)
+        order = sorted(self.tallies, key=lambda index: -self.tallies[index].stake)
         self.chosen = sorted(order[:MAX_FINALISTS])
         self.tallies = {}
 
     def written(self) -> dict:
         """Return the state of the work as JSON."""
-        told = {"round": self.round, "next": self.nth, "chosen": self.chosen}
-        return told | {"tallies": {str(key): list(tally) for key, tally in self.tallies.items()}}
+        work = {"round": self.round, "next": self.nth, "chosen": self.chosen}
+        return work | {"tallies": {str(key): list(tally) for key, tally in self.tallies.items()}}
 
     def found(self) -> list[dict]:
         """Return the records of the decisions that mattered most, in order of time; only certain ones."""
         sure = {
-            which: tally for which, tally in self.tallies.items() if tally.number > FIRST_ROUNDS and tally.stake > 0
+            index: tally for index, tally in self.tallies.items() if tally.number > FIRST_ROUNDS and tally.stake > 0
         }
-        order = sorted(sure, key=lambda which: -sure[which].stake)[:MAX_REPORTED]
-        return [decision_record(self.decisions[which], sure[which]) for which in sorted(order)]
+        order = sorted(sure, key=lambda index: -sure[index].stake)[:MAX_REPORTED]
+        return [decision_record(self.decisions[index], sure[index]) for index in sorted(order)]
 
 
 def decision_record(decision: Decision, tally: TrialTally) -> dict:
@@ -278,43 +278,45 @@ def cached_analysed_game(pk: int, _version: int) -> AnalysedGame:
     """Compute `analysed_game` once for all slices that this worker does."""
     match = Match.objects.get(pk=pk)
     fetched = match_replay.load_replay(match, Viewpoint(None, is_open=True)).entries
-    numbers = list(accumulate(int(one.told != "[]") for one in fetched))
+    numbers = list(accumulate(int(played.told != "[]") for played in fetched))
     state = engine.codec.load(match.snapshots.get(number=0).state)
     chances, decisions = [chances_in_thousandths(state)], []
-    for place, one in enumerate(fetched[1:], start=1):
-        entry = one.entry()
+    for index, played in enumerate(fetched[1:], start=1):
+        entry = played.entry()
         try:
             if entry.seat is not None:
-                decisions += decisions_in_post(state, entry.seat, entry.choices, numbers[place - 1] - 1)
+                decisions += decisions_in_post(state, entry.seat, entry.choices, numbers[index - 1] - 1)
             state = match_history.replay_entry(state, entry).state
         except (Refused, engine.Illegal):
             break
-        if one.told != "[]":
+        if played.told != "[]":
             chances.append(chances_in_thousandths(state))
     return AnalysedGame(chances, thin_evenly(decisions))
 
 
 def decisions_in_post(state: State, seat: int, choices: Sequence[str], moment: int) -> list[Decision]:
     """Return the decisions that a player had in one post."""
-    found = []
-    for nth, text in enumerate(choices):
-        others = [one for one in rollout.promising_choices(state, seat, MAX_ALTERNATIVES + 1) if one != text][
-            :MAX_ALTERNATIVES
-        ]
+    decisions = []
+    for index, text in enumerate(choices):
+        others = [
+            alternative
+            for alternative in rollout.promising_choices(state, seat, MAX_ALTERNATIVES + 1)
+            if alternative != text
+        ][:MAX_ALTERNATIVES]
         if others:
-            before = tuple(choices[:nth])
-            found.append(Decision(moment, before, seat, state.round, state, (text, *others)))
+            before = tuple(choices[:index])
+            decisions.append(Decision(moment, before, seat, state.round, state, (text, *others)))
         state = engine.play(state, seat, text).state
-    return found
+    return decisions
 
 
 def thin_evenly(decisions: list[Decision]) -> list[Decision]:
     """Return at most `MAX_DECISIONS` of the decisions, evenly spread."""
     if len(decisions) <= MAX_DECISIONS:
         return decisions
-    return [decisions[nth * len(decisions) // MAX_DECISIONS] for nth in range(MAX_DECISIONS)]
+    return [decisions[index * len(decisions) // MAX_DECISIONS] for index in range(MAX_DECISIONS)]
 
 
 def chances_in_thousandths(state: State) -> list[int]:
     """Return each seat's chance of winning, in thousandths, as a spectator can estimate it."""
-    return [round(1000 * one) for one in odds.odds(engine.view_for(state, None))]
+    return [round(1000 * chance) for chance in odds.odds(engine.view_for(state, None))]

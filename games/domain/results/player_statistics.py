@@ -41,7 +41,7 @@ def player_record(person: User) -> PlayerRecord:
     handed_on = Substitution.objects.filter(
         former=person, outcome=SubstitutionOutcome.ACCEPTED, match__is_private=False
     )
-    found = Seat.objects.filter(user=person).aggregate(
+    totals = Seat.objects.filter(user=person).aggregate(
         finished=Count("pk", filter=over),
         won=Count("pk", filter=over & Q(is_winner=True)),
         best=Max("score", filter=over),
@@ -52,12 +52,12 @@ def player_record(person: User) -> PlayerRecord:
         taken_over=Count("pk", filter=ended & Q(is_taken_over=True)),
     )
     return PlayerRecord(
-        finished=found["finished"],
-        won=found["won"],
-        best=found["best"],
-        given_up=found["given_up"] + handed_on.count(),
-        private=found["private"],
-        taken_over=found["taken_over"],
+        finished=totals["finished"],
+        won=totals["won"],
+        best=totals["best"],
+        given_up=totals["given_up"] + handed_on.count(),
+        private=totals["private"],
+        taken_over=totals["taken_over"],
     )
 
 

@@ -80,7 +80,7 @@ def update_beliefs(ranked: dict[int, int], before: Sequence[Belief]) -> list[Bel
     """Return the beliefs after a game, in the order of `ranked`."""
     teams = [[MODEL.rating(mu=mu, sigma=sigma)] for mu, sigma in before]
     after = MODEL.rate(teams, ranks=[float(rank) for rank in ranked.values()])
-    return [(one.mu, one.sigma) for (one,) in after]
+    return [(rating.mu, rating.sigma) for (rating,) in after]
 
 
 def rate_match(match: Match, seats: Iterable[Seat]) -> None:
@@ -93,12 +93,12 @@ def rate_match(match: Match, seats: Iterable[Seat]) -> None:
     new = (Rating(user_id=user, group=group, mu=mu, sigma=sigma) for user in ranked)
     Rating.objects.bulk_create(new, ignore_conflicts=True)
     # Always locked in the same order: two games of the same players that end at once are rated one after the other.
-    held = list(Rating.objects.select_for_update().filter(group=group, user__in=ranked).order_by("user"))
-    after = update_beliefs(ranked, [(one.mu, one.sigma) for one in held])
-    for rating, (mu, sigma) in zip(held, after, strict=True):
+    locked = list(Rating.objects.select_for_update().filter(group=group, user__in=ranked).order_by("user"))
+    after = update_beliefs(ranked, [(rating.mu, rating.sigma) for rating in locked])
+    for rating, (mu, sigma) in zip(locked, after, strict=True):
         rating.mu, rating.sigma, rating.at = mu, sigma, at
         rating.games += 1
-    Rating.objects.bulk_update(held, ["mu", "sigma", "at", "games"])
+    Rating.objects.bulk_update(locked, ["mu", "sigma", "at", "games"])
     RatedGame.objects.bulk_create(
         RatedGame(match=match, user_id=user, group=group, rank=rank, mu=mu, sigma=sigma, at=at)
         for (user, rank), (mu, sigma) in zip(ranked.items(), after, strict=True)
@@ -109,7 +109,7 @@ def rate_match(match: Match, seats: Iterable[Seat]) -> None:
 def recompute_ratings() -> tuple[int, int]:
     """Rate all games again from their seats; return how many there are, and how many rows were wrong."""
     list(Rating.objects.select_for_update().order_by("user", "group"))
-    stored = {(one.match_id, one.user_id): one for one in RatedGame.objects.all()}
+    stored = {(row.match_id, row.user_id): row for row in RatedGame.objects.all()}
     beliefs: dict[tuple[int, str], Belief] = defaultdict(lambda: INITIAL_BELIEF)
     games: dict[tuple[int, str], list[RatedGame]] = defaultdict(list)
     number = changed = 0
@@ -142,7 +142,7 @@ def rated_matches_in_order() -> Iterable[Match]:
 def correct_ratings(games: dict[tuple[int, str], list[RatedGame]]) -> int:
     """Set each rating to the value after the player's last game; return how many rows were wrong."""
     changed = 0
-    stored = {(one.user_id, one.group): one for one in Rating.objects.all()}
+    stored = {(rating.user_id, rating.group): rating for rating in Rating.objects.all()}
     for (user, group), rows in games.items():
         last, row = rows[-1], stored.pop((user, group), None) or Rating(user_id=user, group=group)
         right = {"mu": last.mu, "sigma": last.sigma, "at": last.at, "games": len(rows)}
@@ -163,10 +163,10 @@ def correct_row(row: Rating | RatedGame, right: dict) -> bool:
 
 def leaderboard(group: str) -> QuerySet[Rating]:
     """Return the established ratings of a group with enough games, highest first."""
-    known = Rating.objects.filter(
+    established = Rating.objects.filter(
         group=group, games__gte=MIN_GAMES, sigma__lt=(MAX_ESTABLISHED_DEVIATION + 0.5) / POINTS_PER_UNIT
     )
-    present = known.filter(user__is_active=True, user__deleted_at=None, user__is_guest=False)
+    present = established.filter(user__is_active=True, user__deleted_at=None, user__is_guest=False)
     return present.select_related("user").order_by("-mu", "user")[:MAX_SHOWN]
 
 

@@ -118,8 +118,8 @@ def store_conduct(match: Match) -> int:
 @transaction.atomic
 def _store_conduct_locked(match: Match) -> int:
     """Store the conduct of a game with its row locked, so that nobody leaves it meanwhile."""
-    held = Match.objects.select_for_update().get(pk=match.pk)
-    return store_conduct(held)
+    locked = Match.objects.select_for_update().get(pk=match.pk)
+    return store_conduct(locked)
 
 
 def recompute_reliability() -> tuple[int, int]:
@@ -154,10 +154,10 @@ def _conducts(match: Match) -> Iterable[Conduct]:
             yield row
     # A player who was replaced has left, whatever becomes of the seat.
     handed_on = match.substitutions.filter(outcome=SubstitutionOutcome.ACCEPTED, former__is_guest=False)
-    for one in handed_on.filter(former__deleted_at=None).select_related("former"):
-        row = Conduct(match=match, user=one.former, has_left=True, at=one.answered_at or ended_at)
+    for substitution in handed_on.filter(former__deleted_at=None).select_related("former"):
+        row = Conduct(match=match, user=substitution.former, has_left=True, at=substitution.answered_at or ended_at)
         if log is not None:
-            log.count(row, one.seat)
+            log.count(row, substitution.seat)
         yield row
 
 
@@ -166,7 +166,7 @@ def _has_left(seat: Seat, people: Iterable[Seat]) -> bool:
     since = seat.resigned_at
     if since is None:
         return False
-    return any(one.pk != seat.pk and (one.resigned_at is None or one.resigned_at > since) for one in people)
+    return any(other.pk != seat.pk and (other.resigned_at is None or other.resigned_at > since) for other in people)
 
 
 class ConductLog:
@@ -196,35 +196,35 @@ class ConductLog:
         Further choices on the same turn are not answers of their own.
         """
         awake = self._hours(user)
-        for (earlier, _by, _user, since), (number, by, who, at) in zip(self.entries, self.entries[1:], strict=False):
-            is_own = number == seat and by == By.PERSON and who in (user.pk, None)
+        for (earlier, _by, _user, since), (number, by, author, at) in zip(self.entries, self.entries[1:], strict=False):
+            is_own = number == seat and by == By.PERSON and author in (user.pk, None)
             if is_own and earlier != number:
                 yield waking_hours.awake_time_between(awake, since, at)
 
     def _hours(self, user: User) -> WakingHours | None:
         """Return the waking hours that the player's clock followed, with vacations and pauses."""
         match = self.match
-        mine = waits.user_waking_hours(user) if match.keeps_hours else None
+        hours = waits.user_waking_hours(user) if match.keeps_hours else None
         away = list(user.vacations.values_list("starts_at", "ends_at")) if match.keeps_vacations else []
         away = sorted(away + self.pauses)
-        return replace(mine or waking_hours.ALWAYS_AWAKE, away=tuple(away)) if away else mine
+        return replace(hours or waking_hours.ALWAYS_AWAKE, away=tuple(away)) if away else hours
 
 
 def _pauses(match: Match) -> list[tuple[datetime, datetime]]:
     """Return the pauses of the game as (start, end)."""
-    found: list[tuple[datetime, datetime]] = []
+    pauses: list[tuple[datetime, datetime]] = []
     kinds = [IncidentKind.PAUSED, IncidentKind.PAUSE_ENDED]
     for kind, reason, at in match.incidents.filter(kind__in=kinds).order_by("pk").values_list("kind", "reason", "at"):
-        if found and found[-1][1] > at:
-            found[-1] = (found[-1][0], at)
+        if pauses and pauses[-1][1] > at:
+            pauses[-1] = (pauses[-1][0], at)
         if kind == IncidentKind.PAUSED:
-            found.append((at, at + timedelta(days=int(reason))))
-    return found
+            pauses.append((at, at + timedelta(days=int(reason))))
+    return pauses
 
 
 def _unforgiven(incidents: Iterable[Incident], owners: dict[int, int | None]) -> Iterable[tuple[int, int | None]]:
     """Return seat and player of each time-out that was not reverted; `owners` are the current players by seat."""
-    found: list[tuple[int, int | None]] = []
+    timeouts: list[tuple[int, int | None]] = []
     open_: dict[int, int] = Counter()
     for incident in incidents:
         seat = incident.seat
@@ -235,13 +235,16 @@ def _unforgiven(incidents: Iterable[Incident], owners: dict[int, int | None]) ->
         elif incident.kind == IncidentKind.FORGIVEN:
             open_[seat] = 0
         elif incident.kind == IncidentKind.SUBSTITUTED:
-            found += [(seat, incident.user_id)] * open_.pop(seat, 0)
-    return found + [(seat, owners.get(seat)) for seat, number in open_.items() for _ in range(number)]
+            timeouts += [(seat, incident.user_id)] * open_.pop(seat, 0)
+    return timeouts + [(seat, owners.get(seat)) for seat, number in open_.items() for _ in range(number)]
 
 
 def _is_same(row: Conduct, right: Conduct) -> bool:
     """Return whether a stored row has the right values."""
-    plain: list[Any] = [(one.answered, one.timed_out, one.has_left, one.at, sum(one.speeds)) for one in (row, right)]
+    plain: list[Any] = [
+        (conduct.answered, conduct.timed_out, conduct.has_left, conduct.at, sum(conduct.speeds))
+        for conduct in (row, right)
+    ]
     return plain[0] == plain[1]
 
 

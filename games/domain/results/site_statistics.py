@@ -62,15 +62,15 @@ class SiteStatistics:
 
 def cached_statistics() -> SiteStatistics:
     """Return the cached figures, or count them if there are none."""
-    kept: SiteStatistics | None = cache.get(CACHE_KEY) if settings.STATISTICS_KEPT else None
-    return kept or recount_statistics()
+    cached: SiteStatistics | None = cache.get(CACHE_KEY) if settings.STATISTICS_KEPT else None
+    return cached or recount_statistics()
 
 
 def recount_statistics() -> SiteStatistics:
     """Count all figures and cache them."""
-    found = count_statistics()
-    cache.set(CACHE_KEY, found, settings.STATISTICS_KEPT)
-    return found
+    statistics = count_statistics()
+    cache.set(CACHE_KEY, statistics, settings.STATISTICS_KEPT)
+    return statistics
 
 
 def count_statistics() -> SiteStatistics:
@@ -94,30 +94,30 @@ def count_statistics() -> SiteStatistics:
 
 def character_rows(counted: card_statistics.CardStatistics) -> list[StatisticsRow]:
     """Return a row for each character, by its key and an edition: how often it was chosen, and with what result."""
-    chosen = [(key, *found) for key, found in counted.characters.items() if found[1].seats]
+    chosen = [(key, *figures) for key, figures in counted.characters.items() if figures[1].seats]
     return [
-        StatisticsRow((key, edition), found.seats, chosen=found.chosen, won=found.winners, score=found.score)
-        for key, edition, found in sorted(chosen, key=lambda one: (-one[2].seats, one[0]))
+        StatisticsRow((key, edition), figures.seats, chosen=figures.chosen, won=figures.winners, score=figures.score)
+        for key, edition, figures in sorted(chosen, key=lambda entry: (-entry[2].seats, entry[0]))
     ]
 
 
 def seat_rows() -> list[StatisticsRow]:
     """Return a row for each seat, by the number of players."""
     rows = with_results(Seat.objects.filter(OVER).values("number", size=F("match__size")).order_by("size", "number"))
-    return [result_row(one, "size", "number") for one in rows]
+    return [result_row(group, "size", "number") for group in rows]
 
 
 def player_kind_rows() -> list[StatisticsRow]:
     """Return a row for people and one for each kind of bot."""
     rows = with_results(Seat.objects.filter(OVER).values(kind=F("bot")).order_by("kind"))
-    return [result_row(one, "kind") for one in rows]
+    return [result_row(group, "kind") for group in rows]
 
 
 def table_size_rows() -> list[StatisticsRow]:
     """Return a row for each edition and number of players: how long games last, and their scores."""
     over = Match.objects.filter(status=MatchStatus.FINISHED).values("edition", "size")
     rows = over.annotate(n=Count("pk"), rounds=Avg("round"), rounds_squares=mean_of_squares("round"))
-    lengths = {(one["edition"], one["size"]): one for one in rows}
+    lengths = {(group["edition"], group["size"]): group for group in rows}
     points = (
         Seat.objects.filter(OVER)
         .values(edition=F("match__edition"), size=F("match__size"))
@@ -133,14 +133,14 @@ def table_size_rows() -> list[StatisticsRow]:
     )
     return [
         StatisticsRow(
-            (one["edition"], one["size"]),
-            lengths[one["edition"], one["size"]]["n"],
-            score=average_interval(one, "score", "seats"),
-            rounds=average_interval(lengths[one["edition"], one["size"]], "rounds"),
-            winner=average_interval(one, "winner", "winners"),
-            best=one["best"],
+            (group["edition"], group["size"]),
+            lengths[group["edition"], group["size"]]["n"],
+            score=average_interval(group, "score", "seats"),
+            rounds=average_interval(lengths[group["edition"], group["size"]], "rounds"),
+            winner=average_interval(group, "winner", "winners"),
+            best=group["best"],
         )
-        for one in points.order_by("edition", "size")
+        for group in points.order_by("edition", "size")
     ]
 
 
@@ -156,9 +156,12 @@ def preset_rows() -> list[StatisticsRow]:
     )
     return [
         StatisticsRow(
-            (one["cast_by"],), one["n"], rounds=average_interval(one, "rounds"), winner=average_interval(one, "winner")
+            (group["cast_by"],),
+            group["n"],
+            rounds=average_interval(group, "rounds"),
+            winner=average_interval(group, "winner"),
         )
-        for one in rows.order_by("-n", "cast_by")
+        for group in rows.order_by("-n", "cast_by")
     ]
 
 
@@ -175,15 +178,15 @@ def with_results(seats: QuerySet[Seat, Any]) -> QuerySet[Seat, Any]:
     )
 
 
-def result_row(found: Mapping[str, Any], *key: str) -> StatisticsRow:
+def result_row(group: Mapping[str, Any], *key: str) -> StatisticsRow:
     """Return a row with the share of seats that won and their mean score."""
-    won = share_interval(found["hits"], found["n"])
+    won = share_interval(group["hits"], group["n"])
     return StatisticsRow(
-        tuple(found[name] for name in key), found["n"], won=won, score=average_interval(found, "score")
+        tuple(group[name] for name in key), group["n"], won=won, score=average_interval(group, "score")
     )
 
 
-def average_interval(found: Mapping[str, Any], name: str, n: str = "n") -> Figure | None:
+def average_interval(group: Mapping[str, Any], name: str, n: str = "n") -> Figure | None:
     """Return a mean with its confidence interval; None without observations."""
-    value = found.get(f"{name}_mean", found.get(name))
-    return None if value is None else mean_interval(found[n], value, found[f"{name}_squares"])
+    value = group.get(f"{name}_mean", group.get(name))
+    return None if value is None else mean_interval(group[n], value, group[f"{name}_squares"])

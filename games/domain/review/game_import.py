@@ -41,8 +41,8 @@ class ImportedGame:
     @property
     def digest(self) -> str:
         """Return a fingerprint of the setup and the choices."""
-        told = json.dumps([self.setup, self.posts], sort_keys=True)
-        return blake2b(told.encode(), digest_size=16).hexdigest()
+        content = json.dumps([self.setup, self.posts], sort_keys=True)
+        return blake2b(content.encode(), digest_size=16).hexdigest()
 
 
 def parse_export(raw: bytes) -> Any:
@@ -128,11 +128,13 @@ def deal_imported_game(setup: dict[str, Any]) -> engine.Outcome:
 
 def _validated_post(entry: Any) -> PostChoices:
     """Return the choices of a post from the file, including those of standing orders."""
-    said = [(entry["seat"], text) for text in entry["choices"]]
-    said += [(order["seat"], order["choice"]) for order in entry["orders"]]
-    if not 0 < len(said) <= MAX_CHOICES or not all(type(seat) is int and type(text) is str for seat, text in said):
+    choices = [(entry["seat"], text) for text in entry["choices"]]
+    choices += [(order["seat"], order["choice"]) for order in entry["orders"]]
+    if not 0 < len(choices) <= MAX_CHOICES or not all(
+        type(seat) is int and type(text) is str for seat, text in choices
+    ):
         raise Refused("no_export")
-    return said
+    return choices
 
 
 def _play_or_refuse(state: engine.State, post: PostChoices, number: int, *, is_of_today: bool) -> engine.Outcome:

@@ -100,11 +100,11 @@ class Story:
 def cached_story(match: Match) -> Story:
     """Return the story of a finished game, cached until the game or the form of its facts changes."""
     key = f"story:{STORY_FORMAT}:{engine.codec.VERSION}:{match.pk}:{match.version}"
-    kept: Story | None = cache.get(key)
-    if kept is None:
-        kept = build_story(match)
-        cache.set(key, kept, CACHE_SECONDS)
-    return kept
+    story: Story | None = cache.get(key)
+    if story is None:
+        story = build_story(match)
+        cache.set(key, story, CACHE_SECONDS)
+    return story
 
 
 def build_story(match: Match) -> Story:
@@ -155,12 +155,12 @@ class StoryBuilder:
     def end_part(self) -> None:
         """Apply the facts since the last boundary, and record a turning point if they can be one."""
         part, self.part = self.part, []
-        told = tuple(fact for fact in part if isinstance(fact, STORY_FACTS) and affects_two_players(fact))
-        before = self.stand() if told else []
+        visible = tuple(fact for fact in part if isinstance(fact, STORY_FACTS) and affects_two_players(fact))
+        before = self.stand() if visible else []
         for fact in part:
             self.apply(fact)
-        if told:
-            self.weigh(told, before, self.stand())
+        if visible:
+            self.weigh(visible, before, self.stand())
 
     def apply(self, fact: Fact) -> None:
         """Apply one fact, and record what is needed before and after it."""
@@ -169,7 +169,7 @@ class StoryBuilder:
                 if self.state.round:
                     self.note_characters()
                 if isinstance(fact, f.Dealt):
-                    self.note_round([one.points for one in self.stand()])
+                    self.note_round([standing.points for standing in self.stand()])
             case f.GoldMoved(source=int(source), target=int(target), amount=amount, why=why) if target >= 0 <= source:
                 turn = self.state.turn
                 if turn is not None and turn.seat == source and turn.powers != why:
@@ -184,13 +184,13 @@ class StoryBuilder:
         players = engine.view_for(self.state, None).players
         return [Standing(p.points, p.gold, p.hand_size, p.city_size) for p in players]
 
-    def weigh(self, told: tuple[Fact, ...], before: list[Standing], after: list[Standing]) -> None:
+    def weigh(self, facts: tuple[Fact, ...], before: list[Standing], after: list[Standing]) -> None:
         """Record what a part of the game changed for each seat."""
         for seat, (was, now) in enumerate(zip(before, after, strict=True)):
             if was.points != now.points:
-                self.note_step(seat, told, now.points - was.points)
+                self.note_step(seat, facts, now.points - was.points)
         changes = tuple(now.worth - was.worth for was, now in zip(before, after, strict=True))
-        self.turning_points.append(TurningPoint(self.state.round, self.moment, told, changes))
+        self.turning_points.append(TurningPoint(self.state.round, self.moment, facts, changes))
 
     def note_round(self, points: list[int]) -> None:
         """Record the standings at the end of a round; changes without a fact become a step of their own."""
@@ -202,9 +202,9 @@ class StoryBuilder:
         standing = [now._replace(points=points[seat]) for seat, now in enumerate(self.stand())]
         self.standings.append(tuple(standing))
 
-    def note_step(self, seat: int, told: tuple[Fact, ...], change: int) -> None:
+    def note_step(self, seat: int, facts: tuple[Fact, ...], change: int) -> None:
         """Record a change in a seat's points."""
-        self.paths[seat].append(Step(self.state.round, told, change))
+        self.paths[seat].append(Step(self.state.round, facts, change))
         self.points[seat] += change
 
     def note_characters(self) -> None:
@@ -212,7 +212,10 @@ class StoryBuilder:
         marks, lost = self.state.marks, self.lost
         self.held.append(
             tuple(
-                tuple(PlayedCharacter(one, marks.get(one, ()), lost.get(one, 0)) for one in player.characters)
+                tuple(
+                    PlayedCharacter(character, marks.get(character, ()), lost.get(character, 0))
+                    for character in player.characters
+                )
                 for player in self.state.players
             )
         )
@@ -222,13 +225,14 @@ class StoryBuilder:
         """Return the story, after all facts."""
         self.end_part()
         greatest = sorted(
-            (one for one in self.turning_points if one.swing >= MIN_SWING), key=lambda one: (-one.swing, one.moment)
+            (point for point in self.turning_points if point.swing >= MIN_SWING),
+            key=lambda point: (-point.swing, point.moment),
         )
         return Story(
             tuple(self.standings),
             tuple(self.held),
             tuple(map(tuple, self.paths)),
-            tuple(sorted(greatest[:TURNING_POINTS], key=lambda one: one.moment)),
+            tuple(sorted(greatest[:TURNING_POINTS], key=lambda point: point.moment)),
             self.is_whole,
         )
 

@@ -79,12 +79,12 @@ def comment_from_row(row: AnnotationRow) -> Comment:
 @compiled
 def _annotation_rows(match: int, version: int, user: int) -> QuerySet[Any, tuple[Any, ...]]:
     blocked = Block.objects.filter(user_id=user).values("blocked")
-    said = ChatMessage.objects.filter(match_id=match, room=ChatRoom.FILM, removed_at=None).exclude(user__in=blocked)
+    comments = ChatMessage.objects.filter(match_id=match, room=ChatRoom.FILM, removed_at=None).exclude(user__in=blocked)
     author = (F("user_id"), F("user__handle"), F("user__display_name"), F("user__is_guest"), F("written_at"))
-    found = said.values_list(kind_column(COMMENT), F("moment"), Cast("text", TextField()), F("id"), *author)
+    comment_rows = comments.values_list(kind_column(COMMENT), F("moment"), Cast("text", TextField()), F("id"), *author)
     bookmarks = Bookmark.objects.filter(match_id=match, user_id=user)
     chances = Analysis.objects.filter(match_id=match, version=version, form=ANALYSIS_FORMAT)
-    return found.union(
+    return comment_rows.union(
         bookmarks.values_list(kind_column(BOOKMARK), F("moment"), Cast("note", TextField()), *empty_author_columns()),
         chances.values_list(
             kind_column(CHANCES), Cast(Value(0), BigIntegerField()), Cast("odds", TextField()), *empty_author_columns()

@@ -74,20 +74,20 @@ class Line(Replay):
 
     def said_at(self, number: int) -> list[str]:
         """Return what was chosen in the original game at a moment; empty if the table was different then."""
-        place = self.places[number]
-        if self.is_tried(number) or place >= len(self.study.posts):
+        index = self.places[number]
+        if self.is_tried(number) or index >= len(self.study.posts):
             return []
-        asked = engine.question(self.states[place])
-        return [text for seat, text in self.study.posts[place] if asked and seat == asked.seat]
+        asked = engine.question(self.states[index])
+        return [text for seat, text in self.study.posts[index] if asked and seat == asked.seat]
 
 
 @transaction.atomic
 def begin_study(person: User, game: ImportedGame, *, match: Match | None = None) -> Study:
     """Return the person's what-if game of this game, created if necessary. Refusal: `too_many_studies`."""
-    found = Study.objects.filter(user=person, digest=game.digest).first()
-    if found is None:
+    study = Study.objects.filter(user=person, digest=game.digest).first()
+    if study is None:
         quotas.check_studies_quota(person)
-        found = Study.objects.create(
+        study = Study.objects.create(
             user=person,
             digest=game.digest,
             title=match.name if match else game.title,
@@ -96,7 +96,7 @@ def begin_study(person: User, game: ImportedGame, *, match: Match | None = None)
             posts=game.posts,
             match=match,
         )
-    return found
+    return study
 
 
 def begin_study_of_match(person: User, match: Match) -> Study:
@@ -104,8 +104,8 @@ def begin_study_of_match(person: User, match: Match) -> Study:
 
     Refusals: `not_finished`, those of `game_import.validate_export` and `begin_study`.
     """
-    told = match_export.without_tuples(match_export.export_match(match, [""] * match.size))
-    return begin_study(person, game_import.validate_export(told), match=match)
+    exported = match_export.without_tuples(match_export.export_match(match, [""] * match.size))
+    return begin_study(person, game_import.validate_export(exported), match=match)
 
 
 def studies_of(person: User) -> QuerySet[Study]:
@@ -117,8 +117,8 @@ def play_line(study: Study, *, is_played: bool = False, eyes: Viewpoint = ALL_OP
     """Return the game as it was tried, or as it was played. Refusal: `rules_changed`."""
     is_played = is_played or not study.tries
     posts = study.posts if is_played else [*study.posts[: study.branch], *(post for _by, post in study.tries)]
-    found = _play_posts(json.dumps(study.setup), tuple(tuple((seat, text) for seat, text in post) for post in posts))
-    return Line(unsaved_match_of(study), eyes, list(found.entries), study, found.states, is_played)
+    played = _play_posts(json.dumps(study.setup), tuple(tuple((seat, text) for seat, text in post) for post in posts))
+    return Line(unsaved_match_of(study), eyes, list(played.entries), study, played.states, is_played)
 
 
 def unsaved_match_of(study: Study) -> Match:
@@ -176,10 +176,10 @@ def try_answers(study: Study, found: Line, number: int, posted: Sequence[str], *
 
 def continue_bots(study: Study, *, at: int) -> None:
     """Let bots continue where their time was up. Refusals: `moved_on`, `no_bot_there`, `too_many_tries`."""
-    found = play_line(study)
-    if not waits_for_bots(study, found):
+    line = play_line(study)
+    if not waits_for_bots(study, line):
         raise Refused("no_bot_there")
-    more = bot_posts(study, found.states[-1], seat_chosen_for(study), len(found.states) - 1)
+    more = bot_posts(study, line.states[-1], seat_chosen_for(study), len(line.states) - 1)
     save_study(study, at, tries=[*study.tries, *more])
 
 
@@ -195,21 +195,21 @@ def seat_chosen_for(study: Study) -> int:
     return int(post[0][0])
 
 
-def bot_posts(study: Study, state: engine.State, seat: int, place: int) -> list[list[Any]]:
+def bot_posts(study: Study, state: engine.State, seat: int, number: int) -> list[list[Any]]:
     """Let bots choose until `seat` is asked or their time is up, and return their posts as [by, [[seat, choice]]]."""
-    made: list[list[Any]] = []
+    posts: list[list[Any]] = []
     until = time.monotonic() + BOT_SECONDS
     while study.bot and (question := engine.question(state)) and question.seat != seat and time.monotonic() < until:
-        text = bot_players.bot_choice(state, question.seat, study.bot, study_rng(study, question.seat, place), place)
+        text = bot_players.bot_choice(state, question.seat, study.bot, study_rng(study, question.seat, number), number)
         state = engine.play(state, question.seat, text).state
-        made.append([By.BOT, [[question.seat, text]]])
-        place += 1
-    return made
+        posts.append([By.BOT, [[question.seat, text]]])
+        number += 1
+    return posts
 
 
-def study_rng(study: Study, seat: int, place: int) -> random.Random:
+def study_rng(study: Study, seat: int, number: int) -> random.Random:
     """Return a bot's random generator, the same at the same place, so that a repeated try has the same outcome."""
-    message = f"study:{study.pk}:{seat}:{place}".encode()
+    message = f"study:{study.pk}:{seat}:{number}".encode()
     return random.Random(hmac.new(settings.SECRET_KEY.encode(), message, hashlib.sha256).digest())
 
 
@@ -218,11 +218,11 @@ def undo_try(study: Study, *, at: int) -> int:
 
     Refusals: `moved_on`, `nothing_to_undo`.
     """
-    own = [place for place, (by, _post) in enumerate(study.tries) if by == By.PERSON]
-    if not own:
+    own_tries = [index for index, (by, _post) in enumerate(study.tries) if by == By.PERSON]
+    if not own_tries:
         raise Refused("nothing_to_undo")
-    save_study(study, at, tries=study.tries[: own[-1]])
-    return study.branch + own[-1]
+    save_study(study, at, tries=study.tries[: own_tries[-1]])
+    return study.branch + own_tries[-1]
 
 
 def discard_tries(study: Study, *, at: int) -> None:
@@ -252,14 +252,14 @@ def _play_posts(setup: str, posts: tuple[tuple[tuple[int, str], ...], ...]) -> P
     """Play a line from its deal. Cached, because a reader looks at many moments of a line."""
     try:
         outcome = game_import.deal_imported_game(json.loads(setup))
-        states, told = [outcome.state], [_replay_entry(0, None, (), outcome)]
+        states, entries = [outcome.state], [_replay_entry(0, None, (), outcome)]
         for number, post in enumerate(posts, start=1):
             outcome = match_history.play_answers(outcome.state, post)
             states.append(outcome.state)
-            told.append(_replay_entry(number, post[0][0], post, outcome))
+            entries.append(_replay_entry(number, post[0][0], post, outcome))
     except engine.Illegal as illegal:
         raise Refused("rules_changed") from illegal
-    return PlayedLine(tuple(states), tuple(told))
+    return PlayedLine(tuple(states), tuple(entries))
 
 
 def _replay_entry(

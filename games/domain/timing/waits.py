@@ -62,22 +62,22 @@ def set_deadline(match: Match, seat: Seat, now: datetime, left: timedelta) -> No
 
     Waking hours and vacations never move the deadline past the bound that the table is shown.
     """
-    mine, whole = seat_waking_hours(match, seat), wait_budget(match, seat.bank)
-    seat.deadline = waking_hours.add_awake_time(mine, now, left)
+    hours, whole = seat_waking_hours(match, seat), wait_budget(match, seat.bank)
+    seat.deadline = waking_hours.add_awake_time(hours, now, left)
     asked_at = seat.asked_at
     if match.keeps_hours and asked_at is not None:
         away = sum((end - max(start, asked_at) for start, end in vacation_spans(match, seat)), timedelta(0))
         seat.deadline = min(seat.deadline, asked_at + waking_hours.longest_elapsed(whole) + away)
-    set_reminder(match, seat, mine, now, left)
+    set_reminder(match, seat, hours, now, left)
 
 
-def set_reminder(match: Match, seat: Seat, mine: WakingHours | None, now: datetime, left: timedelta) -> None:
+def set_reminder(match: Match, seat: Seat, hours: WakingHours | None, now: datetime, left: timedelta) -> None:
     """Set the reminder of a wait of which `left` remains, if it is long enough for one."""
     seat.remind_at = None
     whole = wait_budget(match, seat.bank)
     if whole.total_seconds() >= MIN_REMINDED_WAIT and seat.deadline is not None:
         last = reminder_lead(seat, whole)
-        seat.remind_at = min(waking_hours.add_awake_time(mine, now, left - last), seat.deadline - last)
+        seat.remind_at = min(waking_hours.add_awake_time(hours, now, left - last), seat.deadline - last)
 
 
 def reminder_lead(seat: Seat, whole: timedelta) -> timedelta:
@@ -87,9 +87,9 @@ def reminder_lead(seat: Seat, whole: timedelta) -> timedelta:
 
 def seat_waking_hours(match: Match, seat: Seat) -> WakingHours | None:
     """Return the waking hours and vacations that the clock of a seat follows; None if it runs day and night."""
-    mine = user_waking_hours(seat.user) if match.keeps_hours and seat.user is not None else None
+    hours = user_waking_hours(seat.user) if match.keeps_hours and seat.user is not None else None
     away = vacation_spans(match, seat)
-    return replace(mine or waking_hours.ALWAYS_AWAKE, away=away) if away else mine
+    return replace(hours or waking_hours.ALWAYS_AWAKE, away=away) if away else hours
 
 
 def vacation_spans(match: Match, seat: Seat) -> tuple[tuple[datetime, datetime], ...]:
@@ -97,7 +97,9 @@ def vacation_spans(match: Match, seat: Seat) -> tuple[tuple[datetime, datetime],
     user, since = seat.user, seat.asked_at or timezone.now()
     if not match.keeps_vacations or user is None or user.away_until is None or user.away_until <= since:
         return ()
-    return tuple((one.starts_at, one.ends_at) for one in user.vacations.all() if one.ends_at > since)
+    return tuple(
+        (vacation.starts_at, vacation.ends_at) for vacation in user.vacations.all() if vacation.ends_at > since
+    )
 
 
 def vacation_allowance(match: Match, seat: Seat, now: datetime) -> int:
@@ -125,8 +127,8 @@ def max_remaining_wait(seat: Seat | ShownSeat, now: datetime | None = None) -> t
     match = seat.match
     if not match.is_timed or seat.asked_at is None or seat.bot or seat.stood_in_at is not None:
         return None
-    most = wait_budget(match, match.bank)
-    latest = seat.asked_at + (waking_hours.longest_elapsed(most) if match.keeps_hours else most)
+    longest = wait_budget(match, match.bank)
+    latest = seat.asked_at + (waking_hours.longest_elapsed(longest) if match.keeps_hours else longest)
     latest += timedelta(seconds=seat.allowance)
     now = now or timezone.now()
     if latest <= now and match.pace != Pace.LIVE:

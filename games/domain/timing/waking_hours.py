@@ -25,11 +25,11 @@ class WakingHours:
         """Yield the awake spans from `since` on, in order; early ones may end before `since`, and two may overlap."""
         for begin, end in self._days(since):
             reached = begin
-            for gone, back in self.away:
-                if gone < end and back > reached:
-                    if gone > reached:
-                        yield reached, gone
-                    reached = back
+            for away_from, away_until in self.away:
+                if away_from < end and away_until > reached:
+                    if away_from > reached:
+                        yield reached, away_from
+                    reached = away_until
             if reached < end:
                 yield reached, end
 
