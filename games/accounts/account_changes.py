@@ -70,7 +70,7 @@ def notify_of_change(user: User, change: str) -> None:
         security_log.record_event(user, change, request)
         if change in activity.OF_PASSWORD or (change in activity.OF_KEYS and not login_methods_before(user)["keys"]):
             kept = request.session.session_key if request is not None and request.user.pk == user.pk else None
-            open_sessions.close_other_sessions(user=user, but=kept or "")
+            open_sessions.close_other_sessions(user=user, keep=kept or "")
         with languages.written_in(user.language):
             send_undoable_change(user, change, activity.sentence(change), confirmed_addresses(user))
 

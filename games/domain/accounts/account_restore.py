@@ -61,7 +61,7 @@ def restore_account(*, point: RestorePoint) -> list[str]:
     credentials.forget_credentials(user=user)
     for kind, data, made_at in point.keys:
         Authenticator.objects.create(user=user, type=kind, data=data, created_at=parse_datetime(made_at))
-    open_sessions.close_other_sessions(user=user, but="")
+    open_sessions.close_other_sessions(user=user, keep="")
     return lost
 
 

@@ -21,15 +21,15 @@ def sessions_of(user: User) -> list[UserSession]:
 
 
 @transaction.atomic
-def close_other_sessions(*, user: User, but: str) -> int:
-    """End all sessions of a user except the one with the key `but`; return how many there were."""
-    others = user.user_sessions.exclude(session=but)
+def close_other_sessions(*, user: User, keep: str) -> int:
+    """End all sessions of a user except the one with the key `keep`; return how many there were."""
+    others = user.user_sessions.exclude(session=keep)
     open_ones = Session.objects.filter(session_key__in=others.values("session"))
     keys = set(open_ones.values_list("session_key", flat=True))
     record_session_ends(others, ENDED, dict.fromkeys(keys, timezone.now()))
     open_ones.delete()
     others.delete()
-    _delete_browser_outlets(user.outlets.exclude(session=but) if but else user.outlets.all())
+    _delete_browser_outlets(user.outlets.exclude(session=keep) if keep else user.outlets.all())
     return len(keys)
 
 

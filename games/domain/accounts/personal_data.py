@@ -34,7 +34,7 @@ class Holding:
     """The decision about one relation to a user."""
 
     fate: Fate
-    told: tuple[str, ...] = ()
+    fields: tuple[str, ...] = ()
     """Fields in the person's archive; empty for the site's own records and for the words of others."""
     among: Q | None = None
     """Which of the rows, if not all; a running game must reveal nothing."""
@@ -171,9 +171,9 @@ def personal_rows(user: User) -> dict[str, list[dict[str, Any]]]:
     """Return everything in the person's archive, by model and field."""
     archive = {"account": [{name: as_json_value(getattr(user, name)) for name in ACCOUNT_FIELDS}]}
     for where, holding in HOLDINGS.items():
-        if holding.told:
+        if holding.fields:
             own = rows_pointing_at(where, user).filter(holding.among or Q())
-            archive[where] = [{name: as_json_value(getattr(row, name)) for name in holding.told} for row in own]
+            archive[where] = [{name: as_json_value(getattr(row, name)) for name in holding.fields} for row in own]
     return archive
 
 
@@ -215,8 +215,8 @@ def undecided_columns() -> list[str]:
     for where, holding in HOLDINGS.items():
         label, _dot, field = where.rpartition(".")
         people[label].append(field)
-        if holding.told:
-            archived.setdefault(label, []).extend(holding.told)
+        if holding.fields:
+            archived.setdefault(label, []).extend(holding.fields)
     undecided = []
     for label, shown in archived.items():
         names = [*shown, *people[label]]

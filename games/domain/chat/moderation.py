@@ -23,7 +23,7 @@ def cancel_match(*, match: Match, admin: User, reason: str) -> None:
     if not reason.strip():
         raise Refused("reason_needed")
     everybody = match.seats.filter(user__isnull=False).select_related("user")
-    departures.end_without_result(match, IncidentKind.CANCELLED, told=everybody, user=admin, reason=reason.strip())
+    departures.end_without_result(match, IncidentKind.CANCELLED, notified=everybody, user=admin, reason=reason.strip())
 
 
 @transaction.atomic

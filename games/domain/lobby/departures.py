@@ -43,7 +43,7 @@ def agree_to_end_match(*, match: Match, user: User, agrees: bool = True) -> None
     """
     seat = lock_own_seat(match, user)
     # Even if this player had agreed before, because a player who had not may have been replaced by a bot.
-    if agrees and _all_agree(match, but=seat):
+    if agrees and _all_agree(match, except_for=seat):
         _end_by_agreement(match, by=seat)
     elif seat.agrees_to_end != agrees:
         is_first = not match.seats.filter(agrees_to_end=True).exists()
@@ -80,7 +80,7 @@ def hand_seat_to_bot(match: Match, seat: Seat, kind: IncidentKind) -> None:
     others = match.seats.filter(user__isnull=False, resigned_at=None).exclude(pk=seat.pk)
     if not others.exists():
         end_without_result(match, kind, seat=seat.number)
-    elif others.filter(SEAT_IS_PRESENT).exists() and _all_agree(match, but=seat):
+    elif others.filter(SEAT_IS_PRESENT).exists() and _all_agree(match, except_for=seat):
         _end_by_agreement(match, by=seat)
     else:
         match_history.note_incident(match, kind, seat=seat.number)
@@ -126,7 +126,7 @@ def end_abandoned_matches(now: datetime | None = None) -> int:
             if match.seats.filter(SEAT_IS_PRESENT).exists():
                 continue
             people = match.seats.filter(user__isnull=False).select_related("user")
-            end_without_result(match, IncidentKind.ABANDONED, told=people, abandoned=True)
+            end_without_result(match, IncidentKind.ABANDONED, notified=people, abandoned=True)
             ended += 1
     return ended
 
@@ -135,12 +135,12 @@ def end_without_result(
     match: Match,
     kind: IncidentKind,
     *,
-    told: Iterable[Seat] = (),
+    notified: Iterable[Seat] = (),
     agreed: bool = False,
     abandoned: bool = False,
     **about: Any,
 ) -> None:
-    """End a running game or a waiting table without a result, log why, and notify the players on the seats `told`.
+    """End a running game or a waiting table without a result, log why, and notify the players on the seats `notified`.
 
     Call it in a transaction that locks the match's row. Refusal: `already_over`.
     """
@@ -153,7 +153,7 @@ def end_without_result(
     match.seats.update(is_asked=False, deadline=None, remind_at=None, is_provisional=False)
     match_history.note_incident(match, kind, **about)
     reliability.store_conduct(match)
-    for seat in told:
+    for seat in notified:
         notice_creation.create_notice(
             user=seat.user,
             kind=NoticeKind.CANCELLED,
@@ -180,12 +180,12 @@ def lock_own_seat(match: Match, user: User, *, is_seen: bool = True) -> Seat:
     return seat
 
 
-def _all_agree(match: Match, *, but: Seat) -> bool:
+def _all_agree(match: Match, *, except_for: Seat) -> bool:
     """Return whether all other present players want to end the game; true if there are none."""
-    return not match.seats.filter(SEAT_IS_PRESENT, agrees_to_end=False).exclude(pk=but.pk).exists()
+    return not match.seats.filter(SEAT_IS_PRESENT, agrees_to_end=False).exclude(pk=except_for.pk).exists()
 
 
 def _end_by_agreement(match: Match, *, by: Seat) -> None:
     """End a game by agreement and notify all players but the one on seat `by`, whose page shows it."""
     others = match.seats.filter(user__isnull=False).exclude(pk=by.pk).select_related("user")
-    end_without_result(match, IncidentKind.ENDED, told=others, agreed=True)
+    end_without_result(match, IncidentKind.ENDED, notified=others, agreed=True)

@@ -103,8 +103,8 @@ def number_before(match: Match, number: int) -> int:
 
 def entry_facts(entry: Entry, *viewer: int | None) -> list[Fact]:
     """Return an entry's facts, or with a `viewer` (a seat, or None for a spectator) as that viewer sees them."""
-    if entry.told is not None:
-        return facts_from_json(entry.told, entry.facts_version, *viewer)
+    if entry.facts_json is not None:
+        return facts_from_json(entry.facts_json, entry.facts_version, *viewer)
     return _facts_seen_by(entry.facts, entry.facts_version, *viewer)
 
 
@@ -346,7 +346,7 @@ def _with_facts_as_text(entries: QuerySet[Entry]) -> QuerySet[Entry]:
     """Fetch only the fields that the log shows, in order, with the facts as text."""
     needed = entries.only("number", "seat", "by", "choices", "facts_version", "rolls", "at")
     # The model declares the annotation, which makes it typed for readers.
-    return needed.annotate(told=Cast("facts", TextField())).order_by("number")  # type: ignore[no-redef]
+    return needed.annotate(facts_json=Cast("facts", TextField())).order_by("number")  # type: ignore[no-redef]
 
 
 def _path_from_snapshot(

@@ -62,7 +62,7 @@ def choose_viewpoint(match: Match, seats: Sequence[Seat], mine: Seat | None, wis
     own = Viewpoint(mine.number if mine else None)
     if not wish:
         return own
-    wanted = next((eyes for eyes in all_viewpoints(seats) if eyes.word == wish), None)
+    wanted = next((viewpoint for viewpoint in all_viewpoints(seats) if viewpoint.word == wish), None)
     if wanted is None:
         raise Refused("no_such_seat")
     if wanted != own and not match.is_finished:
@@ -82,13 +82,13 @@ class PlayedEntry(NamedTuple):
     seat: int | None
     facts_version: int
     at: datetime
-    told: str
-    chosen: str
-    ordered: str
+    facts_json: str
+    choices_json: str
+    orders_json: str
 
     def entry(self) -> Entry:
         """Return it as a model instance, decoded."""
-        choices, orders = json.loads(self.chosen), json.loads(self.ordered)
+        choices, orders = json.loads(self.choices_json), json.loads(self.orders_json)
         entry = Entry(
             number=self.number,
             seat=self.seat,
@@ -97,20 +97,22 @@ class PlayedEntry(NamedTuple):
             choices=choices,
             orders=orders,
         )
-        entry.told = self.told
+        entry.facts_json = self.facts_json
         return entry
 
 
 class ReplayScript(NamedTuple):
     """The stored facts of a replay, with the viewpoint: hashable, so that what is rendered from it can be cached."""
 
-    told: tuple[tuple[str, int], ...]
-    eyes: Viewpoint
+    stored_facts: tuple[tuple[str, int], ...]
+    viewpoint: Viewpoint
 
     @property
     def moments(self) -> list[list[Fact]]:
         """Return the facts of each moment, as this viewpoint sees them."""
-        return [stored_facts_seen_from(facts_json, version, self.eyes) for facts_json, version in self.told]
+        return [
+            stored_facts_seen_from(facts_json, version, self.viewpoint) for facts_json, version in self.stored_facts
+        ]
 
 
 @dataclass(frozen=True)
@@ -128,20 +130,20 @@ class Replay:
     """Everything that counts in a match, from one viewpoint."""
 
     match: Match
-    eyes: Viewpoint
+    viewpoint: Viewpoint
     entries: list[PlayedEntry]
     """All entries, oldest first, including those without visible facts."""
 
     @cached_property
     def places(self) -> list[int]:
         """Return the index of the entry of each moment."""
-        return [index for index, entry in enumerate(self.entries) if entry.told != "[]"]
+        return [index for index, entry in enumerate(self.entries) if entry.facts_json != "[]"]
 
     @property
     def script(self) -> ReplayScript:
         """Return everything that is told of the replay as one value; equal scripts tell the same."""
-        stored = tuple((self.entries[index].told, self.entries[index].facts_version) for index in self.places)
-        return ReplayScript(stored, self.eyes)
+        stored = tuple((self.entries[index].facts_json, self.entries[index].facts_version) for index in self.places)
+        return ReplayScript(stored, self.viewpoint)
 
     @property
     def last(self) -> int:
@@ -155,7 +157,7 @@ class Replay:
     def facts(self, number: int) -> list[Fact]:
         """Return the facts of a moment, as this viewpoint sees them."""
         fetched = self.entries[self.places[number]]
-        return stored_facts_seen_from(fetched.told, fetched.facts_version, self.eyes)
+        return stored_facts_seen_from(fetched.facts_json, fetched.facts_version, self.viewpoint)
 
     def frames(self, first: int, last: int) -> Iterator[Frame]:
         """Yield the table at each of these moments, rebuilt from the facts.
@@ -183,17 +185,17 @@ class Replay:
         return next(self.frames(number, number))
 
 
-def load_replay(match: Match, eyes: Viewpoint) -> Replay:
+def load_replay(match: Match, viewpoint: Viewpoint) -> Replay:
     """Fetch the replay of a match that was dealt."""
-    return Replay(match, eyes, [PlayedEntry(*row) for row in _played_entries(match.pk)])
+    return Replay(match, viewpoint, [PlayedEntry(*row) for row in _played_entries(match.pk)])
 
 
-def stored_facts_seen_from(facts_json: str, version: int, eyes: Viewpoint) -> list[Fact]:
+def stored_facts_seen_from(facts_json: str, version: int, viewpoint: Viewpoint) -> list[Fact]:
     """Return stored facts as seen from a viewpoint."""
     return (
         match_history.facts_from_json(facts_json, version)
-        if eyes.is_open
-        else match_history.facts_from_json(facts_json, version, eyes.seat)
+        if viewpoint.is_open
+        else match_history.facts_from_json(facts_json, version, viewpoint.seat)
     )
 
 

@@ -87,7 +87,7 @@ class Visit:
     match: Match
     seats: list[Seat]
     user: Visitor
-    told: datetime | None = None
+    began_at: datetime | None = None
     """When the visit began, as stored in the visitor's session."""
 
     @cached_property
@@ -133,7 +133,7 @@ class Visit:
         now = timezone.now()
         if now - self.seat.seen_at > NEW_VISIT_AFTER:
             return self.seat.seen_at
-        return self.told if self.told and timedelta(0) <= now - self.told < FORGET_VISIT_AFTER else None
+        return self.began_at if self.began_at and timedelta(0) <= now - self.began_at < FORGET_VISIT_AFTER else None
 
     def look(self) -> Look:
         """Return what the visitor sees of a game that has been dealt."""
@@ -179,7 +179,7 @@ class Visit:
             live_bursts.propose_burst_if_all_here(self.match.pk)
 
 
-def visit_table(pk: int, user: Visitor, *, is_invited: bool = False, told: datetime | None = None) -> Visit:
+def visit_table(pk: int, user: Visitor, *, is_invited: bool = False, began_at: datetime | None = None) -> Visit:
     """Return a visit to the table with this ID; `is_invited` admits the holder of an invitation link while it is open.
 
     Raises `NotVisible` if the table does not exist or this visitor may not see it.
@@ -190,7 +190,7 @@ def visit_table(pk: int, user: Visitor, *, is_invited: bool = False, told: datet
     seats = match_queries.seats_at(pk)
     newest = match_history.newest_snapshot(pk)
     match = newest.match if newest else Match.objects.filter(pk=pk).first()
-    return admit_visitor(match, seats, user, is_invited=is_invited, told=told)
+    return admit_visitor(match, seats, user, is_invited=is_invited, began_at=began_at)
 
 
 def visit_past_table(pk: int, user: Visitor, *, is_invited: bool = False) -> Visit:
@@ -203,7 +203,7 @@ def visit_past_table(pk: int, user: Visitor, *, is_invited: bool = False) -> Vis
 
 
 def admit_visitor(
-    match: Match | None, seats: list[Seat], user: Visitor, *, is_invited: bool, told: datetime | None = None
+    match: Match | None, seats: list[Seat], user: Visitor, *, is_invited: bool, began_at: datetime | None = None
 ) -> Visit:
     """Return a visit if the visitor may see the table. Raises `NotVisible`."""
     if match is None:
@@ -211,7 +211,7 @@ def admit_visitor(
     match.company = seats
     for seat in seats:
         seat.match = match
-    visit = Visit(match, seats, user, told)
+    visit = Visit(match, seats, user, began_at)
     is_own = visit.seat is not None or (user.pk is not None and match.creator_id == user.pk)
     if not (is_own or (is_invited and match.is_open) or match_queries.may_everybody_watch(match)):
         raise NotVisible
@@ -253,8 +253,8 @@ def submit_answers(
     if match.is_lesson and move.match is not None:
         lessons.end_lesson_if_done(move.match, seat.number, choices)
     if move.match is None:
-        return visit_table(match.pk, visit.user, told=visit.told)
-    return Visit(move.match, move.match.company or [], visit.user, visit.told)
+        return visit_table(match.pk, visit.user, began_at=visit.began_at)
+    return Visit(move.match, move.match.company or [], visit.user, visit.began_at)
 
 
 def check_confirmed(visit: Visit, choices: list[str], confirmations: Confirmations) -> None:

@@ -199,22 +199,22 @@ class AnalysisWork:
         self.decisions = decisions
         self.round: int = work["round"]
         self.nth: int = work["next"]
-        self.chosen: list[int] = work["chosen"]
+        self.choices_json: list[int] = work["chosen"]
         self.tallies = {int(key): TrialTally(*totals) for key, totals in work["tallies"].items()}
 
     @property
     def goes_on(self) -> bool:
         """Return whether there is anything left to try."""
-        return bool(self.chosen) and self.round < FIRST_ROUNDS + FINAL_ROUNDS
+        return bool(self.choices_json) and self.round < FIRST_ROUNDS + FINAL_ROUNDS
 
     def next(self) -> None:
         """Try the choices of the next decision once."""
-        index = self.chosen[self.nth]
+        index = self.choices_json[self.nth]
         decision = self.decisions[index]
         tally = self.tallies.get(index) or empty_tally(len(decision.texts))
         self.tallies[index] = tally.with_trial(self.tried(decision, index))
         self.nth += 1
-        if self.nth == len(self.chosen):
+        if self.nth == len(self.choices_json):
             self.nth, self.round = 0, self.round + 1
             if self.round == FIRST_ROUNDS:
                 self.choose()
@@ -237,12 +237,12 @@ class AnalysisWork:
     def choose(self) -> None:
         """Keep the decisions that seem to matter most, and count anew, to avoid selecting outliers."""
         order = sorted(self.tallies, key=lambda index: -self.tallies[index].stake)
-        self.chosen = sorted(order[:MAX_FINALISTS])
+        self.choices_json = sorted(order[:MAX_FINALISTS])
         self.tallies = {}
 
     def written(self) -> dict:
         """Return the state of the work as JSON."""
-        work = {"round": self.round, "next": self.nth, "chosen": self.chosen}
+        work = {"round": self.round, "next": self.nth, "chosen": self.choices_json}
         return work | {"tallies": {str(key): list(tally) for key, tally in self.tallies.items()}}
 
     def found(self) -> list[dict]:
@@ -278,7 +278,7 @@ def cached_analysed_game(pk: int, _version: int) -> AnalysedGame:
     """Compute `analysed_game` once for all slices that this worker does."""
     match = Match.objects.get(pk=pk)
     fetched = match_replay.load_replay(match, Viewpoint(None, is_open=True)).entries
-    numbers = list(accumulate(int(played.told != "[]") for played in fetched))
+    numbers = list(accumulate(int(played.facts_json != "[]") for played in fetched))
     state = engine.codec.load(match.snapshots.get(number=0).state)
     chances, decisions = [chances_in_thousandths(state)], []
     for index, played in enumerate(fetched[1:], start=1):
@@ -289,7 +289,7 @@ def cached_analysed_game(pk: int, _version: int) -> AnalysedGame:
             state = match_history.replay_entry(state, entry).state
         except (Refused, engine.Illegal):
             break
-        if played.told != "[]":
+        if played.facts_json != "[]":
             chances.append(chances_in_thousandths(state))
     return AnalysedGame(chances, thin_evenly(decisions))
 

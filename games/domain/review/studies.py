@@ -113,12 +113,12 @@ def studies_of(person: User) -> QuerySet[Study]:
     return person.studies.order_by("-used_at", "-pk")
 
 
-def play_line(study: Study, *, is_played: bool = False, eyes: Viewpoint = ALL_OPEN) -> Line:
+def play_line(study: Study, *, is_played: bool = False, viewpoint: Viewpoint = ALL_OPEN) -> Line:
     """Return the game as it was tried, or as it was played. Refusal: `rules_changed`."""
     is_played = is_played or not study.tries
     posts = study.posts if is_played else [*study.posts[: study.branch], *(post for _by, post in study.tries)]
     played = _play_posts(json.dumps(study.setup), tuple(tuple((seat, text) for seat, text in post) for post in posts))
-    return Line(unsaved_match_of(study), eyes, list(played.entries), study, played.states, is_played)
+    return Line(unsaved_match_of(study), viewpoint, list(played.entries), study, played.states, is_played)
 
 
 def unsaved_match_of(study: Study) -> Match:

@@ -25,7 +25,7 @@ class Entry(models.Model):
     by = models.CharField(_("made by"), max_length=8, choices=By.as_choices, default=By.PERSON)
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
     facts = models.JSONField(default=list)
-    told: str | None = None
+    facts_json: str | None = None
     """The facts as unparsed JSON, fetched instead of `facts` for the log."""
     facts_version = models.PositiveSmallIntegerField(default=1)
     rolls = models.JSONField(default=list)

@@ -66,7 +66,7 @@ def moment(found: Line, frame: Frame, way: Outline, seats: list[Seat], address: 
     """Return what the page shows of one moment: the replay, and the decision of the player who is asked."""
     shown = page.moment(found, frame, way, seats, address)
     names = tuple(people.seat_name(seat) for seat in seats)
-    number, view = frame.number, found.eyes.asked(frame.state)
+    number, view = frame.number, found.viewpoint.asked(frame.state)
     asked = engine.question(frame.state)
     after = functools.partial(losses_after, frame.state, view, collects=False) if view else None
     said = panel.spoken(view, names, found.said_at(number)) if view else []

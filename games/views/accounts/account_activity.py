@@ -34,7 +34,7 @@ def activity(request: SignedInRequest) -> HttpResponse:
 @signed_in
 def close_others(request: SignedInRequest) -> HttpResponse:
     """Sign out all other sessions."""
-    open_sessions.close_other_sessions(user=request.user, but=request.session.session_key or "")
+    open_sessions.close_other_sessions(user=request.user, keep=request.session.session_key or "")
     security_log.record_event(request.user, security_log.CLOSED_OTHERS, request)
     messages.success(request, _("You are signed out everywhere except here."))
     return redirect("games:activity")

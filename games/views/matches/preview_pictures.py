@@ -45,11 +45,11 @@ def moment_picture(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     visit = stranger_at(pk)
     if not visit.is_dealt:
         raise Http404
-    eyes = Viewpoint(None)
-    film = match_replay.load_replay(visit.match, eyes)
+    viewpoint = Viewpoint(None)
+    film = match_replay.load_replay(visit.match, viewpoint)
     if number > film.last:
         raise Http404
-    return drawn(request, visit, eyes.view(film.frame(number).state))
+    return drawn(request, visit, viewpoint.view(film.frame(number).state))
 
 
 def drawn(request: HttpRequest, visit: Visit, view: View | None) -> HttpResponse:

@@ -147,10 +147,10 @@ def change(request: HttpRequest, study: Study, number: int) -> HttpResponse:
     try:
         if deed == "back":
             place = studies.undo_try(study, at=at)
-            return redirect(with_eyes(request, study, studies.play_line(study).moment_of(place)))
+            return redirect(with_viewpoint(request, study, studies.play_line(study).moment_of(place)))
         if deed == "over":
             studies.discard_tries(study, at=at)
-            return redirect(with_eyes(request, study, studies.play_line(study).moment_of(study.branch)))
+            return redirect(with_viewpoint(request, study, studies.play_line(study).moment_of(study.branch)))
         if deed == "on":
             if not consume_rate_limit(request, "study_choice", user=request.user):
                 return too_many_requests(request)
@@ -194,11 +194,11 @@ def show(request: HttpRequest, study: Study, line: Line, number: int, *, status:
         **shown.context(),
         **vars(screen.beside(study, line, tried, address)),
         "way": way,
-        "eyes": line.eyes,
+        "viewpoint": line.viewpoint,
         "address": address,
         "viewpoints": [
-            (name, f"{address.stem}{number}/{query(request, eyes=eyes.word)}", eyes == line.eyes)
-            for eyes, name in page.viewpoints(line, seats)
+            (name, f"{address.stem}{number}/{query(request, viewpoint=viewpoint.word)}", viewpoint == line.viewpoint)
+            for viewpoint, name in page.viewpoints(line, seats)
         ],
         "change_at": f"{address.stem}{number}/change/{address.query}",
         "eyes_query": query(request, line=""),
@@ -225,7 +225,11 @@ def refuse(request: HttpRequest, study: Study, line: Line, number: int, refused:
     messages.error(request, refusals.sentence(refused, study.setup["edition"]))
     if isinstance(refused, VersionConflict):
         study.refresh_from_db()
-        line = studies.play_line(study, is_played=True, eyes=line.eyes) if line.is_played else studies.play_line(study)
+        line = (
+            studies.play_line(study, is_played=True, viewpoint=line.viewpoint)
+            if line.is_played
+            else studies.play_line(study)
+        )
     return show(
         request, study, line, min(number, line.last), status=409 if isinstance(refused, VersionConflict) else 422
     )
@@ -234,10 +238,10 @@ def refuse(request: HttpRequest, study: Study, line: Line, number: int, refused:
 def line_of(request: HttpRequest, study: Study, number: int) -> Line:
     """Return the requested line from the requested viewpoint. Refusals: no_such_moment and those of a replay."""
     table = studies.unsaved_match_of(study)
-    eyes = match_replay.choose_viewpoint(
+    viewpoint = match_replay.choose_viewpoint(
         table, studies.study_seats(study, table), None, request.GET.get("as", match_replay.OPEN)
     )
-    line = studies.play_line(study, is_played=request.GET.get("line") == "played", eyes=eyes)
+    line = studies.play_line(study, is_played=request.GET.get("line") == "played", viewpoint=viewpoint)
     if number > line.last:
         raise Refused("no_such_moment", last=line.last)
     return line
@@ -255,18 +259,18 @@ def address_of(request: HttpRequest, line: Line) -> outline.Address:
     return outline.Address(stem, query(request))
 
 
-def query(request: HttpRequest, *, eyes: str | None = None, line: str | None = None) -> str:
+def query(request: HttpRequest, *, viewpoint: str | None = None, line: str | None = None) -> str:
     """Return a query string with the given viewpoint and line; None means the present ones."""
-    eyes = request.GET.get("as", match_replay.OPEN) if eyes is None else eyes
+    viewpoint = request.GET.get("as", match_replay.OPEN) if viewpoint is None else viewpoint
     line = request.GET.get("line", "") if line is None else line
-    return f"?as={eyes}&line=played" if line == "played" else f"?as={eyes}"
+    return f"?as={viewpoint}&line=played" if line == "played" else f"?as={viewpoint}"
 
 
 def tried_at(request: HttpRequest, study: Study) -> str:
     """Return the URL of the last moment tried out."""
-    return with_eyes(request, study, studies.play_line(study).last)
+    return with_viewpoint(request, study, studies.play_line(study).last)
 
 
-def with_eyes(request: HttpRequest, study: Study, number: int) -> str:
+def with_viewpoint(request: HttpRequest, study: Study, number: int) -> str:
     """Return the URL of a moment of the tried line from the present viewpoint."""
     return f"{reverse('games:study_moment', args=[study.pk, number])}{query(request, line='')}"

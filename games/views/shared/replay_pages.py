@@ -108,13 +108,14 @@ def show(
         "nothing_found": nothing_found,
         "curve": analysis_page.curve(annotations.chances, film.last),
         "way": way,
-        "eyes": film.eyes,
+        "viewpoint": film.viewpoint,
         "form": form,
         "fields": form.shown(),
         "address": address,
         "preview": preview(visit.match, seats, number, film.last),
         "viewpoints": [
-            (name, with_eyes(film, number, eyes.word), eyes == film.eyes) for eyes, name in page.viewpoints(film, seats)
+            (name, with_viewpoint(film, number, viewpoint.word), viewpoint == film.viewpoint)
+            for viewpoint, name in page.viewpoints(film, seats)
         ],
     }
     return render(request, "games/review/match_replay.html", context, status=status if form.is_valid() else 400)
@@ -137,8 +138,8 @@ def changing(
 
 def film_of(request: HttpRequest, visit: Visit, number: int) -> Replay:
     """Return the replay from the requested viewpoint. Raises `Refused`, also if moment `number` does not exist."""
-    eyes = match_replay.choose_viewpoint(visit.match, visit.seats, visit.seat, request.GET.get("as", ""))
-    film = match_replay.load_replay(visit.match, eyes)
+    viewpoint = match_replay.choose_viewpoint(visit.match, visit.seats, visit.seat, request.GET.get("as", ""))
+    film = match_replay.load_replay(visit.match, viewpoint)
     if number > film.last:
         raise Refused("no_such_moment", last=film.last)
     return film
@@ -169,11 +170,11 @@ def searched(film: Replay, number: int, criteria: dict[str, str]) -> int:
 def address_of(film: Replay) -> outline.Address:
     """Return the URLs of moments; for finished games they include the viewpoint, so that they can be shared."""
     stem = reverse("games:moment", args=[film.match.pk, 0]).removesuffix("0/")
-    query = f"?as={film.eyes.word}" if film.match.is_finished else ""
+    query = f"?as={film.viewpoint.word}" if film.match.is_finished else ""
     return outline.Address(stem, query)
 
 
-def with_eyes(film: Replay, number: int, word: str) -> str:
+def with_viewpoint(film: Replay, number: int, word: str) -> str:
     """Return the URL of a moment from another viewpoint."""
     return f"{reverse('games:moment', args=[film.match.pk, number])}?as={word}"
 

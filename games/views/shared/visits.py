@@ -16,7 +16,7 @@ def arrive(request: HttpRequest, pk: int) -> Visit:
     """Return the visit of a request to a table. Raises `NotVisible`."""
     is_invited = holds_token(request, pk)
     return table_visit.visit_table(
-        pk, request.user, is_invited=is_invited, told=moment_told(request.COOKIES.get("since", ""))
+        pk, request.user, is_invited=is_invited, began_at=moment_told(request.COOKIES.get("since", ""))
     )
 
 

@@ -206,7 +206,7 @@ def test_after_everything_at_once_no_field_of_any_row_holds_the_persons_name_or_
     assert User.objects.get(pk=me.pk).name == "Deleted player"
 
 
-@pytest.mark.parametrize("where", sorted(where for where, holding in HOLDINGS.items() if holding.told))
+@pytest.mark.parametrize("where", sorted(where for where, holding in HOLDINGS.items() if holding.fields))
 def test_what_is_told_is_told_of_ones_own_rows_alone(where):
     me, you = person("Ana"), person("Bára")
     MAKERS[where](me, you, over())
@@ -214,13 +214,13 @@ def test_what_is_told_is_told_of_ones_own_rows_alone(where):
     mine, theirs = personal_data.personal_rows(me), personal_data.personal_rows(you)
 
     assert len(mine[where]) == 1 + (where == "account.emailaddress.user")
-    assert tuple(mine[where][0]) == HOLDINGS[where].told
+    assert tuple(mine[where][0]) == HOLDINGS[where].fields
     assert len(theirs[where]) == (where == "account.emailaddress.user")
     json.dumps(mine)
 
 
 def test_no_secret_is_told():
-    told = {name for holding in HOLDINGS.values() for name in holding.told} | set(personal_data.ACCOUNT_FIELDS)
+    told = {name for holding in HOLDINGS.values() for name in holding.fields} | set(personal_data.ACCOUNT_FIELDS)
 
     assert told & {"password", "data", "secret", "token", "facts", "rolls", "version", "state", "answer"} == set()
 

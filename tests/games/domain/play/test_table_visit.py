@@ -75,7 +75,10 @@ def test_a_pause_begins_a_new_visit(travel):
     seen = table_visit.visit_table(match.pk, user).seat.seen_at
 
     travel.shift(60)
-    soon, kept = table_visit.visit_table(match.pk, user).since, table_visit.visit_table(match.pk, user, told=seen).since
+    soon, kept = (
+        table_visit.visit_table(match.pk, user).since,
+        table_visit.visit_table(match.pk, user, began_at=seen).since,
+    )
     travel.shift(20 * 60)
     later = table_visit.visit_table(match.pk, user).since
 

@@ -19,7 +19,8 @@ NAMES = ("Ana", "Bára", "Cyril", "Dita")
 def tell(*posts: list[f.Fact], viewer: int | None = 0, round_now: int = 1, **more) -> Log:
     """Tell posts of one minute each, the oldest first."""
     entries = [
-        (SimpleNamespace(number=n, told=None, at=NOON + timedelta(minutes=n)), facts) for n, facts in enumerate(posts)
+        (SimpleNamespace(number=n, facts_json=None, at=NOON + timedelta(minutes=n)), facts)
+        for n, facts in enumerate(posts)
     ]
     more = {"edition": "classic", "everything": False, "since": None, "round_now": round_now, **more}
     return log(entries, viewer, NAMES, **more)

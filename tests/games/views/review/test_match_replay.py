@@ -89,7 +89,7 @@ def test_with_all_cards_open_hands_packs_what_lies_face_down_and_the_deck_are_sh
 def test_the_own_eyes_are_the_first_that_look(over: Match):
     shown = look(over, 5, signed_in(over.seats.select_related("user").last().user)).context
 
-    assert shown["eyes"] == Viewpoint(2)
+    assert shown["viewpoint"] == Viewpoint(2)
 
 
 @pytest.mark.parametrize("word", ["0", "4", "02", "²", "-1", "1.0", "9" * 5000, "OPEN", "spectator", "'\"<b>"])
