@@ -34,7 +34,7 @@ def test_a_guest_becomes_an_account_on_the_same_row():
     assert (address.email, address.primary, address.verified) == ("anna@example.org", True, False)
 
 
-def test_where_no_zone_is_known_it_is_greenwich():
+def test_the_default_time_zone_is_utc():
     claimed = accounts.claim_guest(user=guest(), **{name: NEW[name] for name in ("email", "password", "display_name")})
 
     assert claimed.time_zone == "UTC"
@@ -56,7 +56,7 @@ def test_the_tables_of_a_guest_take_the_new_name_and_no_other_does():
     assert (names[plain.pk], names[theirs.pk]) == ("Tuesday", f"{name} at home")
 
 
-def test_nobody_is_claimed_who_is_no_guest_any_more():
+def test_only_guests_can_be_claimed():
     account, gone = person("Ana"), guest()
     User.objects.filter(pk=gone.pk).update(deleted_at=timezone.now())
 

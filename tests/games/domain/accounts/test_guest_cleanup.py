@@ -29,7 +29,7 @@ def visitor(*, seen_days_ago: int = 31, session_lasts: bool = False) -> User:
     return someone
 
 
-def test_a_guest_who_is_gone_goes_with_what_was_never_finished():
+def test_clearing_a_guest_deletes_unfinished_games():
     someone = visitor()
     match = someone.seats.get().match
 
@@ -39,7 +39,7 @@ def test_a_guest_who_is_gone_goes_with_what_was_never_finished():
     assert not Match.objects.filter(pk=match.pk).exists()
 
 
-def test_what_was_finished_stays_whole_and_without_a_name():
+def test_finished_games_of_a_guest_stay_without_a_name():
     someone = visitor()
     finished, running = someone.seats.get().match, open_table(someone, 2, bots=("apprentice",), pace="untimed")
     play_to_end(finished)
@@ -58,7 +58,7 @@ def test_what_was_finished_stays_whole_and_without_a_name():
 
 
 @pytest.mark.parametrize("wishes", [{"seen_days_ago": 29}, {"session_lasts": True}])
-def test_who_can_still_come_or_was_here_lately_stays_and_may_play_on(wishes):
+def test_active_guests_are_not_cleared(wishes):
     someone = visitor(**wishes)
 
     retention.delete_expired()
@@ -70,7 +70,7 @@ def test_who_can_still_come_or_was_here_lately_stays_and_may_play_on(wishes):
     assert not Incident.objects.exists()
 
 
-def test_who_has_an_account_stays_however_long_they_are_away():
+def test_accounts_are_never_cleared():
     member = person(joined_at=timezone.now() - timedelta(days=900))
     match = open_table(member, 2, bots=("apprentice",), pace="untimed")
 
@@ -80,7 +80,7 @@ def test_who_has_an_account_stays_however_long_they_are_away():
     assert Match.objects.get(pk=match.pk).is_running
 
 
-def test_a_night_clears_so_many_and_one_who_cannot_be_cleared_keeps_no_other(monkeypatch):
+def test_clearing_is_limited_per_night_and_survives_a_failure(monkeypatch):
     first, _second, _third = (visitor() for _ in range(3))
     honest = guest_cleanup.clear_guest
 

@@ -207,7 +207,7 @@ def test_after_everything_at_once_no_field_of_any_row_holds_the_persons_name_or_
 
 
 @pytest.mark.parametrize("where", sorted(where for where, holding in HOLDINGS.items() if holding.fields))
-def test_what_is_told_is_told_of_ones_own_rows_alone(where):
+def test_the_archive_contains_only_own_rows(where):
     me, you = person("Ana"), person("Bára")
     MAKERS[where](me, you, over())
 
@@ -219,13 +219,13 @@ def test_what_is_told_is_told_of_ones_own_rows_alone(where):
     json.dumps(mine)
 
 
-def test_no_secret_is_told():
+def test_the_archive_contains_no_secrets():
     told = {name for holding in HOLDINGS.values() for name in holding.fields} | set(personal_data.ACCOUNT_FIELDS)
 
     assert told & {"password", "data", "secret", "token", "facts", "rolls", "version", "state", "answer"} == set()
 
 
-def test_of_a_running_game_no_choice_is_told_and_of_a_finished_one_ones_own_are():
+def test_the_archive_has_choices_of_finished_games_only():
     match = running(2)
     for _ in range(6):
         choose(match)

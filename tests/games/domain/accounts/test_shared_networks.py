@@ -56,7 +56,7 @@ def test_an_address_of_the_newer_kind_has_a_network_too(match, users):
     assert found(match) == [("Ana", "Bára", False)]
 
 
-def test_what_is_older_or_anybodys_or_from_nowhere_does_not_count(match, users):
+def test_old_failed_and_unlocated_traces_do_not_count(match, users):
     ana, bara, cyril = users
     came(ana, HOME)
     came(bara, HOME, days_ago=31)
@@ -109,7 +109,7 @@ def test_moderators_see_it_and_others_of_the_staff_do_not(match, users):
         assert "Shared networks" not in support.get(page).content.decode()
 
 
-def test_nobody_is_kept_from_anything_for_it(match, users):
+def test_a_shared_network_has_no_consequences(match, users):
     for user in users:
         came(user, HOME)
 

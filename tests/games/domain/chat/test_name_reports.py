@@ -40,7 +40,7 @@ def test_guests_report_no_names_and_nobody_their_own():
         name_reports.report_player_name(player=ana, by=ana, reason="x")
 
 
-def test_nobody_reports_more_than_can_be_looked_at(monkeypatch, boss):
+def test_open_reports_are_limited(monkeypatch, boss):
     monkeypatch.setattr(quotas, "MAX_REPORTS", 2)
     match = running(2)
     ana, bara = (seat.user for seat in match.seats.select_related("user").order_by("number"))
@@ -100,7 +100,7 @@ def test_only_the_administration_renames_a_table_and_only_with_a_reason(boss, st
     assert match.name == "Fine words"
 
 
-def test_with_an_account_go_the_reports_by_it_and_of_its_name():
+def test_deleting_an_account_deletes_its_reports():
     rude, ana, other = person("Rude"), person("Ana"), person("Other")
     name_reports.report_player_name(player=rude, by=other, reason="")
     name_reports.report_player_name(player=other, by=rude, reason="")

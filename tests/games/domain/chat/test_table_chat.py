@@ -44,7 +44,7 @@ def texts(match: Match, user: User, room: ChatRoom = PLAYERS) -> list[str]:
     return [message.text for message in table_chat.newest_messages(visit(match, user), room)]
 
 
-def test_those_who_play_and_those_who_watch_talk_apart_until_the_end(match, users):
+def test_players_and_spectators_have_separate_rooms_until_the_end(match, users):
     watcher = person("Otto")
     table_chat.post_message(visit(match, users[0]), PLAYERS, text="I have the thief.")
     table_chat.post_message(visit(match, watcher), SPECTATORS, text="He lies.")
@@ -59,7 +59,7 @@ def test_those_who_play_and_those_who_watch_talk_apart_until_the_end(match, user
     assert texts(match, users[1], SPECTATORS) == ["He lies."]
 
 
-def test_one_talks_at_a_table_that_waits_and_not_with_bots_alone():
+def test_there_is_chat_at_waiting_tables_and_none_with_bots_only():
     host = person()
     waiting, alone = open_table(host), running(1, bots=("apprentice", "apprentice"), pace="untimed")
 
@@ -68,7 +68,7 @@ def test_one_talks_at_a_table_that_waits_and_not_with_bots_alone():
     assert table_chat.readable_rooms(visit(alone, alone.seats.get(number=0).user)) == []
 
 
-def test_what_is_said_is_new_to_the_others_until_they_read_it(match, users):
+def test_messages_are_unread_until_read(match, users):
     stamps = dict(match.seats.values_list("number", "stamp"))
     table_chat.post_message(visit(match, users[0]), PLAYERS, text="Hello")
     seats = list(Seat.objects.filter(match=match).order_by("number"))
@@ -83,7 +83,7 @@ def test_what_is_said_is_new_to_the_others_until_they_read_it(match, users):
     assert not any(table_chat.has_unread_messages(match, seat) for seat in Seat.objects.filter(match=match))
 
 
-def test_neither_a_spectator_nor_the_clock_of_the_table_learns_that_players_talk(match, users):
+def test_the_players_chat_changes_neither_stamp_nor_version(match, users):
     before = Match.objects.get(pk=match.pk)
     table_chat.post_message(visit(match, users[0]), PLAYERS, text="Hello")
     after = Match.objects.get(pk=match.pk)
@@ -91,19 +91,19 @@ def test_neither_a_spectator_nor_the_clock_of_the_table_learns_that_players_talk
     assert (after.stamp, after.version, after.moved_at) == (before.stamp, before.version, before.moved_at)
 
 
-def test_what_cannot_be_said_is_refused_and_leaves_nothing_behind(match, users):
+def test_refused_messages_change_nothing(match, users):
     assert refusal(match, users[0], text=" \u202e\u200b ") == "nothing_said"
     assert refusal(match, users[0], phrase="insult") == "nothing_said"
     assert refusal(match, users[0], text="x" * 501) == "too_much_said"
     assert ChatMessage.objects.count() == 0
 
 
-def test_letters_that_cannot_be_seen_or_turn_the_line_round_are_left_out():
+def test_invisible_and_direction_changing_letters_are_removed():
     assert table_chat.clean_text("  a\u202eb\u0000\nc\td ") == "ab c d"
     assert table_chat.clean_text("👩\u200d🎓") == "👩\u200d🎓"
 
 
-def test_a_form_sent_twice_says_it_once_and_a_flood_is_stopped(match, users, travel):
+def test_repeated_forms_post_once_and_floods_are_refused(match, users, travel):
     for _ in range(2):
         table_chat.post_message(visit(match, users[0]), PLAYERS, text="Hello")
     assert texts(match, users[1]) == ["Hello"]
@@ -117,14 +117,14 @@ def test_a_form_sent_twice_says_it_once_and_a_flood_is_stopped(match, users, tra
     assert texts(match, users[1])[-1] == "Hello"
 
 
-def test_a_name_is_found_as_it_is_written_and_not_as_a_pattern():
+def test_names_in_mentions_are_matched_literally():
     user = User(display_name="A.a (")
 
     assert table_chat.is_mentioned("Hello @A.a (", user)
     assert not table_chat.is_mentioned("Hello @Ana (", user)
 
 
-def test_who_is_called_by_name_is_told_and_nobody_else(match, users):
+def test_only_mentioned_players_are_notified(match, users):
     Notice.objects.all().delete()
     table_chat.post_message(
         visit(match, users[0]), PLAYERS, text=f"@{users[1].name.upper()}, your move; {users[2].name} waits"
@@ -135,7 +135,7 @@ def test_who_is_called_by_name_is_told_and_nobody_else(match, users):
     assert list(called) == [users[1].pk]
 
 
-def test_who_has_blocked_somebody_neither_reads_nor_is_called_by_them(match, users):
+def test_blocking_hides_messages_and_mentions(match, users):
     Notice.objects.all().delete()
     blocked_players.block_player(user=users[1], other=users[0])
     table_chat.post_message(visit(match, users[0]), PLAYERS, text=f"@{users[1].name} hello")
@@ -147,7 +147,7 @@ def test_who_has_blocked_somebody_neither_reads_nor_is_called_by_them(match, use
     assert len(texts(match, users[1])) == 1
 
 
-def test_who_is_blocked_cannot_invite_by_mail_address_and_does_not_learn_why():
+def test_a_blocked_player_cannot_invite_by_email_and_is_not_told_why():
     host, guest = person("Hanna"), person("Gustav")
     waiting = open_table(host)
     blocked_players.block_player(user=guest, other=host)
@@ -161,14 +161,14 @@ def test_who_is_blocked_cannot_invite_by_mail_address_and_does_not_learn_why():
     assert invitations.open_invitations_for(guest) == [invitation]
 
 
-def test_guests_read_what_watchers_say_nowhere(match):
+def test_guests_cannot_read_the_spectators_room(match):
     guest = person("Zoe", is_guest=True)
 
     assert table_chat.readable_rooms(visit(match, guest)) == []
     assert refusal(match, guest, SPECTATORS, text="Psst.") == "no_such_room"
 
 
-def test_who_is_renamed_looks_like_the_new_name_alone(users):
+def test_a_renamed_player_reserves_only_the_new_name(users):
     admin = person("Ada", is_staff=True, is_superuser=True)
 
     sanctions.impose_sanction(user=users[0], kind=SanctionKind.RENAMED, by=admin, reason="No such names.")
@@ -215,7 +215,7 @@ def test_a_message_of_another_table_is_reported_there_and_nowhere_else(match, us
     assert table_chat.report_message(visit(other, guest), message.pk, "Rude.").message == message
 
 
-def test_who_is_silenced_is_told_until_when(match, users, travel):
+def test_a_muted_player_is_told_until_when(match, users, travel):
     boss = person("Boss", is_staff=True, is_superuser=True)
     sanctions.impose_sanction(user=users[0], kind=SanctionKind.MUTED, by=boss, reason="Rude words.")
     travel.shift(timedelta(days=1))
@@ -229,7 +229,7 @@ def test_who_is_silenced_is_told_until_when(match, users, travel):
     assert table_chat.post_message(visit(match, users[0]), PLAYERS, text="Sorry.")
 
 
-def test_measures_are_on_record_and_do_what_they_say(match, users):
+def test_sanctions_are_recorded_and_take_effect(match, users):
     boss = person("Boss", is_staff=True, is_superuser=True)
     name = users[0].name
     for kind in (SanctionKind.WARNED, SanctionKind.MUTED, SanctionKind.RENAMED):
@@ -249,14 +249,14 @@ def test_measures_are_on_record_and_do_what_they_say(match, users):
             sanctions.impose_sanction(user=target, kind=SanctionKind.WARNED, by=by, reason=reason)
 
 
-def test_a_deleted_account_leaves_no_word_behind(match, users):
+def test_deleting_an_account_deletes_its_messages(match, users):
     table_chat.post_message(visit(match, users[0]), PLAYERS, text="My address is Main Street 1.")
     accounts.erase_person(user=users[0])
 
     assert ChatMessage.objects.count() == 0
 
 
-def test_the_notice_quotes_what_was_said_unless_it_was_taken_away(match, users):
+def test_the_notice_quotes_the_message_unless_it_was_removed(match, users):
     message = table_chat.post_message(visit(match, users[0]), PLAYERS, text=f"@{users[1].name}: your move")
     notice = Notice.objects.get(kind=NoticeKind.MENTIONED)
 
@@ -265,7 +265,7 @@ def test_the_notice_quotes_what_was_said_unless_it_was_taken_away(match, users):
     assert phrases.notice_sentence(notice) == "You were mentioned in this table's chat."
 
 
-def test_who_has_read_the_chat_since_is_not_written_to(match, users):
+def test_a_read_mention_sends_no_email(match, users):
     table_chat.post_message(visit(match, users[0]), PLAYERS, text=f"@{users[1].name}: your move")
     notice = Notice.objects.get(kind=NoticeKind.MENTIONED)
     seat = Seat.objects.get(match=match, user=users[1])

@@ -33,7 +33,7 @@ def status(match: Match) -> str:
     return match.status
 
 
-def test_bots_do_not_play_it_out_among_themselves():
+def test_bots_stop_when_all_people_have_left():
     match = forsaken(1, bots=("builder",))
     let_bots_choose(match)
 
@@ -41,7 +41,7 @@ def test_bots_do_not_play_it_out_among_themselves():
     assert deadline_sweep.wake_stalled_bots() == 0
 
 
-def test_they_go_on_once_one_is_back(settings):
+def test_bots_resume_when_a_person_returns(settings):
     match = forsaken(1)
     waiting = asked(match)
     back = match.seats.exclude(pk=waiting.pk).get()
@@ -65,7 +65,7 @@ def test_after_two_weeks_it_ends_and_its_people_are_told():
     assert "Nobody has come back for two weeks" in phrases.notice_sentence(notices.first())
 
 
-def test_one_who_is_there_or_went_lately_keeps_it():
+def test_a_recent_player_keeps_the_game_alive():
     there, lately = forsaken(15), forsaken(15)
     Seat.objects.filter(match=there, number=0).update(stood_in_at=None)
     Seat.objects.filter(match=lately, number=0).update(stood_in_at=timezone.now() - DAY)

@@ -62,7 +62,7 @@ def test_a_table_may_forbid_it_and_live_always_does(evening, pace, hours):
     assert asked(match).deadline == WEDNESDAY + timedelta(seconds=match.cap)
 
 
-def test_what_is_used_of_the_bank_is_time_awake(evening):
+def test_only_awake_time_is_taken_from_the_reserve(evening):
     match = waiting()
     seat = asked(match)
     evening.move_to(WEDNESDAY + 14 * HOUR)
@@ -94,7 +94,7 @@ def test_time_runs_out_in_the_hours_and_a_reminder_comes_before(evening):
     assert Notice.objects.filter(user=seat.user, kind=NoticeKind.DEADLINE_NEAR).count() == 1
 
 
-def test_who_moves_to_another_zone_in_mid_wait_keeps_what_is_left(evening):
+def test_changing_the_time_zone_keeps_the_remaining_time(evening):
     match = waiting()
     evening.shift(HOUR)
     change(match, time_zone="Asia/Taipei")
@@ -105,7 +105,7 @@ def test_who_moves_to_another_zone_in_mid_wait_keeps_what_is_left(evening):
     assert seat.remind_at == seat.deadline - 3 * HOUR
 
 
-def test_who_was_reminded_is_not_reminded_again_of_the_same_wait(evening):
+def test_a_moved_deadline_repeats_no_reminder(evening):
     match = waiting()
     evening.move_to(asked(match).deadline - HOUR)
     reminders.send_reminders()
@@ -115,7 +115,7 @@ def test_who_was_reminded_is_not_reminded_again_of_the_same_wait(evening):
     assert Notice.objects.filter(kind=NoticeKind.DEADLINE_NEAR).count() == 1
 
 
-def test_who_gives_up_their_hours_is_timed_day_and_night_from_now_on(evening):
+def test_removing_waking_hours_makes_the_clock_run_all_day(evening):
     match = waiting()
     evening.shift(HOUR)
     change(match, wakes_at=None, sleeps_at=None)
@@ -123,7 +123,7 @@ def test_who_gives_up_their_hours_is_timed_day_and_night_from_now_on(evening):
     assert asked(match).deadline == timezone.now() + 11 * HOUR
 
 
-def test_nobody_puts_off_the_end_for_ever_by_travelling(evening):
+def test_changing_time_zones_cannot_extend_a_wait_forever(evening):
     match = waiting()
     for _ in range(12):
         evening.shift(4 * HOUR)
@@ -156,7 +156,7 @@ def test_new_hours_move_no_clock_where_none_are_kept(evening, forbids):
     assert asked(match).deadline == before
 
 
-def test_an_hour_that_the_steward_leaves_is_not_moved(evening):
+def test_the_stewards_hour_is_not_moved(evening):
     match = running(2, pace=Pace.DAILY)
     play_until(match, lambda match: asked(match).number == 0)
     later = timezone.now() + HOUR
@@ -202,7 +202,7 @@ def test_weekend_hours_alone_count_for_nothing():
     assert waits.user_waking_hours(owner) is None
 
 
-def test_who_is_erased_leaves_no_hours():
+def test_deleting_an_account_deletes_its_hours():
     owner = person(**PRAGUER)
     accounts.erase_person(user=owner)
 

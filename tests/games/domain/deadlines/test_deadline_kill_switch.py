@@ -54,7 +54,7 @@ def test_live_games_and_ends_of_turns_that_wait_for_nobody_are_not_counted(trave
     assert not deadline_kill_switch.is_kill_switch_on()
 
 
-def test_while_the_kill_switch_is_on_nobodys_time_runs_out_and_the_administrators_are_told_once(travel, mailoutbox):
+def test_the_kill_switch_stops_time_outs_and_emails_administrators_once(travel, mailoutbox):
     admin = person("Ada", is_staff=True, language=CZECH)
     match = running(2)
     seat = asked(match)
@@ -70,7 +70,7 @@ def test_while_the_kill_switch_is_on_nobodys_time_runs_out_and_the_administrator
     assert match.incidents.count() == 0
 
 
-def test_once_released_every_deadline_has_moved_by_as_long_as_time_stood_and_then_runs_out(travel):
+def test_releasing_the_kill_switch_moves_all_deadlines(travel):
     match = running(2)
     before = asked(match).deadline
     travel.move_to(before - timedelta(minutes=5))
@@ -93,7 +93,7 @@ def test_once_released_every_deadline_has_moved_by_as_long_as_time_stood_and_the
     assert sweep_on() == 1
 
 
-def test_what_was_looked_at_does_not_stop_the_sweep_again_within_the_hour(travel):
+def test_a_released_kill_switch_stays_off_for_an_hour(travel):
     waits(51, inside=timedelta(minutes=9))
     sweep_on()
     assert deadline_kill_switch.release_kill_switch()
@@ -121,7 +121,7 @@ def absent(travel, match: Match, times: int) -> Seat:
     return seat
 
 
-def test_whom_a_bot_has_replaced_by_a_fault_sits_there_again_with_a_fresh_clock(travel):
+def test_undoing_timeouts_returns_the_seat_with_a_fresh_clock(travel):
     match, since = running(2), timezone.now()
     seat = absent(travel, match, 2)
     assert seat.has_bot
@@ -137,7 +137,7 @@ def test_whom_a_bot_has_replaced_by_a_fault_sits_there_again_with_a_fresh_clock(
     assert asked(match).pk == seat.pk
 
 
-def test_what_a_time_out_took_from_the_bank_comes_back(travel):
+def test_undoing_timeouts_restores_the_reserve(travel):
     match, since = running(2, pace=Pace.BRISK), timezone.now()
     before = asked(match).bank
     seat = absent(travel, match, 1)
@@ -149,7 +149,7 @@ def test_what_a_time_out_took_from_the_bank_comes_back(travel):
     assert (seat.bank, seat.timeouts_in_row) == (before, 0)
 
 
-def test_an_end_of_turn_that_the_steward_left_is_its_owners_again(travel):
+def test_undoing_timeouts_returns_the_turn_to_the_owner(travel):
     match = running(2)
     play_until(match, lambda match: "gather:gold" in options(match))
     since = timezone.now()
@@ -192,6 +192,6 @@ def test_the_command_takes_a_moment_and_says_what_it_gave_back(travel):
 
 
 @pytest.mark.parametrize(("since", "said"), [("yesterday", "is no time"), ("2999-01-01", "lies in the future")])
-def test_the_command_refuses_what_is_no_moment_of_the_past(since, said):
+def test_the_command_refuses_invalid_and_future_times(since, said):
     with pytest.raises(CommandError, match=said):
         call_command("undo_timeouts", since=since)

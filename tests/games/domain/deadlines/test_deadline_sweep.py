@@ -134,7 +134,7 @@ def test_the_steward_picks_for_who_stays_away(travel):
     assert Notice.objects.get(kind=NoticeKind.TIMED_OUT).user == seat.user
 
 
-def test_sweeping_twice_is_sweeping_once(travel):
+def test_a_second_sweep_changes_nothing(travel):
     match = running(2)
     sweep_after(travel, DAY)
     match.refresh_from_db()
@@ -163,7 +163,7 @@ def test_the_steward_gathers_and_leaves_the_end_of_the_turn_for_an_hour(travel):
     assert (seat.is_provisional, seat.timeouts_in_row) == (False, 1)
 
 
-def test_until_then_the_owner_may_take_over(travel):
+def test_the_owner_may_take_over_within_the_hour(travel):
     match = running(2)
     play_until(match, on_own_turn)
     seat = asked(match)
@@ -209,7 +209,7 @@ def test_the_second_time_in_a_row_a_bot_takes_the_seat(travel):
     assert [incident.kind for incident in match.incidents.all()] == [IncidentKind.TIMED_OUT, IncidentKind.STOOD_IN]
 
 
-def test_the_owner_says_i_am_back(travel):
+def test_the_owner_can_return_to_the_seat(travel):
     match = running(2)
     seat = absent_twice(travel, match)
 
@@ -281,7 +281,7 @@ def test_an_outage_is_news_to_everybody_at_a_table_that_waits_and_to_nobody_else
     assert after == [[stamp + 1 for stamp in before[0]], before[1]]
 
 
-def test_a_short_silence_is_no_outage(travel):
+def test_a_short_gap_is_not_an_outage(travel):
     match = running(2)
     deadline_sweep.time_out_due_seats()
     before = asked(match).deadline
@@ -319,7 +319,7 @@ def test_a_moved_deadline_reminds_again(travel):
     assert Notice.objects.filter(match=match, kind=NoticeKind.DEADLINE_NEAR).count() == 2
 
 
-def test_nobody_is_reminded_of_two_minutes(travel):
+def test_short_waits_have_no_reminder(travel):
     running(2, pace=Pace.LIVE)
     travel.shift(timedelta(seconds=100))
 
@@ -429,7 +429,7 @@ def test_one_table_that_cannot_be_written_does_not_stop_the_others(travel, caplo
     assert f"of match {broken.pk}" in caplog.text
 
 
-def test_what_is_written_at_once_is_written_as_a_whole_or_not_at_all(travel, monkeypatch):
+def test_a_batch_is_written_completely_or_not_at_all(travel, monkeypatch):
     matches = [running(2) for _ in range(3)]
     before = [everything(match) for match in matches]
 
@@ -492,7 +492,7 @@ def test_a_reminder_says_which_wait_it_is_about(travel):
 @pytest.mark.parametrize(
     "changes", [{"is_provisional": True}, {"is_asked": False}, {"remind_at": None}, {"deadline": None}]
 )
-def test_nobody_is_reminded_who_need_not_hurry(travel, changes):
+def test_no_reminder_is_sent_where_none_is_due(travel, changes):
     match = running(2)
     seat = asked(match)
     match.seats.filter(pk=seat.pk).update(**changes)

@@ -56,7 +56,7 @@ def test_all_must_agree_and_then_what_is_left_comes_after_the_pause(noon):
     assert told(match) == [IncidentKind.PAUSE_PROPOSED, IncidentKind.PAUSED]
 
 
-def test_one_who_is_against_it_ends_the_matter():
+def test_one_refusal_drops_the_proposal():
     match = running(2)
     before = asked(match).deadline
     first, second = (seat.user for seat in match.seats.all())
@@ -152,13 +152,13 @@ def test_an_odd_pause_is_refused_and_changes_nothing(days, code):
     assert told(match) == []
 
 
-def test_where_no_clock_runs_there_is_nothing_to_pause():
+def test_untimed_games_cannot_be_paused():
     match = running(1, bots=("apprentice",), pace=Pace.UNTIMED)
     with pytest.raises(Refused, match="no_clock"):
         pauses.propose_pause(match=match, user=match.creator, days=2)
 
 
-def test_who_has_resigned_has_no_word():
+def test_resigned_players_have_no_vote():
     match = running(3)
     departures.resign_seat(match=match, user=match.creator)
     with pytest.raises(Refused, match="has_resigned"):

@@ -24,7 +24,7 @@ def test_a_reminder_comes_when_a_quarter_is_left_unless_its_reader_wants_it_othe
 
 
 @pytest.mark.parametrize("part", waits.REMINDER_PARTS)
-def test_whoever_chooses_is_reminded_so_of_open_waits_and_of_all_that_follow(part):
+def test_a_reminder_setting_applies_to_open_and_later_waits(part):
     match = running(2)
     seat = asked(match)
     whole = waits.wait_budget(match, seat.bank)
@@ -41,7 +41,7 @@ def test_whoever_chooses_is_reminded_so_of_open_waits_and_of_all_that_follow(par
     assert next_wait.remind_at == next_wait.deadline - waits.wait_budget(match, next_wait.bank) / part
 
 
-def test_no_other_part_can_be_chosen():
+def test_unknown_reminder_parts_are_refused():
     match = running(2)
 
     with pytest.raises(ValueError, match="3"):

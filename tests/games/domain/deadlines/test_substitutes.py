@@ -49,7 +49,7 @@ def bea() -> User:
     return person("Bea")
 
 
-def test_who_accepts_has_the_seat_with_a_fresh_clock_and_nothing_that_was_ordered_there(match, bea):
+def test_accepting_gives_the_seat_with_a_fresh_clock_and_no_orders(match, bea):
     seat = absent(match)
     match.seats.filter(pk=seat.pk).update(
         standing={"strongman": True}, bank=1, is_chat_muted=True, agrees_to_pause=True, agrees_to_end=True
@@ -73,7 +73,7 @@ def test_who_accepts_has_the_seat_with_a_fresh_clock_and_nothing_that_was_ordere
     assert match.entries.latest("number").user == bea
 
 
-def test_who_was_there_only_watches_and_is_told(match, bea):
+def test_the_former_player_is_notified_and_only_watches(match, bea):
     seat = absent(match)
     LastTold.objects.create(user=seat.user, match=match, channel="mail", at=match.started_at)
     substitutes.accept_substitution(offer=offered(match, seat, bea))
@@ -88,7 +88,7 @@ def test_who_was_there_only_watches_and_is_told(match, bea):
     assert not LastTold.objects.filter(user=seat.user).exists()
 
 
-def test_at_a_private_table_who_was_there_finds_nothing_any_more(bea):
+def test_the_former_player_cannot_see_a_private_table(bea):
     match = running(3, private=True)
     seat = absent(match, 2)
     substitutes.accept_substitution(offer=offered(match, seat, bea))
@@ -176,7 +176,7 @@ def test_an_offer_ends_with_the_game(match, bea):
             answer(offer=offer)
 
 
-def test_who_declines_is_not_asked_again_for_this_seat(match, bea):
+def test_a_declined_offer_cannot_be_repeated(match, bea):
     seat = absent(match, 2)
     substitutes.decline_substitution(offer=offered(match, seat, bea))
 
@@ -191,7 +191,7 @@ def refusal(match: Match, seat: Seat, name: str, by: User | None = None) -> Refu
     return refused.value
 
 
-def test_people_kept_apart_guests_and_the_banned_are_as_unknown_as_nobody(match):
+def test_blocked_guest_and_banned_players_are_reported_as_unknown(match):
     seat, host = absent(match, 2), there(match)
     other = match.seats.get(number=1).user
     apart = [person(name) for name in ("Dag", "Edo", "Fee", "Gil")]
@@ -239,13 +239,13 @@ def test_who_looks_at_everything_after_the_offer_cannot_accept_it(match, bea):
         substitutes.accept_substitution(offer=offer)
 
 
-def test_who_wants_no_invitations_gets_none(match, bea):
+def test_opted_out_players_get_no_offers(match, bea):
     UninvitedAddress.objects.create(address=bea.email)
 
     assert refusal(match, absent(match, 2), bea.handle).code == "player_declines"
 
 
-def test_the_table_and_the_day_have_their_bounds(match, bea, monkeypatch):
+def test_offers_need_an_absent_seat_and_are_limited_per_day(match, bea, monkeypatch):
     seat = match.seats.get(number=2)
     assert refusal(match, seat, bea.handle).code == "not_absent"
     absent(match, 2)
@@ -292,7 +292,7 @@ def test_who_has_lost_the_confirmed_address_cannot_sit_down(match, bea):
         substitutes.accept_substitution(offer=substitutes.find_substitute_offer(User.objects.get(pk=bea.pk), offer.pk))
 
 
-def test_an_offer_is_for_one_person_alone(match, bea):
+def test_an_offer_can_be_used_by_its_player_only(match, bea):
     offer = offered(match, absent(match, 2), bea)
 
     assert substitutes.find_substitute_offer(bea, offer.pk) == offer
@@ -301,7 +301,7 @@ def test_an_offer_is_for_one_person_alone(match, bea):
             substitutes.find_substitute_offer(there(match), number)
 
 
-def test_what_came_before_is_not_taken_back(match, bea):
+def test_a_substitute_cannot_undo_earlier_moves(match, bea):
     choose(match)
     while asked(match).number != match.entries.latest("number").seat:
         choose(match)
@@ -331,7 +331,7 @@ def test_a_departure_counts_for_who_was_there_and_the_result_for_neither(match, 
     assert reliability.recompute_reliability() == (1, 0)
 
 
-def test_the_bots_go_on_where_everybody_had_gone(bea):
+def test_bots_resume_when_a_substitute_joins_an_empty_table(bea):
     match = running(2)
     for seat in match.seats.all():
         absent(match, seat.number)
@@ -355,7 +355,7 @@ def test_unanswered_offers_are_kept_for_a_while_and_accepted_ones_stay(match, be
     assert [one.player for one in Substitution.objects.all()] == [bea]
 
 
-def test_who_leaves_the_site_is_asked_no_more(match, bea):
+def test_deleting_an_account_withdraws_offers_to_it(match, bea):
     offered(match, absent(match, 2), bea)
     accounts.erase_person(user=bea)
 

@@ -124,7 +124,7 @@ def test_a_day_is_used_before_time_runs_out_three_times_and_then_no_more(noon):
     assert phrases.notice_sentence(first).startswith("Your time was running out, so a day of your vacation was used.")
 
 
-def test_who_looks_in_may_be_spared_again(noon):
+def test_a_visit_renews_the_automatic_days(noon):
     match = table()
     seat = asked(match)
     for _ in range(3):
@@ -136,7 +136,7 @@ def test_who_looks_in_may_be_spared_again(noon):
     assert sweep() == 0
 
 
-def test_it_is_not_used_by_itself_where_its_owner_said_so(noon):
+def test_automatic_vacation_can_be_switched_off(noon):
     match = table()
     User.objects.update(uses_vacation=False)
     noon.move_to(asked(match).deadline)
@@ -279,7 +279,7 @@ def test_who_has_left_or_is_stood_in_for_is_not_announced(noon):
     assert IncidentKind.ON_VACATION not in told(match)
 
 
-def test_who_is_erased_leaves_no_vacation():
+def test_deleting_an_account_deletes_its_vacations():
     ana = person()
     vacations.plan_vacation(user=ana, first=day(20), last=day(22))
     accounts.erase_person(user=ana)

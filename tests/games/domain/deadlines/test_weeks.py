@@ -86,7 +86,7 @@ def work(now: datetime) -> None:
     tasks.send_notices()
 
 
-def test_a_game_over_weeks_ends_and_everybody_was_told_what_they_had_to_know(smtp, company):
+def test_a_game_over_weeks_sends_every_necessary_notice(smtp, company):
     with time_machine.travel(BEGIN, tick=False) as clock:
         match = open_table(company["Ana"].user, 6, pace=Pace.DAILY, vacations=True)
         for player in list(company.values())[1:]:

@@ -14,23 +14,23 @@ def refused(**wish) -> tuple[str, dict] | None:
     return refusal and (refusal.code, dict(refusal.params))
 
 
-def test_the_usual_number_of_players_is_four_or_the_nearest_that_can_be():
+def test_the_default_number_of_players_is_four_or_the_nearest_allowed():
     assert {default_table_size(key) for key, box in EDITIONS.items() if 4 in box.seats} == {4}
     assert all(default_table_size(key) in box.seats for key, box in EDITIONS.items())
 
 
-def test_what_can_be_played_is_not_refused():
+def test_valid_configurations_are_not_refused():
     assert Configuration().refusal() is None
     assert Configuration("deluxe", 4, cast=RANDOM, uniques=RANDOM).refusal() is None
     assert Configuration("deluxe", 4, cast=FREE, uniques=FREE).filled().refusal() is None
 
 
-def test_a_number_of_players_or_an_option_that_is_not_there_comes_first():
+def test_an_unknown_size_or_option_is_refused_first():
     assert refused(edition="deluxe", size=99, cast="nonsense")[0] == "seats_not_in_edition"
     assert refused(edition="deluxe", size=4, options={"completion": 3}, cast="nonsense")[0] == "unknown_option"
 
 
-def test_an_edition_without_presets_takes_no_wishes_about_cards():
+def test_an_edition_without_presets_ignores_chosen_cards():
     fixed = next(key for key, box in EDITIONS.items() if not box.presets)
 
     assert refused(edition=fixed, cast="nonsense", characters=("nobody",)) is None
@@ -39,7 +39,7 @@ def test_an_edition_without_presets_takes_no_wishes_about_cards():
     assert not Configuration(fixed, cast=RANDOM).is_drawn
 
 
-def test_cards_that_are_not_there_are_named():
+def test_unknown_cards_are_named_in_the_refusal():
     assert refused(edition="deluxe", cast="nonsense") == ("unknown_preset", {"preset": "nonsense"})
     assert refused(edition="deluxe", cast=FREE, characters=("zed", "nobody", "king")) == (
         "not_in_edition",
@@ -51,7 +51,7 @@ def test_cards_that_are_not_there_are_named():
     )
 
 
-def test_districts_count_where_they_are_chosen_freely_alone():
+def test_chosen_districts_matter_only_if_chosen_freely():
     assert refused(edition="deluxe", uniques=OWN, districts=("no_such",)) is None
 
 
@@ -59,7 +59,7 @@ def test_too_few_districts_are_refused_by_the_rules():
     assert refused(edition="deluxe", uniques=FREE, districts=("library",)) is not None
 
 
-def test_a_character_that_wants_more_players_says_who_may_come_instead():
+def test_a_character_for_more_players_names_its_alternatives():
     wish = Configuration("deluxe", 2, cast=FREE, characters=("emperor",)).filled()
 
     refusal = wish.refusal()
@@ -70,7 +70,7 @@ def test_a_character_that_wants_more_players_says_who_may_come_instead():
     assert refusal.params["instead"] != ""
 
 
-def test_what_was_not_chosen_is_filled_up_by_the_first_game():
+def test_unchosen_cards_come_from_the_first_game():
     filled = Configuration("deluxe", 4, characters=("witch",)).filled()
 
     assert filled.characters[0] == "witch"
@@ -91,7 +91,7 @@ def test_what_was_not_chosen_is_filled_up_by_the_first_game():
         ("deluxe", 8, False, True),
     ],
 )
-def test_a_ninth_character_joins_where_it_must_or_is_wanted_and_may(edition, size, nine, has_nine):
+def test_a_ninth_character_joins_if_required_or_wanted_and_allowed(edition, size, nine, has_nine):
     wish = Configuration(edition, size, nine=nine)
 
     assert wish.has_nine == has_nine
@@ -110,7 +110,7 @@ def test_a_free_cast_is_dealt_by_rank_with_the_ninth_only_where_it_plays():
     assert Configuration("deluxe", 8, characters=("artist",)).casting(ANY_SEED).cast[-1] == "artist"
 
 
-def test_lots_decide_what_was_left_to_them_and_are_kept():
+def test_random_cards_are_drawn_and_reproducible():
     wish = Configuration("deluxe", 4, cast=RANDOM, uniques=RANDOM)
 
     one, same, other = wish.terms(SEED), wish.terms(SEED), wish.terms("beef" * 16)
@@ -124,7 +124,7 @@ def test_lots_decide_what_was_left_to_them_and_are_kept():
     assert Configuration("deluxe", 4).casting(SEED).rolls == ()
 
 
-def test_without_lots_nothing_is_drawn():
+def test_without_random_cards_no_seed_is_stored():
     terms = Configuration("deluxe", 4, {"completion": 8}).terms(SEED)
 
     assert (terms["draw_seed"], terms["cast_by"], terms["uniques_by"]) == ("", FIRST, OWN)

@@ -25,7 +25,7 @@ def status(match) -> str:
     return match.status
 
 
-def test_who_resigns_is_replaced_by_a_bot_for_good_and_the_log_says_so():
+def test_resigning_gives_the_seat_to_a_bot_for_good_and_is_logged():
     match = running(3)
     seat = asked(match)
 
@@ -40,7 +40,7 @@ def test_who_resigns_is_replaced_by_a_bot_for_good_and_the_log_says_so():
             act(match=match, user=seat.user)
 
 
-def test_the_bot_is_called_at_once_for_who_has_resigned(monkeypatch):
+def test_resigning_calls_the_bot_at_once(monkeypatch):
     match = running(2)
     seat = asked(match)
     called = []
@@ -91,7 +91,7 @@ def test_a_game_ends_once_all_who_play_agree_and_the_others_are_told():
     assert all(notice.params == {"agreed": 1} for notice in notices)
 
 
-def test_a_word_can_be_taken_back_and_said_twice_counts_once():
+def test_an_agreement_can_be_withdrawn_and_counts_once():
     match = running(2)
     users = [seat.user for seat in match.seats.all()]
 
@@ -106,7 +106,7 @@ def test_a_word_can_be_taken_back_and_said_twice_counts_once():
     assert ([seat.user for seat in agreed], [seat.user for seat in open_]) == ([users[1]], [users[0]])
 
 
-def test_who_is_away_is_not_asked_and_who_asked_before_may_end_it_then():
+def test_absent_players_have_no_vote_on_the_end():
     match = running(2)
     here, away = match.seats.all()
     departures.agree_to_end_match(match=match, user=here.user)
@@ -117,7 +117,7 @@ def test_who_is_away_is_not_asked_and_who_asked_before_may_end_it_then():
     assert status(match) == MatchStatus.CANCELLED
 
 
-def test_when_the_only_one_against_resigns_the_game_ends():
+def test_the_game_ends_when_the_last_opponent_of_ending_it_resigns():
     match = running(3)
     users = [seat.user for seat in match.seats.all()]
     for user in users[:2]:
@@ -155,7 +155,7 @@ def test_an_account_that_is_deleted_gives_its_seats_up():
     assert status(match) == MatchStatus.RUNNING
 
 
-def test_what_one_has_left_is_counted_on_ones_page():
+def test_resigned_games_are_counted_in_the_profile():
     match = running(3)
     user = match.creator
 

@@ -18,7 +18,7 @@ def refusal(match, by, name: str) -> Refused:
     return refused.value
 
 
-def test_who_is_asked_by_name_is_told_by_a_notice_and_their_address_is_nowhere():
+def test_inviting_by_name_creates_a_notice_and_reveals_no_address():
     ana, bob = person("Ana"), person("Bob")
 
     made = invitations.invite_player(match=open_table(ana, 3), by=ana, name="bob")
@@ -28,7 +28,7 @@ def test_who_is_asked_by_name_is_told_by_a_notice_and_their_address_is_nowhere()
     assert (notice.user, notice.kind, notice.params) == (bob, NoticeKind.INVITED, {"by": ana.pk})
 
 
-def test_players_of_one_name_are_told_apart_by_their_handles():
+def test_namesakes_are_distinguished_by_handle():
     ana, first, second = person("Ana"), person("Bob"), person("Bob")
     match = open_table(ana, 4)
 
@@ -38,7 +38,7 @@ def test_players_of_one_name_are_told_apart_by_their_handles():
     assert invitations.invite_player(match=match, by=ana, name=second.handle).player == second
 
 
-def test_who_cannot_come_is_not_asked():
+def test_players_who_cannot_join_are_not_invited():
     ana, bob, gone = person("Ana"), person("Bob"), person("Gone")
     person("Unconfirmed", confirmed=False)
     visitor = guest()
@@ -64,7 +64,7 @@ def test_who_cannot_come_is_not_asked():
     assert not Invitation.objects.exists()
 
 
-def test_nobody_is_asked_twice_nor_too_many_a_day(monkeypatch):
+def test_invitations_are_unique_and_limited_per_day(monkeypatch):
     ana = person("Ana")
     person("Bob"), person("Cleo")
     match = open_table(ana, 4)
@@ -75,7 +75,7 @@ def test_nobody_is_asked_twice_nor_too_many_a_day(monkeypatch):
     assert refusal(match, ana, "Cleo").code == "too_many_invitations"
 
 
-def test_only_who_sits_at_an_open_table_asks():
+def test_only_players_of_an_open_table_may_invite():
     ana, zoe = person("Ana"), person("Zoe")
     match = open_table(ana, 3)
     assert refusal(match, zoe, "Ana").code == "not_seated"
@@ -84,7 +84,7 @@ def test_only_who_sits_at_an_open_table_asks():
     assert refusal(match, ana, "Zoe").code == "table_closed"
 
 
-def test_who_was_asked_by_name_may_sit_down_at_a_private_table_without_the_link():
+def test_players_invited_by_name_join_a_private_table_without_the_link():
     ana, bob = person("Ana"), person("Bob")
     match = open_table(ana, 3, private=True)
     with pytest.raises(Refused, match="needs_invitation"):
@@ -98,7 +98,7 @@ def test_who_was_asked_by_name_may_sit_down_at_a_private_table_without_the_link(
     assert invitations.open_invitations_for(bob) == []
 
 
-def test_an_account_that_goes_takes_its_invitations_along():
+def test_deleting_an_account_deletes_its_invitations():
     ana, bob = person("Ana"), person("Bob")
     invitations.invite_player(match=open_table(ana, 3), by=ana, name="Bob")
 

@@ -41,7 +41,7 @@ IDLE = ("pick", "gather:gold", "end_turn")
 
 @pytest.mark.parametrize("wishes", [BUSY, IDLE, ("pick:thief", "gather:cards", "keep", "rob", *BUSY)])
 @pytest.mark.parametrize("who", [guest, person])
-def test_it_ends_after_six_to_eight_decisions_without_a_result(who, wishes):
+def test_a_lesson_ends_after_six_to_eight_decisions_without_a_result(who, wishes):
     user = who()
     match = lessons.begin_lesson(user)
 
@@ -53,7 +53,7 @@ def test_it_ends_after_six_to_eight_decisions_without_a_result(who, wishes):
     assert not Notice.objects.exists()
 
 
-def test_its_deal_is_the_same_for_everybody_and_the_newcomer_chooses_first():
+def test_a_lesson_has_a_fixed_deal_and_the_player_chooses_first():
     hands = []
     for user in (guest(), person("Bo")):
         match = lessons.begin_lesson(user)
@@ -64,7 +64,7 @@ def test_its_deal_is_the_same_for_everybody_and_the_newcomer_chooses_first():
     assert hands[0] == hands[1]
 
 
-def test_one_comes_back_to_where_one_left_and_begins_anew_when_it_is_over():
+def test_an_unfinished_lesson_is_resumed_and_a_finished_one_starts_again():
     user = guest()
     match = lessons.begin_lesson(user)
     play(user, match, "pick")
@@ -75,7 +75,7 @@ def test_one_comes_back_to_where_one_left_and_begins_anew_when_it_is_over():
     assert lessons.begin_lesson(user).pk != match.pk
 
 
-def test_nobody_finds_it_in_a_list_or_a_count():
+def test_a_lesson_is_in_no_public_list_or_count():
     user, other = person("Bo"), person("Cy")
     match = lessons.begin_lesson(user)
 
@@ -95,7 +95,7 @@ def test_nobody_finds_it_in_a_list_or_a_count():
     assert match_queries.my_ongoing_match_ids(user) == []
 
 
-def test_it_counts_among_the_games_with_bots(monkeypatch):
+def test_a_lesson_counts_toward_the_limit_of_bot_games(monkeypatch):
     monkeypatch.setattr(quotas, "MAX_BOT_GAMES_OF_GUEST", 1)
     user = guest()
     lessons.begin_lesson(user)
@@ -105,7 +105,7 @@ def test_it_counts_among_the_games_with_bots(monkeypatch):
     assert refused.value.code == "too_many_bot_games"
 
 
-def test_what_was_taken_back_is_no_decision():
+def test_undone_choices_are_not_counted_as_decisions():
     user = guest()
     match = lessons.begin_lesson(user)
     play(user, match, "pick")
@@ -118,7 +118,7 @@ def test_what_was_taken_back_is_no_decision():
     assert lessons.count_decisions(match, 0) == made - 1
 
 
-def test_an_ordinary_game_is_no_lesson_and_cannot_be_left_as_one():
+def test_an_ordinary_game_cannot_be_skipped():
     match = running(1, bots=("builder", "builder"))
     bot_players.play_bots_until_person(match)
 

@@ -34,7 +34,7 @@ def refusal(act, **wishes) -> tuple[str, dict]:
 
 
 @pytest.mark.usefixtures("_few")
-def test_who_has_many_open_tables_closes_one_before_another_is_opened():
+def test_open_tables_are_limited_per_person():
     ana, tables = person(), []
     tables = [open_table(ana, 3) for _ in range(2)]
 
@@ -48,7 +48,7 @@ def test_who_has_many_open_tables_closes_one_before_another_is_opened():
 
 @pytest.mark.usefixtures("_few")
 @pytest.mark.parametrize(("somebody", "most"), [(guest, 2), (person, 3)])
-def test_who_has_many_games_with_bots_leaves_one_before_another_begins(somebody, most):
+def test_bot_games_are_limited_per_person(somebody, most):
     user = somebody()
     games = [open_table(user, 2, bots=[APPRENTICE]) for _ in range(most)]
 
@@ -60,7 +60,7 @@ def test_who_has_many_games_with_bots_leaves_one_before_another_begins(somebody,
 
 
 @pytest.mark.usefixtures("_few")
-def test_bots_that_are_seated_later_count_as_well():
+def test_bots_seated_later_count_toward_the_limit():
     ana = person()
     games = [open_table(ana, 2, bots=[APPRENTICE]) for _ in range(3)]
     waiting = open_table(ana, 3)
@@ -81,7 +81,7 @@ def play_at(address: str, client: Client | None = None) -> Client:
     return client
 
 
-def test_all_guests_of_one_network_share_a_number_of_games_with_bots(settings, travel):
+def test_guests_of_one_network_share_a_limit_of_bot_games(settings, travel):
     settings.GUEST_GAMES = 3
     settings.ACCOUNT_RATE_LIMITS = {}
     games = Match.objects.filter(status="running")
@@ -135,12 +135,12 @@ def queue_of(opened_by: int) -> str:
     return asked["queue"]
 
 
-def test_the_many_games_of_one_person_keep_the_bots_of_others_waiting_for_a_few_moves_at_most():
+def test_many_games_of_one_person_hardly_delay_the_bots_of_others():
     assert order_of_work(own=1, others=2).index(2) < 3
 
 
 @pytest.mark.redis
-def test_so_it_is_with_redis(redis):
+def test_many_games_hardly_delay_others_with_redis_either(redis):
     assert order_of_work(own=1, others=2).index(2) < 3
 
 

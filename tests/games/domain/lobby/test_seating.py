@@ -70,7 +70,7 @@ def test_an_unconfirmed_address_does_not_sit_down_with_people():
     assert refusal_of(seating.take_seat, match=match, user=guest()) == "confirm_address"
 
 
-def test_the_hash_of_the_seed_is_there_before_the_deal_and_does_not_change():
+def test_the_seed_hash_exists_before_the_deal_and_does_not_change():
     match = open_table(person(), 2)
     before = match.seed_hash
 
@@ -245,7 +245,7 @@ def test_a_rematch_asks_the_same_people_to_the_same_table():
     assert Notice.objects.get(match=again).user == ana
 
 
-def test_who_comes_second_to_a_rematch_sits_down_at_the_first_one():
+def test_a_second_rematch_request_joins_the_first():
     match = running(2)
     play_to_end(match)
     ana, bara = (seat.user for seat in match.seats.all())
@@ -296,7 +296,7 @@ def test_a_rematch_is_set_up_as_the_game_was():
     assert again.seed_hash != ""
 
 
-def test_all_others_of_the_round_are_asked_to_a_rematch_but_whoever_has_left_the_site():
+def test_a_rematch_invites_all_players_except_deleted_accounts():
     match = running(4)
     finish(match)
     ana, bara, cyril, dita = (seat.user for seat in match.seats.select_related("user").order_by("number"))
@@ -311,7 +311,7 @@ def test_all_others_of_the_round_are_asked_to_a_rematch_but_whoever_has_left_the
     assert Match.objects.get(pk=match.pk).stamp == stamp + 1
 
 
-def test_whoever_asks_twice_for_a_rematch_is_led_to_their_seat():
+def test_repeating_a_rematch_request_leads_to_the_same_seat():
     match = running(2)
     finish(match)
 
@@ -321,7 +321,7 @@ def test_whoever_asks_twice_for_a_rematch_is_led_to_their_seat():
     assert Match.objects.filter(rematch_of=match).count() == 1
 
 
-def test_after_a_rematch_that_was_closed_there_is_another():
+def test_after_a_closed_rematch_another_can_be_opened():
     match = running(2)
     finish(match)
     closed = seating.open_rematch(match=match, by=match.creator)
@@ -357,7 +357,7 @@ def test_an_invitation_is_taken_by_the_first_who_comes_with_it():
     assert [Invitation.objects.get(pk=row.pk).taken_by for row in (one, two)] == [bara, None]
 
 
-def test_sitting_down_is_news_to_all_at_the_table():
+def test_joining_raises_all_stamps():
     match = open_table(person(), 4)
     before = stamps(match)
 
@@ -366,7 +366,7 @@ def test_sitting_down_is_news_to_all_at_the_table():
     assert stamps(match) == [stamp + 1 for stamp in before]
 
 
-def test_a_seat_that_is_not_there_and_one_too_many_are_refused():
+def test_unknown_and_surplus_seats_are_refused():
     match = open_table(person(), 3)
 
     assert refusal_of(seating.take_seat, match=match, user=person("Bára"), number=3) == "no_such_seat"

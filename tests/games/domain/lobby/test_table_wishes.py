@@ -28,7 +28,7 @@ def told(match: Match) -> set[User]:
     return {notice.user for notice in Notice.objects.filter(kind=NoticeKind.FITTING, match=match)}
 
 
-def test_whoever_wishes_for_such_a_table_is_told_of_it():
+def test_an_alert_for_a_matching_table_is_sent():
     fitting = {
         wishing(),
         wishing(edition="classic"),
@@ -41,7 +41,7 @@ def test_whoever_wishes_for_such_a_table_is_told_of_it():
     assert told(open_table(person(), 3)) == fitting
 
 
-def test_nobody_is_told_of_a_private_table_one_of_their_own_a_rematch_or_a_game_with_bots_alone():
+def test_private_own_rematch_and_bot_tables_send_no_alert():
     ana = wishing("Ana")
     wishing()
 
@@ -54,7 +54,7 @@ def test_nobody_is_told_of_a_private_table_one_of_their_own_a_rematch_or_a_game_
     assert told(seating.open_rematch(match=alone, by=ana)) == set()
 
 
-def test_nobody_is_told_of_a_table_of_somebody_they_block_or_who_blocks_them():
+def test_tables_separated_by_a_block_send_no_alert():
     ana, bara, cyril = person(), wishing("Bára"), wishing("Cyril")
     blocked_players.block_player(user=ana, other=bara)
     blocked_players.block_player(user=cyril, other=ana)
@@ -62,7 +62,7 @@ def test_nobody_is_told_of_a_table_of_somebody_they_block_or_who_blocks_them():
     assert told(open_table(ana, 3)) == set()
 
 
-def test_nobody_is_told_of_a_table_whose_demand_they_fall_short_of(monkeypatch):
+def test_tables_that_refuse_a_player_send_them_no_alert(monkeypatch):
     bara, cyril = wishing("Bára"), wishing("Cyril")
     monkeypatch.setattr(
         table_wishes.reliability_requirement,
@@ -74,7 +74,7 @@ def test_nobody_is_told_of_a_table_whose_demand_they_fall_short_of(monkeypatch):
     assert TableWish.objects.get(user=bara).told_at is None
 
 
-def test_somebody_is_told_once_a_day_and_of_the_next_table_a_day_later(travel):
+def test_alerts_come_at_most_once_a_day(travel):
     bara = wishing()
     tables = [open_table(person(), 3) for _ in range(2)]
     travel.shift(table_wishes.MIN_NOTICE_INTERVAL - timedelta(minutes=1))
@@ -86,7 +86,7 @@ def test_somebody_is_told_once_a_day_and_of_the_next_table_a_day_later(travel):
     assert [told(table) for table in tables] == [{bara}, set(), set(), {bara}]
 
 
-def test_of_many_those_are_told_who_have_waited_longest(monkeypatch, travel):
+def test_those_who_waited_longest_are_alerted_first(monkeypatch, travel):
     monkeypatch.setattr(table_wishes, "MAX_NOTIFIED", 1)
     first, second = wishing("Bára"), wishing("Cyril")
     tables = [open_table(person(), 3) for _ in range(3)]
@@ -96,7 +96,7 @@ def test_of_many_those_are_told_who_have_waited_longest(monkeypatch, travel):
     assert [told(table) for table in tables] == [{first}, {second}, set(), {first}]
 
 
-def test_a_notice_on_its_way_is_let_go_when_it_is_true_no_more():
+def test_an_outdated_alert_is_not_delivered():
     ana, bara = person(), wishing()
     match = open_table(ana, 3)
     notice = Notice.objects.get(kind=NoticeKind.FITTING, match=match)
@@ -121,7 +121,7 @@ def test_a_notice_on_its_way_is_let_go_when_it_is_true_no_more():
     assert not is_true()
 
 
-def test_a_guest_keeps_no_wish_and_who_leaves_leaves_none_behind():
+def test_guests_have_no_alerts_and_deleted_accounts_leave_none():
     with pytest.raises(Refused, match="confirm_address"):
         table_wishes.save_table_wish(user=guest())
     accounts.erase_person(user=wishing())

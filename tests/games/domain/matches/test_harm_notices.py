@@ -47,7 +47,7 @@ def kinds_of_facts() -> set[str]:
     return {name for name in facts.__all__ if isinstance(getattr(facts, name), type)} - {"Fact"}
 
 
-def test_of_every_kind_of_fact_it_is_decided_whether_it_harms():
+def test_every_kind_of_fact_is_classified_as_harmful_or_not():
     decided = [*HARMFUL, *(name for names in HARMLESS.values() for name in names)]
 
     assert sorted(decided) == sorted(kinds_of_facts())
@@ -86,7 +86,7 @@ def moved() -> list[tuple[engine.State, int, engine.Outcome]]:
     return seen
 
 
-def test_who_loses_something_by_anothers_move_is_told_in_every_scenario(moved):
+def test_every_scenario_with_a_loss_notifies_the_victim(moved):
     harming = set()
     for before, mover, outcome in moved:
         table = before.copy()
@@ -107,7 +107,7 @@ def is_due(fact: Fact) -> bool:
     return isinstance(fact, GoldMoved) and not (isinstance(fact.target, int) and fact.target >= 0)
 
 
-def test_who_loses_a_turn_is_told_in_every_scenario(moved):
+def test_every_scenario_with_a_lost_turn_notifies_the_victim(moved):
     tokens = Counter()
     for _before, mover, outcome in moved:
         for fact in outcome.facts:

@@ -72,7 +72,7 @@ def test_a_game_of_each_edition_has_the_published_form_and_proves_fair(path: Pat
     assert proof.check(told).counts == match_export.check_match_export(match).counts
 
 
-def test_the_moments_of_a_game_are_told_to_the_second():
+def test_times_are_exported_to_the_second():
     match = running(2)
     play_to_end(match)
     match.refresh_from_db()
@@ -118,7 +118,7 @@ def test_nothing_of_a_running_game_is_exported():
             withheld()
 
 
-def test_posts_that_were_taken_back_are_named_and_not_told():
+def test_undone_posts_are_listed_without_their_content():
     match = running(2)
     play_until(match, lambda m: "gather:gold" in options(m))
     mover = asked(match)
@@ -137,7 +137,7 @@ def test_posts_that_were_taken_back_are_named_and_not_told():
 
 
 @pytest.mark.parametrize("what", ["fact", "roll", "order", "seed", "result"])
-def test_the_command_finds_whatever_was_changed(what: str, capsys):
+def test_the_command_finds_every_change(what: str, capsys):
     match = running(3)
     play_to_end(match)
     call_command("verify_match", str(match.pk))

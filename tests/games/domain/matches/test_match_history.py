@@ -203,7 +203,7 @@ def test_the_log_is_one_query_and_has_what_its_reader_needs(django_assert_num_qu
     assert [entry.number for entry, _ in match_history.log_entries(match, None, after=1, last=2)] == [2]
 
 
-def test_the_log_has_neither_what_was_taken_back_nor_the_taking_back():
+def test_the_log_hides_undone_entries_and_undos():
     match = running(3)
     play_until(match, on_own_turn)
     before = match.version

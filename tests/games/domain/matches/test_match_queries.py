@@ -24,7 +24,7 @@ def test_a_game_waits_for_the_one_who_is_asked():
     assert match_queries.count_waiting_matches(AnonymousUser()) == 0
 
 
-def test_no_game_waits_for_who_has_a_stand_in():
+def test_no_game_waits_for_a_player_with_a_stand_in():
     match = running(2)
     seat = asked(match)
     match.seats.filter(pk=seat.pk).update(stood_in_at=timezone.now())
@@ -130,7 +130,7 @@ def test_games_to_watch_are_public_and_running():
     assert list(match_queries.watchable_matches()) == [match, among_bots]
 
 
-def test_a_game_against_bots_is_no_longer_to_be_watched_an_hour_after_its_last_move(travel):
+def test_a_bot_game_is_watchable_for_an_hour_after_its_last_move(travel):
     left = open_table(guest(), 2, bots=["apprentice"])
     slow = running(2)
     travel.shift(match_queries.WATCHABLE_FOR - timedelta(minutes=1))
@@ -141,7 +141,7 @@ def test_a_game_against_bots_is_no_longer_to_be_watched_an_hour_after_its_last_m
     assert list(match_queries.watchable_matches()) == [slow]
 
 
-def test_a_game_against_bots_calls_its_person_no_more_after_a_week_and_is_put_aside(travel):
+def test_a_bot_game_is_put_aside_after_a_week(travel):
     ana = person()
     left = open_table(ana, 2, bots=["apprentice"])
     play_until(left, lambda match: asked(match).user == ana)
@@ -170,7 +170,7 @@ def test_a_game_among_people_waits_however_long_it_takes(travel):
     assert (match_queries.count_waiting_matches(ana), match_queries.is_put_aside(slow)) == (1, False)
 
 
-def test_who_may_look_at_a_table():
+def test_private_and_unwatchable_tables_are_visible_to_players_only():
     stranger, nobody = person("Zoe"), AnonymousUser()
     private, closed, public = running(2, private=True), running(2, spectators=False), running(2)
 

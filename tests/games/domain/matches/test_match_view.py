@@ -39,7 +39,7 @@ def told(match: Match, viewer: int, after: int) -> list:
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_what_one_cannot_see_changes_nothing_one_is_told(seed):
+def test_hidden_information_does_not_affect_the_view(seed):
     dice = random.Random(seed)
     match = running(4)
     play_until(match, lambda match: match.version == 15 + 6 * seed, seed=seed)
@@ -57,7 +57,7 @@ def test_what_one_cannot_see_changes_nothing_one_is_told(seed):
         assert told(match, viewer, before) == told(redealt, viewer, before)
 
 
-def test_what_is_refused_to_a_stranger_is_refused_before_anything_is_looked_at():
+def test_strangers_are_refused_before_anything_is_read():
     match = running(2)
     stranger = running(2).creator
 
@@ -76,7 +76,7 @@ def test_the_version_is_only_for_the_one_who_is_asked():
     assert match_view.current_view(match, None).seat is None
 
 
-def test_an_undo_is_offered_to_who_may_take_it():
+def test_undo_is_offered_only_where_it_is_possible():
     match = running(3)
     play_until(match, lambda match: "gather:gold" in options(match))
     user = asked(match).user

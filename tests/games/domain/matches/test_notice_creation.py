@@ -20,7 +20,7 @@ def look(match, user) -> tuple[int, object]:
     return seat.seen_version, seat.seen_at
 
 
-def test_a_second_look_is_noted_once_a_minute_has_gone_by(travel):
+def test_a_repeated_view_is_recorded_after_a_minute(travel):
     match = running(2)
     user = asked(match).user
     first = timezone.now()
@@ -34,7 +34,7 @@ def test_a_second_look_is_noted_once_a_minute_has_gone_by(travel):
     assert (soon, later) == ((0, first), (0, first + timedelta(seconds=61)))
 
 
-def test_a_look_at_something_new_is_noted_at_once(travel):
+def test_a_view_of_news_is_recorded_at_once(travel):
     match = running(2)
     user = match.seats.exclude(pk=asked(match).pk).get().user
     look(match, user)
@@ -45,7 +45,7 @@ def test_a_look_at_something_new_is_noted_at_once(travel):
     assert look(match, user) == (1, timezone.now())
 
 
-def test_where_mails_go_out_sooner_a_look_at_the_page_is_noted_sooner(client, travel, settings):
+def test_with_a_shorter_email_delay_views_are_recorded_sooner(client, travel, settings):
     settings.NOTICE_DELAY = 10
     match = running(2)
     seat = asked(match)
@@ -61,7 +61,7 @@ def test_where_mails_go_out_sooner_a_look_at_the_page_is_noted_sooner(client, tr
     assert seen == [timedelta(0), timedelta(seconds=5), timedelta(0)]
 
 
-def test_a_look_is_written_on_the_own_seat_alone():
+def test_a_view_is_recorded_on_the_own_seat_only():
     match = running(2)
     user = asked(match).user
 

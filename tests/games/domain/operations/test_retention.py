@@ -85,7 +85,7 @@ def test_mails_go_once_they_are_sent_those_with_codes_first():
 
 
 @pytest.mark.usefixtures("mails")
-def test_at_home_the_mailbox_keeps_them(settings):
+def test_an_embedded_site_keeps_mails_for_its_mailbox(settings):
     settings.MAILBOX = True
 
     assert len(left()) == 5
@@ -101,14 +101,14 @@ def test_a_session_goes_when_it_has_lapsed():
     assert list(Session.objects.values_list("session_key", flat=True)) == ["good"]
 
 
-def test_the_beat_asks_for_it_every_night(settings):
+def test_retention_runs_every_night(settings):
     entry = next(one for one in settings.CELERY_BEAT_SCHEDULE.values() if one["task"] == "games.clear")
 
     assert (entry["schedule"].hour, entry["schedule"].minute) == ({3}, {17})
 
 
 @pytest.mark.parametrize("term", [*TERMS, *MAILS], ids=lambda term: f"{term.model} {term.moment}")
-def test_what_goes_by_its_age_goes_then_and_not_before(term: Term, settings):
+def test_rows_are_deleted_at_their_age_and_not_before(term: Term, settings):
     settings.MAILBOX = False
     row, now = made(term), timezone.now()
     same = type(row).objects.filter(pk=row.pk)
@@ -142,7 +142,7 @@ def test_a_game_that_had_begun_stays_when_it_is_called_off():
     assert Match.objects.filter(pk=row.pk).exists()
 
 
-def test_more_than_a_slice_goes_in_one_night(monkeypatch):
+def test_several_slices_are_deleted_in_one_night(monkeypatch):
     monkeypatch.setattr(retention, "SLICE", 2)
     owner = person("Ana")
     for _ in range(5):

@@ -77,7 +77,7 @@ def test_a_post_without_an_answer_takes_nothing():
     assert match.version == 1
 
 
-def test_who_wants_to_be_asked_loses_what_they_leave():
+def test_with_the_order_ask_uncollected_income_is_lost():
     match = at_turn("king", (), ("castle",))
     order(match, "ask")
 
@@ -85,7 +85,7 @@ def test_who_wants_to_be_asked_loses_what_they_leave():
     assert post(match, "end_turn") == ["end_turn"]
 
 
-def test_no_press_is_spent_on_income_of_nothing():
+def test_zero_income_is_not_collected():
     match = at_turn("king", (), ())
 
     assert post(match, "gather:gold") == ["gather:gold"]
@@ -137,7 +137,7 @@ def test_a_post_that_comes_twice_is_one_move():
     assert match.version == 1
 
 
-def test_what_is_refused_is_refused_as_ever():
+def test_refusals_are_the_same_with_automatic_income():
     match = at_turn("king", ("palace",), ("castle",))
 
     with pytest.raises(Refused, match="gather_first"):
@@ -156,7 +156,7 @@ def test_orders_are_private_and_known():
         automatic_income.set_income_order(match=match, user=person("Zoe"), order="ask")
 
 
-def test_an_order_and_a_hand_leave_the_same_facts():
+def test_automatic_and_manual_collection_leave_the_same_facts():
     by_order, by_hand = (at_turn("king", ("manor",), ("castle",)) for _ in range(2))
     order(by_hand, "ask")
 

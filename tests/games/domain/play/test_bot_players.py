@@ -78,7 +78,7 @@ def test_bots_choose_here_and_now_until_a_person_is_asked_or_patience_runs_out(m
     assert match_history.newest_snapshot(other.pk).number == other.version
 
 
-def test_whoever_thinks_for_long_is_left_to_a_worker_by_those_who_wait_for_a_page(monkeypatch):
+def test_slow_bots_do_not_delay_a_page(monkeypatch):
     match, called = among_bots(), []
     play_until(match, lambda match: asked(match).bot)
     monkeypatch.setattr(engine.bots, "SLOW", frozenset({BotKind.APPRENTICE}))
@@ -131,7 +131,7 @@ def test_carrying_on_twice_is_carrying_on_once():
     assert match.version == before
 
 
-def test_a_match_that_is_gone_is_left():
+def test_the_task_ignores_a_deleted_match():
     match = among_bots()
     number = match.pk
     match.delete()
@@ -167,7 +167,7 @@ def test_a_bot_that_chooses_nonsense_is_replaced_by_the_steward(monkeypatch, cap
     assert "chose badly" in caplog.text
 
 
-def test_a_bots_dice_are_the_same_for_the_same_decision_only():
+def test_a_bots_random_numbers_depend_on_the_decision_only():
     match = among_bots()
 
     def roll(seat, at):
@@ -177,7 +177,7 @@ def test_a_bots_dice_are_the_same_for_the_same_decision_only():
     assert len({roll(1, 5), roll(2, 5), roll(1, 6)}) == 3
 
 
-def test_the_stewards_dice_are_found_again_from_the_rows_alone(settings):
+def test_the_stewards_random_numbers_are_reproducible_from_the_rows(settings):
     match = among_bots()
     state = match_history.newest_state(match)
     other = state.copy()

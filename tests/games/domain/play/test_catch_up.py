@@ -91,7 +91,7 @@ def test_a_watcher_is_shown_a_watchers_views(match):
     assert all(step.view.seat is None and step.view in views for step in steps)
 
 
-def test_who_asks_for_now_gets_it_at_once(match):
+def test_a_page_may_skip_to_the_current_table(match):
     my_turn_ends(match)
     views_while_bots_play(match, match.creator)
 
@@ -100,7 +100,7 @@ def test_who_asks_for_now_gets_it_at_once(match):
     assert (look.is_past, look.at) == (False, match.version)
 
 
-def test_picks_are_no_turns(match):
+def test_picks_do_not_count_as_turns(match):
     shown = table_visit.visit_table(match.pk, match.creator).look().shown
     views_while_bots_play(match, match.creator)
     assert asked(match).user == match.creator
@@ -109,7 +109,7 @@ def test_picks_are_no_turns(match):
     assert (look.is_past, look.is_step, look.at) == (False, False, match.version)
 
 
-def test_what_i_did_in_another_window_i_am_not_shown_again(match):
+def test_own_moves_in_another_window_are_not_replayed(match):
     shown = my_turn_ends(match)
     views_while_bots_play(match, match.creator)
     choose(match)

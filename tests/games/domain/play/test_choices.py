@@ -31,7 +31,7 @@ def test_a_choice_moves_the_table_on_and_writes_an_entry():
     assert asked(match).number != seat.number
 
 
-def test_the_facts_of_a_move_are_masked_for_nobody_but_others():
+def test_a_mover_sees_the_facts_of_their_move_unmasked():
     match = running(3)
     seat = asked(match)
     text = options(match)[0]
@@ -70,7 +70,7 @@ def test_a_repeated_post_is_played_once_and_answered_twice():
     assert match.entries.count() == 2
 
 
-def test_a_token_does_not_serve_for_another_choice():
+def test_a_token_cannot_be_reused_for_another_choice():
     match = running(3)
     seat, (one, other, *_) = asked(match), options(match)
     make_choice(match=match, seat=seat.number, choices=[one], at=0, token="abc")
@@ -92,7 +92,7 @@ def test_a_token_does_not_serve_for_another_choice():
         ([], "nothing_chosen"),
     ],
 )
-def test_what_is_not_on_offer_is_refused_and_changes_nothing(choices, code):
+def test_unavailable_choices_are_refused_and_change_nothing(choices, code):
     match = running(3)
     before = everything(match)
 
@@ -212,7 +212,7 @@ def test_rolls_and_seed_stay_out_of_the_facts_others_see():
     assert Entry.objects.filter(match=match).exclude(rolls=[]).exists()
 
 
-def test_a_token_does_not_serve_for_a_later_decision():
+def test_a_token_cannot_be_reused_for_a_later_decision():
     match = running(2)
     first, seat = options(match)[0], asked(match)
     make_choice(match=match, seat=seat.number, choices=[first], at=0, token="abc", user=seat.user)
@@ -241,7 +241,7 @@ def test_a_move_on_rows_that_have_become_old_is_played_on_fresh_ones():
     assert match.stamp == old.stamp + 2
 
 
-def test_who_moves_writes_nothing_about_what_others_have_seen():
+def test_a_move_does_not_change_what_others_have_seen():
     match = running(3)
     mover, old = asked(match), match_history.newest_snapshot(match.pk).match
     old.company = match_queries.seats_at(match.pk)
@@ -252,7 +252,7 @@ def test_who_moves_writes_nothing_about_what_others_have_seen():
     assert sorted(match.seats.values_list("seen_version", flat=True)) == [1, 77, 77]
 
 
-def test_a_post_is_known_again_by_what_was_posted_or_by_what_was_made_of_it():
+def test_a_repeated_post_is_recognized_by_form_or_by_choices():
     match = running(3)
     seat, text = asked(match), options(match)[0]
     wish = {"match": match, "seat": seat.number, "at": 0, "token": "abc"}
@@ -277,7 +277,7 @@ def test_a_token_belongs_to_one_seat_of_one_table():
     assert (second.repeated, second.number, match.version, other.version) == (False, 2, 2, 1)
 
 
-def test_a_late_post_whose_token_was_never_seen_is_told_what_happened():
+def test_a_late_post_with_a_new_token_gets_the_facts_since():
     match = running(3)
     seat = asked(match)
     choose(match, token="abc")

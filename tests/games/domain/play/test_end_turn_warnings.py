@@ -60,7 +60,7 @@ def test_income_of_nothing_is_no_loss():
     assert undone(turn("patrician", city=("manor",))) == [("power", "income")]
 
 
-def test_a_power_that_nobody_could_use_but_on_oneself_is_no_loss():
+def test_a_power_usable_only_on_oneself_is_no_loss():
     alone = called("warlord", "king", city=[("tavern",), ()], rank=8).play("gather:gold")
     other = called("warlord", "king", city=[("tavern",), ("tavern",)], rank=8).play("gather:gold")
 
@@ -112,7 +112,7 @@ def test_what_is_gathered_or_done_before_the_end_counts():
     assert after(smith, "laboratory:palace") == [("build", "market")]
 
 
-def test_what_comes_of_answers_that_cannot_be_taken_back_is_not_told_before_they_are_given():
+def test_warnings_reveal_no_outcome_of_irreversible_answers():
     table = gathered("architect", hand=("palace",), gold=(0, 2), deck=["market", "tavern"])
 
     assert seen(table).is_lasting("bonus")
@@ -122,7 +122,7 @@ def test_what_comes_of_answers_that_cannot_be_taken_back_is_not_told_before_they
 
 
 @pytest.mark.parametrize("block", range(4))
-def test_what_several_answers_in_one_post_lose_is_what_they_lose_one_after_the_other(block):
+def test_losses_of_a_post_equal_those_of_its_answers_in_turn(block):
     tried = 0
     for number, state in enumerate(list(positions(40))[block::8]):
         question = engine.question(state)
@@ -234,13 +234,13 @@ def test_everyday_choices_are_asked_about_on_wish_alone(kind):
     )
 
 
-def test_one_kind_says_nothing_of_another():
+def test_kinds_of_confirmations_are_independent():
     wish = Confirmations().so_that(["assassinate"], asks=False)
 
     assert (wish.asks("assassinate"), wish.asks("rob"), wish.asks("lose_build")) == (False, True, True)
 
 
-def test_what_another_visit_kept_in_mind_is_read_with_care():
+def test_stored_confirmations_are_validated():
     assert Confirmations.read("").turned == frozenset()
     assert Confirmations.read("pick.lose_build.<b>.; drop").turned == {"pick", "lose_build"}
     assert Confirmations.read(Confirmations.read("rob.pick").text) == Confirmations(frozenset(["pick", "rob"]))

@@ -29,7 +29,7 @@ def full() -> Iterator[None]:
     allow(MOST)
 
 
-def test_a_move_is_made_as_a_whole_or_not_at_all(request):
+def test_a_failed_write_leaves_no_part_of_a_move(request):
     match = running(2)
     clients = {seat.user_id: signed_in(seat.user) for seat in match.seats.all()}
     request.getfixturevalue("full")

@@ -64,7 +64,7 @@ def clocks(match: Match) -> list[tuple]:
     return list(match.seats.values_list("is_asked", "wait", "asked_at", "deadline", "remind_at", "bank", "allowance"))
 
 
-def test_once_the_last_has_come_everybody_is_asked_and_those_who_watch_are_not(travel):
+def test_players_are_asked_when_the_last_one_arrives(travel):
     match = running(3)
     look(match, 0)
     travel.shift(MINUTE)
@@ -79,7 +79,7 @@ def test_once_the_last_has_come_everybody_is_asked_and_those_who_watch_are_not(t
     assert match.stamp == stamp
 
 
-def test_who_has_looked_too_long_ago_is_not_here(travel):
+def test_a_player_without_a_recent_view_is_not_present(travel):
     match = running(2)
     look(match, 0)
     travel.shift(live_bursts.HERE_FOR)
@@ -100,7 +100,7 @@ def test_who_comes_in_the_same_moment_as_another_finds_them_here():
     assert match.gathered_at is not None
 
 
-def test_those_for_whom_a_bot_plays_need_not_be_here():
+def test_stood_in_players_need_not_be_present():
     match = running(3)
     match.seats.filter(number=2).update(stood_in_at=timezone.now())
     look(match, 0, 1)
@@ -139,7 +139,7 @@ def test_nobody_is_asked_in_a_pause_nor_before_or_after_the_game():
     assert [match.gathered_at for match in (waiting, over, paused)] == [None] * 3
 
 
-def test_it_begins_with_the_last_word_for_half_an_hour_and_no_clock_changes():
+def test_a_burst_begins_when_all_agree_and_changes_no_clock():
     match = running(3)
     look(match)
     before = clocks(match)
@@ -154,7 +154,7 @@ def test_it_begins_with_the_last_word_for_half_an_hour_and_no_clock_changes():
     assert told(match) == [IncidentKind.LIVE_BEGUN]
 
 
-def test_until_all_have_agreed_nobody_else_has_anything_new_to_see():
+def test_votes_for_a_burst_are_hidden_until_all_agree():
     match = running(3)
     look(match)
     before, stamp = stamps(match), match.stamp
@@ -164,7 +164,7 @@ def test_until_all_have_agreed_nobody_else_has_anything_new_to_see():
     assert (match.stamp, told(match)) == (stamp, [])
 
 
-def test_who_thinks_better_of_it_is_waited_for():
+def test_a_withdrawn_agreement_delays_the_burst():
     match = running(2)
     look(match)
     agree(match, 0)
@@ -176,7 +176,7 @@ def test_who_thinks_better_of_it_is_waited_for():
     assert match.is_in_burst
 
 
-def test_once_somebody_has_gone_nobody_is_asked_and_what_was_said_counts_no_more(travel):
+def test_the_question_lapses_when_a_player_leaves(travel):
     match = running(2)
     look(match)
     agree(match, 0)
@@ -198,7 +198,7 @@ def test_once_somebody_has_gone_nobody_is_asked_and_what_was_said_counts_no_more
     assert not match.is_in_burst
 
 
-def test_it_is_renewed_while_all_stay(travel):
+def test_a_burst_is_renewed_while_all_stay(travel):
     match = in_burst(2)
     for _ in range(16):
         travel.shift(MINUTE)
@@ -210,7 +210,7 @@ def test_it_is_renewed_while_all_stay(travel):
     assert told(match) == [IncidentKind.LIVE_BEGUN]
 
 
-def test_it_ends_once_somebody_has_gone_for_some_minutes(travel):
+def test_a_burst_ends_when_a_player_is_gone(travel):
     match = in_burst(2)
     travel.shift(live_bursts.GONE_AFTER - SECOND)
     look(match, 0)
@@ -225,14 +225,14 @@ def test_it_ends_once_somebody_has_gone_for_some_minutes(travel):
     assert told(match) == [IncidentKind.LIVE_BEGUN, IncidentKind.LIVE_ENDED]
 
 
-def test_it_ends_by_itself_where_nobody_looks_after_it(travel):
+def test_an_expired_burst_ends_without_the_task(travel):
     match = in_burst(2)
     travel.shift(timedelta(minutes=30))
 
     assert not match.is_in_burst
 
 
-def test_anybody_ends_it_and_nobody_is_told_who(travel):
+def test_any_player_may_end_a_burst_anonymously(travel):
     match = in_burst(2)
     travel.shift(MINUTE)
     live_bursts.stop_burst(match=match, user=seats(match)[1].user)
@@ -286,7 +286,7 @@ def test_a_wait_that_begins_in_a_burst_is_as_long_as_any():
     assert clocks(slow)[1][2:] == clocks(quick)[1][2:]
 
 
-def test_strangers_and_those_who_do_not_play_have_no_word():
+def test_only_present_players_have_a_vote():
     match = running(3)
     look(match)
     with pytest.raises(Refused, match="not_your_seat"):
@@ -299,7 +299,7 @@ def test_strangers_and_those_who_do_not_play_have_no_word():
         live_bursts.agree_to_burst(match=match, user=seats(match)[1].user)
 
 
-def test_a_table_that_is_no_burst_costs_nothing(django_assert_num_queries):
+def test_tables_without_a_burst_cause_no_queries(django_assert_num_queries):
     running(2)
     with django_assert_num_queries(1):
         assert live_bursts.update_bursts() == 0

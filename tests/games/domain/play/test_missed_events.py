@@ -18,7 +18,7 @@ def own_last(match: Match, seat: int) -> int:
     return own.number if own else -1
 
 
-def test_what_was_missed_begins_with_ones_last_move_and_costs_one_query_more_when_that_is_long_ago(
+def test_missed_events_begin_with_the_own_last_move(
     django_assert_max_num_queries,
 ):
     match = running(7)
@@ -37,7 +37,7 @@ def test_what_was_missed_begins_with_ones_last_move_and_costs_one_query_more_whe
     assert numbers[-1] == look.entries[-1][0].number
 
 
-def test_what_happened_before_a_turn_stays_in_sight_while_one_takes_it():
+def test_missed_events_stay_visible_during_the_own_turn():
     match = running(3)
     play_until(match, lambda m: own_last(m, asked(m).number) == m.version and match_history.newest_state(m).round == 2)
     seat = asked(match)
@@ -48,7 +48,7 @@ def test_what_happened_before_a_turn_stays_in_sight_while_one_takes_it():
     assert len(set(seats)) > 1
 
 
-def test_to_who_watches_it_is_told_what_happened_in_this_round():
+def test_spectators_see_the_events_of_this_round():
     match = running(3)
     play_until(
         match, lambda m: match_history.newest_state(m).round == 2 and match_history.newest_state(m).phase == "action"

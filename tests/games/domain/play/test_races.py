@@ -367,7 +367,7 @@ def renaming(name: str) -> Callable[[], None]:
     return lambda: clock_adjustments.save_user_keeping_waits(user)
 
 
-def test_of_those_who_take_one_look_at_the_same_instant_one_is_called_so():
+def test_of_simultaneous_lookalike_names_one_is_accepted():
     for turn in range(ROUNDS):
         alike = (f"Anna {'abcde'[turn]}", f"\u0410nn\u0430 {'abcde'[turn]}")  # the second begins and ends in Cyrillic
 

@@ -74,7 +74,7 @@ def test_the_strongman_saves_its_holder_in_the_same_moment_unless_told_otherwise
     assert match.entries.get(number=1).orders == [[1, "play:strongman"]]
 
 
-def test_the_film_with_all_cards_open_says_what_was_ordered_and_no_other_does(match: Match):
+def test_only_the_open_replay_shows_standing_orders(match: Match):
     after(match, "assassinate:thief")
     seats = list(match.seats.order_by("number"))
     match.status = MatchStatus.FINISHED
@@ -92,7 +92,7 @@ def test_the_film_with_all_cards_open_says_what_was_ordered_and_no_other_does(ma
     assert hidden.ordered("pass", "Bela", "hig") == "Bela keeps an action card for later."
 
 
-def test_a_strongman_that_is_to_stay_stays(match: Match):
+def test_the_strongman_is_not_played_if_the_order_says_so(match: Match):
     bela = match.seats.get(number=1).user
     standing_orders.set_standing_order(match=match, user=bela, card="strongman", is_played=False)
 
@@ -123,7 +123,7 @@ def test_an_order_that_was_obeyed_is_played_again_in_a_replay(match: Match):
     assert state.players[1].hand == []
 
 
-def test_others_and_other_cards_are_refused(match: Match):
+def test_orders_for_others_and_unknown_cards_are_refused(match: Match):
     with pytest.raises(Refused, match="not_your_seat"):
         standing_orders.set_standing_order(match=match, user=person("Eva"), card="acrobat", is_played=True)
     with pytest.raises(Refused, match="unknown_order"):
@@ -148,7 +148,7 @@ def test_the_order_stands_on_the_page_of_its_owner_alone_and_a_plain_post_turns_
 
 
 @pytest.mark.parametrize(("is_played", "told"), [(True, []), (False, [1])])
-def test_who_was_saved_is_not_told_of_a_murder(match: Match, is_played: bool, told: list[int]):
+def test_a_saved_player_gets_no_notice_of_the_kill(match: Match, is_played: bool, told: list[int]):
     bela = match.seats.get(number=1).user
     standing_orders.set_standing_order(match=match, user=bela, card="strongman", is_played=is_played)
 
@@ -158,7 +158,7 @@ def test_who_was_saved_is_not_told_of_a_murder(match: Match, is_played: bool, to
 
 
 @pytest.mark.parametrize("victim", ["thief", "merchant"])
-def test_a_murder_that_nobody_answers_is_not_taken_back_for_another(match: Match, victim: str):
+def test_a_kill_without_an_answer_cannot_be_undone(match: Match, victim: str):
     bela, anna = match.seats.get(number=1).user, match.seats.get(number=0)
     standing_orders.set_standing_order(match=match, user=bela, card="strongman", is_played=False)
     after(match, f"assassinate:{victim}")

@@ -11,7 +11,7 @@ from tests.games.tables import asked, choose, open_table, options, person, play_
 pytestmark = pytest.mark.django_db
 
 
-def test_what_is_not_there_and_what_is_not_for_one_look_alike():
+def test_missing_and_hidden_tables_look_alike():
     private = running(2, private=True)
 
     for pk in (private.pk, 999_999, 10**30):
@@ -21,7 +21,7 @@ def test_what_is_not_there_and_what_is_not_for_one_look_alike():
     assert table_visit.visit_table(private.pk, private.creator).seat.number == 0
 
 
-def test_a_link_lets_in_as_long_as_seats_may_be_taken():
+def test_an_invitation_link_works_while_the_table_is_open():
     waiting, playing = open_table(person(), private=True), running(2, private=True)
     visitor = person()
 
@@ -30,7 +30,7 @@ def test_a_link_lets_in_as_long_as_seats_may_be_taken():
         table_visit.visit_table(playing.pk, visitor, is_invited=True)
 
 
-def test_a_watcher_sees_no_hand_and_no_version():
+def test_a_spectator_sees_no_hand_and_no_version():
     match = running(3)
 
     look = table_visit.visit_table(match.pk, AnonymousUser()).look()
@@ -39,7 +39,7 @@ def test_a_watcher_sees_no_hand_and_no_version():
     assert all(player.hand is None for player in look.view.players)
 
 
-def test_what_lasts_must_be_meant_and_is_then_played_once():
+def test_irreversible_answers_must_be_confirmed_and_are_played_once():
     match = running(3)
     visit, text = table_visit.visit_table(match.pk, asked(match).user), options(match)[0]
 
@@ -55,7 +55,7 @@ def test_what_lasts_must_be_meant_and_is_then_played_once():
     assert after.stamp == again.stamp == match.seats.get(user=visit.user).stamp
 
 
-def test_who_watches_cannot_choose_and_who_comes_late_is_told_what_happened():
+def test_spectators_cannot_choose_and_late_posts_get_the_news():
     match = running(3)
     visit, text = table_visit.visit_table(match.pk, asked(match).user), options(match)[0]
     choose(match)

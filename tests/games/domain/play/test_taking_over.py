@@ -157,7 +157,7 @@ def test_the_walk_meets_every_question_in_every_edition_that_asks_it():
     assert len(met) == 53
 
 
-def test_it_is_known_of_every_question_what_becomes_of_the_stewards_answer():
+def test_every_question_has_a_rule_for_undoing_the_steward():
     found: dict[str, set[str]] = defaultdict(set)
     for _edition, kind, fate in walk():
         found[kind].add(fate)
@@ -165,7 +165,7 @@ def test_it_is_known_of_every_question_what_becomes_of_the_stewards_answer():
     assert found == FATES
 
 
-def test_whatever_may_be_replaced_is_as_it_was_before_and_all_else_stands(people):
+def test_undoing_the_steward_restores_only_what_may_be_undone(people):
     for (edition, kind, fate), one in walk().items():
         match = laid(one, people)
         seat = match.seats.select_related("user").get(number=engine.question(one.before).seat)
@@ -188,7 +188,7 @@ def test_whatever_may_be_replaced_is_as_it_was_before_and_all_else_stands(people
         match.delete()
 
 
-def test_once_somebody_learned_something_the_refusal_says_so(people):
+def test_undo_of_the_steward_is_refused_after_a_revelation(people):
     one = next(one for (_edition, kind, fate), one in walk().items() if (kind, fate) == ("keep", REVEALED))
     match = laid(one, people)
 
@@ -241,7 +241,7 @@ def test_the_owner_learns_nothing_from_what_is_taken_back():
     assert [one for one in walked if one[0]] == []
 
 
-def test_that_law_notices_one_answer_too_many():
+def test_the_secrecy_check_detects_a_surplus_undo():
     assert any(
         taught(played_side_by_side(state, redealt, goes_too_far=True), engine.question(state).seat)
         for seed in range(GAMES)
@@ -272,7 +272,7 @@ def test_whoever_takes_back_has_taken_over_with_a_clock_of_their_own_and_a_bot_s
     assert asked(begun).stood_in_at is not None
 
 
-def test_it_is_news_to_all_and_the_log_keeps_everything(begun):
+def test_undoing_the_steward_is_news_and_stays_in_the_log(begun):
     seat, stamps = asked(begun), dict(begun.seats.values_list("number", "stamp"))
     made = begun.entries.get(number=begun.version)
     undo.undo_last_post(match=begun, user=seat.user, at=begun.version)
@@ -341,7 +341,7 @@ def test_at_a_live_table_the_turn_is_over_at_once(travel):
         undo.undo_last_post(match=match, user=absent.user, at=match.version)
 
 
-def test_once_the_hour_is_over_it_is_too_late(begun):
+def test_the_steward_cannot_be_undone_after_the_hour(begun):
     seat, at = asked(begun), begun.version
     run_out(begun)
 
@@ -349,7 +349,7 @@ def test_once_the_hour_is_over_it_is_too_late(begun):
         undo.undo_last_post(match=begun, user=seat.user, at=at)
 
 
-def test_nobody_else_takes_it_back(begun):
+def test_only_the_owner_may_undo_the_steward(begun):
     for other in begun.seats.filter(is_asked=False).select_related("user"):
         assert not look(begun, other).undoes_steward
         with pytest.raises(Refused, match="nothing_to_undo"):
@@ -375,7 +375,7 @@ def test_of_the_steward_and_a_bot_that_failed_only_what_the_steward_did_for_the_
         undo.undo_last_post(match=begun, user=seat.user, at=begun.version)
 
 
-def test_several_of_the_stewards_answers_go_together(people):
+def test_several_answers_of_the_steward_are_undone_together(people):
     several = [one for one in walk().values() if one.fate == ALL and len(one.posts) > 1]
     match = laid(several[0], people)
     seat = asked(match)

@@ -26,7 +26,7 @@ def test_an_undo_brings_back_the_state_and_keeps_the_log():
     assert match_history.facts_since(match, None, number) == []
 
 
-def test_one_may_go_on_after_an_undo_and_undo_again():
+def test_play_continues_after_an_undo_and_can_be_undone_again():
     match = running(3)
     play_until(match, on_own_turn)
     start, seat = match_history.newest_state(match), asked(match)
@@ -63,7 +63,7 @@ def test_a_whole_game_with_undos_still_verifies():
     assert match_history.verify_match(match) is None
 
 
-def test_what_was_drawn_is_not_taken_back():
+def test_undo_is_refused_after_a_draw():
     match = running(3)
     play_until(match, lambda match: "gather:cards" in options(match))
     seat = asked(match)
@@ -76,7 +76,7 @@ def test_what_was_drawn_is_not_taken_back():
     assert everything(match) == before
 
 
-def test_nothing_is_taken_back_once_somebody_else_was_asked():
+def test_undo_is_refused_after_another_seat_was_asked():
     match = running(3)
     play_until(match, on_own_turn)
     seat = asked(match)
@@ -88,7 +88,7 @@ def test_nothing_is_taken_back_once_somebody_else_was_asked():
         undo.undo_last_post(match=match, user=seat.user, at=match.version)
 
 
-def test_a_table_may_forbid_taking_back():
+def test_a_table_may_forbid_undo():
     match = running(3, undo=False)
     play_until(match, on_own_turn)
     seat = asked(match)
@@ -98,7 +98,7 @@ def test_a_table_may_forbid_taking_back():
         undo.undo_last_post(match=match, user=seat.user, at=match.version)
 
 
-def test_nobody_takes_back_what_another_did():
+def test_only_the_mover_may_undo():
     match = running(3)
     play_until(match, on_own_turn)
     other = match.seats.filter(is_asked=False).select_related("user").first().user

@@ -59,7 +59,7 @@ def answers(match: Match, user, name: str, numbers) -> dict[int, str]:
 
 
 @pytest.mark.parametrize("name", ["choose", "undo"])
-def test_whoever_is_not_asked_cannot_find_the_version_by_guessing(people, name):
+def test_guessing_versions_reveals_nothing(people, name):
     match = laid(people, SIGNING)
 
     got = answers(match, people[2], name, range(match.version + 3))
@@ -69,7 +69,7 @@ def test_whoever_is_not_asked_cannot_find_the_version_by_guessing(people, name):
 
 
 @pytest.mark.parametrize("name", ["choose", "undo"])
-def test_whoever_was_asked_learns_no_more_of_the_version_than_their_own_pages_said(people, name):
+def test_a_player_learns_only_versions_of_their_own_pages(people, name):
     # Seat 1 takes its turn at versions that its own forms told; then seat 2 is asked.
     match = laid(people, [(0, "gather:gold"), (0, "end_turn"), (1, "gather:gold"), (1, "end_turn"), (2, "gather:gold")])
     own = [entry.number - 1 for entry in match.entries.filter(seat=1)]
@@ -81,7 +81,7 @@ def test_whoever_was_asked_learns_no_more_of_the_version_than_their_own_pages_sa
     assert len({answer for at, answer in got.items() if at not in own}) == 1
 
 
-def test_even_whoever_is_asked_is_not_told_at_which_numbers_something_happened(people):
+def test_wrong_versions_reveal_no_facts_to_the_player_to_move(people):
     match = laid(people, [(0, "gather:gold"), (0, "end_turn")])
 
     for at in (0, 1, 7):
@@ -90,7 +90,7 @@ def test_even_whoever_is_asked_is_not_told_at_which_numbers_something_happened(p
         assert caught.value.happened == []
 
 
-def test_a_hidden_move_does_not_show_in_what_cannot_be_taken_back(people):
+def test_a_hidden_move_does_not_change_a_refused_undo(people):
     posts = [(0, "gather:gold"), (0, "end_turn"), (1, "threaten")]
     match = laid(people, posts, rank_2="blackmailer")
     before = answers(match, people[0], "undo", [99])
@@ -102,7 +102,7 @@ def test_a_hidden_move_does_not_show_in_what_cannot_be_taken_back(people):
     assert before[99].startswith("422")
 
 
-def test_taking_back_what_nobody_saw_is_news_to_nobody_else(people):
+def test_undoing_a_hidden_move_raises_no_other_stamp(people):
     match = laid(people, SIGNING)
     stamps = dict(match.seats.values_list("number", "stamp"))
 
@@ -113,7 +113,7 @@ def test_taking_back_what_nobody_saw_is_news_to_nobody_else(people):
     assert Match.objects.get(pk=match.pk).stamp == match.stamp
 
 
-def test_taking_back_what_all_saw_is_news_to_all(people):
+def test_undoing_a_visible_move_raises_all_stamps(people):
     match = laid(people, [(0, "gather:gold")])
     stamps = dict(match.seats.values_list("number", "stamp"))
 

@@ -109,7 +109,7 @@ def test_games_that_ended_before_get_the_same_rows_from_the_migration():
         ({}, {"player": "Bára", "character": "thief"}, {"player": "Bára", "character": "king"}),
     ],
 )
-def test_each_wish_finds_what_fits_and_nothing_else(two, columns, fits, fits_not):
+def test_each_criterion_finds_exactly_the_matching_games(two, columns, fits, fits_not):
     match = laid(two, **columns)
 
     assert found(**fits) == [match.name]
@@ -171,6 +171,6 @@ def test_page_after_page_shows_every_game_once(two, monkeypatch, sort):
 
 
 @pytest.mark.parametrize("after", ["x", "1", "1_", "_1", "1_x", "9" * 30 + "_1", "-", "1_2_3", "²_1", "9" * 18 + "_1"])
-def test_a_page_that_nobody_gave_is_refused(after):
+def test_invalid_cursors_are_refused(after):
     with pytest.raises(Refused, match="no_such_page"):
         archive_search.search_page(Search(), after)

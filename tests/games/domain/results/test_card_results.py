@@ -52,7 +52,7 @@ def test_what_counts_is_who_chose_a_character_who_has_a_district_at_the_end_and_
 
 
 @pytest.mark.parametrize(("edition", "wishes"), [("classic", {}), ("hig", {"options": {"action_cards": True}})])
-def test_a_game_that_ends_is_noted_and_where_it_was_not_the_beat_makes_it_good(edition, wishes):
+def test_card_results_are_stored_at_the_end_or_by_the_periodic_task(edition, wishes):
     match, going_on = running(3, edition=edition, **wishes), running(2)
     play_to_end(match)
     play_until(going_on, lambda one: match_history.newest_state(one).round == 2)
@@ -88,7 +88,7 @@ def test_older_games_are_noted_some_at_a_time_and_never_twice(monkeypatch):
     assert CardResult.objects.count() == before
 
 
-def test_a_game_that_cannot_be_read_keeps_no_other_from_being_counted(caplog):
+def test_an_unreadable_game_does_not_stop_the_others(caplog):
     sound, broken = running(2), running(2)
     for match in (sound, broken):
         play_to_end(match)

@@ -54,7 +54,7 @@ def numbers() -> tuple[list, list]:
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_reckoned_one_by_one_or_all_anew_random_histories_with_ties_come_out_the_same(seed):
+def test_recomputing_random_histories_gives_the_same_ratings(seed):
     dice = random.Random(seed)
     people = [person(f"P{number}") for number in range(9)]
     for day in range(40):
@@ -78,7 +78,7 @@ def test_reckoned_one_by_one_or_all_anew_random_histories_with_ties_come_out_the
     assert numbers() == kept
 
 
-def test_rows_that_are_missing_or_too_many_are_mended(capsys):
+def test_recomputing_corrects_missing_and_surplus_rows(capsys):
     ana, bara = person("Ana"), person("Bára")
     match = ended([ana, bara], [1, 2])
     kept = numbers()
@@ -94,7 +94,7 @@ def test_rows_that_are_missing_or_too_many_are_mended(capsys):
     assert match.rated_games.count() == 2
 
 
-def test_who_comes_first_gains_and_who_shares_a_place_of_equals_stays():
+def test_winning_gains_and_a_tie_of_equals_changes_nothing():
     ana, bara, cyril, dita = (person(name) for name in ("Ana", "Bára", "Cyril", "Dita"))
     ended([ana, bara], [1, 2])
     ended([cyril, dita], [1, 1])
@@ -123,7 +123,7 @@ def test_editions_that_play_alike_share_a_rating_and_others_have_their_own():
         ([1, 2, 3], (0, 1), (2,), []),
     ],
 )
-def test_who_has_left_or_is_away_comes_after_all_who_played_to_the_end(places, gone, away, found):
+def test_absent_players_rank_after_those_who_played_to_the_end(places, gone, away, found):
     match = ended([person(f"P{number}") for number in range(3)], places, gone=gone, away=away)
 
     assert list(match.rated_games.order_by("user").values_list("rank", flat=True)) == found

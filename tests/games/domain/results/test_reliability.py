@@ -73,7 +73,7 @@ def test_of_a_game_that_runs_nobody_learns_how_often_a_leaver_was_asked():
     assert (row.user, row.has_left, row.answered, row.timed_out, row.speeds) == (leaver, True, 0, 0, [])
 
 
-def test_who_goes_after_all_others_have_gone_left_nobody_alone():
+def test_the_last_player_to_leave_does_not_count_as_leaving():
     match = running(2)
     first, last = (seat.user for seat in match.seats.select_related("user").order_by("number"))
 
@@ -113,7 +113,7 @@ def test_a_time_out_counts_unless_the_site_gave_it_back(travel):
     assert (before, Conduct.objects.get(user=late.user).timed_out) == (1, 0)
 
 
-def test_who_is_away_at_the_end_has_left():
+def test_absence_at_the_end_counts_as_leaving():
     match = running(2)
     seat = match.seats.get(number=0)
     Seat.objects.filter(pk=seat.pk).update(stood_in_at=timezone.now())
@@ -152,7 +152,7 @@ def test_other_hours_do_not_change_what_is_written_of_a_game():
     assert Conduct.objects.get(user=user).speeds == before
 
 
-def test_all_rows_can_be_made_anew_and_come_out_the_same():
+def test_recomputing_gives_the_same_rows():
     over, left = running(2), running(3)
     play_to_end(over)
     departures.resign_seat(match=left, user=left.seats.get(number=2).user)
@@ -206,7 +206,7 @@ def test_half_of_the_answers_came_within_the_median(speeds, span):
     assert reliability.median_span(speeds) == span
 
 
-def test_nothing_is_written_of_games_without_a_clock():
+def test_untimed_games_leave_no_conduct():
     match = running(1, bots=("apprentice",))
     departures.resign_seat(match=match, user=match.creator)
 

@@ -42,7 +42,7 @@ def test_all_games_together():
     assert (found.rounds.low, found.rounds.high) == pytest.approx((2.56, 8.44))
 
 
-def test_where_nothing_was_played_there_is_nothing():
+def test_without_games_there_are_no_figures():
     found = site_statistics.count_statistics()
 
     assert (found.finished, found.rounds, found.characters, found.sizes) == (0, None, [], [])
@@ -82,7 +82,7 @@ def test_shares_have_wilsons_bounds():
     assert [row.won.value for row in seats] == [1, 0, 0, 0, 1]
 
 
-def test_characters_fare_as_the_seats_that_chose_them():
+def test_character_figures_follow_the_seats_that_chose_them():
     ana, bara = person("Ana"), person("Bára")
     first, second = played([ana, bara]), played([ana, bara], edition="deluxe", is_private=True)
     laid(first, "king", times=5, scores=(20, 10), won=1)
@@ -141,7 +141,7 @@ def test_a_real_game_is_in_every_table():
     assert [len(rows) for rows in (found.seats, found.sizes, found.kinds)] == [3, 1, 1]
 
 
-def test_they_are_counted_once_for_all_who_look_and_anew_when_the_beat_says(settings, django_assert_num_queries):
+def test_statistics_are_cached_until_the_periodic_recount(settings, django_assert_num_queries):
     settings.STATISTICS_KEPT = 60
     cache.delete(site_statistics.CACHE_KEY)
     ana, bara = person("Ana"), person("Bára")

@@ -51,7 +51,7 @@ def heard(game: Played) -> StoryBuilder:
 
 
 @pytest.mark.parametrize(("edition", "size", "options"), GAMES)
-def test_the_figures_are_those_of_the_table_as_it_was(edition, size, options):
+def test_standings_match_the_table_after_each_round(edition, size, options):
     game = played(edition, size, tuple(options.items()))
 
     told = heard(game).story()
@@ -71,7 +71,7 @@ def test_the_figures_are_those_of_the_table_as_it_was(edition, size, options):
 
 
 @pytest.mark.parametrize(("edition", "size", "options"), GAMES)
-def test_every_way_to_the_points_goes_through_the_rounds_to_the_final_count(edition, size, options):
+def test_the_steps_of_each_seat_add_up_to_its_score(edition, size, options):
     told = heard(played(edition, size, tuple(options.items()))).story()
 
     for seat, path in enumerate(told.paths):
@@ -167,7 +167,7 @@ def test_a_robbery_moves_the_two_by_what_one_lost_and_the_other_gained():
     assert telling.turning_points[0].swing == 12
 
 
-def test_a_district_that_is_built_for_its_worth_moves_nobody_much():
+def test_building_at_full_price_is_no_turning_point():
     telling = begun((), ())
 
     telling.hear([f.Commissioned(0, "castle", 4, (), True, True), f.Built(0, "castle", 4)], 1)
@@ -176,7 +176,7 @@ def test_a_district_that_is_built_for_its_worth_moves_nobody_much():
     assert telling.story().turning_points == ()
 
 
-def test_a_district_that_stands_only_after_a_question_is_weighed_with_its_price():
+def test_a_district_built_after_a_question_is_weighed_with_its_price():
     telling = begun((), ())
 
     telling.hear([f.Commissioned(0, "castle", 4, (), True, True)], 1)
@@ -203,7 +203,7 @@ def test_a_swap_of_hands_counts_the_cards():
     assert weighed(telling) == [(1, -1)]
 
 
-def test_what_a_later_version_wrote_is_passed_over_and_said():
+def test_facts_of_a_later_version_are_skipped_and_reported():
     telling = begun((), ())
     assert telling.story().is_whole
 

@@ -47,7 +47,7 @@ def test_at_a_live_table_the_steward_takes_no_hour(travel):
     assert waits.max_remaining_wait(asked(match)) == timedelta(minutes=1)
 
 
-def test_nobody_waits_for_bots_by_the_clock():
+def test_bots_have_no_clock():
     away = running(2)
     away.seats.update(stood_in_at=timezone.now())
 

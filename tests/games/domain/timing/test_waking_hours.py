@@ -37,13 +37,13 @@ def _first(person: WakingHours, at: datetime):
 
 @tried
 @given(anybody, moments, spans)
-def test_what_was_given_is_what_passes_awake(person, start, span):
+def test_the_added_awake_time_passes_exactly(person, start, span):
     assert waking_hours.awake_time_between(person, start, waking_hours.add_awake_time(person, start, span)) == span
 
 
 @tried
 @given(anybody, moments, spans)
-def test_no_earlier_moment_would_do(person, start, span):
+def test_the_result_is_the_earliest_possible_moment(person, start, span):
     end = waking_hours.add_awake_time(person, start, span)
 
     assert end >= start + span
@@ -52,7 +52,7 @@ def test_no_earlier_moment_would_do(person, start, span):
 
 @tried
 @given(anybody, moments, spans, spans)
-def test_who_has_more_time_is_not_earlier_and_neither_is_who_begins_later(person, start, span, more):
+def test_more_time_or_a_later_start_never_ends_earlier(person, start, span, more):
     end = waking_hours.add_awake_time(person, start, span)
 
     assert waking_hours.add_awake_time(person, start, span + more) >= end
@@ -78,7 +78,7 @@ def test_no_time_runs_out_in_anybodys_sleep(person, start, span):
 
 @tried
 @given(even, moments, spans)
-def test_who_sleeps_each_night_alike_stays_within_the_bound_that_the_table_is_told(person, start, span):
+def test_any_allowed_hours_stay_within_the_public_bound(person, start, span):
     # An hour that the clocks take from a day may move the end into the next; and Samoa left out a date.
     slack = DAY if person.zone.key == "Pacific/Apia" else 4 * HOUR
 
