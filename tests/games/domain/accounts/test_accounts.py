@@ -1,4 +1,4 @@
-"""From a guest to an account, and from an account to nobody: what changes in which rows, and what stays."""
+"""Claiming a guest's account, recording emails, and erasing a person: which rows change, and which stay."""
 
 import pytest
 from allauth.account.models import EmailAddress

@@ -1,4 +1,4 @@
-"""Guests who cannot come back are cleared by night; what they finished stays, without a name."""
+"""Guests who cannot return are cleared at night; their finished games stay without a name."""
 
 from datetime import timedelta
 
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 
 def visitor(*, seen_days_ago: int = 31, session_lasts: bool = False) -> User:
-    """A guest with a game against bots, last seen so long ago, whose session goes on or not."""
+    """Return a guest with a game against bots, last seen then, with or without an open session."""
     someone = guest()
     open_table(someone, 3, bots=("apprentice", "apprentice"), pace="untimed")
     then = timezone.now() - timedelta(days=seen_days_ago)

@@ -1,4 +1,4 @@
-"""Wherever a person stands in the rows it is decided what is told to them, and what is left when they go."""
+"""Every relation to a person has a decision about the archive and about deletion."""
 
 import json
 from collections.abc import Callable
@@ -125,7 +125,7 @@ MAKERS: dict[str, Callable[[User, User, Match], Any]] = {
     "games.usersession.user": lambda me, _you, _match: rows.UserSession.objects.create(user=me, session="x"),
     "mfa.authenticator.user": lambda me, _you, _match: Authenticator.objects.create(user=me, type="totp", data={}),
 }
-"""For each relation to a person a row that has it."""
+"""Return a row for each relation to a person."""
 
 
 def over() -> Match:

@@ -1,4 +1,4 @@
-"""What a profile counts of a person's games, on rows that are laid by hand."""
+"""What a profile counts of a person's games, with hand-made rows."""
 
 import pytest
 from django.utils import timezone
@@ -14,14 +14,14 @@ pytestmark = pytest.mark.django_db
 
 
 def place(match: Match, *places: int) -> Match:
-    """Write down who came where."""
+    """Create a finished game with these places."""
     for seat, one in zip(match.seats.order_by("number"), places, strict=True):
         Seat.objects.filter(pk=seat.pk).update(place=one, is_winner=one == 1)
     return match
 
 
 def was(match: Match, user: User, *characters: str) -> Match:
-    """Write down whom somebody played."""
+    """Record which character a player had."""
     number = match.seats.get(user=user).number
     Played.objects.bulk_create(Played(match=match, seat=number, character=one) for one in characters)
     return match

@@ -1,4 +1,4 @@
-"""Who shares a network or a browser is shown to moderators, and to nobody else; nothing follows from it."""
+"""Shared networks and browsers are shown to moderators only, and have no consequences."""
 
 from datetime import timedelta
 

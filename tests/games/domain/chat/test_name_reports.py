@@ -1,4 +1,4 @@
-"""Names of players and tables are reported by people, within limits, and settled by the administration."""
+"""Reports of player names and table names: who may report, within which limits, and how they are settled."""
 
 import pytest
 

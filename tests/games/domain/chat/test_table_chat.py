@@ -1,4 +1,4 @@
-"""The chat: who reads what, what is refused, who is called, and what a report does."""
+"""The chat: who reads what, what is refused, who is mentioned, and what a report does."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""A game that all its people have gone from: bots do not play it out, and after two weeks it ends."""
+"""Games that all people have left: bots stop, and after two weeks the game ends."""
 
 from datetime import timedelta
 
@@ -19,7 +19,7 @@ DAY = timedelta(days=1)
 
 
 def forsaken(days: int, **wishes) -> Match:
-    """Start a match from which all have gone, the last so many days ago."""
+    """Start a match that all people have left, the last one `days` days ago."""
     match = running(2, **wishes)
     gone = timezone.now() - days * DAY
     match.seats.filter(user__isnull=False).update(stood_in_at=gone, deadline=None)

@@ -1,4 +1,4 @@
-"""Clocks that keep to the waking hours of those they run for, whatever changes in mid-wait."""
+"""Clocks follow waking hours, also when these change during a wait."""
 
 from datetime import UTC, datetime, time, timedelta
 
@@ -20,7 +20,7 @@ WEDNESDAY = datetime(2026, 6, 10, 18, tzinfo=UTC)
 """Eight in the evening in Prague."""
 PRAGUER = {"time_zone": "Europe/Prague", "wakes_at": time(8), "sleeps_at": time(22)}
 BRISK = timedelta(hours=12)
-"""The longest wait of that pace."""
+"""The longest wait of this time control."""
 
 
 @pytest.fixture
@@ -30,7 +30,7 @@ def evening():
 
 
 def waiting(*, pace: str = Pace.BRISK, **wishes) -> Match:
-    """Start a match of two in which whoever is asked first sleeps from ten to eight, in Prague."""
+    """Start a match of two whose first player sleeps from ten to eight, in Prague."""
     match = running(2, pace=pace, **wishes)
     User.objects.filter(pk=asked(match).user_id).update(**PRAGUER)
     departed = asked(match)

@@ -1,4 +1,4 @@
-"""Too many time-outs at once stop the sweep until somebody has looked, and what a fault took is given back."""
+"""Too many time-outs at once stop the sweep, and time-outs by a fault can be reverted."""
 
 from datetime import UTC, timedelta
 from io import StringIO
@@ -19,7 +19,7 @@ HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 
 
 def waits(number: int, *, inside: timedelta, **wishes) -> None:
-    """Lay so many tables, each with a clock that ends in so much time."""
+    """Create this many tables, each with a clock that ends then."""
     row = {"edition": "classic", "size": 2, "status": MatchStatus.RUNNING, "seed_hash": "0", "pace": Pace.DAILY}
     matches = Match.objects.bulk_create(Match(name="Tuesday", **{**row, **wishes}) for _ in range(number))
     deadline = timezone.now() + inside
@@ -27,7 +27,7 @@ def waits(number: int, *, inside: timedelta, **wishes) -> None:
 
 
 def sweep_on() -> int:
-    """Sweep as if somebody had swept a moment ago."""
+    """Sweep as if the last sweep had been a moment ago."""
     Heartbeat.objects.update_or_create(name="sweep", defaults={"at": timezone.now() - timedelta(seconds=5)})
     return deadline_sweep.time_out_due_seats()
 
@@ -108,7 +108,7 @@ def test_a_released_kill_switch_stays_off_for_an_hour(travel):
 
 
 def absent(travel, match: Match, times: int) -> Seat:
-    """Let the time of whoever is asked run out so many times in a row."""
+    """Time out the seat that is to answer this many times in a row."""
     seat = asked(match)
     for number in range(times):
         if number:

@@ -1,4 +1,4 @@
-"""Deadlines: what happens when time runs out, before, and after an outage; the clock is moved by hand."""
+"""Deadlines: what happens before and after they pass and after an outage; the clock is moved by hand."""
 
 from datetime import timedelta
 
@@ -35,14 +35,14 @@ HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 
 
 def sweep_after(travel, time: timedelta) -> int:
-    """Let time pass with a sweep that goes on working, and sweep once more at its end."""
+    """Let time pass with regular sweeps, and sweep once more at its end."""
     travel.shift(time)
     Heartbeat.objects.update_or_create(name="sweep", defaults={"at": timezone.now() - timedelta(seconds=5)})
     return deadline_sweep.time_out_due_seats()
 
 
 def stamps(match) -> list[int]:
-    """Give the number that a spectator sees grow, and those of the seats."""
+    """Return the stamp of the match and those of the seats."""
     match.refresh_from_db()
     return [match.stamp, *match.seats.order_by("number").values_list("stamp", flat=True)]
 
@@ -186,7 +186,7 @@ def test_a_live_table_waits_for_no_owner(travel):
 
 
 def absent_twice(travel, match):
-    """Let the same person miss two waits in a row; return their seat."""
+    """Let the same player time out twice in a row; return their seat."""
     seat = asked(match)
     sweep_after(travel, DAY)
     match.refresh_from_db()
@@ -379,7 +379,7 @@ def test_what_runs_out_together_is_what_would_have_run_out_alone(travel):
 
 
 def tables_of_each_kind() -> list[Match]:
-    """Lay tables that wait for a pick, a turn, the end of one, one at a live pace, and somebody who was away before."""
+    """Create tables that wait for a pick, a turn, the end of one, a live turn, and a player absent before."""
     picking, acting, ending, away = [running(3) for _ in range(4)]
     live = running(3, pace=Pace.LIVE)
     for match in (acting, live, ending, away):
@@ -391,7 +391,7 @@ def tables_of_each_kind() -> list[Match]:
 
 
 def left_behind(match: Match) -> list:
-    """Give all that the rows of a match hold, but for keys and for whose they are."""
+    """Return everything in a match's rows except IDs and owners."""
     match.refresh_from_db()
     own = [match.version, match.round, match.stamp, match.moved_at, match.status]
     kinds = [match.seats, match.entries, match.incidents, match.snapshots, match.notices]

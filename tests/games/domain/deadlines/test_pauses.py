@@ -1,4 +1,4 @@
-"""Pausing a game by agreement, and what becomes of its clocks."""
+"""Pauses by agreement, and their effect on clocks."""
 
 from datetime import UTC, datetime, time, timedelta
 
@@ -30,7 +30,7 @@ def told(match: Match) -> list[str]:
 
 
 def agree(match: Match, days: int) -> None:
-    """Let the first propose it and all others agree."""
+    """Let the first player propose a pause and all others agree."""
     users = [seat.user for seat in match.seats.select_related("user")]
     pauses.propose_pause(match=match, user=users[0], days=days)
     for user in users[1:]:

@@ -1,4 +1,4 @@
-"""When somebody is reminded of their time: they choose the part of it that is left then."""
+"""Reminders: each player chooses how long before the deadline they are sent."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""Asking somebody to play on for the absent: who may be asked, what they get, and what becomes of who was there."""
+"""Substitutes: who may be invited, what they get, and what happens to the former player."""
 
 import pytest
 from allauth.account.models import EmailAddress
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 
 
 def absent(match: Match, number: int | None = None) -> Seat:
-    """Let a bot stand in on a seat, that of whoever is asked or the one of that number."""
+    """Let a bot stand in on the seat of this number, or on the one that is to answer."""
     seat = asked(match) if number is None else match.seats.get(number=number)
     now = match.started_at
     match.seats.filter(pk=seat.pk).update(stood_in_at=now, timeouts_in_row=2, deadline=None, remind_at=None)
@@ -31,7 +31,7 @@ def absent(match: Match, number: int | None = None) -> Seat:
 
 
 def there(match: Match) -> User:
-    """Give one of those who play themselves."""
+    """Return one of the present players."""
     return match.seats.filter(departures.SEAT_IS_PRESENT).select_related("user").first().user
 
 

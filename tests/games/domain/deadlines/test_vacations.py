@@ -1,4 +1,4 @@
-"""Vacations: a bank of days a year on which the clocks of somebody stand still."""
+"""Vacations: a yearly number of days on which a player's clocks stop."""
 
 from datetime import UTC, date, datetime, time, timedelta
 
@@ -32,7 +32,7 @@ def noon():
 
 
 def day(number: int) -> date:
-    """Give a day of that June."""
+    """Return a day of that June."""
     return date(2026, 6, number)
 
 

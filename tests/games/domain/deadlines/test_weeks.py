@@ -1,4 +1,4 @@
-"""One game over weeks: six people in four zones, with nights, absences, a vacation and two outages, and all mails."""
+"""A game over weeks: six people in four time zones, with nights, absences, a vacation, two outages, and all emails."""
 
 import itertools
 import random
@@ -40,7 +40,7 @@ PLACES = (
 
 @dataclass
 class Player:
-    """Somebody who looks in at odd hours of their own day, unless they are away."""
+    """A player who visits at odd hours of their day, unless away."""
 
     user: User
     dice: random.Random
@@ -48,13 +48,13 @@ class Player:
     looked: list[datetime] = field(default_factory=list)
 
     def is_there(self, now: datetime) -> bool:
-        """Tell whether they look in now: mostly every other hour that they are awake."""
+        """Return whether the player visits now: mostly every other waking hour."""
         local = now.astimezone(self.user.zone).time()
         is_away = self.away[0] <= now < self.away[1]
         return AWAKE[0] <= local < AWAKE[1] and not is_away and self.dice.random() < 2 / 3
 
     def look_in(self, match: Match, now: datetime) -> None:
-        """Come back if need be, and choose as long as they are asked."""
+        """Return to the seat if need be, and choose as long as they are to answer."""
         self.looked.append(now)
         if Seat.objects.get(match=match, user=self.user).stood_in_at:
             departures.return_to_seat(match=match, user=self.user)
@@ -77,7 +77,7 @@ def company() -> dict[str, Player]:
 
 
 def work(now: datetime) -> None:
-    """Let the workers do what is due, as far as they are up."""
+    """Let the workers do what is due, if they are running."""
     if not SWEEP_DOWN[0] <= now < SWEEP_DOWN[1]:
         # Between two steps they looked every few seconds, and found nothing.
         if now != SWEEP_DOWN[1]:
@@ -129,7 +129,7 @@ def test_a_game_over_weeks_sends_every_necessary_notice(smtp, company):
 
 
 def check_mails(smtp, match: Match, company: dict[str, Player]) -> None:
-    """Hold the mails to what each was to be told, in spite of the hours without a mail server."""
+    """Check that the emails are exactly those expected, in spite of the hours without a mail server."""
     assert set(OutgoingMail.objects.values_list("status", flat=True)) == {MailStatus.SENT}
     assert len({mail["Message-ID"] for mail in smtp.messages}) == len(smtp.messages)
     during = OutgoingMail.objects.filter(created_at__gte=MAIL_DOWN[0], created_at__lt=MAIL_DOWN[1])

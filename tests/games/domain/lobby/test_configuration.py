@@ -1,4 +1,4 @@
-"""What a table is to play: what is refused and why, what is filled up, and what comes of lots."""
+"""Configurations: what is refused and why, what is filled in, and what is drawn at random."""
 
 import pytest
 

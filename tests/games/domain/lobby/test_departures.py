@@ -1,4 +1,4 @@
-"""Leaving a game that runs: resigning, agreeing to end it, and what becomes of the seat and the table."""
+"""Leaving a running game: resigning, agreeing to end it, and the effect on the seat and the table."""
 
 import pytest
 from django.conf import settings

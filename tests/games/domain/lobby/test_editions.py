@@ -1,4 +1,4 @@
-"""Every edition for every number of players: bots play a random cast to the end, through the door people use."""
+"""Every edition with every number of players: bots play a random cast to the end, as players would."""
 
 import pytest
 from django.utils import timezone
@@ -17,7 +17,7 @@ SEED = "ca57" * 16
 
 
 def play_out(wish: Configuration) -> Match:
-    """Let bots play a whole game; the guest who opened it has gone, and a bot plays for them too."""
+    """Let bots play a whole game; the guest who opened it has left, and a bot stands in for them too."""
     crowd = [BotKind.APPRENTICE] * (wish.size - 1)
     match = seating.open_match(creator=guest(), settings=MatchSettings(**wish.terms(SEED), bots=crowd))
     match.seats.filter(number=0).update(stood_in_at=timezone.now())

@@ -1,4 +1,4 @@
-"""Confirmations somebody by their name: who is found, who is told, and what is refused."""
+"""Inviting players by name: who is found, who is notified, and what is refused."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A first game: a prepared deal that ends after a few decisions and is found nowhere else."""
+"""The lesson: a prepared deal that ends after a few decisions and appears in no list."""
 
 import pytest
 
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 
 def play(user: User, match: Match, *wishes: str) -> str:
-    """Answer as `user` with the first wish that begins a possible choice, bots moving on; give what was chosen."""
+    """Answer as `user` with the first wish that begins an available choice; return the choices made."""
     let_bots_choose(match)
     match.refresh_from_db()
     open_now = options(match)
@@ -28,7 +28,7 @@ def play(user: User, match: Match, *wishes: str) -> str:
 
 
 def play_on(user: User, match: Match, *wishes: str, most: int = 40) -> list[str]:
-    """Answer until the lesson is over; give everything that was chosen."""
+    """Answer until the lesson is over; return all choices made."""
     said = []
     while match.is_running and len(said) < most:
         said.append(play(user, match, *wishes))

@@ -1,4 +1,4 @@
-"""Nobody takes the room of all others: tables, games with bots, and the time of the workers."""
+"""Quotas: limits on tables, on games with bots, and fair queues for the workers."""
 
 from datetime import timedelta
 
@@ -25,7 +25,7 @@ def _few(monkeypatch):
 
 
 def refusal(act, **wishes) -> tuple[str, dict]:
-    """Give why something is refused, and see that it changed nothing."""
+    """Return the reason of a refusal, and check that nothing changed."""
     before = list(Match.objects.values())
     with pytest.raises(Refused) as refused:
         act(**wishes)
@@ -75,7 +75,7 @@ def test_bots_seated_later_count_toward_the_limit():
 
 
 def play_at(address: str, client: Client | None = None) -> Client:
-    """Begin a game against bots from a network address, as a guest unless somebody is signed in."""
+    """Begin a game against bots from a network address, as a guest unless a user is given."""
     client = client or Client(REMOTE_ADDR=address)
     client.post(reverse("games:play_now"), {"size": 4, "edition": "classic"}, REMOTE_ADDR=address)
     return client
@@ -106,11 +106,11 @@ def test_guests_of_one_network_share_a_limit_of_bot_games(settings, travel):
 
 
 MANY = 400
-"""Games of eight that one guest began, before there were quotas: others' bots were ten times as slow."""
+"""Games of eight by one guest; without quotas, they made the bots of others ten times as slow."""
 
 
 def order_of_work(own: int, others: int) -> list[int]:
-    """Have the bots of many games of one person called, then of one game of another: say whose come in which order."""
+    """Queue the bots of many games of one person, then of one game of another; return the order in which they run."""
     send = task_queue._send  # noqa: SLF001 -- at once, for nothing commits here
     for _ in range(MANY):
         send(task_queue.TaskName.CARRY_ON, queue_of(own), {"match_id": own, "at": 0})
@@ -127,7 +127,7 @@ def order_of_work(own: int, others: int) -> list[int]:
 
 
 def queue_of(opened_by: int) -> str:
-    """Give the queue in which the bots of somebody's games wait."""
+    """Return the queue of the bots in a person's games."""
     asked = {}
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(task_queue, "enqueue", lambda _name, **words: asked.update(words))

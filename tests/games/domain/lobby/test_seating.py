@@ -1,4 +1,4 @@
-"""Tables before their game: who may open them, sit down, leave, start."""
+"""Tables before the game: who may open, join, leave and start them."""
 
 import pytest
 from django.utils import timezone
@@ -21,13 +21,13 @@ def refusal_of(act, **wishes) -> str:
 
 
 def finish(match: Match) -> None:
-    """Let a game be over."""
+    """Finish a game."""
     Match.objects.filter(pk=match.pk).update(status=MatchStatus.FINISHED)
     match.refresh_from_db()
 
 
 def stamps(match: Match) -> list[int]:
-    """Give the number that a spectator sees grow, and those of the seats."""
+    """Return the stamp of the match and those of the seats."""
     match.refresh_from_db()
     return [match.stamp, *match.seats.order_by("number").values_list("stamp", flat=True)]
 

@@ -1,4 +1,4 @@
-"""Wishes for open tables: who is told of which, how often, and who never."""
+"""Table alerts: who is notified of which table, and how often."""
 
 from datetime import timedelta
 
@@ -17,14 +17,14 @@ pytestmark = pytest.mark.django_db
 
 
 def wishing(name: str = "Bára", **said) -> User:
-    """Make somebody who wishes for such tables."""
+    """Return a player with this alert."""
     user = person(name)
     table_wishes.save_table_wish(user=user, **said)
     return user
 
 
 def told(match: Match) -> set[User]:
-    """Give those who are told that this table has opened."""
+    """Return who is notified that this table has opened."""
     return {notice.user for notice in Notice.objects.filter(kind=NoticeKind.FITTING, match=match)}
 
 

@@ -1,4 +1,4 @@
-"""What is done to somebody is told to them: every kind of fact is decided on, and every scenario holds to it."""
+"""Notices of harm: every kind of fact is classified, and every scenario of the rules is checked."""
 
 from collections import Counter
 from pathlib import Path
@@ -25,7 +25,7 @@ HARMFUL = {
     "HandsSwapped": Kind.HAND,
     "Named": Kind.MURDERED,
 }
-"""Kinds of facts by which one seat may take something from another, each with how it is told (`Named` in two ways)."""
+"""Kinds of facts that may harm another seat, with their kind of notice (`Named` in two ways)."""
 HARMLESS = {
     "of one's own": (
         *("Beautified", "BoothLaid", "BoothUsed", "BoothCashed", "Built", "Commissioned", "Completed", "Declined"),
@@ -55,14 +55,14 @@ def test_every_kind_of_fact_is_classified_as_harmful_or_not():
 
 
 def belongings(state: engine.State, seat: int) -> Counter:
-    """Give what somebody can lose."""
+    """Return what a player can lose."""
     p = state.players[seat]
     building = state.site[1:] if state.site and state.site[0] == seat else ()
     return Counter({"gold": p.gold}) + Counter((*p.hand, *p.city, *p.characters, *building))
 
 
 def losers(state: engine.State, fact: Fact, mover: int) -> set[int]:
-    """Let the fact happen; give those who did not move and have something no more."""
+    """Apply the fact; return the seats other than the mover that have lost something."""
     others = [seat for seat in range(len(state.players)) if seat != mover]
     before = {seat: belongings(state, seat) for seat in others}
     fact.apply(state)
@@ -71,7 +71,7 @@ def losers(state: engine.State, fact: Fact, mover: int) -> set[int]:
 
 @pytest.fixture(scope="module")
 def moved() -> list[tuple[engine.State, int, engine.Outcome]]:
-    """Every move of every scenario of the rules: the table before it, who moved, what came of it."""
+    """Every move of every scenario of the rules: the state before it, the mover, and the outcome."""
     seen, play = [], moves.play
 
     def noted(state: engine.State, seat: int, text: str) -> engine.Outcome:
@@ -103,7 +103,7 @@ def test_every_scenario_with_a_loss_notifies_the_victim(moved):
 
 
 def is_due(fact: Fact) -> bool:
-    """Tell whether gold goes to the bank or to a card: nobody takes it."""
+    """Return whether gold moves to the bank or to a card, so that no player takes it."""
     return isinstance(fact, GoldMoved) and not (isinstance(fact.target, int) and fact.target >= 0)
 
 

@@ -1,4 +1,4 @@
-"""A finished game as data: in the published form, whole, and for nobody before its end."""
+"""Exports of finished games: in the published format, complete, and never before the end."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ NAMES = ["Ana", "Bára", "Cyril", "Dita", "Emil", "Fay", "Gus"]
 
 
 def faults(value: Any, schema: dict[str, Any], where: str = "") -> list[str]:
-    """List where a value is not what the schema says; knows as much of JSON Schema as ours needs."""
+    """Return where a value violates the schema; supports as much of JSON Schema as ours uses."""
     if "$ref" in schema:
         return faults(value, SCHEMA["$defs"][schema["$ref"].removeprefix("#/$defs/")], where)
     if "anyOf" in schema:
@@ -50,14 +50,14 @@ def faults(value: Any, schema: dict[str, Any], where: str = "") -> list[str]:
 
 
 def is_a(value: Any, kind: str) -> bool:
-    """Tell whether a value is of a kind of JSON."""
+    """Return whether a value has a JSON type."""
     if kind == "integer":
         return isinstance(value, int) and not isinstance(value, bool)
     return isinstance(value, KINDS[kind])
 
 
 def from_file(match) -> dict[str, Any]:
-    """Export a match, and read it again."""
+    """Export a match and read it again."""
     return json.loads(json.dumps(match_export.export_match(match, NAMES[: match.size])))
 
 

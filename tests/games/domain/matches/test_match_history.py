@@ -1,4 +1,4 @@
-"""The past of a match: who may see what of it, and whether it was played as its seed says."""
+"""The past of a match: who may see what, and whether it follows from its seed."""
 
 from io import StringIO
 

@@ -1,4 +1,4 @@
-"""Lists of matches: the cities that stand in them."""
+"""Lists of matches: their cities."""
 
 import pytest
 

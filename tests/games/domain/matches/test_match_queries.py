@@ -1,4 +1,4 @@
-"""Finding matches: what waits for me, what I may watch, join or see."""
+"""Finding matches: which wait for an answer, and which may be watched, joined or seen."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""Two tables that look the same to somebody tell them the same: in views, in notices, in what is new."""
+"""Two tables that look alike to a viewer tell them the same: in views, notices and news."""
 
 import random
 
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 
 
 def redealt_of(match: Match, viewer: int, dice: random.Random) -> Match:
-    """Start another match with the same people's doubles, and lay a table that `viewer` cannot tell from this one."""
+    """Return another match with doubles of the same people, in a state that `viewer` cannot distinguish."""
     redealt = running(match.size)
     state = engine.redeal(match_history.newest_state(match), viewer, dice)
     redealt.snapshots.all().delete()
@@ -30,7 +30,7 @@ def redealt_of(match: Match, viewer: int, dice: random.Random) -> Match:
 
 
 def told(match: Match, viewer: int, after: int) -> list:
-    """List what `viewer` can fetch about a match beside the view: notices, stamps, deadlines, the log."""
+    """Return what `viewer` can read of a match besides the view: notices, stamps, deadlines, the log."""
     seat = match.seats.get(number=viewer)
     notices = match.notices.filter(user=seat.user, version__gt=after).order_by("pk")
     log = [facts for _, facts in match_history.log_entries(match, viewer, after=after)]

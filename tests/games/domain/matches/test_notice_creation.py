@@ -1,4 +1,4 @@
-"""Who looked, and when: written down where it is news, and not at every glance."""
+"""When a view of the table is recorded, and when not."""
 
 from datetime import timedelta
 
@@ -13,7 +13,7 @@ pytestmark = pytest.mark.django_db
 
 
 def look(match, user) -> tuple[int, object]:
-    """Look at the table; give what is written down of it."""
+    """View the table; return what was recorded."""
     match.refresh_from_db()
     notice_creation.mark_seen(match, match.seats.get(user=user))
     seat = match.seats.get(user=user)

@@ -1,4 +1,4 @@
-"""What nobody needs any more goes by night, and nothing else."""
+"""Retention: what is deleted at night, and what stays."""
 
 import re
 from datetime import timedelta
@@ -39,7 +39,7 @@ def written(me: User, kind: str) -> OutgoingMail:
 
 
 def made(term: Term) -> Any:
-    """Make a row that goes by that term, but for its age."""
+    """Create a row that this term deletes once it is old enough."""
     me, you = person("Ana"), person("Bára")
     others = {
         "games.parcel": lambda: parcel(me),
@@ -57,7 +57,7 @@ def made(term: Term) -> Any:
 
 
 def mail(subject: str, *, kind: str = "", sent_days_ago: int | None = None) -> None:
-    """Write a mail, and send it so long ago."""
+    """Create an email that was sent that long ago."""
     outbox.queue_email(recipient="a@example.org", subject=subject, text="x")
     sent_at = None if sent_days_ago is None else timezone.now() - timedelta(days=sent_days_ago, minutes=1)
     status = MailStatus.WAITING if sent_at is None else MailStatus.SENT

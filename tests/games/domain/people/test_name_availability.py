@@ -1,4 +1,4 @@
-"""Names: nothing invisible, nobody's look-alike, none of the site's own; and a line stays a line."""
+"""Names: nothing invisible, no lookalikes, no reserved names, and no effect on the rest of the line."""
 
 import pytest
 from django.urls import reverse

@@ -1,4 +1,4 @@
-"""Gold that is taken by itself: when, by whose order, and that a stored game comes out the same."""
+"""Automatic income: when it is taken, by which order, and that stored games replay."""
 
 import pytest
 
@@ -16,13 +16,13 @@ pytestmark = pytest.mark.django_db
 
 
 def at_turn(character: str, hand: tuple[str, ...], city: tuple[str, ...], **wishes: object) -> Match:
-    """Lay out a table where `character` begins a turn with 2 gold."""
+    """Create a table where `character` begins a turn with 2 gold."""
     laid: GameInPlay = called(character, "architect", hand=[hand], city=[city], **wishes)
     return lay_out(laid.state, [person(name) for name in NAMES[:2]], "income")
 
 
 def order(match: Match, wish: str) -> None:
-    """Give an order as whoever is asked."""
+    """Set the order of the player who is to answer."""
     automatic_income.set_income_order(match=match, user=owner(match), order=wish)
 
 
@@ -31,7 +31,7 @@ def owner(match: Match):
 
 
 def post(match: Match, *choices: str) -> list[str]:
-    """Post these answers as whoever is asked; give what was played."""
+    """Post these answers as the player who is to answer; return what was played."""
     visit = table_visit.visit_table(match.pk, owner(match))
     table_visit.submit_answers(visit, choices, at=visit.match.version, is_sure=True)
     return match.entries.latest("number").choices

@@ -1,4 +1,4 @@
-"""Bots at the table: promptly, through the same door as people, and never the reason why a game stops."""
+"""Bots at the table: prompt, played like people, and never the reason why a game stops."""
 
 import random
 
@@ -24,13 +24,13 @@ def among_bots(kind: str = BotKind.APPRENTICE, size: int = 4):
 
 
 def words(match) -> dict:
-    """Give what the queue is told to have the bots of a match choose."""
+    """Return the arguments with which the bots of a match are queued."""
     queue = settings.BOT_QUEUES[match.creator_id % len(settings.BOT_QUEUES)]
     return {"queue": queue, "match_id": match.pk, "at": match.version}
 
 
 def settle(match, most: int = 400) -> None:
-    """Let bots and the guest, who takes the first option, play to the end."""
+    """Play to the end; the guest takes the first option."""
     for _ in range(most):
         let_bots_choose(match)
         if match.is_finished:

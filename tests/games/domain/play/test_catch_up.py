@@ -1,4 +1,4 @@
-"""What others did is shown turn by turn: in order, as the viewer saw it then, and nobody waits for it."""
+"""Turns of others are shown one by one, in order, as the viewer saw them, without delaying anyone."""
 
 from datetime import datetime
 
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 
 def my_turn_ends(match: Match) -> datetime:
-    """Play until the only person has ended a turn, the first of a round; give up to when their page shows the table."""
+    """Play until the only person has ended the first turn of a round; return what their page shows up to."""
     play_until(match, lambda match: asked(match).user and is_first(match) and "end_turn" in options(match), seed=3)
     choose(match, "end_turn")
     shown = table_visit.visit_table(match.pk, match.creator).look().shown
@@ -26,12 +26,12 @@ def my_turn_ends(match: Match) -> datetime:
 
 
 def is_first(match: Match) -> bool:
-    """Tell whether the turn is the first of its round."""
+    """Return whether the turn is the first of its round."""
     return len(match_history.newest_state(match).acting) == 1
 
 
 def views_while_bots_play(match: Match, user: User | AnonymousUser) -> list[View]:
-    """Let the bots move until a person is asked or all is over; list what the viewer could see after each move."""
+    """Let bots move until a person is to choose or the game ends; return what the viewer could see after each move."""
     views = []
     while match.is_running and asked(match).bot:
         bot_players.play_bot_turn(match_id=match.pk, at=match.version)
@@ -41,7 +41,7 @@ def views_while_bots_play(match: Match, user: User | AnonymousUser) -> list[View
 
 
 def looks(match: Match, user: User | AnonymousUser, shown: datetime) -> list[Look]:
-    """Look as a page does, until it shows the table as it is now."""
+    """Look like a page does, until it shows the current table."""
     seen = []
     while not seen or seen[-1].is_past:
         seen.append(catch_up.look_after_next_turn(table_visit.visit_table(match.pk, user), shown, stamp=7))
@@ -51,7 +51,7 @@ def looks(match: Match, user: User | AnonymousUser, shown: datetime) -> list[Loo
 
 
 def turns_told(look: Look, shown: datetime) -> int:
-    """Count the turns that ended later than `shown`, as the look tells."""
+    """Return how many turns ended later than `shown`, according to the look."""
     told = [fact for entry, facts in look.entries if entry.at > shown for fact in facts]
     return sum(isinstance(fact, TurnEnded) for fact in told)
 

@@ -1,4 +1,4 @@
-"""One move, one transaction: whoever comes first, repeated posts, stale ones."""
+"""One move, one transaction: concurrent, repeated and stale posts."""
 
 import pytest
 

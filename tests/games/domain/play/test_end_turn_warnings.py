@@ -1,4 +1,4 @@
-"""What an end of the turn leaves undone, and before which kinds of choices one is asked again."""
+"""Warnings at the end of a turn, and which kinds of choices must be confirmed."""
 
 import random
 
@@ -21,7 +21,7 @@ def gathered(character: str, hand=(), city=(), **wishes) -> GameInPlay:
 
 
 def turn(character: str, hand=(), city=(), **wishes) -> engine.View:
-    """Let `character` gather gold and look."""
+    """Let `character` gather gold, and return the view."""
     return seen(gathered(character, hand, city, **wishes))
 
 
@@ -34,12 +34,12 @@ def undone(view: engine.View, **wishes) -> list[tuple[str, str]]:
 
 
 def after(table: GameInPlay, *before: str, collects: bool = True) -> list[tuple[str, str]]:
-    """Return what an end of the turn right after these answers leaves undone."""
+    """Return what ending the turn right after these answers leaves undone."""
     return [loss[:2] for loss in losses_after(table.state, seen(table), before, collects=collects)]
 
 
 def kinds_asked_about(table: GameInPlay, *choices: str) -> list[str]:
-    """Return the kinds of choices that a post of these answers is."""
+    """Return the confirmation kinds of a post of these answers."""
 
     def lost(before):
         return losses_after(table.state, seen(table), before, collects=True)

@@ -1,4 +1,4 @@
-"""Where the disk is full a move is refused as a whole, and made when there is room again."""
+"""On a full disk a move is refused completely, and can be made when there is space again."""
 
 from collections.abc import Iterator
 
@@ -10,18 +10,18 @@ from tests.games.views.visiting import address, everything, form, signed_in
 
 pytestmark = pytest.mark.django_db(transaction=True)
 MOST = 2**31 - 2
-"""Pages that SQLite allows by itself."""
+"""The number of pages that SQLite allows by default."""
 
 
 def allow(pages: int) -> None:
-    """Let the database grow so far and no further."""
+    """Limit the size of the database."""
     with connection.cursor() as cursor:
         cursor.execute(f"PRAGMA max_page_count = {pages}")
 
 
 @pytest.fixture
 def full() -> Iterator[None]:
-    """Let the database have all its tables and rows, and hardly room for anything more."""
+    """Leave hardly any space in the database beyond its tables and rows."""
     with connection.cursor() as cursor:
         cursor.execute("VACUUM")
     allow(1)  # which SQLite takes for as many as there are

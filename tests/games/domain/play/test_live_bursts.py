@@ -1,4 +1,4 @@
-"""Playing on live by agreement: when everybody is asked, when it begins and ends, and what it leaves alone."""
+"""Live bursts: when players are asked, when they begin and end, and that clocks are not affected."""
 
 from datetime import timedelta
 
@@ -20,7 +20,7 @@ SECOND, MINUTE = timedelta(seconds=1), timedelta(minutes=1)
 
 @pytest.fixture(autouse=True)
 def _still(travel):
-    """The clock stands unless it is moved."""
+    """Stop the clock unless a test moves it."""
 
 
 def seats(match: Match) -> list[Seat]:
@@ -28,7 +28,7 @@ def seats(match: Match) -> list[Seat]:
 
 
 def look(match: Match, *numbers: int) -> None:
-    """Let these look at the table, or all who sit there."""
+    """Let these seats view the table, or all of them."""
     for seat in seats(match):
         if seat.user and (not numbers or seat.number in numbers):
             table_visit.visit_table(match.pk, seat.user).note()
@@ -36,7 +36,7 @@ def look(match: Match, *numbers: int) -> None:
 
 
 def agree(match: Match, *numbers: int, agrees: bool = True) -> None:
-    """Let these say that they want to play on live, or all who sit there."""
+    """Let these seats agree to play live, or all of them."""
     for seat in seats(match):
         if seat.user and (not numbers or seat.number in numbers):
             live_bursts.agree_to_burst(match=match, user=seat.user, agrees=agrees)
@@ -44,7 +44,7 @@ def agree(match: Match, *numbers: int, agrees: bool = True) -> None:
 
 
 def in_burst(people: int = 3, **wishes) -> Match:
-    """Let all come and agree."""
+    """Let all players view the table and agree."""
     match = running(people, **wishes)
     look(match)
     agree(match)

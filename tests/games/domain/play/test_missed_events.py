@@ -13,7 +13,7 @@ pytestmark = pytest.mark.django_db
 
 
 def own_last(match: Match, seat: int) -> int:
-    """Number the last move of a seat; -1 where it made none."""
+    """Return the number of the last move of a seat; -1 if it made none."""
     own = match_history.counted_entries(match).filter(seat=seat).last()
     return own.number if own else -1
 

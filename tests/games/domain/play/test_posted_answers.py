@@ -1,4 +1,4 @@
-"""The answers of one post: in the question's order, as many as it takes."""
+"""The answers of one post: sorted into the question's order, and counted."""
 
 import functools
 
@@ -13,7 +13,7 @@ from tests.games.screens.decision.positions import positions
 
 @functools.cache
 def redraws() -> list[engine.View]:
-    """Give what Magicians see who may put cards back."""
+    """Return the view of a Magician who may put cards back."""
     asked = [(state, engine.question(state)) for state in positions(40)]
     views = [engine.view_for(state, one.seat) for state, one in asked if one and one.kind == "redraw"]
     return [view for view in views if not dict(view.about)["chosen"]]

@@ -1,4 +1,4 @@
-"""Everybody at the same instant, on SQLite and on PostgreSQL: one move, and no error for anybody."""
+"""Simultaneous requests, on SQLite and PostgreSQL: one move, and no error for anybody."""
 
 import os
 import signal
@@ -39,7 +39,7 @@ ROUNDS = 5
     autouse=True,
 )
 def database(request: pytest.FixtureRequest) -> str:
-    """Run every test on both; in both, threads have connections and transactions of their own."""
+    """Run every test on both databases, where threads have connections and transactions of their own."""
     return request.param
 
 
@@ -52,7 +52,7 @@ def own_connection() -> Iterator[None]:
 
 
 def at_once(*acts: Callable[[], Any]) -> list[Any]:
-    """Do all this at the same instant, each in a thread; return results and exceptions, in order."""
+    """Call all of these at the same moment, each in a thread; return results and exceptions, in order."""
     start = threading.Barrier(len(acts))
     results: list[Any] = [None] * len(acts)
 
@@ -224,7 +224,7 @@ def test_a_sweep_that_is_killed_before_it_commits_has_done_nothing():
 
 
 def sweep_and_die() -> None:
-    """Sweep in a process of its own, and end it when all is written and nothing committed."""
+    """Sweep in a separate process, and kill it when everything is written but not committed."""
     # The connections of the pool are those of the process that made it.
     connection.settings_dict = {**connection.settings_dict, "OPTIONS": dict(connection.settings_dict["OPTIONS"])}
     connection.settings_dict["OPTIONS"].pop("pool", None)

@@ -1,4 +1,4 @@
-"""Standing orders: nobody is waited for who could play a card out of turn."""
+"""Standing orders: the table never waits for a player who could play a card out of turn."""
 
 import pytest
 from django.test import Client
@@ -37,7 +37,7 @@ MURDER = {
 
 @pytest.fixture
 def match() -> Match:
-    """Four people at a table of Hans im Glück where a Strongman and an Acrobat lie in two hands."""
+    """Return a table of four in the Hans im Glück edition, with a Strongman and an Acrobat in two hands."""
     people = [person(name) for name in ("Anna", "Bela", "Cyril", "Dora")]
     settings = MatchSettings(edition="hig", size=4, pace=Pace.DAILY, options={"action_cards": True})
     match = seating.open_match(creator=people[0], settings=settings)
@@ -54,7 +54,7 @@ def match() -> Match:
 
 
 def after(match: Match, *choices: str) -> engine.State:
-    """Let whoever is on turn make these choices."""
+    """Make these choices as the player whose turn it is."""
     for choice in choices:
         match.refresh_from_db()
         question = engine.question(match_history.newest_state(match))

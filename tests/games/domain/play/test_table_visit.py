@@ -1,4 +1,4 @@
-"""Coming to a table, looking and choosing without any page: who may, what they get, what they are told."""
+"""Visiting a table, looking and choosing, without HTTP: who may, and what they get."""
 
 import pytest
 from django.contrib.auth.models import AnonymousUser

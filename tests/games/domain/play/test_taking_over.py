@@ -1,6 +1,6 @@
-"""What the steward did for somebody absent may be replaced until something came of it: every kind of question there is.
+"""What the steward did for an absent player can be undone until it has had consequences.
 
-A walk through games of all editions lets time run out at each kind of question, and says what becomes of the answers.
+Games of all editions are searched for every kind of question; at each, a player times out, and the answers are undone.
 """
 
 import itertools
@@ -34,9 +34,9 @@ from tests.tools.secrecy import pairs, site
 
 pytestmark = pytest.mark.django_db
 WALKED = 60
-"""Games among which every kind of question is asked in every edition that knows it."""
+"""Seeds of games in which every kind of question is asked in every edition that has it."""
 MOST = 300
-"""So many tables of each kind and edition are tried."""
+"""How many tables of each kind and edition are tried."""
 
 ALL, SOME = "all of it is replaced", "what followed the last revelation is replaced"
 REVEALED, ASKED, NOTHING = "something came to light", "somebody else is asked already", "nothing was done"
@@ -65,22 +65,22 @@ FATES = {
     "threat": {ALL},
     "warrant": {ALL},
 }
-"""What becomes of the steward's answers to each question. After a pick the next of the round is asked at once."""
+"""What becomes of the steward's answers to each question. After a pick the next player is asked at once."""
 
 
 @dataclass(frozen=True)
 class Absence:
-    """A table at which somebody's time runs out, and what the steward makes of it."""
+    """A table at which a player times out, and the steward's answers."""
 
     before: State
     posts: list[tuple[str, State, bool]]
-    """Each answer, the table after it, and whether somebody learned something."""
+    """Each answer, the state after it, and whether anyone learned something."""
     is_over: bool
-    """The wait ended, before the end of a turn was all that was left."""
+    """The wait ended before only the end of the turn was left."""
 
     @property
     def fate(self) -> str:
-        """Say what becomes of the answers."""
+        """Return what becomes of the answers."""
         if self.is_over:
             return ASKED
         taught = [teaches for _, _, teaches in self.posts]
@@ -88,12 +88,12 @@ class Absence:
 
     @property
     def restored(self) -> State:
-        """Give the table once everything is taken back that can be."""
+        """Return the state after undoing everything that can be undone."""
         return next((state for _, state, teaches in reversed(self.posts) if teaches), self.before)
 
 
 def absence(before: State) -> Absence:
-    """Let the steward answer, as it would at a table that begins here."""
+    """Let the steward answer as it would at this table."""
     question, state, posts = engine.question(before), before, []
     heard, wait = engine.kit_of(before).answered_verbs, waits.wait_occasion(question, before)
     while (text := bot_players.steward_choice(state, question.seat, len(posts))) != deadline_sweep.END_TURN:
@@ -107,7 +107,7 @@ def absence(before: State) -> Absence:
 
 @cache
 def walk() -> dict[tuple[str, str, str], Absence]:
-    """Find for each edition and kind of question the first table of each fate."""
+    """Return for each edition and kind of question the first table of each fate."""
     found: dict[tuple[str, str, str], Absence] = {}
     seen: Counter[tuple[str, str]] = Counter()
     for state in decisions(*range(WALKED)):
@@ -127,7 +127,7 @@ def people(travel: time_machine.Traveller):
 
 
 def laid(one: Absence, people) -> Match:
-    """Lay the table in rows, and let the time of whoever is asked run out."""
+    """Store the table, and time out the player who is to answer."""
     match = site.lay(pairs.Course(one.before, pairs.nobodys_orders(len(one.before.players))), people)
     Match.objects.filter(pk=match.pk).update(allows_vacations=False)
     run_out(match)
@@ -135,7 +135,7 @@ def laid(one: Absence, people) -> Match:
 
 
 def run_out(match: Match) -> None:
-    """Let the time of whoever is asked be over now."""
+    """Let the time of the player who is to answer end now."""
     seat = asked(match)
     assert deadline_sweep.time_out_seat(match_id=match.pk, seat_id=seat.pk, now=seat.deadline)
     match.refresh_from_db()
@@ -197,7 +197,7 @@ def test_undo_of_the_steward_is_refused_after_a_revelation(people):
 
 
 def taught(posts: Iterator[tuple[engine.Outcome, engine.Outcome]], seat: int) -> list[str]:
-    """Say by what the two tables part for `seat`."""
+    """Return how the two tables differ for `seat`."""
     found = []
     for here, there in posts:
         if [fact.seen_by(seat) for fact in here.facts] != [fact.seen_by(seat) for fact in there.facts]:
@@ -208,7 +208,7 @@ def taught(posts: Iterator[tuple[engine.Outcome, engine.Outcome]], seat: int) ->
 
 
 def played_side_by_side(state: State, redealt: State, *, goes_too_far: bool = False):
-    """Let the steward answer at two tables that look alike, as far as that is taken back, or one answer further."""
+    """Let the steward answer at two tables that look alike, as far as it can be undone, or one answer further."""
     seat, heard = engine.question(state).seat, engine.kit_of(state).answered_verbs
     wait, is_last = waits.wait_occasion(engine.question(state), state), False
     while not is_last and waits.wait_occasion(engine.question(state), state) == wait:
@@ -226,7 +226,7 @@ def played_side_by_side(state: State, redealt: State, *, goes_too_far: bool = Fa
 
 
 def entry_of(text: str, outcome: engine.Outcome) -> Entry:
-    """Write an answer down as it would stand in the log."""
+    """Return an answer as the log would store it."""
     return Entry(choices=[text], **match_history.outcome_fields(outcome.facts, outcome.rolls))
 
 
@@ -252,7 +252,7 @@ def test_the_secrecy_check_detects_a_surplus_undo():
 
 @pytest.fixture
 def begun(travel: time_machine.Traveller) -> Match:
-    """Time has run out for somebody on turn, and the steward has gathered."""
+    """Time out a player on their turn; the steward gathers."""
     match = running(3)
     play_until(match, on_own_turn)
     run_out(match)

@@ -1,4 +1,4 @@
-"""Taking back: what was there before, what stays in the log, and when it is too late."""
+"""Undo: what it restores, what stays in the log, and when it is refused."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""How many posts there were is secret: no guess at the version, no stamp and no list tells of a post without facts."""
+"""The number of posts is secret: no guess, stamp or list reveals a post without facts."""
 
 from datetime import timedelta
 
@@ -17,7 +17,7 @@ from tests.tools.secrecy import pairs, site
 pytestmark = pytest.mark.django_db
 
 SIGNING = [(0, "warrants"), (0, "sign:king")]
-"""The Magistrate lays warrants: of the second post nobody else is told."""
+"""The Magistrate lays warrants; others see nothing of the second post."""
 
 
 @pytest.fixture
@@ -26,7 +26,7 @@ def people():
 
 
 def laid(people, posts=(), rank_2="thief") -> Match:
-    """Lay a table at which the Magistrate begins, and play these posts."""
+    """Create a table at which the Magistrate begins, and play these posts."""
     others = ("king" if rank_2 == "thief" else rank_2, "merchant", "warlord")
     table = called("magistrate", *others, edition="deluxe", hand=[["manor"], [], [], []])
     match = site.lay(pairs.Course(table.state, pairs.nobodys_orders(4)), people)
@@ -36,7 +36,7 @@ def laid(people, posts=(), rank_2="thief") -> Match:
 
 
 def move(match: Match, seat: int, text: str) -> None:
-    """Give one answer."""
+    """Return one answer."""
     match.refresh_from_db()
     choices.make_choice(match=match, seat=seat, choices=[text], at=match.version)
     match.refresh_from_db()

@@ -1,4 +1,4 @@
-"""The archive's search, on rows that are laid by hand; and what is kept of a game that ends."""
+"""The archive's search on hand-made rows, and the summary of a finished game."""
 
 import itertools
 from datetime import UTC, date, datetime, timedelta
@@ -22,7 +22,7 @@ names = (f"Game {number}" for number in itertools.count(1))
 def laid(
     people: list[User], scores: tuple[int, ...] = (20, 18), characters: tuple[str, ...] = ("king", "thief"), **columns
 ) -> Match:
-    """Lay a game that is over; the first of the people has won."""
+    """Create a finished game that the first of the people has won."""
     match = Match.objects.create(
         **{
             "name": next(names),

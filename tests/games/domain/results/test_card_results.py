@@ -1,4 +1,4 @@
-"""What became of each card is noted as a game ends, and made good from the log where it was not."""
+"""Card results are stored when a game ends, or later from its log."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Figures about people and games, counted on rows that are laid by hand."""
+"""Statistics of players and games, on hand-made rows."""
 
 from datetime import timedelta
 
@@ -18,7 +18,7 @@ OVER = MatchStatus.FINISHED
 def played(
     people: list[User], *, scores: tuple[int, ...] = (), winner: int = 0, bots: tuple[str, ...] = (), **columns
 ) -> Match:
-    """Lay a game, by default one that is over."""
+    """Create a game, finished by default."""
     match = open_table(people[0], len(people) + len(bots) + 1, bots=bots)  # a seat stays empty: nothing is dealt
     match.seats.filter(user=None, bot="").delete()
     for number, user in enumerate(people):

@@ -1,4 +1,4 @@
-"""Ratings: reckoned game by game or all anew they come out the same; ties, leavers and the absent have their place."""
+"""Ratings: the same one by one or recomputed; ties, resigned and absent players."""
 
 import random
 from datetime import timedelta
@@ -20,7 +20,7 @@ NOW = timezone.now()
 
 
 def ended(people: list[User], places: list[int], *, gone: tuple[int, ...] = (), away: tuple[int, ...] = (), **columns):
-    """Lay a rated game that is over, and have it reckoned."""
+    """Create a finished rated game, and rate it."""
     columns = {"edition": "classic", "is_rated": True, "ended_at": NOW, **columns}
     match = Match.objects.create(name="Rated", status=MatchStatus.FINISHED, size=len(people), **columns)
     seats = [
@@ -46,7 +46,7 @@ def points(user: User, group: str = "classic") -> int:
 
 
 def numbers() -> tuple[list, list]:
-    """Give all that is stored of ratings."""
+    """Return all stored ratings."""
     own = Rating.objects.order_by("user", "group").values_list("user", "group", "mu", "sigma", "games", "at")
     return list(own), list(
         RatedGame.objects.order_by("match", "user").values_list("match", "user", "rank", "mu", "sigma")

@@ -1,4 +1,4 @@
-"""Reliability: what counts of a game, for whom, and when; what no figure may tell."""
+"""Reliability: what counts of a game, for whom and when, and what must stay hidden."""
 
 from datetime import timedelta
 
@@ -18,7 +18,7 @@ HOUR = timedelta(hours=1)
 
 
 def laid(user: User, answered: int = 10, timed_out: int = 0, *, left: bool = False, private: bool = False) -> Conduct:
-    """Lay down what one game says of somebody."""
+    """Create the conduct of a player in one game."""
     match = Match.objects.create(name="Old", status=MatchStatus.FINISHED, size=2, edition="classic", is_private=private)
     speeds = [answered, 0, 0, 0, 0, 0]
     return Conduct.objects.create(
@@ -27,7 +27,7 @@ def laid(user: User, answered: int = 10, timed_out: int = 0, *, left: bool = Fal
 
 
 def ended(*answers: tuple[int, int, timedelta], pace: str = "daily", **wishes) -> Match:
-    """Lay a game of two that is over: who answered after whom, and how long that took."""
+    """Create a finished game of two with these answers and their durations."""
     match = running(2, pace=pace, **wishes)
     users = [seat.user for seat in match.seats.select_related("user").order_by("number")]
     at = timezone.now()

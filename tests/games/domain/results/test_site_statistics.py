@@ -1,4 +1,4 @@
-"""Statistics of the site, counted on rows that are laid by hand, remembered, and counted anew by the beat."""
+"""Site statistics on hand-made rows: counted, cached, and recounted periodically."""
 
 import pytest
 from django.core.cache import cache
@@ -17,12 +17,12 @@ AT_WORK = MatchStatus.RUNNING
 
 
 def values(rows: list[site_statistics.StatisticsRow], *names: str) -> list[tuple]:
-    """Give the figures of some rows without their bounds."""
+    """Return the figures of some rows without their intervals."""
     return [(*row.key, row.games, *(round(getattr(row, name).value, 3) for name in names)) for row in rows]
 
 
 def laid(match: Match, card: str, *, times: int, scores: tuple[int, ...] = (), won: int = 0) -> CardResult:
-    """Lay what became of a card, for seats with such scores of which so many won."""
+    """Create the result of a card for seats with these scores, of which this many won."""
     points, squares = sum(scores), sum(one * one for one in scores)
     return CardResult.objects.create(
         match=match, card=card, times=times, seats=len(scores), won=won, points=points, squares=squares

@@ -1,4 +1,4 @@
-"""The story of a game against its facts and its states, and what counts as a turning point."""
+"""The story of a game compared with its facts and states, and what makes a turning point."""
 
 import functools
 import random
@@ -25,7 +25,7 @@ Played = tuple[list[list[engine.Fact]], list[engine.State]]
 
 @functools.cache
 def played(edition: str, size: int, options: tuple = ()) -> Played:
-    """Play a game at random to its end: what each post came to, and how the table stood after it."""
+    """Play a random game to its end; return the facts of each post and the state after it."""
     dice = random.Random(7)
     outcome = engine.new_game(edition, size, "5e" * 32, options=dict(options))
     posts, states = [outcome.facts], [outcome.state]
@@ -38,7 +38,7 @@ def played(edition: str, size: int, options: tuple = ()) -> Played:
 
 
 def heard(game: Played) -> StoryBuilder:
-    """Let a story be told of a game."""
+    """Return the story of a game."""
     posts, states = game
     end = states[-1]
     laid = engine.undealt_state(
@@ -140,7 +140,7 @@ def test_each_edition_has_a_page_with_a_table_for_every_chart(edition, size, opt
 
 
 def begun(*cities: tuple[str, ...], gold: int = 8) -> StoryBuilder:
-    """Let a game have begun in which these cities stand already."""
+    """Return a builder for a game in which these cities exist already."""
     telling = StoryBuilder(engine.undealt_state("classic", len(cities), ""))
     hands = tuple(("castle", "market", *city) for city in cities)
     telling.hear([f.Began(0, gold, hands, ("tavern",), False), f.Dealt(1, 0, (), "king", 0, ("thief",))], 0)
@@ -153,7 +153,7 @@ def begun(*cities: tuple[str, ...], gold: int = 8) -> StoryBuilder:
 
 
 def weighed(telling: StoryBuilder) -> list[tuple[int, ...]]:
-    """End what was told and say what it changed for whom."""
+    """Finish the builder and return what changed for each seat."""
     telling.end_part()
     return [one.changes for one in telling.turning_points]
 

@@ -1,4 +1,4 @@
-"""How long a table has to wait at most: one bound for everybody, which tells nothing about anybody."""
+"""The longest time that a table may have to wait: one bound for everyone, which reveals nothing."""
 
 from datetime import timedelta
 

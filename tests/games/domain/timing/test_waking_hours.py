@@ -1,4 +1,4 @@
-"""Time counted inside waking hours: all over the world, over the days on which clocks change, whenever it begins."""
+"""Awake time: all over the world, across clock changes, from any start."""
 
 from datetime import UTC, datetime, time, timedelta
 from zoneinfo import ZoneInfo
