@@ -52,9 +52,9 @@ class Owners:
         self, entry: Entry, facts: Sequence[Fact], viewer: int | None, *, edition: str, everything: bool
     ) -> Sequence[Line]:
         """Return the lines of an entry for a page, as `tell` does; those of running games are cached."""
-        if entry.told is None or everything or self.handed_on:
+        if entry.facts_json is None or everything or self.handed_on:
             return self.tell(entry, facts, viewer, edition=edition, html=True, everything=everything)
-        written = entry.told, entry.facts_version
+        written = entry.facts_json, entry.facts_version
         return narration.entry_lines(*written, viewer, self.plain_names, self.handles, edition, languages.language())
 
     def _before(self, notes: Iterable[Incident]) -> tuple[str, ...]:

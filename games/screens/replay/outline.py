@@ -126,14 +126,14 @@ def _outline(script: ReplayScript, names: tuple[str, ...], edition: str, _langua
             if isinstance(fact, f.Dealt):
                 chapters.append(Chapter(fact.round, number))
             if chapters and (sign := landmark_of(fact)):
-                landmark = Landmark(number, sign, words(number, fact, script.eyes, names, edition))
+                landmark = Landmark(number, sign, words(number, fact, script.viewpoint, names, edition))
                 chapters[-1] = chapters[-1]._replace(landmarks=(*chapters[-1].landmarks, landmark))
-    return Outline(tuple(chapters) or (Chapter(1, 0),), tuple(turns), len(script.told) - 1)
+    return Outline(tuple(chapters) or (Chapter(1, 0),), tuple(turns), len(script.stored_facts) - 1)
 
 
-def words(number: int, fact: Fact, eyes: Viewpoint, names: Sequence[str], edition: str) -> str:
+def words(number: int, fact: Fact, viewpoint: Viewpoint, names: Sequence[str], edition: str) -> str:
     """Return the description of a landmark."""
-    told = narration.lines([fact], eyes.seat, names, edition=edition, everything=eyes.is_open)
+    told = narration.lines([fact], viewpoint.seat, names, edition=edition, everything=viewpoint.is_open)
     return _("Move %(number)d: %(what)s") % {"number": number, "what": told[0].text if told else ""}
 
 

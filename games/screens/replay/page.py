@@ -65,12 +65,12 @@ class Moment:
 
 def moment(film: Replay, frame: Frame, way: Outline, seats: list[Seat], address: Address) -> Moment:
     """Gather what the page shows of one moment."""
-    number, eyes = frame.number, film.eyes
+    number, viewpoint = frame.number, film.viewpoint
     names = tuple(people.seat_name(seat) for seat in seats)
-    view, chapter, found = eyes.view(frame.state), way.chapter(number), eyes.uncovered(frame.state)
+    view, chapter, found = viewpoint.view(frame.state), way.chapter(number), viewpoint.uncovered(frame.state)
     entry = film.entry(number)
     entries = [(entry, film.facts(number))]
-    mine = eyes.seat is not None
+    mine = viewpoint.seat is not None
     return Moment(
         table=page.regions(Look(film.match, seats, None, view, 0, None, None, entries, notes=[], since=None)),
         number=number,
@@ -79,7 +79,7 @@ def moment(film: Replay, frame: Frame, way: Outline, seats: list[Seat], address:
         x=place(number, way.last),
         passed=passed(number, way.last),
         told=told(film, number, names),
-        choice=choice.choice(eyes.asked(frame.state), frame.chosen, names, is_own=mine),
+        choice=choice.choice(viewpoint.asked(frame.state), frame.chosen, names, is_own=mine),
         hidden=hidden.hidden(view, found, names, entry.orders) if found else None,
         steps=steps(way, number, address),
         here=address(number),
@@ -100,19 +100,19 @@ def told(film: Replay, number: int, names: Sequence[str]) -> Told:
 
 def lines(film: Replay, number: int, names: Sequence[str]) -> list[narration.Line]:
     """Return the sentences about a moment for the viewer."""
-    facts, seat = film.facts(number), film.eyes.seat
-    return narration.lines(facts, seat, names, edition=film.match.edition, html=True, everything=film.eyes.is_open)
+    facts, seat = film.facts(number), film.viewpoint.seat
+    return narration.lines(facts, seat, names, edition=film.match.edition, html=True, everything=film.viewpoint.is_open)
 
 
 def viewpoints(film: Replay, seats: Sequence[Seat]) -> Iterator[tuple[Viewpoint, str]]:
     """Yield the viewpoints of a replay with their names; only for finished games."""
     if film.match.is_finished:
-        for eyes in all_viewpoints(seats):
-            yield eyes, eyes_name(eyes, seats)
+        for viewpoint in all_viewpoints(seats):
+            yield viewpoint, viewpoint_name(viewpoint, seats)
 
 
-def eyes_name(eyes: Viewpoint, seats: Sequence[Seat]) -> str:
+def viewpoint_name(viewpoint: Viewpoint, seats: Sequence[Seat]) -> str:
     """Return the name of a viewpoint."""
-    if eyes.word == OPEN:
+    if viewpoint.word == OPEN:
         return _("All cards revealed")
-    return pgettext("whose eyes", "A spectator") if eyes.seat is None else people.seat_name(seats[eyes.seat])
+    return pgettext("whose eyes", "A spectator") if viewpoint.seat is None else people.seat_name(seats[viewpoint.seat])
