@@ -470,7 +470,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "games.views.shared.context_processors.site",
+                "games.views.shared.context_processors.site_context",
             ],
             "builtins": [
                 "games.templatetags.site",

@@ -21,7 +21,7 @@ urlpatterns = [
 ]
 
 if settings.DEBUG:
-    urlpatterns += [path("style/", style_guide.style, name="style")]
+    urlpatterns += [path("style/", style_guide.show_style_guide, name="style")]
 
 handler400 = "games.views.shared.error_pages.bad_request"
 handler403 = "games.views.shared.error_pages.forbidden"

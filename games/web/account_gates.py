@@ -70,4 +70,4 @@ class ReauthenticateFirstMiddleware(AccountGateMiddleware):
             return reauthentication.ask_staff_again(request)
         if request.user.is_guest or has_reauthenticated_recently(request):
             return None
-        return reauthentication.ask_again(request)
+        return reauthentication.ask_to_reauthenticate(request)

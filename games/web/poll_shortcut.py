@@ -59,7 +59,7 @@ class PollShortcutMiddleware:
             if live_bursts.has_just_come(seen_at):
                 live_bursts.propose_burst_if_all_here(match)
         answer = HttpResponse(status=204, headers={"Cache-Control": "no-store"})
-        return table.with_number_here(answer, others_here + (here != table.UNSEEN))
+        return table.with_number_here(answer, others_here + (here != table.HIDDEN_PAGE))
 
     def is_news(self, here: str, seen_at: datetime | None) -> bool:
         """Return whether the time of this visit must be stored."""

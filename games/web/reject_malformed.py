@@ -13,7 +13,7 @@ from django.shortcuts import render
 from games.domain.errors import NotVisible
 from games.domain.matches import match_history, match_queries
 from games.models import Match
-from games.views.shared.access import out_of_sight
+from games.views.shared.access import hidden_table_response
 
 log = logging.getLogger(__name__)
 
@@ -55,11 +55,11 @@ class RejectMalformedMiddleware:
         pk = about.kwargs["pk"]
         may_be_gone = isinstance(exception, ObjectDoesNotExist | IntegrityError)
         if isinstance(exception, NotVisible) or (may_be_gone and not Match.objects.filter(pk=pk).exists()):
-            return out_of_sight(request, pk)
+            return hidden_table_response(request, pk)
         match = Match.objects.filter(pk=pk).first()
         if match is not None and not match_history.has_known_content(match):
             if not match_queries.may_view_match(match, request.user):
-                return out_of_sight(request, pk)
+                return hidden_table_response(request, pk)
             log.warning("match %s has unknown content", pk)
             return render(request, "games/play/unknown_content.html", status=410)
         return None

@@ -42,7 +42,7 @@ class UserLocaleMiddleware:
         with languages.written_in(code), timezone.override(person.zone if person else None):
             response = self.get_response(request)
         if person is None and code != usual and code == read_before(request):
-            preferences.keep(request, response, code)
+            preferences.store_language(request, response, code)
         way_on = response.headers.get("Location", "")
         if linked in known and way_on.startswith("/") and "?" not in way_on:
             response.headers["Location"] = f"{way_on}?lang={linked}"

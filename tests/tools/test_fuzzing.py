@@ -51,13 +51,13 @@ def test_a_form_that_cannot_bear_an_odd_text_is_found(monkeypatch):
 
 
 def test_a_refusal_that_leaves_a_trace_is_found(monkeypatch):
-    honest = table.refuse
+    honest = table.table_with_refusal
 
     def writing(request, visit, *more):
         Match.objects.filter(pk=visit.match.pk).update(round=F("round") + 1)
         return honest(request, visit, *more)
 
-    monkeypatch.setattr(table, "refuse", writing)
+    monkeypatch.setattr(table, "table_with_refusal", writing)
 
     responses = fuzzing.fuzz(60, "test")
 

@@ -20,7 +20,7 @@ from games.notices.channels.mail.state import mail_state_of
 from games.views.shared.access import GUEST_COOKIE, SignedInRequest, signed_in
 
 
-def login(request: HttpRequest) -> HttpResponse:
+def sign_in_page(request: HttpRequest) -> HttpResponse:
     """Sign in; users with an account who are signed in are redirected to their games."""
     if request.user.is_authenticated and not request.user.is_guest:
         return redirect("games:mine")
@@ -30,7 +30,7 @@ def login(request: HttpRequest) -> HttpResponse:
     return answer
 
 
-def signup(request: HttpRequest) -> HttpResponse:
+def sign_up_page(request: HttpRequest) -> HttpResponse:
     """Create an account; guests are redirected to claiming theirs, which keeps their games."""
     if request.user.is_authenticated:
         return redirect("games:claim" if request.user.is_guest else "games:mine")
@@ -43,7 +43,7 @@ def signup(request: HttpRequest) -> HttpResponse:
 @sensitive_post_parameters("password")
 @require_http_methods(["GET", "HEAD", "POST"])
 @signed_in
-def claim(request: SignedInRequest) -> HttpResponse:
+def claim_guest_games(request: SignedInRequest) -> HttpResponse:
     """Turn a guest into a user with an account, who keeps the guest's games."""
     if not request.user.is_guest:
         return redirect("games:profile")
@@ -70,7 +70,7 @@ def claim(request: SignedInRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @signed_in
-def profile(request: SignedInRequest) -> HttpResponse:
+def edit_profile(request: SignedInRequest) -> HttpResponse:
     """Show and change name, language, time zone and waking hours, with links to everything else about the account."""
     form = ProfileForm(request.POST or None, instance=request.user)
     if request.method == "POST" and form.is_valid():
@@ -91,7 +91,7 @@ def profile(request: SignedInRequest) -> HttpResponse:
 
 @require_POST
 @signed_in
-def confirm_again(request: SignedInRequest) -> HttpResponse:
+def send_confirmation_again(request: SignedInRequest) -> HttpResponse:
     """Send the confirmation email again."""
     address = EmailAddress.objects.filter(user=request.user, email=request.user.address, verified=False).first()
     if address and not send_confirmation_mail(request, address):
@@ -101,7 +101,7 @@ def confirm_again(request: SignedInRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @signed_in
-def erase(request: SignedInRequest) -> HttpResponse:
+def delete_account(request: SignedInRequest) -> HttpResponse:
     """Delete the account; the games of others stay complete."""
     form = ErasureForm(request.POST or None)
     if request.method == "POST" and form.is_valid():

@@ -17,7 +17,7 @@ SHOWN = 50
 
 @require_safe
 @signed_in
-def activity(request: SignedInRequest) -> HttpResponse:
+def account_activity(request: SignedInRequest) -> HttpResponse:
     """Show open sessions, outlets and the latest security events."""
     user = request.user
     events = [(event, screen.sentence(event.kind)) for event in user.security_events.order_by("-at", "-pk")[:SHOWN]]
@@ -32,7 +32,7 @@ def activity(request: SignedInRequest) -> HttpResponse:
 
 @require_POST
 @signed_in
-def close_others(request: SignedInRequest) -> HttpResponse:
+def sign_out_other_sessions(request: SignedInRequest) -> HttpResponse:
     """Sign out all other sessions."""
     open_sessions.close_other_sessions(user=request.user, keep=request.session.session_key or "")
     security_log.record_event(request.user, security_log.CLOSED_OTHERS, request)

@@ -14,7 +14,7 @@ from games.screens import activity
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def restore(request: HttpRequest, token: str) -> HttpResponse:
+def undo_account_change(request: HttpRequest, token: str) -> HttpResponse:
     """Show what was changed; a POST restores the state before."""
     pk = account_changes.read_restore_token(token)
     if pk is None:

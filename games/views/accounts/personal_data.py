@@ -28,11 +28,11 @@ IN_MEMORY = 5_000_000
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @signed_in
-def own_data(request: SignedInRequest) -> HttpResponseBase:
+def download_personal_data(request: SignedInRequest) -> HttpResponseBase:
     """Show what the archive contains; a POST downloads it or the requested part."""
     parts = personal_data.count_archive_parts(request.user)
     if request.method != "POST":
-        return page(request, parts)
+        return personal_data_page(request, parts)
     if not consume_rate_limit(request, "own_data", user=request.user):
         return too_many_requests(request)
     part = request.POST.get("part", "1")
@@ -41,21 +41,24 @@ def own_data(request: SignedInRequest) -> HttpResponseBase:
     account_changes.notify_of_export(request.user)
     name = NAME if parts == 1 else NAME.replace(".", f"-{part}.")
     return FileResponse(
-        archive(request.user, int(part)), as_attachment=True, filename=name, content_type="application/zip"
+        personal_data_archive(request.user, int(part)),
+        as_attachment=True,
+        filename=name,
+        content_type="application/zip",
     )
 
 
-def page(request: HttpRequest, parts: int) -> HttpResponse:
+def personal_data_page(request: HttpRequest, parts: int) -> HttpResponse:
     """Show what the archive contains."""
     return render(request, "games/accounts/personal_data.html", {"parts": range(1, parts + 1)})
 
 
-def archive(user: User, part: int = 1) -> "tempfile.SpooledTemporaryFile[bytes]":
+def personal_data_archive(user: User, part: int = 1) -> "tempfile.SpooledTemporaryFile[bytes]":
     """Return a ZIP file of the user's data; the first part has the account, all parts have games."""
     file = tempfile.SpooledTemporaryFile(max_size=IN_MEMORY)  # noqa: SIM115 - the response closes it
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as packed:
         if part == 1:
-            packed.writestr("account.json", written(personal_data.personal_rows(user)))
+            packed.writestr("account.json", indented_json(personal_data.personal_rows(user)))
         for match in personal_data.finished_games_of(user, part):
             names = [people.seat_name(seat) for seat in match_queries.seats_of(match)]
             # In the same format as the download of a game, so that it can be imported.
@@ -69,6 +72,6 @@ def archive(user: User, part: int = 1) -> "tempfile.SpooledTemporaryFile[bytes]"
     return file
 
 
-def written(data: object) -> str:
+def indented_json(data: object) -> str:
     """Return data as indented JSON."""
     return json.dumps(data, ensure_ascii=False, indent=1) + "\n"

@@ -30,11 +30,11 @@ SECOND_STEP, MAILED_CODE = "mfa", "code"
 """The methods recorded in the session: allauth's for a second step, and ours for an emailed code."""
 
 
-def ask_again(request: HttpRequest) -> HttpResponse:
+def ask_to_reauthenticate(request: HttpRequest) -> HttpResponse:
     """Redirect to authenticating again; the posted form is carried out afterwards."""
     methods = get_adapter(request).get_reauthentication_methods(request.user)
     if not methods:
-        return ask_to_confirm(request)
+        return ask_to_confirm_address(request)
     return reauthenticate_and_resume(request, methods[0]["url"])
 
 
@@ -54,22 +54,22 @@ def ask_staff_again(request: HttpRequest) -> HttpResponse | None:
     if has_reauthenticated_recently(request, SECOND_STEP if steps else MAILED_CODE):
         return None
     if not steps and "code_again" not in ways:
-        return ask_to_confirm(request)
-    return go_and_return(request, steps[0] if steps else ways["code_again"])
+        return ask_to_confirm_address(request)
+    return redirect_and_return(request, steps[0] if steps else ways["code_again"])
 
 
 def ask_for_second_step(request: HttpRequest) -> HttpResponse:
     """Redirect to the account's second step."""
     ways = get_adapter(request).get_reauthentication_methods(request.user)
-    return go_and_return(request, next(way["url"] for way in ways if way["id"].startswith("mfa_")))
+    return redirect_and_return(request, next(way["url"] for way in ways if way["id"].startswith("mfa_")))
 
 
-def go_and_return(request: HttpRequest, url: str) -> HttpResponse:
+def redirect_and_return(request: HttpRequest, url: str) -> HttpResponse:
     """Redirect to a page that returns to the present one."""
     return redirect(f"{url}?{urlencode({REDIRECT_FIELD_NAME: request.get_full_path()})}")
 
 
-def ask_to_confirm(request: HttpRequest) -> HttpResponse:
+def ask_to_confirm_address(request: HttpRequest) -> HttpResponse:
     """Redirect users without any method to confirm their address first."""
     messages.warning(request, _("Please confirm your email first. We'll send a code there."))
     return redirect("games:profile")

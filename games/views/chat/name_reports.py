@@ -14,16 +14,16 @@ from games.domain.errors import Refused
 from games.models import Match, NameReport, User
 from games.screens.reasons import refusals
 from games.views.shared.access import SignedInRequest, signed_in
-from games.views.shared.visits import match_in_sight
+from games.views.shared.visits import visible_match
 
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @signed_in
-def of_player(request: SignedInRequest, handle: str) -> HttpResponse:
+def player_name_report(request: SignedInRequest, handle: str) -> HttpResponse:
     """Report a player's name."""
     player = get_object_or_404(User, handle=handle, deleted_at=None, is_guest=False)
-    return ask(
+    return ask_for_report_reason(
         request, player, lambda reason: name_reports.report_player_name(player=player, by=request.user, reason=reason)
     )
 
@@ -31,15 +31,17 @@ def of_player(request: SignedInRequest, handle: str) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @signed_in
-def of_table(request: SignedInRequest, pk: int) -> HttpResponse:
+def table_name_report(request: SignedInRequest, pk: int) -> HttpResponse:
     """Report a table's name."""
-    match = match_in_sight(request, pk)
-    return ask(
+    match = visible_match(request, pk)
+    return ask_for_report_reason(
         request, match, lambda reason: name_reports.report_table_name(match=match, by=request.user, reason=reason)
     )
 
 
-def ask(request: HttpRequest, subject: User | Match, report: Callable[[str], NameReport]) -> HttpResponse:
+def ask_for_report_reason(
+    request: HttpRequest, subject: User | Match, report: Callable[[str], NameReport]
+) -> HttpResponse:
     """Show the form that asks for a reason; a POST calls `report` with it and returns to the player or table."""
     if request.method == "POST":
         try:

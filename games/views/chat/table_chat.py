@@ -19,12 +19,12 @@ from games.models.chat.message import TEXT_LENGTH
 from games.models.people.note import NOTE_LENGTH
 from games.screens.reasons import refusals
 from games.views.shared.access import SignedInRequest, ask_to_sign_in, is_signed_in, signed_in
-from games.views.shared.visits import arrive
+from games.views.shared.visits import visit_of_request
 
 
-def enter(request: HttpRequest, pk: int) -> tuple[Visit, ChatRoom]:
+def enter_chat_room(request: HttpRequest, pk: int) -> tuple[Visit, ChatRoom]:
     """Return the visit and the requested chat room, by default the visitor's own. Raises Http404."""
-    visit = arrive(request, pk)
+    visit = visit_of_request(request, pk)
     rooms = table_chat.readable_rooms(visit)
     room = request.GET.get("room", rooms[0] if rooms else "")
     if room not in rooms:
@@ -34,17 +34,19 @@ def enter(request: HttpRequest, pk: int) -> tuple[Visit, ChatRoom]:
 
 @never_cache
 @require_safe
-def chat(request: HttpRequest, pk: int) -> HttpResponse:
+def show_chat(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the latest messages and the form."""
-    visit = arrive(request, pk)
+    visit = visit_of_request(request, pk)
     if not is_signed_in(request):
         return ask_to_sign_in(request)
     if not table_chat.readable_rooms(visit):
         return redirect("games:table", pk)
-    return page(request, *enter(request, pk))
+    return chat_page(request, *enter_chat_room(request, pk))
 
 
-def page(request: SignedInRequest, visit: Visit, room: ChatRoom, text: str = "", status: int = 200) -> HttpResponse:
+def chat_page(
+    request: SignedInRequest, visit: Visit, room: ChatRoom, text: str = "", status: int = 200
+) -> HttpResponse:
     """Render a room; `text` is a refused message to be edited."""
     lines = table_chat.newest_messages(visit, room)
     if room == ChatRoom.PLAYERS:
@@ -79,9 +81,9 @@ def line_context(request: HttpRequest, visit: Visit, room: ChatRoom, lines: list
 @never_cache
 @require_safe
 @signed_in
-def news(request: SignedInRequest, pk: int) -> HttpResponse:
+def newer_messages(request: SignedInRequest, pk: int) -> HttpResponse:
     """Return the messages newer than `after` as a fragment; 204 if there are none."""
-    visit, room = enter(request, pk)
+    visit, room = enter_chat_room(request, pk)
     after = request.GET.get("after", "")
     if not after.isdecimal() or len(after) > 18:
         raise Http404
@@ -95,9 +97,9 @@ def news(request: SignedInRequest, pk: int) -> HttpResponse:
 
 @require_POST
 @signed_in
-def say(request: SignedInRequest, pk: int) -> HttpResponse:
+def post_chat_message(request: SignedInRequest, pk: int) -> HttpResponse:
     """Post a message in the visitor's own room."""
-    visit = arrive(request, pk)
+    visit = visit_of_request(request, pk)
     rooms, text = table_chat.readable_rooms(visit), request.POST.get("text", "")
     if not rooms:
         raise Http404
@@ -105,15 +107,15 @@ def say(request: SignedInRequest, pk: int) -> HttpResponse:
         table_chat.post_message(visit, request.POST.get("room", ""), text=text, phrase=request.POST.get("phrase", ""))
     except Refused as refused:
         messages.error(request, refusals.sentence(refused))
-        return page(request, visit, rooms[0], text=text, status=422)
+        return chat_page(request, visit, rooms[0], text=text, status=422)
     return redirect(f"{reverse('games:chat', args=[pk])}#say")
 
 
 @require_POST
 @signed_in
-def mute(request: SignedInRequest, pk: int) -> HttpResponse:
+def mute_chat(request: SignedInRequest, pk: int) -> HttpResponse:
     """Mute or unmute this chat."""
-    visit = arrive(request, pk)
+    visit = visit_of_request(request, pk)
     try:
         table_chat.set_chat_muted(visit, is_muted=request.POST.get("is_muted") == "yes")
     except Refused:
@@ -123,9 +125,9 @@ def mute(request: SignedInRequest, pk: int) -> HttpResponse:
 
 @never_cache
 @signed_in
-def note(request: SignedInRequest, pk: int) -> HttpResponse:
+def edit_match_note(request: SignedInRequest, pk: int) -> HttpResponse:
     """Store the private note about the game; it is shown below the chat, or on its own page if there is no chat."""
-    visit = arrive(request, pk)
+    visit = visit_of_request(request, pk)
     rooms = table_chat.readable_rooms(visit)
     if request.method != "POST":
         return redirect("games:chat", pk) if rooms else note_page(request, visit)
@@ -133,7 +135,7 @@ def note(request: SignedInRequest, pk: int) -> HttpResponse:
         private_notes.save_private_note(request.user, request.POST.get("note", ""), match=visit.match)
     except Refused as refused:
         messages.error(request, refusals.sentence(refused))
-        return page(request, visit, rooms[0], status=422) if rooms else note_page(request, visit, status=422)
+        return chat_page(request, visit, rooms[0], status=422) if rooms else note_page(request, visit, status=422)
     messages.success(request, _("Note saved."))
     return redirect("games:chat" if rooms else "games:note", pk)
 
@@ -154,9 +156,9 @@ def note_context(request: SignedInRequest, visit: Visit) -> dict[str, Any]:
 
 @never_cache
 @signed_in
-def report(request: SignedInRequest, pk: int, number: int) -> HttpResponse:
+def report_chat_message(request: SignedInRequest, pk: int, number: int) -> HttpResponse:
     """Show the form that reports a message; a POST reports it."""
-    visit = arrive(request, pk)
+    visit = visit_of_request(request, pk)
     try:
         message = table_chat.find_reportable_message(visit, number)
     except Refused:

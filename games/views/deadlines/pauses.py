@@ -12,16 +12,16 @@ from games.forms.pause import PauseForm
 from games.screens import people
 from games.screens.reasons import refusals
 from games.views.shared.access import SignedInRequest, signed_in
-from games.views.shared.visits import match_in_sight, own_seat
+from games.views.shared.visits import own_running_seat, visible_match
 
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @signed_in
-def pause(request: SignedInRequest, pk: int) -> HttpResponse:
+def propose_pause_page(request: SignedInRequest, pk: int) -> HttpResponse:
     """Show the votes on a pause; a POST proposes a pause, or the end of the present one."""
-    match = match_in_sight(request, pk)
-    seat = own_seat(request, match)
+    match = visible_match(request, pk)
+    seat = own_running_seat(request, match)
     if seat is None or not match.is_timed:
         return redirect("games:table", match.pk)
     form = PauseForm(request.POST or None)
@@ -45,9 +45,9 @@ def pause(request: SignedInRequest, pk: int) -> HttpResponse:
 
 @require_POST
 @signed_in
-def answer(request: SignedInRequest, pk: int) -> HttpResponse:
+def vote_on_pause(request: SignedInRequest, pk: int) -> HttpResponse:
     """Agree or object to a proposed pause."""
-    match = match_in_sight(request, pk)
+    match = visible_match(request, pk)
     try:
         pauses.answer_pause(match=match, user=request.user, agrees=request.POST.get("agrees") == "yes")
     except Refused as refused:

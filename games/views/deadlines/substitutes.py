@@ -17,7 +17,7 @@ from games.screens.reasons import refusals
 from games.screens.setup import casting
 from games.views.shared.access import SignedInRequest, signed_in
 from games.views.shared.joining import SEAT_NUMBER, companions_to_invite, why_held_back
-from games.views.shared.visits import match_in_sight, own_seat
+from games.views.shared.visits import own_running_seat, visible_match
 
 
 @never_cache
@@ -25,8 +25,8 @@ from games.views.shared.visits import match_in_sight, own_seat
 @signed_in
 def table_substitutes(request: SignedInRequest, pk: int) -> HttpResponse:
     """Show the seats played by bots and the offers for them; a POST makes an offer to a player."""
-    match = match_in_sight(request, pk)
-    mine = own_seat(request, match)
+    match = visible_match(request, pk)
+    mine = own_running_seat(request, match)
     if mine is None or not match.takes_substitutes:
         return redirect("games:table", match.pk)
     if request.method == "POST":
@@ -56,9 +56,9 @@ def table_substitutes(request: SignedInRequest, pk: int) -> HttpResponse:
 
 @require_POST
 @signed_in
-def withdraw(request: SignedInRequest, pk: int, seat: int) -> HttpResponse:
+def withdraw_substitute_offer(request: SignedInRequest, pk: int, seat: int) -> HttpResponse:
     """Withdraw an offer."""
-    match = match_in_sight(request, pk)
+    match = visible_match(request, pk)
     try:
         substitutes.withdraw_own_offer(match=match, by=request.user, number=seat - 1)
     except Refused as refused:
@@ -69,14 +69,14 @@ def withdraw(request: SignedInRequest, pk: int, seat: int) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @signed_in
-def offer(request: SignedInRequest, number: int) -> HttpResponse:
+def substitute_offer(request: SignedInRequest, number: int) -> HttpResponse:
     """Show the player an offer: the table and the seat, but nothing of the game; a POST accepts or declines."""
     try:
         substitution = substitutes.find_substitute_offer(request.user, number)
     except NotVisible:
         raise Http404 from None
     if request.method == "POST":
-        return answer(request, substitution)
+        return answer_substitute_offer(request, substitution)
     match = substitution.match
     seats = list(match.seats.select_related("user", "match").order_by("number"))
     context = {
@@ -93,7 +93,7 @@ def offer(request: SignedInRequest, number: int) -> HttpResponse:
     return render(request, "games/deadlines/substitute_offer.html", context)
 
 
-def answer(request: HttpRequest, substitution: Substitution) -> HttpResponse:
+def answer_substitute_offer(request: HttpRequest, substitution: Substitution) -> HttpResponse:
     """Accept or decline an offer, and redirect."""
     accepts = request.POST.get("accepts") == "yes"
     try:

@@ -17,7 +17,7 @@ from games.views.shared.access import SignedInRequest, signed_in
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @signed_in
-def vacation(request: SignedInRequest) -> HttpResponse:
+def plan_vacation_page(request: SignedInRequest) -> HttpResponse:
     """Show planned vacations and the days left; a POST plans one."""
     form = VacationForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
@@ -49,7 +49,7 @@ def vacation(request: SignedInRequest) -> HttpResponse:
 
 @require_POST
 @signed_in
-def end_vacation(request: SignedInRequest, pk: int) -> HttpResponse:
+def end_vacation_early(request: SignedInRequest, pk: int) -> HttpResponse:
     """Cancel a vacation, or end it early."""
     try:
         vacations.end_vacation(user=request.user, vacation=pk)
@@ -62,7 +62,7 @@ def end_vacation(request: SignedInRequest, pk: int) -> HttpResponse:
 
 @require_POST
 @signed_in
-def vacation_habit(request: SignedInRequest) -> HttpResponse:
+def set_vacation_habit(request: SignedInRequest) -> HttpResponse:
     """Set whether vacation days are used automatically."""
     form = VacationHabitForm(request.POST, instance=request.user)
     if form.is_valid():

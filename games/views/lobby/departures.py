@@ -12,7 +12,7 @@ from games.domain.lobby import departures
 from games.screens import people
 from games.screens.reasons import refusals
 from games.views.shared.access import SignedInRequest, signed_in
-from games.views.shared.visits import match_in_sight, own_seat
+from games.views.shared.visits import own_running_seat, visible_match
 
 
 @never_cache
@@ -20,8 +20,8 @@ from games.views.shared.visits import match_in_sight, own_seat
 @signed_in
 def ways_out(request: SignedInRequest, pk: int) -> HttpResponse:
     """Show the ways to leave a running game, and the votes on ending it."""
-    match = match_in_sight(request, pk)
-    seat = own_seat(request, match)
+    match = visible_match(request, pk)
+    seat = own_running_seat(request, match)
     if seat is None:
         return redirect("games:table", match.pk)
     agreed, undecided = departures.end_votes(match.seats.select_related("user"))
@@ -40,9 +40,9 @@ def ways_out(request: SignedInRequest, pk: int) -> HttpResponse:
 
 @require_POST
 @signed_in
-def resign(request: SignedInRequest, pk: int) -> HttpResponse:
+def resign_from_game(request: SignedInRequest, pk: int) -> HttpResponse:
     """Give up the seat."""
-    match = match_in_sight(request, pk)
+    match = visible_match(request, pk)
     try:
         departures.resign_seat(match=match, user=request.user)
     except Refused as refused:
@@ -54,9 +54,9 @@ def resign(request: SignedInRequest, pk: int) -> HttpResponse:
 
 @require_POST
 @signed_in
-def agree_to_end(request: SignedInRequest, pk: int) -> HttpResponse:
+def vote_to_end_game(request: SignedInRequest, pk: int) -> HttpResponse:
     """Vote for or against ending the game without a result."""
-    match = match_in_sight(request, pk)
+    match = visible_match(request, pk)
     try:
         departures.agree_to_end_match(match=match, user=request.user, agrees=request.POST.get("agrees") != "no")
     except Refused as refused:

@@ -30,14 +30,14 @@ from games.screens.reasons import refusals
 from games.screens.setup import casting
 from games.views.shared.access import SignedInRequest, ask_to_sign_in, htmx, is_signed_in
 from games.views.shared.joining import SEAT_NUMBER, companions_to_invite, sit_down_with_bots, why_held_back
-from games.views.shared.visits import match_in_sight
+from games.views.shared.visits import visible_match
 
 PER_PAGE = 24
 
 P = ParamSpec("P")
 
 
-def at_open_table(
+def open_table_action(
     act: Callable[Concatenate[SignedInRequest, Match, P], HttpResponse | None],
 ) -> Callable[..., HttpResponse]:
     """Decorate an action at a table: POST only, refusals become messages, and it redirects to the table."""
@@ -45,9 +45,9 @@ def at_open_table(
     @require_POST
     @functools.wraps(act)
     def view(request: HttpRequest, pk: int, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
-        match = match_in_sight(request, pk)
+        match = visible_match(request, pk)
         if not is_signed_in(request):
-            return ask_to_sign_in(request, back=way_back(request, match))
+            return ask_to_sign_in(request, back=url_back_to_table(request, match))
         try:
             answer = act(request, match, *args, **kwargs)
         except Refused as refused:
@@ -58,7 +58,7 @@ def at_open_table(
     return view
 
 
-def way_back(request: HttpRequest, match: Match) -> str:
+def url_back_to_table(request: HttpRequest, match: Match) -> str:
     """Return the URL that leads the visitor back to the table: their invitation link, if they came by one."""
     token = request.session.get("invited", {}).get(str(match.pk))
     return reverse("games:invitation", args=[token]) if token else reverse("games:table", args=[match.pk])
@@ -114,12 +114,12 @@ def play_now(request: HttpRequest) -> HttpResponse:
 
 @never_cache
 @require_safe
-def waiting(request: HttpRequest, pk: int) -> HttpResponse:
+def show_open_table(request: HttpRequest, pk: int) -> HttpResponse:
     """Show an open table; once its game has begun, redirect to the table.
 
     An open page polls with `after`, the stamp it has; 204 means that nothing has changed.
     """
-    match = match_in_sight(request, pk)
+    match = visible_match(request, pk)
     if not match.is_open:
         url = reverse("games:table", args=[match.pk])
         return HttpResponseClientRedirect(url) if htmx(request) else redirect(url)
@@ -157,8 +157,8 @@ def waiting(request: HttpRequest, pk: int) -> HttpResponse:
     )
 
 
-@at_open_table
-def join(request: SignedInRequest, match: Match) -> None:
+@open_table_action
+def join_table(request: SignedInRequest, match: Match) -> None:
     """Take a seat."""
     token = request.session.get("invited", {}).get(str(match.pk), "")
     number = request.POST.get("seat", "")
@@ -169,16 +169,16 @@ def join(request: SignedInRequest, match: Match) -> None:
         messages.success(request, _("You have joined this table. The game starts when all seats are taken."))
 
 
-@at_open_table
-def leave(request: SignedInRequest, match: Match) -> HttpResponse:
+@open_table_action
+def leave_table(request: SignedInRequest, match: Match) -> HttpResponse:
     """Leave the seat."""
     seating.leave_seat(match=match, user=request.user)
     messages.success(request, _("You have left the table “%(name)s”.") % {"name": match.title})
     return redirect("games:mine")
 
 
-@at_open_table
-def seat_bot(request: SignedInRequest, match: Match, seat: int) -> None:
+@open_table_action
+def add_bot_to_table(request: SignedInRequest, match: Match, seat: int) -> None:
     """Seat a bot."""
     kind = request.POST.get("kind", "")
     if kind not in BotKind:
@@ -187,22 +187,22 @@ def seat_bot(request: SignedInRequest, match: Match, seat: int) -> None:
     seating.seat_bot(match=match, by=request.user, kind=kind, number=seat - 1)
 
 
-@at_open_table
-def free_seat(request: SignedInRequest, match: Match, seat: int) -> None:
+@open_table_action
+def remove_bot_from_table(request: SignedInRequest, match: Match, seat: int) -> None:
     """Remove a bot from its seat."""
     seating.remove_bot(match=match, by=request.user, number=seat - 1)
 
 
-@at_open_table
-def cancel(request: SignedInRequest, match: Match) -> HttpResponse:
+@open_table_action
+def close_table(request: SignedInRequest, match: Match) -> HttpResponse:
     """Close the table."""
     seating.cancel_open_table(match=match, by=request.user)
     messages.success(request, _("The table “%(name)s” is closed.") % {"name": match.title})
     return redirect("games:mine")
 
 
-@at_open_table
-def invite(request: SignedInRequest, match: Match) -> HttpResponse | None:
+@open_table_action
+def invite_by_email(request: SignedInRequest, match: Match) -> HttpResponse | None:
     """Invite an email address."""
     if not consume_rate_limit(request, "invite"):
         return too_many_requests(request)
@@ -215,8 +215,8 @@ def invite(request: SignedInRequest, match: Match) -> HttpResponse | None:
     return None
 
 
-@at_open_table
-def invite_player(request: SignedInRequest, match: Match) -> HttpResponse | None:
+@open_table_action
+def invite_by_name(request: SignedInRequest, match: Match) -> HttpResponse | None:
     """Invite a player by name."""
     if not consume_rate_limit(request, "invite"):
         return too_many_requests(request)
@@ -245,8 +245,8 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
     return redirect("games:table", match.pk)
 
 
-@at_open_table
-def rematch(request: SignedInRequest, match: Match) -> HttpResponse:
+@open_table_action
+def open_or_join_rematch(request: SignedInRequest, match: Match) -> HttpResponse:
     """Open a rematch, or join the one that exists already."""
     if not consume_rate_limit(request, "open_table"):
         return too_many_requests(request)

@@ -27,12 +27,14 @@ from games.views.shared.access import SignedInRequest, signed_in
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @signed_in
-def new(request: SignedInRequest) -> HttpResponse:
+def new_table(request: SignedInRequest) -> HttpResponse:
     """Show the form, filled in from the query string; a POST opens the table."""
     if request.method != "POST":
         setup = SetupForm(request.GET, fills_gaps=True)
         alone = {} if request.user.is_confirmed else dict.fromkeys(MatchForm.seat_names(), BotKind.APPRENTICE)
-        return page(request, setup, MatchForm(initial=alone | manners(request.GET)), 400 if setup.is_garbled else 200)
+        return table_opening_page(
+            request, setup, MatchForm(initial=alone | match_form_initial(request.GET)), 400 if setup.is_garbled else 200
+        )
     setup, form = SetupForm(request.POST), MatchForm(request.POST)
     if setup.is_valid() and form.is_valid():
         if not consume_rate_limit(request, "open_table"):
@@ -47,10 +49,10 @@ def new(request: SignedInRequest) -> HttpResponse:
             if settings.is_alone:
                 bot_players.play_bots_until_person(match)
             return redirect("games:table", match.pk)
-    return page(request, setup, form, 422)
+    return table_opening_page(request, setup, form, 422)
 
 
-def page(request: SignedInRequest, setup: SetupForm, form: MatchForm, status: int) -> HttpResponse:
+def table_opening_page(request: SignedInRequest, setup: SetupForm, form: MatchForm, status: int) -> HttpResponse:
     """Render the form with the present choices and a link to them."""
     problems = setup.problems()
     wish = setup.wish()
@@ -68,7 +70,7 @@ def page(request: SignedInRequest, setup: SetupForm, form: MatchForm, status: in
     return render(request, "games/lobby/table_opening.html", context, status=status)
 
 
-def manners(query: QueryDict) -> dict[str, Any]:
+def match_form_initial(query: QueryDict) -> dict[str, Any]:
     """Return initial values of `MatchForm` from a query string; with `show`, missing checkboxes count as unchecked."""
     initial: dict[str, Any] = {
         name: query[name] for name in MatchForm.base_fields.keys() | MatchForm.seat_names() if name in query

@@ -22,14 +22,14 @@ SHOWN = 12
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @signed_in
-def wishes(request: SignedInRequest) -> HttpResponse:
+def edit_table_wishes(request: SignedInRequest) -> HttpResponse:
     """Show the wishes and the matching tables; a POST stores wishes. The query string may fill in the form."""
     wish = table_wishes.table_wish_of(request.user)
     initial = initial_values(wish) if wish else {}
     if request.method == "POST":
         form = OpenTablesForm(request.POST)
         if form.is_valid():
-            return keep(request, form)
+            return store_table_wishes(request, form)
     else:
         form = OpenTablesForm(request.GET if OpenTablesForm.base_fields.keys() & request.GET.keys() else initial)
     tables = match_queries.open_matches(**form.wishes()).exclude(seats__user=request.user)
@@ -37,7 +37,7 @@ def wishes(request: SignedInRequest) -> HttpResponse:
     return render(request, "games/lobby/table_wishes.html", context, status=422 if request.method == "POST" else 200)
 
 
-def keep(request: SignedInRequest, form: OpenTablesForm) -> HttpResponse:
+def store_table_wishes(request: SignedInRequest, form: OpenTablesForm) -> HttpResponse:
     """Store the wishes of a valid form."""
     try:
         table_wishes.save_table_wish(user=request.user, **form.wishes())
@@ -56,7 +56,7 @@ def initial_values(wish: TableWish) -> dict[str, Any]:
 
 @require_POST
 @signed_in
-def forget(request: SignedInRequest) -> HttpResponse:
+def delete_table_wishes(request: SignedInRequest) -> HttpResponse:
     """Delete the wishes."""
     table_wishes.delete_table_wish(request.user)
     messages.success(request, _("Table alert removed. We won't notify you about new tables."))

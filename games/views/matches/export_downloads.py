@@ -15,14 +15,14 @@ from games.domain.play.table_visit import Visit
 from games.screens import people
 from games.screens.log import book
 from games.screens.table import page
-from games.views.shared.visits import arrive
+from games.views.shared.visits import visit_of_request
 
 
 @never_cache
 @require_safe
 def export_json(request: HttpRequest, pk: int) -> HttpResponse:
     """Download a finished game as JSON."""
-    visit = arrive(request, pk)
+    visit = visit_of_request(request, pk)
     if not visit.match.is_finished:
         return refuse_export(request, visit)
     return download_response(
@@ -36,7 +36,7 @@ def export_json(request: HttpRequest, pk: int) -> HttpResponse:
 @require_safe
 def export_text(request: HttpRequest, pk: int) -> HttpResponse:
     """Download a finished game as text to read, in the reader's language."""
-    visit = arrive(request, pk)
+    visit = visit_of_request(request, pk)
     match = visit.match
     if not match.is_finished:
         return refuse_export(request, visit)

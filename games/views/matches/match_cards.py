@@ -7,21 +7,21 @@ from django.views.decorators.http import require_safe
 from games.screens.cards.reference import card_text, reference
 from games.screens.setup import casting
 from games.views.shared.access import htmx
-from games.views.shared.visits import match_in_sight
+from games.views.shared.visits import visible_match
 
 
 @require_safe
-def cards(request: HttpRequest, pk: int) -> HttpResponse:
+def match_cards(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the characters and districts of a game; htmx gets the fragment only."""
-    match = match_in_sight(request, pk)
+    match = visible_match(request, pk)
     page = "games/play/table/_cards.html" if htmx(request) else "games/matches/match_cards.html"
     return render(request, page, {"match": match, "played_with": casting.of_match(match), **reference(match)})
 
 
 @require_safe
-def card(request: HttpRequest, pk: int, key: str) -> HttpResponse:
+def match_card(request: HttpRequest, pk: int, key: str) -> HttpResponse:
     """Show one card of a game; htmx gets the fragment only."""
-    match = match_in_sight(request, pk)
+    match = visible_match(request, pk)
     described = card_text(match, key)
     if described is None:
         raise Http404

@@ -13,17 +13,17 @@ from games.models import Entry, Match, Seat
 from games.screens import people
 from games.screens.log import lines as log_lines
 from games.screens.log import narration
-from games.views.shared.visits import arrive
+from games.views.shared.visits import visit_of_request
 
 
 @never_cache
 @require_safe
-def log(request: HttpRequest, pk: int) -> HttpResponse:
+def match_log(request: HttpRequest, pk: int) -> HttpResponse:
     """Show everything that has happened, each entry with a link to its moment in the replay."""
-    visit = arrive(request, pk)
+    visit = visit_of_request(request, pk)
     match, seats, mine = visit.match, visit.seats, visit.seat
     viewer = mine.number if mine else None
-    seen = moments(match, viewer)
+    seen = visible_entries(match, viewer)
     picked = match_history.states_after(match, [entry.number for entry, facts in seen if has_picked(viewer, facts)])
     log = log_lines.log(
         seen,
@@ -36,7 +36,7 @@ def log(request: HttpRequest, pk: int) -> HttpResponse:
         notes=match_history.incidents_after(match.pk, -1),
         about=seat_in(request, "player", seats),
         moments={entry.number: number for number, (entry, _) in enumerate(seen)},
-        reminders=not_chosen(match, picked, viewer, seen),
+        reminders=passed_characters(match, picked, viewer, seen),
     )
     feed = reverse("pages:feed", args=[pk]) if match_queries.may_everybody_watch(match) else ""
     return render(request, "games/matches/match_log.html", {"match": match, "log": log, "feed": feed})
@@ -47,7 +47,7 @@ def has_picked(viewer: int | None, facts: list[engine.Fact]) -> bool:
     return viewer is not None and any(isinstance(fact, Picked) and fact.seat == viewer for fact in facts)
 
 
-def not_chosen(
+def passed_characters(
     match: Match, picked: dict[int, engine.State], viewer: int | None, seen: list[tuple[Entry, list[engine.Fact]]]
 ) -> dict[int, narration.Line]:
     """Return entry number -> line about the characters that the viewer passed on, without those they laid aside."""
@@ -61,7 +61,7 @@ def not_chosen(
     return reminders
 
 
-def moments(match: Match, viewer: int | None) -> list[tuple[Entry, list[engine.Fact]]]:
+def visible_entries(match: Match, viewer: int | None) -> list[tuple[Entry, list[engine.Fact]]]:
     """Return the entries that have facts visible to the viewer."""
     return [(entry, facts) for entry, facts in match_history.log_entries(match, viewer) if facts]
 

@@ -14,21 +14,21 @@ from games.domain.play.table_visit import Visit
 from games.screens import fairness, people
 from games.screens.log import book
 from games.screens.table import page
-from games.views.shared.visits import arrive
+from games.views.shared.visits import visit_of_request
 
 SCRIPT = "citadels_proof.py"
 
 
 @never_cache
 @require_safe
-def proof(request: HttpRequest, pk: int) -> HttpResponse:
+def match_proof(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the commitment to the shuffle and, once the game is over, the seed and the result of the check."""
-    match = arrive(request, pk).match
+    match = visit_of_request(request, pk).match
     if not (match.is_open or match.is_running or match.is_finished):
         return render(request, "games/matches/closed.html", {"match": match}, status=410)
     finding = fairness.finding(match, match_export.check_match_export(match)) if match.is_finished else None
     seed = match_export.finished_match_seed(match) if match.is_finished else ""
-    context = {"match": match, "seed": seed, "found": finding, "script": SCRIPT, "file": file_name(pk, "json")}
+    context = {"match": match, "seed": seed, "found": finding, "script": SCRIPT, "file": export_file_name(pk, "json")}
     return render(request, "games/matches/match_proof.html", context)
 
 
@@ -36,11 +36,11 @@ def proof(request: HttpRequest, pk: int) -> HttpResponse:
 @require_safe
 def export_json(request: HttpRequest, pk: int) -> HttpResponse:
     """Download a finished game as JSON."""
-    visit = arrive(request, pk)
+    visit = visit_of_request(request, pk)
     if not visit.match.is_finished:
-        return withhold(request, visit)
-    return download(
-        match_export.export_match_json(visit.match, names_at(visit)), "application/json", file_name(pk, "json")
+        return refuse_export(request, visit)
+    return file_response(
+        match_export.export_match_json(visit.match, names_at(visit)), "application/json", export_file_name(pk, "json")
     )
 
 
@@ -48,22 +48,22 @@ def export_json(request: HttpRequest, pk: int) -> HttpResponse:
 @require_safe
 def export_text(request: HttpRequest, pk: int) -> HttpResponse:
     """Download a finished game as readable text in the reader's language."""
-    visit = arrive(request, pk)
+    visit = visit_of_request(request, pk)
     match = visit.match
     if not match.is_finished:
-        return withhold(request, visit)
+        return refuse_export(request, visit)
     entries, notes = match_history.log_entries(match, None), match_history.incidents_after(match.pk, -1)
     text = book.text(match, visit.seats, names_at(visit), page.head_facts(match), entries, notes)
-    return download(text, "text/plain; charset=utf-8", file_name(pk, "txt"))
+    return file_response(text, "text/plain; charset=utf-8", export_file_name(pk, "txt"))
 
 
 @require_safe
-def script(_request: HttpRequest) -> HttpResponse:
+def proof_script(_request: HttpRequest) -> HttpResponse:
     """Download the Python script that verifies an exported game."""
-    return download(inspect.getsource(engine.proof), "text/x-python; charset=utf-8", SCRIPT)
+    return file_response(inspect.getsource(engine.proof), "text/x-python; charset=utf-8", SCRIPT)
 
 
-def withhold(request: HttpRequest, visit: Visit) -> HttpResponse:
+def refuse_export(request: HttpRequest, visit: Visit) -> HttpResponse:
     """Return an error page: unfinished games are not exported, and cancelled ones have no export."""
     if visit.match.is_open or visit.match.is_running:
         words = _("You can download this game when it is over. Its file contains all the hidden cards.")
@@ -71,12 +71,12 @@ def withhold(request: HttpRequest, visit: Visit) -> HttpResponse:
     return render(request, "games/matches/closed.html", {"match": visit.match}, status=410)
 
 
-def download(text: str, kind: str, name: str) -> HttpResponse:
+def file_response(text: str, kind: str, name: str) -> HttpResponse:
     """Return a response that downloads a file."""
     return HttpResponse(text, content_type=kind, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
 
-def file_name(pk: int, ending: str) -> str:
+def export_file_name(pk: int, ending: str) -> str:
     """Return the file name of an exported game."""
     return f"citadels-{pk}.{ending}"
 

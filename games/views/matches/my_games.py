@@ -25,12 +25,12 @@ SKIPPED = "skipped"
 
 @require_safe
 @signed_in
-def mine(request: SignedInRequest) -> HttpResponse:
+def my_games(request: SignedInRequest) -> HttpResponse:
     """List the user's games: unseen finished ones first, then those waiting for a move, by time left."""
     page = Paginator(match_queries.my_ongoing_match_ids(request.user), PER_PAGE).get_page(request.GET.get("page"))
     groups: dict[str, list[Match]] = {name: [] for name in GROUPS}
     for match in match_queries.my_matches(request.user, list(page.object_list), and_ended=not page.has_previous()):
-        groups[group_of(match)].append(match)
+        groups[my_games_group(match)].append(match)
     invited = [] if request.user.is_guest else invitations.open_invitations_for(request.user)
     context = {"here": "mine", "groups": groups, "page": page, "invitations": invited}
     context["offers"] = [] if request.user.is_guest else substitutes.substitute_offers_for(request.user)
@@ -39,7 +39,7 @@ def mine(request: SignedInRequest) -> HttpResponse:
     )
 
 
-def group_of(match: Match) -> str:
+def my_games_group(match: Match) -> str:
     """Return the group of one of the user's games."""
     if match_queries.is_put_aside(match):
         return "aside"
@@ -70,7 +70,7 @@ def next_game(request: SignedInRequest) -> HttpResponse:
 
 @require_POST
 @signed_in
-def skip(request: SignedInRequest, pk: int) -> HttpResponse:
+def skip_game(request: SignedInRequest, pk: int) -> HttpResponse:
     """Skip a game, which comes up again once all others have been visited, and go to the next one."""
     request.session[SKIPPED] = match_queries.skip_match(request.user, pk, request.session.get(SKIPPED, {}))
     return redirect("games:next")
@@ -78,7 +78,7 @@ def skip(request: SignedInRequest, pk: int) -> HttpResponse:
 
 @require_POST
 @signed_in
-def see_all(request: SignedInRequest) -> HttpResponse:
+def mark_finished_games_seen(request: SignedInRequest) -> HttpResponse:
     """Mark all finished games as seen."""
     notice_creation.mark_ends_seen(request.user)
     return redirect("games:mine")

@@ -19,7 +19,7 @@ KEPT = 60
 """Seconds for which a picture may be cached."""
 
 
-def stranger_at(pk: int) -> Visit:
+def anonymous_visit(pk: int) -> Visit:
     """Return an anonymous visit to a table. Raises Http404 if the table is not public."""
     try:
         visit = visit_table(pk, AnonymousUser())
@@ -32,27 +32,27 @@ def stranger_at(pk: int) -> Visit:
 
 @cache_control(public=True, max_age=KEPT)
 @require_safe
-def picture(request: HttpRequest, pk: int) -> HttpResponse:
+def table_picture(request: HttpRequest, pk: int) -> HttpResponse:
     """Return a picture of the table now."""
-    visit = stranger_at(pk)
-    return drawn(request, visit, visit.view if visit.is_dealt else None)
+    visit = anonymous_visit(pk)
+    return picture_response(request, visit, visit.view if visit.is_dealt else None)
 
 
 @cache_control(public=True, max_age=KEPT)
 @require_safe
 def moment_picture(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """Return a picture of the table as a spectator saw it at a moment."""
-    visit = stranger_at(pk)
+    visit = anonymous_visit(pk)
     if not visit.is_dealt:
         raise Http404
     viewpoint = Viewpoint(None)
     film = match_replay.load_replay(visit.match, viewpoint)
     if number > film.last:
         raise Http404
-    return drawn(request, visit, viewpoint.view(film.frame(number).state))
+    return picture_response(request, visit, viewpoint.view(film.frame(number).state))
 
 
-def drawn(request: HttpRequest, visit: Visit, view: View | None) -> HttpResponse:
+def picture_response(request: HttpRequest, visit: Visit, view: View | None) -> HttpResponse:
     """Return a PNG of the table, in the language of the query parameter `lang`."""
     code = request.GET.get("lang", "")
     with languages.written_in(code if code in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE):

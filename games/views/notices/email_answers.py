@@ -12,7 +12,7 @@ from games.notices.decisions import StaleLink
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def answer(request: HttpRequest, token: str) -> HttpResponse:
+def answer_by_email(request: HttpRequest, token: str) -> HttpResponse:
     """Show what a link would play; a POST plays it."""
     try:
         content = decisions.read_answer_token(token)

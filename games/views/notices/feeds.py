@@ -20,7 +20,7 @@ from games.views.shared.access import SignedInRequest, signed_in
 
 @never_cache
 @require_safe
-def deadlines(request: HttpRequest, token: str) -> HttpResponse:
+def deadline_calendar(request: HttpRequest, token: str) -> HttpResponse:
     """Return the calendar of the user to whom the token belongs."""
     user = get_object_or_404(CalendarFeed.objects.select_related("user"), token=token, user__is_active=True).user
     with languages.written_in(user.language), timezone.override(user.zone):
@@ -32,7 +32,7 @@ def deadlines(request: HttpRequest, token: str) -> HttpResponse:
 
 @cache_control(public=True, max_age=60)
 @require_safe
-def game(request: HttpRequest, pk: int) -> HttpResponse:
+def game_feed(request: HttpRequest, pk: int) -> HttpResponse:
     """Return the Atom feed of a public game, the same for everyone."""
     try:
         match = table_visit.visit_table(pk, AnonymousUser()).match

@@ -10,7 +10,7 @@ from django.views.decorators.csrf import csrf_exempt
 
 
 @functools.cache
-def services() -> dict[str, type[AnymailBaseWebhookView]]:
+def mail_service_views() -> dict[str, type[AnymailBaseWebhookView]]:
     """Return name -> view of the services that authenticate by the secret alone."""
     from anymail.webhooks.brevo import BrevoTrackingWebhookView
     from anymail.webhooks.mailjet import MailjetTrackingWebhookView
@@ -28,11 +28,11 @@ def services() -> dict[str, type[AnymailBaseWebhookView]]:
 
 
 @csrf_exempt
-def events(request: HttpRequest, service: str) -> HttpResponse:
+def mail_service_events(request: HttpRequest, service: str) -> HttpResponse:
     """Handle the events of one service; 404 if no secret is set."""
-    if not settings.ANYMAIL["WEBHOOK_SECRET"] or service not in services():
+    if not settings.ANYMAIL["WEBHOOK_SECRET"] or service not in mail_service_views():
         raise Http404
     try:
-        return services()[service].as_view()(request)
+        return mail_service_views()[service].as_view()(request)
     except (AttributeError, KeyError, TypeError, ValueError) as problem:
         raise BadRequest from problem

@@ -22,7 +22,7 @@ PER_PAGE = 40
 P = ParamSpec("P")
 
 
-def at_home_only(view: Callable[Concatenate[HttpRequest, P], HttpResponseBase]) -> Callable[..., HttpResponseBase]:
+def mailbox_only(view: Callable[Concatenate[HttpRequest, P], HttpResponseBase]) -> Callable[..., HttpResponseBase]:
     """Decorate a view that exists only if MAILBOX is set."""
 
     @functools.wraps(view)
@@ -34,7 +34,7 @@ def at_home_only(view: Callable[Concatenate[HttpRequest, P], HttpResponseBase]) 
     return guarded
 
 
-@at_home_only
+@mailbox_only
 @require_safe
 def mailbox(request: HttpRequest) -> HttpResponse:
     """List the emails, newest first."""
@@ -43,15 +43,15 @@ def mailbox(request: HttpRequest) -> HttpResponse:
     return render(request, "games/notices/mailbox.html", {"here": "mailbox", "page": page})
 
 
-@at_home_only
+@mailbox_only
 @require_safe
-def letter(request: HttpRequest, pk: int) -> HttpResponse:
+def mailbox_email(request: HttpRequest, pk: int) -> HttpResponse:
     """Show an email: headers, text, and a frame with the HTML."""
     mail = get_object_or_404(OutgoingMail, pk=pk)
     return render(request, "games/notices/mailbox_email.html", {"here": "mailbox", "mail": mail})
 
 
-@at_home_only
+@mailbox_only
 @require_safe
 @xframe_options_sameorigin
 @csp(  # type: ignore[arg-type] # the stub knows no views with further arguments
@@ -63,7 +63,7 @@ def letter(request: HttpRequest, pk: int) -> HttpResponse:
         "style-src": ["'unsafe-inline'"],
     }
 )
-def letter_page(request: HttpRequest, pk: int) -> HttpResponse:
+def mailbox_email_html(request: HttpRequest, pk: int) -> HttpResponse:
     """Return the HTML of an email as a mail program would show it: with its own style and without scripts."""
     mail = get_object_or_404(OutgoingMail.objects.exclude(html=""), pk=pk)
     return HttpResponse(pictures.with_picture_urls(mail.html))

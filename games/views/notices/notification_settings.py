@@ -23,7 +23,7 @@ from games.views.shared.access import SignedInRequest, signed_in
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @signed_in
-def preferences(request: SignedInRequest) -> HttpResponse:
+def notification_settings(request: SignedInRequest) -> HttpResponse:
     """Show and change the mode of each kind of notice on each channel, and the habits."""
     channels = [channel for channel in CHANNELS if channel.has_settings(request.user)]
     forms = [PreferencesForm(request.POST or None, user=request.user, channel=channel) for channel in channels]
@@ -42,7 +42,7 @@ def preferences(request: SignedInRequest) -> HttpResponse:
 
 @require_POST
 @signed_in
-def try_mail(request: SignedInRequest) -> HttpResponse:
+def send_test_mail(request: SignedInRequest) -> HttpResponse:
     """Send a test email to the user's confirmed address."""
     if not request.user.is_confirmed:
         messages.error(request, _("Please confirm your email first."))
@@ -72,12 +72,12 @@ def unsubscribe(request: HttpRequest, token: str) -> HttpResponse:
     if content is None or content.get("kind") not in NOTICE_TYPES:
         raise Http404
     if request.method == "POST":
-        stop(content)
+        unsubscribe_recipient(content)
     context = {"kind": NOTICE_TYPES[content["kind"]].label, "done": request.method == "POST", "token": token}
     return render(request, "games/notices/unsubscribe.html", context)
 
 
-def stop(content: dict) -> None:
+def unsubscribe_recipient(content: dict) -> None:
     """Unsubscribe the user or the address of a token; ignore deleted users."""
     if "address" in content:
         invitations.opt_out_of_invitations(content["address"])

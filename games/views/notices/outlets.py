@@ -59,7 +59,7 @@ def open_outlet(request: SignedInRequest, key: str) -> HttpResponse:
 
 @require_POST
 @signed_in
-def try_out(request: SignedInRequest, pk: int) -> HttpResponse:
+def test_outlet(request: SignedInRequest, pk: int) -> HttpResponse:
     """Send a test to an outlet and show the result; success switches the outlet on again."""
     outlet = get_object_or_404(Outlet, pk=pk, user=request.user)
     if not consume_rate_limit(request, "trial", user=request.user):
@@ -76,7 +76,7 @@ def try_out(request: SignedInRequest, pk: int) -> HttpResponse:
 
 @require_POST
 @signed_in
-def remove(request: SignedInRequest, pk: int) -> HttpResponse:
+def remove_outlet(request: SignedInRequest, pk: int) -> HttpResponse:
     """Delete an outlet with its queued parcels."""
     get_object_or_404(Outlet, pk=pk, user=request.user).delete()
     messages.success(request, _("Removed."))

@@ -15,7 +15,7 @@ from games.views.shared.access import SignedInRequest, signed_in
 
 @require_POST
 @signed_in
-def keep(request: SignedInRequest, handle: str) -> HttpResponse:
+def update_player_relation(request: SignedInRequest, handle: str) -> HttpResponse:
     """Add or remove a friend, block or unblock, or store the note, as the posted `wish` says."""
     player = get_object_or_404(User, handle=handle, deleted_at=None, is_guest=False)
     action, user = request.POST.get("wish", ""), request.user
@@ -40,7 +40,7 @@ def keep(request: SignedInRequest, handle: str) -> HttpResponse:
 
 @require_POST
 @signed_in
-def measures_read(request: SignedInRequest) -> HttpResponse:
+def acknowledge_sanctions(request: SignedInRequest) -> HttpResponse:
     """Mark the user's sanctions as read."""
     sanctions.mark_sanctions_read(request.user)
     return redirect("games:mine")

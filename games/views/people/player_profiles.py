@@ -20,14 +20,14 @@ GAMES_PER_PAGE = 20
 
 
 @require_safe
-def players(request: HttpRequest) -> HttpResponse:
+def list_players(request: HttpRequest) -> HttpResponse:
     """List all users with an account, most games first."""
     page = Paginator(player_statistics.players_by_games(), PER_PAGE).get_page(request.GET.get("page"))
     return render(request, "games/people/players.html", {"page": page})
 
 
 @require_safe
-def player(request: HttpRequest, handle: str) -> HttpResponse:
+def player_profile(request: HttpRequest, handle: str) -> HttpResponse:
     """Show a user's profile and games; guests and deleted users have no profile."""
     person = get_object_or_404(User, handle=handle, deleted_at=None, is_guest=False)
     page = Paginator(player_statistics.finished_matches_of(person), GAMES_PER_PAGE).get_page(request.GET.get("page"))
@@ -35,14 +35,14 @@ def player(request: HttpRequest, handle: str) -> HttpResponse:
     context = {
         "person": person,
         **profile.page(person),
-        "keep": kept(request, person),
+        "keep": relation_context(request, person),
         "running": match_lists.with_seats(player_statistics.running_matches_of(person)),
         "page": page,
     }
     return render(request, "games/people/player.html", context)
 
 
-def kept(request: HttpRequest, person: User) -> dict[str, Any] | None:
+def relation_context(request: HttpRequest, person: User) -> dict[str, Any] | None:
     """Return what the visitor has stored about another user; None for anonymous visitors and the user themselves."""
     user = request.user
     if not user.is_authenticated or user == person:

@@ -12,13 +12,13 @@ from games.domain.lobby import lessons
 from games.views.shared import hints
 from games.views.shared.access import SignedInRequest, signed_in
 from games.views.shared.joining import sit_down_with_bots
-from games.views.shared.table_answers import done, refuse
-from games.views.shared.visits import arrive
+from games.views.shared.table_answers import table_after_action, table_with_refusal
+from games.views.shared.visits import visit_of_request
 
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def first_game(request: HttpRequest) -> HttpResponse:
+def tutorial_game(request: HttpRequest) -> HttpResponse:
     """Start a tutorial game, or resume the user's present one."""
     if going := lessons.running_lesson(request.user):
         return redirect("games:table", going.pk)
@@ -31,17 +31,17 @@ def first_game(request: HttpRequest) -> HttpResponse:
 @signed_in
 def hide_hint(request: SignedInRequest, pk: int) -> HttpResponse:
     """Hide one hint, end the tutorial, or turn off tips."""
-    visit, skipped = arrive(request, pk), request.POST.get("skip", "")
+    visit, skipped = visit_of_request(request, pk), request.POST.get("skip", "")
     try:
         if skipped == "lesson":
             lessons.skip_lesson(visit.match, request.user)
         elif skipped == "hint" and visit.match.is_lesson and visit.seat is not None:
-            request.session[hints.SKIPPED] = hints.decision(visit.match)
+            request.session[hints.SKIPPED] = hints.decision_id(visit.match)
         elif skipped == "tips" and visit.seat is not None:
             request.user.wants_tips = False
             request.user.save(update_fields=["wants_tips"])
         else:
             raise Refused("nothing_to_skip")
     except Refused as refused:
-        return refuse(request, visit, refused)
-    return done(request, arrive(request, pk))
+        return table_with_refusal(request, visit, refused)
+    return table_after_action(request, visit_of_request(request, pk))

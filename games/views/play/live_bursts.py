@@ -9,8 +9,8 @@ from django.views.decorators.http import require_POST
 from games.domain.errors import Refused
 from games.domain.play import live_bursts
 from games.views.shared.access import SignedInRequest, signed_in
-from games.views.shared.table_answers import done, refuse
-from games.views.shared.visits import arrive
+from games.views.shared.table_answers import table_after_action, table_with_refusal
+from games.views.shared.visits import visit_of_request
 
 ACTIONS: dict[str, Callable[..., None]] = {
     "live": live_bursts.agree_to_burst,
@@ -21,13 +21,13 @@ ACTIONS: dict[str, Callable[..., None]] = {
 
 @require_POST
 @signed_in
-def burst(request: SignedInRequest, pk: int) -> HttpResponse:
+def post_live_burst(request: SignedInRequest, pk: int) -> HttpResponse:
     """Agree to play live, decline, or end live play, as the posted `wish` says."""
-    visit, action = arrive(request, pk), ACTIONS.get(request.POST.get("wish", ""))
+    visit, action = visit_of_request(request, pk), ACTIONS.get(request.POST.get("wish", ""))
     try:
         if action is None:
             raise Refused("unknown_move")
         action(match=visit.match, user=request.user)
     except Refused as refused:
-        return refuse(request, visit, refused)
-    return done(request, arrive(request, pk))
+        return table_with_refusal(request, visit, refused)
+    return table_after_action(request, visit_of_request(request, pk))

@@ -23,54 +23,54 @@ from games.screens.preview import preview
 from games.views.shared import hints
 from games.views.shared.access import SignedInRequest, signed_in
 from games.views.shared.table_answers import (
-    SURE,
-    UNSEEN,
-    Stale,
-    Sure,
-    closed,
-    confirmations,
-    done,
+    CONFIRMATIONS_COOKIE,
+    HIDDEN_PAGE,
+    LateChoice,
+    PendingChoice,
+    browser_confirmations,
+    closed_table,
     number_here,
-    refuse,
-    regions,
-    respond,
+    render_regions,
+    render_table,
+    table_after_action,
     table_page,
+    table_with_refusal,
 )
-from games.views.shared.visits import arrive, moment_told
+from games.views.shared.visits import time_from_browser, visit_of_request
 
 YEAR = 365 * 24 * 60 * 60
 
 
 @never_cache
 @require_safe
-def table(request: HttpRequest, pk: int) -> HttpResponse:
+def show_table(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the table as this visitor may see it."""
-    visit = arrive(request, pk)
+    visit = visit_of_request(request, pk)
     if visit.match.is_open:
         return redirect("games:waiting", pk)
     if not visit.is_dealt:
-        return noted(visit, closed(request, visit, 410))
+        return record_visit(visit, closed_table(request, visit, 410))
     shown = table_page(request, visit.look())
     context = {"preview": preview(visit.match, visit.seats), **shown.context()}
-    return noted(visit, render(request, "games/play/table.html", context))
+    return record_visit(visit, render(request, "games/play/table.html", context))
 
 
 @never_cache
 @require_safe
-def fragment(request: HttpRequest, pk: int) -> HttpResponse:
+def table_fragment(request: HttpRequest, pk: int) -> HttpResponse:
     """Return the regions of the table if anything is new since the stamp `after`, else 204.
 
     A page that sends `shown`, the moment up to which it has shown the table, gets the next turn only. If it sends with
     `here` that it is hidden, the news stay marked as unseen.
     """
-    visit, after = arrive(request, pk), request.GET.get("after", "")
+    visit, after = visit_of_request(request, pk), request.GET.get("after", "")
     if after == str(visit.stamp) or not visit.is_dealt:
         return with_number_here(HttpResponse(status=204), number_here(request, visit.seats, visit.seat))
     stamp = int(after) if after.isdecimal() and len(after) <= 9 else 0
-    look = catch_up.look_after_next_turn(visit, moment_told(request.GET.get("shown", "")), stamp)
+    look = catch_up.look_after_next_turn(visit, time_from_browser(request.GET.get("shown", "")), stamp)
     shown = table_page(request, look)
-    answer = with_number_here(regions(request, shown), shown.number_here)
-    return answer if look.is_past else noted(visit, answer, is_seen=request.GET.get("here") != UNSEEN)
+    answer = with_number_here(render_regions(request, shown), shown.number_here)
+    return answer if look.is_past else record_visit(visit, answer, is_seen=request.GET.get("here") != HIDDEN_PAGE)
 
 
 def with_number_here(answer: HttpResponse, number: int) -> HttpResponse:
@@ -80,11 +80,11 @@ def with_number_here(answer: HttpResponse, number: int) -> HttpResponse:
 
 @require_POST
 @signed_in
-def choose(request: SignedInRequest, pk: int) -> HttpResponse:
+def post_choice(request: SignedInRequest, pk: int) -> HttpResponse:
     """Play a choice; choices that cannot be undone need a confirmation."""
-    visit, form = arrive(request, pk), ChoiceForm(request.POST)
+    visit, form = visit_of_request(request, pk), ChoiceForm(request.POST)
     if not form.is_valid():
-        return refuse(request, visit, Refused("unknown_move" if visit.seat else "not_your_seat"))
+        return table_with_refusal(request, visit, Refused("unknown_move" if visit.seat else "not_your_seat"))
     data, before = form.cleaned_data, visit
     try:
         visit = table_visit.submit_answers(
@@ -93,113 +93,119 @@ def choose(request: SignedInRequest, pk: int) -> HttpResponse:
             at=data["at"],
             token=data["token"],
             is_sure=bool(request.POST.get("sure")),
-            confirmations=confirmations(request),
+            confirmations=browser_confirmations(request),
         )
     except ConfirmationRequired as unconfirmed:
-        return confirm(request, visit, unconfirmed, data["token"])
+        return ask_to_confirm_choice(request, visit, unconfirmed, data["token"])
     except VersionConflict as moved_on:
         return show_stale(request, pk, moved_on, data["choice"])
     except Refused as refused:
-        return refuse(request, arrive(request, pk), refused)
-    answer = done(request, visit)
+        return table_with_refusal(request, visit_of_request(request, pk), refused)
+    answer = table_after_action(request, visit)
     if not before.match.is_lesson:
-        hints.note_met(request, answer, before.view.question or "")
+        hints.record_met_kind(request, answer, before.view.question or "")
     if unasked := request.POST.getlist("unasked"):
-        keep(request, answer, Confirmations.read(confirmations(request).so_that(unasked, asks=False).text))
+        store_confirmations(
+            request, answer, Confirmations.read(browser_confirmations(request).so_that(unasked, asks=False).text)
+        )
     return answer
 
 
-def keep(request: HttpRequest, answer: HttpResponse, preference: Confirmations) -> None:
+def store_confirmations(request: HttpRequest, answer: HttpResponse, preference: Confirmations) -> None:
     """Store in a cookie before which choices to ask for confirmation."""
-    answer.set_cookie(SURE, preference.text, max_age=YEAR, samesite="Lax", httponly=True, secure=request.is_secure())
+    answer.set_cookie(
+        CONFIRMATIONS_COOKIE, preference.text, max_age=YEAR, samesite="Lax", httponly=True, secure=request.is_secure()
+    )
 
 
 @require_POST
 @signed_in
-def undo(request: SignedInRequest, pk: int) -> HttpResponse:
+def post_undo(request: SignedInRequest, pk: int) -> HttpResponse:
     """Undo the last choice."""
-    visit, at = arrive(request, pk), request.POST.get("at", "")
+    visit, at = visit_of_request(request, pk), request.POST.get("at", "")
     if not at.isdecimal() or len(at) > 9:
-        return refuse(request, visit, Refused("nothing_to_undo"))
+        return table_with_refusal(request, visit, Refused("nothing_to_undo"))
     try:
         undo_last_post(match=visit.match, user=request.user, at=int(at))
     except VersionConflict as moved_on:
         return show_stale(request, pk, moved_on, [])
     except Refused as refused:
-        return refuse(request, visit, refused)
-    return done(request, arrive(request, pk))
+        return table_with_refusal(request, visit, refused)
+    return table_after_action(request, visit_of_request(request, pk))
 
 
 @require_POST
 @signed_in
-def give_order(request: SignedInRequest, pk: int) -> HttpResponse:
+def post_standing_order(request: SignedInRequest, pk: int) -> HttpResponse:
     """Set a standing order for a card, or the preference for automatic income."""
-    visit = arrive(request, pk)
+    visit = visit_of_request(request, pk)
     card, _colon, answer = request.POST.get("order", "").partition(":")
     try:
         if card == automatic_income.INCOME_KEY:
             automatic_income.set_income_order(match=visit.match, user=request.user, order=answer)
-            return done(request, arrive(request, pk))
+            return table_after_action(request, visit_of_request(request, pk))
         standing_orders.set_standing_order(match=visit.match, user=request.user, card=card, is_played=answer == "play")
     except Refused as refused:
-        return refuse(request, visit, refused)
-    return done(request, arrive(request, pk))
+        return table_with_refusal(request, visit, refused)
+    return table_after_action(request, visit_of_request(request, pk))
 
 
 @require_POST
 @signed_in
-def come_back(request: SignedInRequest, pk: int) -> HttpResponse:
+def take_seat_back(request: SignedInRequest, pk: int) -> HttpResponse:
     """Take the seat back from the substitute bot."""
-    visit = arrive(request, pk)
+    visit = visit_of_request(request, pk)
     try:
         departures.return_to_seat(match=visit.match, user=request.user)
     except Refused as refused:
-        return refuse(request, visit, refused)
-    return done(request, arrive(request, pk))
+        return table_with_refusal(request, visit, refused)
+    return table_after_action(request, visit_of_request(request, pk))
 
 
 @require_POST
 @signed_in
-def ask_again(request: SignedInRequest, pk: int) -> HttpResponse:
+def toggle_confirmation(request: SignedInRequest, pk: int) -> HttpResponse:
     """Turn the confirmation of a kind of choices on or off."""
-    preference, kind = confirmations(request), request.POST.get("kind", "")
+    preference, kind = browser_confirmations(request), request.POST.get("kind", "")
     preference = Confirmations.read(preference.so_that([kind], asks=not preference.asks(kind)).text)
-    request.COOKIES[SURE] = preference.text
-    answer = done(request, arrive(request, pk))
-    keep(request, answer, preference)
+    request.COOKIES[CONFIRMATIONS_COOKIE] = preference.text
+    answer = table_after_action(request, visit_of_request(request, pk))
+    store_confirmations(request, answer, preference)
     return answer
 
 
-def confirm(request: HttpRequest, visit: Visit, unconfirmed: ConfirmationRequired, token: str) -> HttpResponse:
+def ask_to_confirm_choice(
+    request: HttpRequest, visit: Visit, unconfirmed: ConfirmationRequired, token: str
+) -> HttpResponse:
     """Show the table with the choice, what it leaves undone, and the request to confirm it."""
     names = [people.seat_name(seat) for seat in visit.seats]
-    sure = Sure(
+    sure = PendingChoice(
         choices=unconfirmed.choices,
-        spoken=spoken(visit, unconfirmed.choices),
+        spoken=options_for_choices(visit, unconfirmed.choices),
         undone=panel.undone(visit.view, names, unconfirmed.lost),
         kinds=[(kind, habits.spoken(visit.view, kind)) for kind in unconfirmed.kinds],
         token=token,
     )
-    return respond(request, replace(table_page(request, visit.look()), sure=sure))
+    return render_table(request, replace(table_page(request, visit.look()), sure=sure))
 
 
-def spoken(visit: Visit, choices: list[str]) -> list[panel.Option]:
+def options_for_choices(visit: Visit, choices: list[str]) -> list[panel.Option]:
     """Return the choices as options with labels, without those unknown at this table."""
     return panel.spoken(visit.view, [people.seat_name(seat) for seat in visit.seats], choices)
 
 
 def show_stale(request: HttpRequest, pk: int, moved_on: VersionConflict, choices: list[str]) -> HttpResponse:
     """Show the present table with what happened meanwhile and the refused choice (status 409)."""
-    visit = arrive(request, pk)
+    visit = visit_of_request(request, pk)
     viewer, names = visit.seat.number if visit.seat else None, [people.person(seat) for seat in visit.seats]
-    stale = Stale(
+    stale = LateChoice(
         happened=narration.lines(moved_on.happened, viewer, names, edition=visit.match.edition, html=True),
-        chosen=[option.words for option in spoken(visit, choices)],
+        chosen=[option.words for option in options_for_choices(visit, choices)],
     )
-    return respond(request, replace(table_page(request, visit.look()), stale=stale), 409)
+    return render_table(request, replace(table_page(request, visit.look()), stale=stale), 409)
 
 
-def noted(visit: Visit, answer: HttpResponse, *, is_seen: bool = True) -> HttpResponse:
+def record_visit(visit: Visit, answer: HttpResponse, *, is_seen: bool = True) -> HttpResponse:
     """Record that the player has seen the table, and store in a cookie up to when they knew it before."""
     if visit.seat is not None:
         since = visit.since

@@ -14,7 +14,7 @@ from games.screens.results import statistics_page
 
 
 @require_safe
-def archive(request: HttpRequest) -> HttpResponse:
+def search_archive(request: HttpRequest) -> HttpResponse:
     """Search the public finished games; an invalid search shows its errors."""
     form = SearchForm(request.GET)
     after = request.GET.get("after", "")
@@ -32,7 +32,7 @@ def archive(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-def statistics(request: HttpRequest) -> HttpResponse:
+def show_site_statistics(request: HttpRequest) -> HttpResponse:
     """Show statistics of the games played on this site."""
     return render(
         request, "games/results/statistics.html", {"figures": statistics_page.page(site_statistics.cached_statistics())}

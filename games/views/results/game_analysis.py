@@ -8,14 +8,14 @@ from django.views.decorators.http import require_POST
 
 from games.domain.results import game_analysis
 from games.views.shared.access import SignedInRequest, signed_in
-from games.views.shared.visits import arrive
+from games.views.shared.visits import visit_of_request
 
 
 @require_POST
 @signed_in
-def ask(request: SignedInRequest, pk: int) -> HttpResponse:
+def request_game_analysis(request: SignedInRequest, pk: int) -> HttpResponse:
     """Enqueue the analysis of a finished game, for everyone who may see its table."""
-    match = arrive(request, pk).match
+    match = visit_of_request(request, pk).match
     if not match.is_finished:
         raise Http404
     game_analysis.request_analysis(match)

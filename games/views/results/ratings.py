@@ -16,7 +16,7 @@ LIMITS = {
 
 
 @require_safe
-def ratings(request: HttpRequest) -> HttpResponse:
+def show_leaderboards(request: HttpRequest) -> HttpResponse:
     """Show the leaderboard of each group of editions."""
     return render(request, "games/results/ratings.html", {"boards": screen.boards(), **LIMITS})
 

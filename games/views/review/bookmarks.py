@@ -15,7 +15,7 @@ from games.domain.play.table_visit import Visit
 from games.domain.review.bookmarks import bookmarks_of, delete_bookmark, save_bookmark
 from games.screens.reasons import refusals
 from games.views.shared.access import SignedInRequest, signed_in
-from games.views.shared.replay_pages import address_of, at_moment, show
+from games.views.shared.replay_pages import at_moment, render_moment, replay_address
 
 PER_PAGE = 50
 
@@ -23,7 +23,7 @@ PER_PAGE = 50
 @require_POST
 @signed_in
 @at_moment
-def bookmark(request: SignedInRequest, visit: Visit, film: Replay, number: int) -> HttpResponse:
+def post_bookmark(request: SignedInRequest, visit: Visit, film: Replay, number: int) -> HttpResponse:
     """Set, change or remove the bookmark of a moment."""
     note = request.POST.get("note", "")
     if "forget" in request.POST:
@@ -34,15 +34,15 @@ def bookmark(request: SignedInRequest, visit: Visit, film: Replay, number: int) 
             save_bookmark(visit, number, note)
         except Refused as refused:
             messages.error(request, refusals.sentence(refused))
-            return show(request, visit, film, number, status=422, note=note)
+            return render_moment(request, visit, film, number, status=422, note=note)
         messages.success(request, _("Bookmark saved."))
-    return redirect(f"{address_of(film)(number)}#margin")
+    return redirect(f"{replay_address(film)(number)}#margin")
 
 
 @require_POST
 @signed_in
 @at_moment
-def comment(request: SignedInRequest, visit: Visit, film: Replay, number: int) -> HttpResponse:
+def post_replay_comment(request: SignedInRequest, visit: Visit, film: Replay, number: int) -> HttpResponse:
     """Comment on a moment of a finished game, or delete one's own comment."""
     text, mine = request.POST.get("text", ""), request.POST.get("remove", "")
     try:
@@ -53,14 +53,14 @@ def comment(request: SignedInRequest, visit: Visit, film: Replay, number: int) -
             replay_comments.post_comment(visit, number, text)
     except Refused as refused:
         messages.error(request, refusals.sentence(refused))
-        return show(request, visit, film, number, status=422, text=text)
-    return redirect(f"{address_of(film)(number)}#said")
+        return render_moment(request, visit, film, number, status=422, text=text)
+    return redirect(f"{replay_address(film)(number)}#said")
 
 
 @never_cache
 @require_safe
 @signed_in
-def bookmarks(request: SignedInRequest) -> HttpResponse:
+def list_bookmarks(request: SignedInRequest) -> HttpResponse:
     """List the user's bookmarks in all games that they may see."""
     page = Paginator(bookmarks_of(request.user), PER_PAGE).get_page(request.GET.get("page"))
     return render(request, "games/review/bookmarks.html", {"page": page, "bookmarks": page.object_list})

@@ -10,14 +10,14 @@ from games.domain.review.game_story import cached_story
 from games.screens import people
 from games.screens.preview import preview
 from games.screens.results import analysis_page, story_page
-from games.views.shared.visits import arrive
+from games.views.shared.visits import visit_of_request
 
 
 @never_cache
 @require_safe
-def story(request: HttpRequest, pk: int) -> HttpResponse:
+def show_game_story(request: HttpRequest, pk: int) -> HttpResponse:
     """Show how a finished game went, to everyone who may see its table."""
-    visit = arrive(request, pk)
+    visit = visit_of_request(request, pk)
     match, seats = visit.match, visit.seats
     if not match.is_finished:
         raise Http404

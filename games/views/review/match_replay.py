@@ -14,30 +14,38 @@ from games.domain.review import replay_annotations
 from games.screens import people
 from games.screens.replay import margin as margins
 from games.screens.replay import outline, page
-from games.views.shared.replay_pages import AROUND, STATUS, address_of, at_moment, changing, film_of, show
-from games.views.shared.visits import look_back
+from games.views.shared.replay_pages import (
+    AROUND,
+    STATUS,
+    at_moment,
+    changed_regions,
+    render_moment,
+    replay_address,
+    requested_replay,
+)
+from games.views.shared.visits import visit_replay
 
 
 @never_cache
 @require_safe
 @at_moment
-def moment(request: HttpRequest, visit: Visit, film: Replay, number: int) -> HttpResponse:
+def replay_moment(request: HttpRequest, visit: Visit, film: Replay, number: int) -> HttpResponse:
     """Show the table at moment `number`, counted from the deal (0), or redirect to the moment searched for."""
-    return show(request, visit, film, number)
+    return render_moment(request, visit, film, number)
 
 
 @never_cache
 @require_safe
-def around(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+def replay_moments_around(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """Return the regions of the moments around `number`, for each only those that differ from the moment before."""
-    visit = look_back(request, pk)
+    visit = visit_replay(request, pk)
     if not visit.is_dealt:
         return HttpResponse(status=404)
     try:
-        film = film_of(request, visit, number)
+        film = requested_replay(request, visit, number)
     except Refused as refused:
         return HttpResponse(status=STATUS.get(refused.code, 404))
-    address, seats = address_of(film), visit.seats
+    address, seats = replay_address(film), visit.seats
     way = outline.outline(film, [people.seat_name(seat) for seat in seats])
     frames = film.frames(max(0, number - AROUND), min(film.last, number + AROUND))
     annotations, moments = replay_annotations.load_annotations(visit), []
@@ -45,4 +53,4 @@ def around(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         shown = page.moment(film, frame, way, seats, address)
         shown = replace(shown, margin=margins.beside(annotations, shown.number, address))
         moments.append((shown, shown.context()))
-    return render(request, "games/review/replay/_around.html", {"moments": changing(request, moments)})
+    return render(request, "games/review/replay/_around.html", {"moments": changed_regions(request, moments)})

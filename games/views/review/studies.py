@@ -41,29 +41,29 @@ STATUS = {"file_too_long": 413, "no_export": 400, "no_such_moment": 404, "no_suc
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @signed_in
-def studies_of(request: SignedInRequest) -> HttpResponse:
+def list_studies(request: SignedInRequest) -> HttpResponse:
     """List the user's studies; a POST imports a game from a file."""
     if request.method != "POST":
-        return shelf(request)
+        return render_studies(request)
     if not consume_rate_limit(request, "study", user=request.user):
         return too_many_requests(request)
     file = request.FILES.get("file")
     if file is None:
-        return shelf(request, Refused("no_export"))
+        return render_studies(request, Refused("no_export"))
     try:
         # One byte over the limit is enough to recognize a file that is too long.
         study = studies.begin_study(
             request.user, game_import.validate_export(game_import.parse_export(file.read(game_import.MAX_BYTES + 1)))
         )
     except Refused as refused:
-        return shelf(request, refused)
+        return render_studies(request, refused)
     return redirect("games:study_moment", study.pk, 0)
 
 
 @require_POST
 @signed_in
 @replay_pages.at_moment
-def try_out(request: SignedInRequest, visit: Visit, film: Replay, number: int) -> HttpResponse:
+def create_study(request: SignedInRequest, visit: Visit, film: Replay, number: int) -> HttpResponse:
     """Create a study of a finished game, and show it at the same moment."""
     if not consume_rate_limit(request, "study", user=request.user):
         return too_many_requests(request)
@@ -71,11 +71,13 @@ def try_out(request: SignedInRequest, visit: Visit, film: Replay, number: int) -
         study = studies.begin_study_of_match(request.user, visit.match)
     except Refused as refused:
         messages.error(request, refusals.sentence(refused, visit.match.edition))
-        return replay_pages.show(request, visit, film, number, status=403 if refused.code == "not_finished" else 422)
+        return replay_pages.render_moment(
+            request, visit, film, number, status=403 if refused.code == "not_finished" else 422
+        )
     return redirect(f"{reverse('games:study_moment', args=[study.pk, number])}?line=played")
 
 
-def at_own(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponseBase]:
+def own_study_view(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponseBase]:
     """Decorate a view that gets one of the user's own studies (else 404); refusals show the list of studies."""
 
     @wraps(view)
@@ -86,14 +88,14 @@ def at_own(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponseBase]
         try:
             return view(request, own_study, **more)
         except Refused as refused:
-            return shelf(request, refused)
+            return render_studies(request, refused)
 
     return signed_in(arrive)
 
 
 @never_cache
 @require_safe
-@at_own
+@own_study_view
 def study_page(_request: HttpRequest, study: Study) -> HttpResponse:
     """Redirect to the last moment tried out."""
     line = studies.play_line(study)
@@ -102,31 +104,31 @@ def study_page(_request: HttpRequest, study: Study) -> HttpResponse:
 
 @never_cache
 @require_safe
-@at_own
-def moment(request: HttpRequest, study: Study, number: int) -> HttpResponse:
+@own_study_view
+def show_study_moment(request: HttpRequest, study: Study, number: int) -> HttpResponse:
     """Show a moment with its decision."""
-    return show(request, study, line_of(request, study, number), number)
+    return render_study_moment(request, study, requested_line(request, study, number), number)
 
 
 @never_cache
 @require_safe
-@at_own
-def around(request: HttpRequest, study: Study, number: int) -> HttpResponse:
+@own_study_view
+def study_moments_around(request: HttpRequest, study: Study, number: int) -> HttpResponse:
     """Return the regions of the moments around one, as in a replay."""
-    line = line_of(request, study, number)
-    seats, address = studies.study_seats(study, line.match), address_of(request, line)
+    line = requested_line(request, study, number)
+    seats, address = studies.study_seats(study, line.match), study_address(request, line)
     way = outline.outline(line, [people.seat_name(seat) for seat in seats])
     frames = line.frames(max(0, number - replay_pages.AROUND), min(line.last, number + replay_pages.AROUND))
     moments = [screen.moment(line, frame, way, seats, address) for frame in frames]
-    changes = replay_pages.changing(request, [(shown.film, shown.context()) for shown in moments], REGIONS)
+    changes = replay_pages.changed_regions(request, [(shown.film, shown.context()) for shown in moments], REGIONS)
     return render(request, "games/review/replay/_around.html", {"moments": changes})
 
 
 @require_POST
-@at_own
-def choose(request: HttpRequest, study: Study, number: int) -> HttpResponse:
+@own_study_view
+def post_study_choice(request: HttpRequest, study: Study, number: int) -> HttpResponse:
     """Make a choice at a moment, and redirect to the moment after the bots' answers."""
-    line = line_of(request, study, number)
+    line = requested_line(request, study, number)
     if not consume_rate_limit(request, "study_choice", user=request.user):
         return too_many_requests(request)
     form = ChoiceForm(request.POST)
@@ -135,36 +137,36 @@ def choose(request: HttpRequest, study: Study, number: int) -> HttpResponse:
             raise Refused("unknown_move")
         studies.try_answers(study, line, number, form.cleaned_data["choice"], at=form.cleaned_data["at"])
     except Refused as refused:
-        return refuse(request, study, line, number, refused)
-    return redirect(tried_at(request, study))
+        return refuse_in_study(request, study, line, number, refused)
+    return redirect(url_of_last_try(request, study))
 
 
 @require_POST
-@at_own
-def change(request: HttpRequest, study: Study, number: int) -> HttpResponse:
+@own_study_view
+def change_study(request: HttpRequest, study: Study, number: int) -> HttpResponse:
     """Undo the last choice, start over, let the bots continue, or set which bot plays the others."""
-    line, at, deed = line_of(request, study, number), version_of(request), request.POST.get("do", "")
+    line, at, deed = requested_line(request, study, number), posted_version(request), request.POST.get("do", "")
     try:
         if deed == "back":
             place = studies.undo_try(study, at=at)
-            return redirect(with_viewpoint(request, study, studies.play_line(study).moment_of(place)))
+            return redirect(tried_moment_url(request, study, studies.play_line(study).moment_of(place)))
         if deed == "over":
             studies.discard_tries(study, at=at)
-            return redirect(with_viewpoint(request, study, studies.play_line(study).moment_of(study.branch)))
+            return redirect(tried_moment_url(request, study, studies.play_line(study).moment_of(study.branch)))
         if deed == "on":
             if not consume_rate_limit(request, "study_choice", user=request.user):
                 return too_many_requests(request)
             studies.continue_bots(study, at=at)
-            return redirect(tried_at(request, study))
+            return redirect(url_of_last_try(request, study))
         studies.set_study_bot(study, request.POST.get("bot", "?"), at=at)
     except Refused as refused:
-        return refuse(request, study, line, number, refused)
-    return redirect(address_of(request, line)(number))
+        return refuse_in_study(request, study, line, number, refused)
+    return redirect(study_address(request, line)(number))
 
 
 @require_POST
-@at_own
-def forget(request: HttpRequest, study: Study) -> HttpResponse:
+@own_study_view
+def delete_study(request: HttpRequest, study: Study) -> HttpResponse:
     """Delete the study."""
     study.delete()
     messages.success(request, _("The what-if game “%(name)s” was deleted.") % {"name": study.shown_title})
@@ -172,8 +174,8 @@ def forget(request: HttpRequest, study: Study) -> HttpResponse:
 
 
 @require_safe
-@at_own
-def card(request: HttpRequest, study: Study, key: str) -> HttpResponse:
+@own_study_view
+def study_card(request: HttpRequest, study: Study, key: str) -> HttpResponse:
     """Show a card of the game: a fragment for htmx, else a redirect to the rulebook."""
     described = card_text(studies.unsaved_match_of(study), key)
     if described is None:
@@ -183,31 +185,37 @@ def card(request: HttpRequest, study: Study, key: str) -> HttpResponse:
     return redirect(addresses.card(described.edition, key))
 
 
-def show(request: HttpRequest, study: Study, line: Line, number: int, *, status: int = 200) -> HttpResponse:
+def render_study_moment(
+    request: HttpRequest, study: Study, line: Line, number: int, *, status: int = 200
+) -> HttpResponse:
     """Render a moment of a line."""
-    seats, address = studies.study_seats(study, line.match), address_of(request, line)
+    seats, address = studies.study_seats(study, line.match), study_address(request, line)
     way = outline.outline(line, [people.seat_name(seat) for seat in seats])
     shown = screen.moment(line, line.frame(number), way, seats, address)
     tried = line if not line.is_played else studies.play_line(study)
     context = {
-        **replay_pages.CALM,
+        **replay_pages.REPLAY_DEFAULTS,
         **shown.context(),
         **vars(screen.beside(study, line, tried, address)),
         "way": way,
         "viewpoint": line.viewpoint,
         "address": address,
         "viewpoints": [
-            (name, f"{address.stem}{number}/{query(request, viewpoint=viewpoint.word)}", viewpoint == line.viewpoint)
+            (
+                name,
+                f"{address.stem}{number}/{study_query(request, viewpoint=viewpoint.word)}",
+                viewpoint == line.viewpoint,
+            )
             for viewpoint, name in page.viewpoints(line, seats)
         ],
         "change_at": f"{address.stem}{number}/change/{address.query}",
-        "eyes_query": query(request, line=""),
-        "played_query": query(request, line="played"),
+        "eyes_query": study_query(request, line=""),
+        "played_query": study_query(request, line="played"),
     }
     return render(request, "games/review/study.html", context, status=status)
 
 
-def shelf(request: SignedInRequest, refused: Refused | None = None) -> HttpResponse:
+def render_studies(request: SignedInRequest, refused: Refused | None = None) -> HttpResponse:
     """Render the list of studies with the reason of a refusal, if any."""
     own_studies = list(studies.studies_of(request.user))
     shown = {
@@ -220,7 +228,7 @@ def shelf(request: SignedInRequest, refused: Refused | None = None) -> HttpRespo
     return render(request, "games/review/studies.html", shown, status=status)
 
 
-def refuse(request: HttpRequest, study: Study, line: Line, number: int, refused: Refused) -> HttpResponse:
+def refuse_in_study(request: HttpRequest, study: Study, line: Line, number: int, refused: Refused) -> HttpResponse:
     """Render the unchanged moment with the reason of the refusal."""
     messages.error(request, refusals.sentence(refused, study.setup["edition"]))
     if isinstance(refused, VersionConflict):
@@ -230,12 +238,12 @@ def refuse(request: HttpRequest, study: Study, line: Line, number: int, refused:
             if line.is_played
             else studies.play_line(study)
         )
-    return show(
+    return render_study_moment(
         request, study, line, min(number, line.last), status=409 if isinstance(refused, VersionConflict) else 422
     )
 
 
-def line_of(request: HttpRequest, study: Study, number: int) -> Line:
+def requested_line(request: HttpRequest, study: Study, number: int) -> Line:
     """Return the requested line from the requested viewpoint. Refusals: no_such_moment and those of a replay."""
     table = studies.unsaved_match_of(study)
     viewpoint = match_replay.choose_viewpoint(
@@ -247,30 +255,30 @@ def line_of(request: HttpRequest, study: Study, number: int) -> Line:
     return line
 
 
-def version_of(request: HttpRequest) -> int:
+def posted_version(request: HttpRequest) -> int:
     """Return the posted version of the study; -1 if it is invalid."""
     at = request.POST.get("at", "")
     return int(at) if at.isascii() and at.isdecimal() and len(at) <= 9 else -1
 
 
-def address_of(request: HttpRequest, line: Line) -> outline.Address:
+def study_address(request: HttpRequest, line: Line) -> outline.Address:
     """Return the URLs of moments on the same line from the same viewpoint."""
     stem = reverse("games:study_moment", args=[line.study.pk, 0]).removesuffix("0/")
-    return outline.Address(stem, query(request))
+    return outline.Address(stem, study_query(request))
 
 
-def query(request: HttpRequest, *, viewpoint: str | None = None, line: str | None = None) -> str:
+def study_query(request: HttpRequest, *, viewpoint: str | None = None, line: str | None = None) -> str:
     """Return a query string with the given viewpoint and line; None means the present ones."""
     viewpoint = request.GET.get("as", match_replay.OPEN) if viewpoint is None else viewpoint
     line = request.GET.get("line", "") if line is None else line
     return f"?as={viewpoint}&line=played" if line == "played" else f"?as={viewpoint}"
 
 
-def tried_at(request: HttpRequest, study: Study) -> str:
+def url_of_last_try(request: HttpRequest, study: Study) -> str:
     """Return the URL of the last moment tried out."""
-    return with_viewpoint(request, study, studies.play_line(study).last)
+    return tried_moment_url(request, study, studies.play_line(study).last)
 
 
-def with_viewpoint(request: HttpRequest, study: Study, number: int) -> str:
+def tried_moment_url(request: HttpRequest, study: Study, number: int) -> str:
     """Return the URL of a moment of the tried line from the present viewpoint."""
-    return f"{reverse('games:study_moment', args=[study.pk, number])}{query(request, line='')}"
+    return f"{reverse('games:study_moment', args=[study.pk, number])}{study_query(request, line='')}"

@@ -7,13 +7,13 @@ from django.views.decorators.http import require_safe
 from games.domain.results import site_statistics
 from games.screens.results.card_figures import card_figures
 from games.screens.rulebook import addresses, card_page, rulings_page
-from games.views.shared.editions import known_edition
+from games.views.shared.editions import edition_or_404
 
 
 @require_safe
-def card(request: HttpRequest, edition: str, kind: str, key: str) -> HttpResponse:
+def rulebook_card(request: HttpRequest, edition: str, kind: str, key: str) -> HttpResponse:
     """Show a card with its rules, rulings and statistics."""
-    actual_kind = addresses.kind_of(known_edition(edition), key)
+    actual_kind = addresses.kind_of(edition_or_404(edition), key)
     if not actual_kind:
         raise Http404
     if actual_kind != kind:
@@ -25,8 +25,8 @@ def card(request: HttpRequest, edition: str, kind: str, key: str) -> HttpRespons
 
 
 @require_safe
-def rulings(request: HttpRequest, edition: str) -> HttpResponse:
+def edition_rulings(request: HttpRequest, edition: str) -> HttpResponse:
     """List the questions that the printed rules leave open, and the rulings of this site."""
     return render(
-        request, "games/rulebook/rulings.html", {"here": "rules", **rulings_page.rulings_page(known_edition(edition))}
+        request, "games/rulebook/rulings.html", {"here": "rules", **rulings_page.rulings_page(edition_or_404(edition))}
     )

@@ -8,43 +8,43 @@ from django.views.decorators.http import require_safe
 from games.screens.cards import rulebook as cards_of_edition
 from games.screens.rulebook import book
 from games.screens.rulebook import two_minutes as told
-from games.views.shared.editions import known_edition
+from games.views.shared.editions import edition_or_404
 
 
 @require_safe
-def contents(request: HttpRequest, edition: str = "classic") -> HttpResponse:
+def rulebook_contents(request: HttpRequest, edition: str = "classic") -> HttpResponse:
     """List the chapters of an edition."""
-    return render(request, "games/rulebook/contents.html", {"here": "rules", **book.contents(known_edition(edition))})
+    return render(request, "games/rulebook/contents.html", {"here": "rules", **book.contents(edition_or_404(edition))})
 
 
 @require_safe
-def chapter(request: HttpRequest, edition: str, chapter: str) -> HttpResponse:
+def rulebook_chapter(request: HttpRequest, edition: str, chapter: str) -> HttpResponse:
     """Show a chapter; redirect to the contents if this edition does not have it."""
     if not book.is_chapter(chapter):
-        known_edition(edition)
+        edition_or_404(edition)
         raise Http404
-    if not book.has(known_edition(edition), chapter):
+    if not book.has(edition_or_404(edition), chapter):
         return HttpResponseRedirect(reverse("pages:rules_of", args=[edition]))
     return render(request, "games/rulebook/chapter.html", {"here": "rules", **book.chapter(edition, chapter)})
 
 
 @require_safe
-def booklet(request: HttpRequest, edition: str) -> HttpResponse:
+def rulebook_booklet(request: HttpRequest, edition: str) -> HttpResponse:
     """Show all chapters on one page, for printing."""
-    return render(request, "games/rulebook/booklet.html", {"here": "rules", **book.booklet(known_edition(edition))})
+    return render(request, "games/rulebook/booklet.html", {"here": "rules", **book.booklet(edition_or_404(edition))})
 
 
 @require_safe
-def two_minutes(request: HttpRequest) -> HttpResponse:
+def two_minutes_page(request: HttpRequest) -> HttpResponse:
     """Explain the whole game on one page with pictures."""
     return render(request, "games/rulebook/two_minutes.html", {"here": "rules", **told.two_minutes()})
 
 
 @require_safe
-def cards(request: HttpRequest, edition: str) -> HttpResponse:
+def edition_cards(request: HttpRequest, edition: str) -> HttpResponse:
     """Show all cards of an edition with pictures and rules."""
     return render(
         request,
         "games/rulebook/edition_cards.html",
-        {"here": "rules", **cards_of_edition.cards(known_edition(edition))},
+        {"here": "rules", **cards_of_edition.cards(edition_or_404(edition))},
     )

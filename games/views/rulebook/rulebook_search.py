@@ -11,7 +11,7 @@ from games.views.shared.access import htmx
 
 
 @require_safe
-def search(request: HttpRequest) -> HttpResponse:
+def search_rulebook(request: HttpRequest) -> HttpResponse:
     """Show the pages that match the query; htmx gets the fragment only."""
     edition = request.GET.get("edition", "")
     edition = edition if edition in EDITIONS else next(iter(EDITIONS))

@@ -8,6 +8,6 @@ from games.screens.rulebook import unprinted as screen
 
 
 @require_safe
-def unprinted(request: HttpRequest) -> HttpResponse:
+def unprinted_names(request: HttpRequest) -> HttpResponse:
     """List our own translations of names that no publisher has printed, and how to propose better ones."""
     return render(request, "games/rulebook/unprinted.html", {"here": "rules", **screen.page()})

@@ -64,13 +64,13 @@ def ask_to_sign_in(request: HttpRequest, back: str = "") -> HttpResponse:
         )
     else:
         messages.info(request, _("Please sign in first."))
-    back = back or page_of(request)
+    back = back or visible_page_path(request)
     url = f"{reverse('account_login')}?{urlencode({'next': back})}"
     # htmx would insert an ordinary redirect's response into the page, so redirect the whole page.
     return HttpResponseClientRedirect(url) if htmx(request) else redirect(url)
 
 
-def out_of_sight(request: HttpRequest, pk: int) -> HttpResponse:
+def hidden_table_response(request: HttpRequest, pk: int) -> HttpResponse:
     """Respond for a table that does not exist or is hidden from this visitor: the two must look alike.
 
     Anonymous visitors are asked to sign in, and visitors with an invitation are redirected to it.
@@ -89,7 +89,7 @@ def url_name_of(request: HttpRequest) -> str:
     return (request.resolver_match.url_name or "") if request.resolver_match else ""
 
 
-def page_of(request: HttpRequest) -> str:
+def visible_page_path(request: HttpRequest) -> str:
     """Return the path of the page that the visitor sees, not of a requested fragment or a form's action."""
     details, about = htmx(request), request.resolver_match
     if details and details.current_url_abs_path:

@@ -16,10 +16,10 @@ from games.domain.matches import match_queries
 THEMES = ("light", "dark")
 
 
-def site(request: HttpRequest) -> dict:
+def site_context(request: HttpRequest) -> dict:
     """Return the context of the base template; the count is queried only if the page shows it."""
     return {
-        "theme": theme(request),
+        "theme": chosen_theme(request),
         "languages": languages(),
         "page_path": request.get_full_path(),
         "site_url": settings.SITE_URL,
@@ -31,7 +31,7 @@ def site(request: HttpRequest) -> dict:
     }
 
 
-def theme(request: HttpRequest) -> str:
+def chosen_theme(request: HttpRequest) -> str:
     """Return the theme chosen in this browser; empty means to match the device."""
     chosen = request.COOKIES.get("theme", "")
     return chosen if chosen in THEMES else ""
@@ -44,7 +44,7 @@ def languages() -> tuple[tuple[str, str], ...]:
 
 
 @receiver(setting_changed)
-def forget(**_changed: object) -> None:
+def clear_page_caches(**_changed: object) -> None:
     """Clear the caches when a test changes a setting."""
     languages.cache_clear()
     caches["fragments"].clear()

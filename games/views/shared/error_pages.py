@@ -10,7 +10,7 @@ from django.template import loader
 from django.utils.translation import gettext as _
 
 from games.infrastructure.log_context import current_log_context
-from games.views.shared.context_processors import theme
+from games.views.shared.context_processors import chosen_theme
 
 BUSY = [
     *("locked", "deadlock detected", "could not serialize", "too many clients", "connection slots", "lock timeout"),
@@ -50,7 +50,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
     """
     problem = sys.exc_info()[1]
     is_busy = isinstance(problem, OperationalError) and any(sign in str(problem) for sign in BUSY)
-    words = {"number": current_log_context().request_id, "is_busy": is_busy, "theme": theme(request)}
+    words = {"number": current_log_context().request_id, "is_busy": is_busy, "theme": chosen_theme(request)}
     page = HttpResponse(loader.get_template("500.html").render(words, None), status=503 if is_busy else 500)
     if is_busy:
         page.headers["Retry-After"] = "5"

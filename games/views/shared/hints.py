@@ -8,36 +8,36 @@ from games.models import Match
 from games.screens.hints import lesson, tips
 from games.screens.hints.hint import Shown
 
-MET = "tips"
+MET_COOKIE = "tips"
 """The cookie with the kinds of questions that the user has met."""
 YEAR = 365 * 24 * 60 * 60
 SKIPPED = "hint_skipped"
 """The session key of the decision whose hint is hidden."""
 
 
-def beside(request: HttpRequest, look: Look) -> Shown | None:
+def hint_for(request: HttpRequest, look: Look) -> Shown | None:
     """Return the hint or tip for the visitor's decision; None for most."""
     if look.match.is_lesson and look.seat is not None:
         made = lessons.count_decisions(look.match, look.seat.number)
-        return lesson.shown(look.view, made, is_skipped=request.session.get(SKIPPED) == decision(look.match))
+        return lesson.shown(look.view, made, is_skipped=request.session.get(SKIPPED) == decision_id(look.match))
     if getattr(request.user, "wants_tips", None) and look.match.is_running:
-        return tips.tip(look.view.question or "", met(request))
+        return tips.tip(look.view.question or "", met_question_kinds(request))
     return None
 
 
-def met(request: HttpRequest) -> list[str]:
+def met_question_kinds(request: HttpRequest) -> list[str]:
     """Return the kinds of questions the visitor has met, ignoring unknown ones in the cookie."""
-    return [kind for kind in request.COOKIES.get(MET, "").split(".") if tips.has(kind)]
+    return [kind for kind in request.COOKIES.get(MET_COOKIE, "").split(".") if tips.has(kind)]
 
 
-def note_met(request: HttpRequest, answer: HttpResponse, kind: str) -> None:
+def record_met_kind(request: HttpRequest, answer: HttpResponse, kind: str) -> None:
     """Record in the cookie that a question of this kind was answered, so that it gets no tip again."""
-    if getattr(request.user, "wants_tips", None) and tips.has(kind) and kind not in met(request):
-        value = ".".join([*met(request), kind])
-        request.COOKIES[MET] = value
-        answer.set_cookie(MET, value, max_age=YEAR, samesite="Lax", httponly=True, secure=request.is_secure())
+    if getattr(request.user, "wants_tips", None) and tips.has(kind) and kind not in met_question_kinds(request):
+        value = ".".join([*met_question_kinds(request), kind])
+        request.COOKIES[MET_COOKIE] = value
+        answer.set_cookie(MET_COOKIE, value, max_age=YEAR, samesite="Lax", httponly=True, secure=request.is_secure())
 
 
-def decision(match: Match) -> str:
+def decision_id(match: Match) -> str:
     """Return an identifier of the open decision at a table."""
     return f"{match.pk}.{match.version}"

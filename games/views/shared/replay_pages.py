@@ -23,8 +23,8 @@ from games.screens.replay import margin as margins
 from games.screens.replay import outline, page, search
 from games.screens.replay.page import Moment
 from games.screens.results import analysis_page
-from games.views.shared.table_answers import UNUSUAL
-from games.views.shared.visits import look_back
+from games.views.shared.table_answers import TABLE_DEFAULTS
+from games.views.shared.visits import visit_replay
 
 AROUND = 10
 """The number of moments before and after one that are fetched together."""
@@ -49,12 +49,12 @@ REGIONS = (
 """The templates of the regions that change from moment to moment."""
 
 
-CALM = {**UNUSUAL, "waiting_count": 0}
+REPLAY_DEFAULTS = {**TABLE_DEFAULTS, "waiting_count": 0}
 """Default context of a replay page, without the count of waiting games and its query."""
 
 
 @dataclass(frozen=True)
-class Change:
+class MomentChange:
     """The update of a replay page for another moment."""
 
     number: int
@@ -74,35 +74,35 @@ def at_moment(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
 
     @wraps(view)
     def arrive(request: HttpRequest, pk: int, number: int) -> HttpResponse:
-        visit = look_back(request, pk)
+        visit = visit_replay(request, pk)
         if not visit.is_dealt:
-            return not_dealt(request, visit)
+            return undealt_response(request, visit)
         try:
-            film = film_of(request, visit, number)
+            film = requested_replay(request, visit, number)
         except Refused as refused:
-            return refuse(request, visit, refused)
+            return refuse_replay(request, visit, refused)
         return view(request, visit, film, number)
 
     return arrive
 
 
-def show(
+def render_moment(
     request: HttpRequest, visit: Visit, film: Replay, number: int, *, status: int = 200, **drafts: str
 ) -> HttpResponse:
     """Render a moment, or redirect to the one searched for; `drafts` are a refused note or comment."""
-    address = address_of(film)
+    address = replay_address(film)
     seats, names = visit.seats, [people.seat_name(seat) for seat in visit.seats]
     way, annotations = outline.outline(film, names), replay_annotations.load_annotations(visit)
     shown = page.moment(film, film.frame(number), way, seats, address)
     shown = replace(shown, margin=margins.beside(annotations, number, address, **drafts))
     form, nothing_found = ReplayFilter(shown.view, names, request.GET), False
     if form.is_valid() and form.cleaned_data["go"]:
-        goal = searched(film, number, form.cleaned_data)
+        goal = find_moment(film, number, form.cleaned_data)
         if goal >= 0:
-            return redirect(with_query(address(goal), request))
+            return redirect(with_search(address(goal), request))
         nothing_found = True
     context = {
-        **CALM,
+        **REPLAY_DEFAULTS,
         **shown.context(),
         **margins.noted_moments(annotations, film.last, address),
         "nothing_found": nothing_found,
@@ -114,29 +114,29 @@ def show(
         "address": address,
         "preview": preview(visit.match, seats, number, film.last),
         "viewpoints": [
-            (name, with_viewpoint(film, number, viewpoint.word), viewpoint == film.viewpoint)
+            (name, moment_url_from(film, number, viewpoint.word), viewpoint == film.viewpoint)
             for viewpoint, name in page.viewpoints(film, seats)
         ],
     }
     return render(request, "games/review/match_replay.html", context, status=status if form.is_valid() else 400)
 
 
-def changing(
+def changed_regions(
     request: HttpRequest, moments: Iterable[tuple[Moment, dict[str, Any]]], names: Sequence[str] = REGIONS
-) -> Iterator[Change]:
+) -> Iterator[MomentChange]:
     """Yield the changes through consecutive moments: all regions of the first, then those that differ.
 
     `moments` are pairs of a moment and its context; `names` are the templates of the regions.
     """
     previous: Mapping[str, str] = {}
     for moment, context in moments:
-        rendered = {name: render_to_string(name, {**CALM, **context}, request) for name in names}
+        rendered = {name: render_to_string(name, {**REPLAY_DEFAULTS, **context}, request) for name in names}
         regions = [text for name, text in rendered.items() if previous.get(name) != text]
-        yield Change(moment.number, moment.title, moment.x, moment.passed, regions)
+        yield MomentChange(moment.number, moment.title, moment.x, moment.passed, regions)
         previous = rendered
 
 
-def film_of(request: HttpRequest, visit: Visit, number: int) -> Replay:
+def requested_replay(request: HttpRequest, visit: Visit, number: int) -> Replay:
     """Return the replay from the requested viewpoint. Raises `Refused`, also if moment `number` does not exist."""
     viewpoint = match_replay.choose_viewpoint(visit.match, visit.seats, visit.seat, request.GET.get("as", ""))
     film = match_replay.load_replay(visit.match, viewpoint)
@@ -145,21 +145,21 @@ def film_of(request: HttpRequest, visit: Visit, number: int) -> Replay:
     return film
 
 
-def not_dealt(request: HttpRequest, visit: Visit) -> HttpResponse:
+def undealt_response(request: HttpRequest, visit: Visit) -> HttpResponse:
     """Respond for a table without a running or finished game."""
     if visit.match.is_open:
         return redirect("games:waiting", visit.match.pk)
     return render(request, "games/matches/closed.html", {"match": visit.match}, status=410)
 
 
-def refuse(request: HttpRequest, visit: Visit, refused: Refused) -> HttpResponse:
+def refuse_replay(request: HttpRequest, visit: Visit, refused: Refused) -> HttpResponse:
     """Render why the moment cannot be shown, with links to what can."""
     words = refusals.sentence(refused, visit.match.edition)
     status = STATUS.get(refused.code, 404)
     return render(request, "games/review/no_moment.html", {"match": visit.match, "words": words}, status=status)
 
 
-def searched(film: Replay, number: int, criteria: dict[str, str]) -> int:
+def find_moment(film: Replay, number: int, criteria: dict[str, str]) -> int:
     """Return the next moment that matches the search form; -1 if there is none."""
     seat = int(criteria["who"]) - 1 if criteria["who"] else None
     return search.found(
@@ -167,19 +167,19 @@ def searched(film: Replay, number: int, criteria: dict[str, str]) -> int:
     )
 
 
-def address_of(film: Replay) -> outline.Address:
+def replay_address(film: Replay) -> outline.Address:
     """Return the URLs of moments; for finished games they include the viewpoint, so that they can be shared."""
     stem = reverse("games:moment", args=[film.match.pk, 0]).removesuffix("0/")
     query = f"?as={film.viewpoint.word}" if film.match.is_finished else ""
     return outline.Address(stem, query)
 
 
-def with_viewpoint(film: Replay, number: int, word: str) -> str:
+def moment_url_from(film: Replay, number: int, word: str) -> str:
     """Return the URL of a moment from another viewpoint."""
     return f"{reverse('games:moment', args=[film.match.pk, number])}?as={word}"
 
 
-def with_query(address: str, request: HttpRequest) -> str:
+def with_search(address: str, request: HttpRequest) -> str:
     """Return the URL with the search of the request added, to continue the search."""
     query = request.GET.copy()
     for name in ("go", "as"):

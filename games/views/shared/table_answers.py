@@ -25,18 +25,18 @@ from games.screens.table import page, presence
 from games.views.shared import hints
 from games.views.shared.access import htmx
 
-SURE = "sure"
+CONFIRMATIONS_COOKIE = "sure"
 
 
-UNSEEN = "0"
+HIDDEN_PAGE = "0"
 
 
-UNUSUAL = {"oob": False, "sure": None, "stale": None, "try_at": ""}
+TABLE_DEFAULTS = {"oob": False, "sure": None, "stale": None, "try_at": ""}
 """Default context of the table's templates."""
 
 
 @dataclass(frozen=True)
-class Sure:
+class PendingChoice:
     """A choice that cannot be undone and waits for the player's confirmation."""
 
     choices: list[str]
@@ -48,7 +48,7 @@ class Sure:
 
 
 @dataclass(frozen=True)
-class Stale:
+class LateChoice:
     """A choice that was made too late."""
 
     happened: list[narration.Line]
@@ -66,8 +66,8 @@ class TablePage:
     """Up to when the viewer knew the table before this visit, in ISO 8601; empty if nothing is marked as new."""
     present: Sequence[tuple[int, str]]
     number_here: int
-    sure: Sure | None = None
-    stale: Stale | None = None
+    sure: PendingChoice | None = None
+    stale: LateChoice | None = None
 
     @property
     def is_asked(self) -> bool:
@@ -77,7 +77,7 @@ class TablePage:
     def context(self) -> dict[str, Any]:
         """Return the context of the templates."""
         return {
-            **UNUSUAL,
+            **TABLE_DEFAULTS,
             **vars(self.regions),
             "habits": self.habits,
             "hint": self.hint,
@@ -92,13 +92,13 @@ class TablePage:
 
 def number_here(request: HttpRequest, seats: list[Seat], mine: Seat | None) -> int:
     """Return how many players look at the table now."""
-    is_mine_seen = mine is not None and request.GET.get("here") != UNSEEN
+    is_mine_seen = mine is not None and request.GET.get("here") != HIDDEN_PAGE
     return live_bursts.count_others_here(seats, mine) + is_mine_seen
 
 
-def confirmations(request: HttpRequest) -> Confirmations:
+def browser_confirmations(request: HttpRequest) -> Confirmations:
     """Return this browser's confirmation preferences."""
-    return Confirmations.read(request.COOKIES.get(SURE, ""))
+    return Confirmations.read(request.COOKIES.get(CONFIRMATIONS_COOKIE, ""))
 
 
 def table_page(request: HttpRequest, look: Look) -> TablePage:
@@ -106,50 +106,50 @@ def table_page(request: HttpRequest, look: Look) -> TablePage:
     regions = page.regions(look)
     return TablePage(
         regions=regions,
-        habits=habits.habits(look.view, look.seat, confirmations(request)) if regions.decision else None,
-        hint=hints.beside(request, look) if regions.decision else None,
+        habits=habits.habits(look.view, look.seat, browser_confirmations(request)) if regions.decision else None,
+        hint=hints.hint_for(request, look) if regions.decision else None,
         since=look.since.isoformat() if look.since else "",
         present=presence.sentences(look.match) if look.match.is_running else (),
         number_here=number_here(request, look.seats, look.seat),
     )
 
 
-def done(request: HttpRequest, visit: Visit) -> HttpResponse:
+def table_after_action(request: HttpRequest, visit: Visit) -> HttpResponse:
     """Respond to a successful action with the table; the last one of a tutorial game leads to its end."""
     if not htmx(request):
         return redirect("games:table", visit.match.pk)
     if not visit.is_dealt:
         return HttpResponseClientRedirect(visit.match.get_absolute_url())
-    answer = regions(request, table_page(request, visit.look()))
+    answer = render_regions(request, table_page(request, visit.look()))
     visit.note()
     return answer
 
 
-def refuse(request: HttpRequest, visit: Visit, refused: Refused) -> HttpResponse:
+def table_with_refusal(request: HttpRequest, visit: Visit, refused: Refused) -> HttpResponse:
     """Respond with the unchanged table and the reason of the refusal."""
     status = 422 if visit.seat else 403
     if visit.match.is_open:
         return redirect("games:waiting", visit.match.pk)
     if not visit.is_dealt:
-        return closed(request, visit, status)
+        return closed_table(request, visit, status)
     messages.error(request, refusals.sentence(refused, visit.match.edition))
-    return respond(request, table_page(request, visit.look()), status)
+    return render_table(request, table_page(request, visit.look()), status)
 
 
-def closed(request: HttpRequest, visit: Visit, status: int) -> HttpResponse:
+def closed_table(request: HttpRequest, visit: Visit, status: int) -> HttpResponse:
     """Render the page of a cancelled game, or the end of a tutorial game."""
     if visit.match.is_lesson and visit.seat is not None:
         return render(request, "games/lobby/lesson_over.html", {"city": lesson.city_of(visit.view)})
     return render(request, "games/matches/closed.html", {"match": visit.match}, status=status)
 
 
-def respond(request: HttpRequest, shown: TablePage, status: int = 200) -> HttpResponse:
+def render_table(request: HttpRequest, shown: TablePage, status: int = 200) -> HttpResponse:
     """Render the whole page, or only its regions for htmx."""
     if htmx(request):
-        return regions(request, shown, status)
+        return render_regions(request, shown, status)
     return render(request, "games/play/table.html", shown.context(), status=status)
 
 
-def regions(request: HttpRequest, shown: TablePage, status: int = 200) -> HttpResponse:
+def render_regions(request: HttpRequest, shown: TablePage, status: int = 200) -> HttpResponse:
     """Render all regions for out-of-band swaps by htmx."""
     return render(request, "games/play/table/_regions.html", {**shown.context(), "oob": True}, status=status)

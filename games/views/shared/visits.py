@@ -12,20 +12,20 @@ from games.domain.play.table_visit import Visit
 from games.models import Match, Seat
 
 
-def arrive(request: HttpRequest, pk: int) -> Visit:
+def visit_of_request(request: HttpRequest, pk: int) -> Visit:
     """Return the visit of a request to a table. Raises `NotVisible`."""
-    is_invited = holds_token(request, pk)
+    is_invited = has_invitation(request, pk)
     return table_visit.visit_table(
-        pk, request.user, is_invited=is_invited, began_at=moment_told(request.COOKIES.get("since", ""))
+        pk, request.user, is_invited=is_invited, began_at=time_from_browser(request.COOKIES.get("since", ""))
     )
 
 
-def look_back(request: HttpRequest, pk: int) -> Visit:
+def visit_replay(request: HttpRequest, pk: int) -> Visit:
     """Return the visit of a request to a table's replay. Raises `NotVisible`."""
-    return table_visit.visit_past_table(pk, request.user, is_invited=holds_token(request, pk))
+    return table_visit.visit_past_table(pk, request.user, is_invited=has_invitation(request, pk))
 
 
-def moment_told(text: str) -> datetime | None:
+def time_from_browser(text: str) -> datetime | None:
     """Return a time sent by the browser; None if it is invalid or has no time zone."""
     try:
         moment = datetime.fromisoformat(text)
@@ -34,20 +34,20 @@ def moment_told(text: str) -> datetime | None:
     return None if timezone.is_naive(moment) else moment
 
 
-def match_in_sight(request: HttpRequest, pk: int) -> Match:
+def visible_match(request: HttpRequest, pk: int) -> Match:
     """Return a match that this visitor may see. Raises `NotVisible` if it is hidden or does not exist."""
     match = Match.objects.filter(pk=pk).first()
-    if match is None or not (match_queries.may_view_match(match, request.user) or holds_token(request, pk)):
+    if match is None or not (match_queries.may_view_match(match, request.user) or has_invitation(request, pk)):
         raise NotVisible
     return match
 
 
-def holds_token(request: HttpRequest, pk: int) -> bool:
+def has_invitation(request: HttpRequest, pk: int) -> bool:
     """Return whether the session holds an invitation to this table."""
     return request.session.get("invited", {}).get(str(pk)) is not None
 
 
-def own_seat(request: HttpRequest, match: Match) -> Seat | None:
+def own_running_seat(request: HttpRequest, match: Match) -> Seat | None:
     """Return the visitor's seat in a running game; None if they have none or have resigned."""
     seat = match_queries.seat_of(match, request.user)
     return seat if match.is_running and seat is not None and seat.resigned_at is None else None

@@ -17,7 +17,7 @@ SKYLINE = (
 
 
 @require_safe
-def landing(request: HttpRequest) -> HttpResponse:
+def landing_page(request: HttpRequest) -> HttpResponse:
     """Show the front page, with an instant game, open tables and games to watch."""
     return render(
         request,

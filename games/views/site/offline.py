@@ -39,7 +39,7 @@ ICONS = (
 
 @require_safe
 @cache_control(no_cache=True)
-def manifest(request: HttpRequest) -> JsonResponse:
+def web_app_manifest(request: HttpRequest) -> JsonResponse:
     """Return the web app manifest."""
     icons = [
         {"src": static(f"games/img/{name}"), "sizes": sizes, "type": kind, "purpose": purpose}
@@ -67,7 +67,7 @@ def manifest(request: HttpRequest) -> JsonResponse:
 
 @require_safe
 @cache_control(no_cache=True)
-def worker(request: HttpRequest) -> HttpResponse:
+def service_worker(request: HttpRequest) -> HttpResponse:
     """Return the service worker's script, identical in every language so that changing it installs no new worker."""
     shell = [static(path) for path in SHELL]
     release = hashlib.sha256(" ".join(shell).encode()).hexdigest()[:12]
@@ -87,6 +87,6 @@ def offline_pages() -> dict[str, str]:
 
 @require_safe
 @cache_control(public=True, max_age=0)
-def offline(request: HttpRequest) -> HttpResponse:
+def offline_page(request: HttpRequest) -> HttpResponse:
     """Show the page for missing network, without any user's data."""
     return HttpResponse(loader.get_template("games/site/offline.html").render({}, None))

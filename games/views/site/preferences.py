@@ -15,7 +15,7 @@ YEAR = 365 * 24 * 60 * 60
 
 
 @require_POST
-def language(request: HttpRequest) -> HttpResponse:
+def set_language(request: HttpRequest) -> HttpResponse:
     """Switch the language and return to the same page."""
     back = safe_next(request, reverse("pages:landing"))
     code = request.POST.get("language", "")
@@ -25,11 +25,11 @@ def language(request: HttpRequest) -> HttpResponse:
         request.user.language = code
         request.user.save(update_fields=["language"])
     answer = HttpResponseRedirect(translate_url(back, code))
-    keep(request, answer, code)
+    store_language(request, answer, code)
     return answer
 
 
-def keep(request: HttpRequest, answer: HttpResponse, code: str) -> None:
+def store_language(request: HttpRequest, answer: HttpResponse, code: str) -> None:
     """Store the language in a cookie, unless the response sets it already."""
     if settings.LANGUAGE_COOKIE_NAME not in answer.cookies:
         answer.set_cookie(
@@ -43,7 +43,7 @@ def keep(request: HttpRequest, answer: HttpResponse, code: str) -> None:
 
 
 @require_POST
-def theme(request: HttpRequest) -> HttpResponse:
+def set_theme(request: HttpRequest) -> HttpResponse:
     """Set the theme: light, dark, or that of the device."""
     answer = HttpResponseRedirect(safe_next(request, reverse("pages:landing")))
     chosen = request.POST.get("theme", "")
@@ -56,11 +56,11 @@ def theme(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 @cache_control(public=True, max_age=YEAR, immutable=True)
-def favicon(request: HttpRequest, count: int) -> HttpResponse:
+def favicon_with_count(request: HttpRequest, count: int) -> HttpResponse:
     """Return the icon with the number of waiting games."""
     return render(request, "games/site/favicon.svg", {"count": min(count, 99)}, content_type="image/svg+xml")
 
 
-def front_door(request: HttpRequest) -> HttpResponse:
+def redirect_to_landing(request: HttpRequest) -> HttpResponse:
     """Redirect to the landing page in the visitor's language."""
     return HttpResponseRedirect(f"/{translation.get_language()}/")

@@ -8,7 +8,7 @@ from games.domain.operations.retention import ACCOUNT_MAILS, EVENTS, GAME_MAILS,
 
 
 @require_safe
-def privacy(request: HttpRequest) -> HttpResponse:
+def privacy_policy(request: HttpRequest) -> HttpResponse:
     """Show the privacy policy with the retention periods in days."""
     days = {
         "account_mails": ACCOUNT_MAILS.days,
@@ -21,6 +21,6 @@ def privacy(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-def terms(request: HttpRequest) -> HttpResponse:
+def terms_of_use(request: HttpRequest) -> HttpResponse:
     """Show the terms of use."""
     return render(request, "games/site/terms.html")

@@ -49,7 +49,7 @@ CAST = [token.by for token in TOKENS.values() if token.by]
 
 
 @require_safe
-def style(request: HttpRequest) -> HttpResponse:
+def show_style_guide(request: HttpRequest) -> HttpResponse:
     """Show the palette, the typography, all pictures at three sizes, and the components of the table."""
     return render(
         request,

@@ -13,7 +13,7 @@ from games.management.commands.draw import FOLDER
 from games.pictures.gallery import ACTIONS, DISTRICTS, PEOPLE, SIGNS
 from games.pictures.sprite import sheets
 from games.views.site import offline
-from games.views.site.style_guide import style
+from games.views.site.style_guide import show_style_guide
 
 DRAWN = {f"sprite-{name}.svg": set(re.findall(r' id="([^"]+)"', text)) for name, text in sheets().items()}
 TOWN = (("castle", "beautified"), "harbor", "haunted_quarter", "park")
@@ -89,7 +89,7 @@ def test_the_style_page_is_for_development_only(client):
 def test_the_style_page_shows_every_picture(rf: RequestFactory):
     request = rf.get("/style/", {"theme": "dark"})
     request.user = AnonymousUser()
-    page = style(request).content.decode()
+    page = show_style_guide(request).content.decode()
     for key in (*DISTRICTS, *PEOPLE, *ACTIONS, *SIGNS):
         assert f"<b>{key}</b>" in page
 

@@ -71,7 +71,7 @@ def test_an_error_page_shows_the_request_id_of_its_log_line(written: JsonLines, 
     def fail(*_args: object, **_kwargs: object) -> None:
         raise ValueError("a fault of ours")
 
-    monkeypatch.setattr("games.views.play.table.arrive", fail)
+    monkeypatch.setattr("games.views.play.table.visit_of_request", fail)
     client = Client(raise_request_exception=False)
     client.force_login(match.seats.get(number=0).user)
     answer = client.get(f"/games/{match.pk}/")

@@ -224,7 +224,7 @@ class Witness:
         self.fetch("marked", self.address("moment", 0))
         self.fetch("player", reverse("pages:player", args=[self.match.creator.handle]))
         if self.viewer is not None:
-            self.seen["own data"] = own_data.written(personal_data.personal_rows(self.viewer))
+            self.seen["own data"] = own_data.indented_json(personal_data.personal_rows(self.viewer))
 
     def ask_for_substitute(self, people: list[User]) -> None:
         """Let a bot play for a neighbour and ask somebody to play on; who watches is the one who is asked."""
