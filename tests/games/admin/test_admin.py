@@ -2,6 +2,7 @@
 
 import re
 from datetime import timedelta
+from html import unescape
 from urllib.parse import urlencode
 
 import pytest
@@ -13,10 +14,12 @@ from django.urls import reverse
 from django.utils import timezone
 
 from games.admin import MatchAdmin
+from games.domain.errors import Refused
 from games.domain.matches import match_history
 from games.enums import IncidentKind, MailStatus, MatchStatus
 from games.models import Incident, Match, User
 from games.notices.channels.mail import outbox
+from games.screens.reasons import refusals
 from tests.games.tables import open_table, person, running
 from tests.languages import ENGLISH
 
@@ -180,7 +183,7 @@ def test_an_administrator_who_plays_sees_no_more_than_a_player(client, boss):
 
     answer = client.post(everything(match), {"reason": "I would like to win."}, follow=True).content.decode()
 
-    assert "You play at this table yourself" in answer
+    assert refusals.sentence(Refused("sits_here")) in unescape(answer)
     assert "&quot;deck&quot;" not in answer
     assert not Incident.objects.exists()
 
