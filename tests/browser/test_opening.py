@@ -41,7 +41,7 @@ def test_without_a_script_the_cast_is_chosen_step_by_step(visitors: Visitors):
     page.get_by_role("button", name="Open the table").click()
 
     expect(page.get_by_role("heading", level=1)).to_have_text("Quiet evening")
-    expect(page.get_by_text("Deluxe · Free choice")).to_be_visible()
+    expect(page.get_by_text("Deluxe · Custom")).to_be_visible()
 
 
 def test_with_a_script_the_choices_follow_each_click(visitors: Visitors):

@@ -96,6 +96,6 @@ def row(districts: list[CardText], card: CardText) -> dict[str, Any]:
         "goal": len(districts),
         "seed": SEED,
         "span": SPAN,
-        "label": _("All districts of the type: %(districts)s")
+        "label": _("All districts of this type: %(districts)s")
         % {"districts": words.joined(one.name for one in districts)},
     }

@@ -45,7 +45,7 @@ def topics() -> list[tuple[str, Cell]]:
         (_("Districts of a complete city"), goals),
         (_("A player sees the first facedown character"), lambda box: said(box.looks_at_facedown)),
         (_("Discards are faceup"), lambda box: said(box.open_pile)),
-        (_("%(card)s: may destroy in their own city") % name("warlord"), lambda box: said(own_city(box))),
+        (_("%(card)s: may destroy own districts") % name("warlord"), lambda box: said(own_city(box))),
         (_("%(card)s: gold for a card") % name("laboratory"), lambda box: of_card(box, "laboratory", "gold")),
         (_("%(card)s: price of a draw") % name("smithy"), lambda box: of_card(box, "smithy", "gold")),
         (_("%(card)s: cost") % name("observatory"), lambda box: of_card(box, "observatory", "cost")),

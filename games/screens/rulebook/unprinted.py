@@ -25,7 +25,7 @@ SORTS: dict[str, Promise] = {
     "districts": _("Districts"),
     "actions": _("Action cards"),
     "presets": _("Presets"),
-    "terms": _("Terms of the game"),
+    "terms": _("Game terms"),
 }
 
 

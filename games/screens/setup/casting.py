@@ -26,7 +26,7 @@ CASTS: dict[str, tuple[Promise, Promise]] = {
         for box in engine.EDITIONS.values()
         for key, preset in box.presets.items()
     },
-    FREE: (pgettext_lazy("cast", "Free choice"), gettext_lazy("You choose one character of each rank.")),
+    FREE: (pgettext_lazy("cast", "Custom"), gettext_lazy("You choose one character of each rank.")),
     RANDOM: (
         pgettext_lazy("cast", "Random"),
         gettext_lazy("One character of each rank is drawn at random when the table opens. All players see them."),
@@ -38,7 +38,7 @@ UNIQUES: dict[str, tuple[Promise, Promise]] = {
         gettext_lazy("The list that goes with the characters: the preset's, or else the first game's."),
     ),
     FIRST: (pgettext_lazy("unique districts", "First game"), gettext_lazy("The list of the first game.")),
-    FREE: (pgettext_lazy("unique districts", "Free choice"), gettext_lazy("You choose them one by one.")),
+    FREE: (pgettext_lazy("unique districts", "Custom"), gettext_lazy("You choose them one by one.")),
     RANDOM: (
         pgettext_lazy("unique districts", "Random but balanced"),
         gettext_lazy("Drawn at random when the table opens, cheap and expensive ones mixed. All players see them."),
@@ -205,7 +205,7 @@ def uniques_name(match: Match) -> str:
     if match.uniques_by == RANDOM:
         return pgettext("unique districts", "random districts")
     if match.uniques_by == FREE:
-        return pgettext("unique districts", "chosen districts")
+        return pgettext("unique districts", "custom districts")
     if match.uniques_by == FIRST:
         return pgettext("unique districts", "districts of the first game")
     return ""

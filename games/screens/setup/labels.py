@@ -33,7 +33,7 @@ PACES: dict[str, tuple[Promise, Promise]] = {
         gettext_lazy("For busy people. Up to three days a move, plus nine in reserve."),
     ),
     Pace.CUSTOM: (
-        pgettext_lazy("pace", "Your own"),
+        pgettext_lazy("pace", "Custom"),
         gettext_lazy("You set the time for a move, the reserve, and whether nights count."),
     ),
 }

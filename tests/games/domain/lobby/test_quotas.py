@@ -95,7 +95,7 @@ def test_guests_of_one_network_share_a_limit_of_bot_games(settings, travel):
     ana.force_login(person())
     play_at("192.0.2.9", ana)
 
-    assert "guests cannot begin another" in said
+    assert "Too many guest games" in said
     assert games.count() == 6
 
     travel.shift(quotas.IDLE_AFTER + timedelta(hours=1))

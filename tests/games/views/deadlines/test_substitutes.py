@@ -78,7 +78,7 @@ def test_one_asks_by_name_or_by_a_companions_button_and_takes_it_back(match, bea
     signed_in(host).post(address(match, "withdraw_offer", 3))
 
     assert not substitutes.is_offer_open(offer)
-    assert "This invitation stands no more" in words(signed_in(bea).get(offer_page(offer)))
+    assert "This invitation is no longer valid" in words(signed_in(bea).get(offer_page(offer)))
 
 
 @pytest.mark.parametrize("said", [{}, {"seat": "9"}, {"seat": "x", "player": "Bea"}, {"seat": "3", "player": "Nobody"}])

@@ -222,7 +222,7 @@ def test_nonsense_is_refused_in_the_sites_look_and_changes_nothing(fields):
     answer = client.post(address(match, "choose"), form(match, **fields))
 
     assert answer.status_code in (409, 422)
-    assert 'class="message error"' in answer.content.decode() or "has gone on meanwhile" in answer.content.decode()
+    assert 'class="message error"' in answer.content.decode() or "game has moved on" in answer.content.decode()
     assert everything(match) == before
 
 

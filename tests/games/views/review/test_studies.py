@@ -539,5 +539,5 @@ def test_a_game_that_the_rules_of_the_day_play_no_more_says_so_and_can_be_delete
     answer = client.get(at(study, 0))
 
     assert answer.status_code == 422
-    assert "cannot be rebuilt" in answer.content.decode()
+    assert "be restored" in answer.content.decode()
     assert client.post(reverse("games:study_forget", args=[study.pk])).status_code == 302
