@@ -60,7 +60,7 @@ def test_a_restored_database_has_every_row_and_its_games_go_on(kind: str, new_da
 
 @pytest.mark.usefixtures("unblocked")
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_database_with_rows_is_overwritten_only_when_told(kind: str, new_database: NewDatabase, tmp_path: Path):
+def test_restoring_over_existing_rows_needs_the_overwrite_option(kind: str, new_database: NewDatabase, tmp_path: Path):
     backup = tmp_path / "backup"
     with database(new_database(kind)):
         person("Žofie")

@@ -11,7 +11,7 @@ from tests.citadels_site.test_settings import BARE, ROOT
 
 
 @pytest.mark.parametrize("part", ["worker", "beat"])
-def test_without_redis_they_say_that_nobody_would_hear_them(part: str, tmp_path: Path):
+def test_worker_and_beat_refuse_to_start_without_redis(part: str, tmp_path: Path):
     command = [sys.executable, "-m", "celery", "-A", "citadels_site", part]
     environment = {**BARE, "DATA_DIR": str(tmp_path)}
 
@@ -21,5 +21,5 @@ def test_without_redis_they_say_that_nobody_would_hear_them(part: str, tmp_path:
     assert "REDIS_URL must be set" in done.stderr
 
 
-def test_what_the_beat_says_is_worth_nothing_after_a_while():
+def test_periodic_tasks_expire():
     assert {entry["options"]["expires"] for entry in settings.CELERY_BEAT_SCHEDULE.values()} == {60}

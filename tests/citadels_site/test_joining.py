@@ -71,7 +71,7 @@ def test_comments_and_indents_stay_behind():
         ('import { a } from "./loop.js";\nexport const b = a;\n', "loop.js imports itself by way of loop.js"),
     ],
 )
-def test_a_module_that_cannot_be_joined_is_named(text: str, words: str):
+def test_the_bundler_names_a_module_that_it_cannot_join(text: str, words: str):
     with pytest.raises(NotJoinable, match=words):
         bundle_modules("loop.js", {"loop.js": text}.__getitem__)
 

@@ -44,7 +44,7 @@ def test_a_secret_that_can_be_guessed_is_refused_wherever_people_come_by_https(t
     assert ask("len(settings.SECRET_KEY) > 60", **served) == "True"
 
 
-def test_a_key_of_before_that_can_be_guessed_is_refused_too(tmp_path: Path):
+def test_a_weak_fallback_key_is_refused(tmp_path: Path):
     keys = {"SECRET_KEY": SECRET, "DATA_DIR": str(tmp_path), "SITE_URL": "https://x.example"}
 
     assert "SECRET_KEY_FALLBACKS can be guessed" in ask("1", SECRET_KEY_FALLBACKS=f"{DRAWN} old", **keys)
@@ -61,7 +61,7 @@ def test_a_secret_for_mail_services_that_can_be_guessed_is_refused(tmp_path: Pat
     assert "MAIL_EVENTS_SECRET must be" in ask("1", MAIL_EVENTS_SECRET=weak, DATA_DIR=str(tmp_path))
 
 
-def test_secrets_that_were_drawn_by_lot_are_taken_and_blanks_count_as_left_out(tmp_path: Path):
+def test_random_secrets_are_accepted_and_blank_ones_count_as_unset(tmp_path: Path):
     told = 'repr(settings.METRICS_TOKEN), repr(settings.ANYMAIL["WEBHOOK_SECRET"]), len(settings.SECRET_KEY) > 60'
     blanks = {"METRICS_TOKEN": "  ", "MAIL_EVENTS_SECRET": " ", "SECRET_KEY": " "}
     drawn = {"METRICS_TOKEN": DRAWN, "MAIL_EVENTS_SECRET": f"us:{DRAWN}"}
@@ -82,38 +82,38 @@ def test_a_report_collector_is_named_in_the_content_security_policy(tmp_path: Pa
 @pytest.mark.parametrize(
     "address", ["http://x.example/", "https://x.example/; script-src *", 'https://x.example/"', "/csp"]
 )
-def test_a_report_collector_that_is_no_address_is_refused(tmp_path: Path, address: str):
+def test_an_invalid_report_collector_url_is_refused(tmp_path: Path, address: str):
     assert "CSP_REPORT_URI must be" in ask("1", CSP_REPORT_URI=address, DATA_DIR=str(tmp_path))
 
 
-def test_over_https_no_neighbour_can_plant_a_session(tmp_path: Path):
+def test_over_https_cookies_have_the_host_prefix(tmp_path: Path):
     names = "settings.SESSION_COOKIE_NAME, settings.CSRF_COOKIE_NAME"
 
     assert ask(names, SITE_URL="https://x.example", DATA_DIR=str(tmp_path)) == "__Host-sessionid __Host-csrftoken"
     assert ask(names, SITE_URL="http://localhost:8000", DATA_DIR=str(tmp_path)) == "sessionid csrftoken"
 
 
-def test_a_secret_may_lie_in_a_file(tmp_path: Path):
+def test_a_secret_can_be_read_from_a_file(tmp_path: Path):
     secret = tmp_path / "secret-file"
     secret.write_text("whispered\n")
 
     assert ask("settings.SECRET_KEY", SECRET_KEY_FILE=str(secret)) == "whispered"
 
 
-def test_at_home_the_secret_is_made_once_and_kept_from_others(tmp_path: Path):
+def test_at_home_the_secret_key_is_generated_once_and_private(tmp_path: Path):
     first = ask("settings.SECRET_KEY", DATA_DIR=str(tmp_path))
 
     assert ask("settings.SECRET_KEY", DATA_DIR=str(tmp_path)) == first
     assert (tmp_path / "secret").stat().st_mode & 0o777 == 0o600
 
 
-def test_a_switch_that_is_neither_on_nor_off_is_refused(tmp_path: Path):
+def test_an_invalid_boolean_in_the_settings_is_refused(tmp_path: Path):
     answer = ask("1", DEBUG="perhaps", DATA_DIR=str(tmp_path))
 
     assert answer.endswith("DEBUG must be 1 or 0, not 'perhaps'.")
 
 
-def test_a_number_that_is_none_is_refused(tmp_path: Path):
+def test_an_invalid_number_in_the_settings_is_refused(tmp_path: Path):
     assert ask("1", MAIL_PORT="smtp", DATA_DIR=str(tmp_path)).endswith("MAIL_PORT must be a whole number, not 'smtp'.")
 
 
@@ -131,7 +131,7 @@ def test_the_mailbox_is_open_only_where_one_process_is_the_whole_site(tmp_path: 
     assert ask("settings.MAILBOX", DATA_DIR=str(tmp_path), **production) == "False"
 
 
-def test_a_redis_out_of_reach_keeps_nobody_waiting(tmp_path: Path):
+def test_an_unreachable_redis_delays_no_request(tmp_path: Path):
     names = ("socket_connect_timeout", "socket_timeout")
     users = ("CELERY_BROKER_TRANSPORT_OPTIONS", 'CACHES["default"]["OPTIONS"]')
     waits = ", ".join(f'settings.{user}["{name}"]' for user in users for name in names)

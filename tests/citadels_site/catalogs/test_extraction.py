@@ -36,7 +36,7 @@ def test_code_gives_plain_messages_contexts_and_plurals(tmp_path: Path):
     ]
 
 
-def test_templates_give_theirs(tmp_path: Path):
+def test_messages_of_templates_are_extracted(tmp_path: Path):
     template = (
         "{% load i18n %}{% translate 'Rules' %}\n"
         "  {% blocktranslate count n=cards|length trimmed %}"
@@ -51,7 +51,7 @@ def test_templates_give_theirs(tmp_path: Path):
     ]
 
 
-def test_tests_give_none(tmp_path: Path):
+def test_messages_of_tests_are_not_extracted(tmp_path: Path):
     assert extracted(tmp_path, "tests/test_cards.py", "_('Build')") == []
 
 

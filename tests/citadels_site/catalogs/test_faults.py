@@ -75,7 +75,7 @@ def test_czech_needs_three_plural_forms():
     assert found(original, ("%(n)s karta", "%(n)s karty", "%(n)s karet")) == []
 
 
-def test_what_the_code_no_longer_says_is_left_over():
+def test_messages_removed_from_the_code_are_found():
     old = catalog(Message("Gone", "Pryč"))
 
     assert [(fault.kind, fault.text) for fault in faults(catalog(), old, CZECH)] == [
@@ -83,7 +83,7 @@ def test_what_the_code_no_longer_says_is_left_over():
     ]
 
 
-def test_a_case_of_the_languages_own_is_welcome():
+def test_a_context_that_only_this_language_has_is_allowed():
     czech = catalog(Message("Warlord", "Vojevůdce"), Message("Warlord", "Vojevůdce", context="genitive"))
 
     assert [*faults(catalog(Message("Warlord")), czech, CZECH)] == []
@@ -105,7 +105,7 @@ def test_straight_quotes_are_found_but_not_in_a_tag():
     assert found(original, "Tripot d'Or", FRENCH) == ["straight quotes"]
 
 
-def test_a_common_space_before_a_sign_is_found():
+def test_a_breaking_space_before_punctuation_is_found():
     original = "Your turn: %(name)s"
     narrow = "\N{NARROW NO-BREAK SPACE}"
 
@@ -134,7 +134,7 @@ def test_latin_words_may_stand_beside_chinese_ones():
     assert found("Code under MIT", "程式碼採MIT授權", to_locale(CHINESE)) == []
 
 
-def test_a_catalog_that_counts_otherwise_than_its_language_is_found():
+def test_wrong_plural_forms_in_the_header_are_found():
     assert [fault.kind for fault in faults(catalog(), catalog(locale=FRENCH), UKRAINIAN)] == [
         "another plural rule than the language's"
     ]
@@ -179,7 +179,7 @@ def test_a_fault_names_line_text_and_fix(original: str | tuple, translation: str
     assert fix in fault.fix
 
 
-def test_a_file_of_no_words_forbids_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+def test_an_empty_list_of_forms_of_address_forbids_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     (tmp_path / "other_address.txt").touch()
     monkeypatch.setattr("citadels_site.catalogs.faults.catalog_path", lambda _locale: tmp_path / "x" / "django.po")
 

@@ -19,7 +19,7 @@ def test_what_is_much_longer_is_listed_worst_first():
     assert [original for _ratio, original, _form in long_translations(catalog(*pairs), 1.6)] == ["Pass", "Build"]
 
 
-def test_what_is_filled_in_does_not_count():
+def test_placeholders_do_not_count_for_length():
     assert text_width("%(name)s builds") == text_width("builds")
     assert text_width("國王") == 4
 

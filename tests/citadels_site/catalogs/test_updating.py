@@ -46,7 +46,7 @@ def test_plural_forms_are_as_many_as_the_language_has(locale: str, tmp_path: Pat
     assert f'"Plural-Forms: nplurals={wanted[locale]}; ' in path.read_text()
 
 
-def test_a_case_of_the_languages_own_stays_beside_its_message():
+def test_a_context_that_only_this_language_has_stays_with_its_message():
     code = catalog(Message("Warlord"), Message("Pass"))
     old = catalog(Message("Warlord", "Vojevůdce", context="accusative"))
 
@@ -131,7 +131,7 @@ def test_the_mark_is_a_translator_comment(tmp_path: Path):
     assert [is_left(message) for message in messages_of(read_catalog(path, CZECH))] == [True]
 
 
-def test_a_mark_leaves_other_comments_alone():
+def test_marking_a_message_keeps_its_other_comments():
     message = Message("Build", user_comments=["a verb"])
 
     mark_untranslated(message, leave=True)

@@ -55,7 +55,7 @@ def test_while_the_old_key_is_among_the_fallbacks_everything_goes_on(settings, m
     assert still_lead(links) == dict.fromkeys(links, False)
 
 
-def test_a_key_that_got_out_and_is_no_fallback_opens_nothing(settings, mails):
+def test_sessions_signed_with_a_removed_key_are_invalid(settings, mails):
     user, browser, links = mails
     settings.SECRET_KEY = NEW
 

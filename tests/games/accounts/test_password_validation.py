@@ -54,7 +54,7 @@ def test_six_letters_or_numbers_are_left_beside_the_words_of_its_name_and_addres
     assert problems(password) == wrong
 
 
-def test_it_is_said_beforehand_and_afterwards():
+def test_the_rule_is_in_the_hint_and_in_the_error():
     with pytest.raises(ValidationError, match="This password is too similar to this site's name"):
         validate_password("Citadels 2026")
     assert "Your password can't be too similar to this site's name." in password_validators_help_texts()

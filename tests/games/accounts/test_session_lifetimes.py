@@ -40,7 +40,7 @@ def is_in(client: Client) -> bool:
 
 
 @pytest.mark.parametrize("who", WHO)
-def test_a_session_ends_when_nobody_has_come_for_long_enough(who, travel):
+def test_a_session_ends_after_the_idle_time(who, travel):
     make, idle, _longest = WHO[who]
     early, late = signed_in(make()), signed_in(make())
 
@@ -52,7 +52,7 @@ def test_a_session_ends_when_nobody_has_come_for_long_enough(who, travel):
 
 
 @pytest.mark.parametrize("who", WHO)
-def test_a_session_ends_some_time_after_signing_in_however_often_one_comes(who, travel):
+def test_a_session_has_a_maximum_lifetime(who, travel):
     make, idle, longest = WHO[who]
     client, visits = signed_in(make()), 0
 
@@ -66,7 +66,7 @@ def test_a_session_ends_some_time_after_signing_in_however_often_one_comes(who, 
     assert (visits + 2) * (idle / 4) >= longest
 
 
-def test_coming_lets_it_go_on(travel):
+def test_a_visit_extends_the_session(travel):
     client = signed_in(person())
 
     for _ in range(4):
@@ -74,7 +74,7 @@ def test_coming_lets_it_go_on(travel):
         assert is_in(client)
 
 
-def test_what_an_open_page_asks_by_itself_is_no_sign_of_life(travel):
+def test_polls_do_not_extend_the_session(travel):
     match = running(2, private=True, spectators=False)
     seat = asked(match)
     client = signed_in(seat.user)
@@ -90,7 +90,7 @@ def test_what_an_open_page_asks_by_itself_is_no_sign_of_life(travel):
     assert not is_in(client)
 
 
-def test_a_post_is_a_sign_of_life(travel):
+def test_a_post_extends_the_session(travel):
     client = signed_in(person())
 
     for _ in range(2):
@@ -100,7 +100,7 @@ def test_a_post_is_a_sign_of_life(travel):
     assert is_in(client)
 
 
-def test_a_cookie_that_was_kept_longer_opens_nothing(travel):
+def test_an_expired_session_cookie_does_not_sign_in(travel):
     client = signed_in(person())
     cookie = client.cookies["sessionid"].value
 
@@ -134,7 +134,7 @@ def test_a_guest_who_makes_an_account_begins_anew(travel):
     assert (before, is_in(client)) == (True, False)
 
 
-def test_signing_in_by_the_form_has_the_same_times(travel):
+def test_signing_in_by_the_form_starts_the_same_lifetime(travel):
     user, client = with_password(person()), Client()
     client.post(reverse("account_login"), {"login": user.email, "password": PASSWORD, "remember": "on"})
     before = is_in(client)
@@ -144,7 +144,7 @@ def test_signing_in_by_the_form_has_the_same_times(travel):
     assert (before, is_in(client)) == (True, False)
 
 
-def test_a_page_that_is_opened_again_writes_nothing(travel):
+def test_opening_a_page_again_at_once_does_not_write_the_session(travel):
     client = signed_in(person())
     is_in(client)
     ends = Session.objects.get().expire_date

@@ -75,7 +75,7 @@ def test_a_role_opens_the_pages_of_its_work_and_no_others(role):
 
 
 @pytest.mark.parametrize("role", ROLES)
-def test_a_role_is_no_more_than_what_is_written(role):
+def test_a_role_has_exactly_its_listed_permissions(role):
     held = Group.objects.get(name=role).permissions.all()
 
     assert {f"{right.content_type.app_label}.{right.codename}" for right in held} == set(ROLES[role])
@@ -83,7 +83,7 @@ def test_a_role_is_no_more_than_what_is_written(role):
     assert {right.codename for right in held if right.codename.endswith(powers)} <= {"view_user"}
 
 
-def test_what_somebody_added_to_a_role_goes_when_the_tables_are_made_anew():
+def test_migrating_resets_the_permissions_of_roles():
     group = Group.objects.get(name="support")
     group.permissions.add(Permission.objects.get(codename="change_user"))
 
@@ -93,7 +93,7 @@ def test_what_somebody_added_to_a_role_goes_when_the_tables_are_made_anew():
 
 
 @pytest.mark.parametrize("role", ROLES)
-def test_nobody_raises_their_own_rights_or_touches_whoever_has_all(role):
+def test_staff_cannot_raise_their_rights_or_change_superusers(role):
     user, boss = staff(role), person("Boss", is_staff=True, is_superuser=True)
     client, group = signed_in(user), Group.objects.get(name=role)
     every = [right.pk for right in Permission.objects.all()]
@@ -117,7 +117,7 @@ def test_nobody_raises_their_own_rights_or_touches_whoever_has_all(role):
 
 
 @pytest.mark.parametrize("role", ROLES)
-def test_nobody_enters_an_account_or_gives_it_away(role):
+def test_the_admin_cannot_take_over_or_reassign_accounts(role):
     victim, client = person("Anna"), signed_in(staff(role))
     address = victim.emailaddress_set.get()
     mine = {"email": "thief@example.org", "user": victim.pk, "verified": "on"}
@@ -164,7 +164,7 @@ def test_roles_do_their_work():
     assert refused.status_code == 403
 
 
-def test_a_new_password_of_staff_is_set_where_it_is_told_of():
+def test_staff_change_their_password_where_an_email_reports_it():
     answer = signed_in(staff("support")).get("/admin/password_change/")
 
     assert (answer.status_code, answer["Location"]) == (302, reverse("account_change_password"))

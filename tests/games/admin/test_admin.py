@@ -38,7 +38,7 @@ def everything(match: Match) -> str:
     return reverse("admin:games_match_everything", args=[match.pk])
 
 
-def test_strangers_and_players_do_not_get_in(client):
+def test_the_admin_is_closed_to_strangers_and_players(client):
     stranger = client.get(reverse("admin:index"))
     client.force_login(person())
     player = client.get(reverse("admin:index"))
@@ -57,7 +57,7 @@ def test_every_list_of_the_administration_opens(client, model):
 
 @pytest.mark.usefixtures("boss")
 @pytest.mark.parametrize("model", ["snapshot", "entry", "shuffle"])
-def test_what_holds_secrets_has_no_page(client, model):
+def test_models_with_secrets_are_not_in_the_admin(client, model):
     assert client.get(f"/admin/games/{model}/").status_code == 404
 
 
@@ -88,7 +88,7 @@ KEPT_BACK = {
 }
 
 
-def test_every_column_of_a_match_is_shown_or_kept_back_for_a_reason():
+def test_every_column_of_a_match_is_in_the_admin_or_excluded_with_a_reason():
     columns = {field.name for field in Match._meta.concrete_fields}
 
     assert columns - set(MatchAdmin.fields) == set(KEPT_BACK)
@@ -276,7 +276,7 @@ def staff_for_addresses() -> User:
 @pytest.mark.parametrize(
     "who", [lambda: person("Boss", is_staff=True, is_superuser=True), staff_for_addresses], ids=["boss", "clerk"]
 )
-def test_nobody_gives_an_account_away_by_its_mail_address(client, who):
+def test_the_admin_cannot_change_email_addresses(client, who):
     victim, thief = person("Anna", confirmed=False), who()
     address = EmailAddress.objects.get(user=victim)
     before = list(EmailAddress.objects.order_by("pk").values()), list(User.objects.order_by("pk").values("email"))

@@ -111,7 +111,7 @@ def fail(*_words: object) -> None:
         ("Invalid address; only 450 (451)@example.org could be parsed", "other"),
     ],
 )
-def test_an_error_of_a_mail_is_told_by_what_names_nobody(error, word):
+def test_stored_email_errors_contain_no_address(error, word):
     assert mail_errors.mail_error_code(error) == word
 
 
@@ -135,13 +135,13 @@ def test_the_commonest_errors_of_each_channel_are_named_without_an_address():
     assert "example.net" not in page
 
 
-def test_a_sweep_that_never_was_and_a_pulled_brake_are_marked():
+def test_a_missing_sweep_and_an_active_kill_switch_are_marked():
     Heartbeat.objects.create(name="brake", at=timezone.now())
 
     assert bad(staff()) == {"Since the last sweep", "Deadline kill switch"}
 
 
-def test_a_channel_of_whose_messages_many_fail_is_marked():
+def test_a_channel_with_many_failures_is_marked():
     deadline_sweep.time_out_due_seats()
     for status in (MailStatus.SENT, MailStatus.FAILED):
         mail = outbox.queue_email(recipient="a@example.org", subject="Hello", text="x")
@@ -204,7 +204,7 @@ def test_only_staff_with_a_second_step_and_the_power_to_look_sees_it(settings):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_line_is_said_in_the_language_of_who_reads(language, settings):
+def test_log_lines_are_in_the_readers_language(language, settings):
     client = staff(language=language)
 
     page = client.get(ADDRESS).content.decode()

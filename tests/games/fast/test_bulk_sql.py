@@ -87,7 +87,7 @@ def test_each_row_changes_to_values_of_its_own(django_assert_num_queries):
     ]
 
 
-def test_a_row_that_has_become_another_stays_as_it_is():
+def test_a_row_that_changed_meanwhile_is_not_updated():
     matches, now = [running(2) for _ in range(3)], timezone.now() - timedelta(days=1)
     Match.objects.filter(pk=matches[1].pk).update(stamp=99)
 
@@ -104,7 +104,7 @@ def test_a_row_that_has_become_another_stays_as_it_is():
     assert set(Match.objects.filter(version=8).values_list("moved_at", flat=True)) == {now}
 
 
-def test_nothing_to_write_asks_for_nothing(django_assert_num_queries):
+def test_writing_no_rows_sends_no_query(django_assert_num_queries):
     with django_assert_num_queries(0):
         insert_rows(Notice, [])
         assert change_rows(Seat, []) == 0

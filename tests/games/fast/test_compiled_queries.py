@@ -30,7 +30,7 @@ def test_the_same_statement_serves_other_values():
     assert seen_since(0, now) == []
 
 
-def test_rows_are_what_a_queryset_makes_of_them():
+def test_compiled_queries_return_the_same_rows_as_the_orm():
     match, now = running(2), timezone.now()
     match.seats.filter(number=0).update(seen_at=now)
     match.seats.filter(number=1).update(seen_at=None)
@@ -46,7 +46,7 @@ def test_rows_are_what_a_queryset_makes_of_them():
     assert match.seats.get(number=0).bank == 7
 
 
-def test_a_value_that_does_not_reach_the_database_is_a_fault():
+def test_compiling_a_query_that_ignores_an_argument_fails():
     @compiled
     def forgetful(match: int, number: int) -> QuerySet[Seat]:
         return Seat.objects.filter(match_id=match)
@@ -65,7 +65,7 @@ def test_a_query_that_is_asked_once_gives_the_same_rows():
     assert [seat.user.name for seat in found] == [seat.user.name for seat in asked]
 
 
-def test_what_becomes_of_a_copy_leaves_the_row_alone(django_assert_num_queries):
+def test_changing_a_copy_does_not_change_the_original(django_assert_num_queries):
     match = running(2)
     seat = match.seats.select_related("match", "user").get(number=0)
 

@@ -92,7 +92,7 @@ def test_an_address_is_kept_in_small_letters():
 
 
 @pytest.mark.django_db
-def test_what_one_is_told_begins_with_what_one_chose_before():
+def test_the_preferences_form_starts_with_stored_modes():
     [channel, *_] = CHANNELS
     user = person()
     preferences.set_mode(user=user, channel=channel, kind=NoticeKind.YOUR_TURN, mode=NoticeMode.OFF)
@@ -187,7 +187,7 @@ def test_a_table_of_a_size_that_is_none_is_still_understood():
         ("hig:action_cards", FIRST, OWN, {"action_cards": True}),
     ],
 )
-def test_a_game_at_once_is_what_was_chosen_with_as_many_bots(game, cast, uniques, options):
+def test_a_quick_game_has_the_chosen_setup_and_number_of_bots(game, cast, uniques, options):
     form = QuickForm({"game": game, "opponents": "4", "level": "builder"})
 
     assert form.is_valid()
@@ -197,14 +197,14 @@ def test_a_game_at_once_is_what_was_chosen_with_as_many_bots(game, cast, uniques
     assert form.manners() == {"pace": Pace.UNTIMED, "bots": ["builder"] * 4}
 
 
-def test_a_game_at_once_of_which_nothing_was_said_is_the_usual_one():
+def test_an_empty_quick_form_starts_the_default_game():
     form = QuickForm({})
 
     assert form.is_valid()
     assert (form.wish(), form.manners()["bots"]) == (ready_configuration("classic", 4, FIRST, {}), ["apprentice"] * 3)
 
 
-def test_a_table_is_opened_with_the_manners_that_were_chosen():
+def test_a_table_is_opened_with_the_chosen_options():
     said = {"name": "Tuesday", "pace": "live", "visibility": "private", "stand_in": "builder", "undo": "on"}
     form = MatchForm({**said, "seat_2": "builder", "seat_3": PERSON, "seat_4": "apprentice", "seat_5": "builder"})
 
@@ -242,7 +242,7 @@ def test_what_a_table_cannot_be_is_said_by_what_was_sent_or_by_the_rules():
     assert (fine.wish().options, fine.wish().characters, fine.wish().nine) == ({}, ("artist",), True)
 
 
-def test_a_longer_game_is_one_where_the_edition_knows_longer_ones():
+def test_a_longer_game_is_available_only_in_editions_that_have_it():
     longer = [SetupForm(QueryDict(f"edition={key}&completion=longer")) for key in ("classic", "hig")]
 
     assert all(form.is_valid() for form in longer)
@@ -268,7 +268,7 @@ def test_forms_at_the_door_keep_what_was_typed_under_labels_of_our_own():
 
 
 @pytest.mark.django_db
-def test_what_one_is_told_takes_all_that_other_forms_take():
+def test_the_preferences_form_accepts_the_usual_form_arguments():
     form = PreferencesForm(user=person(), channel=CHANNELS[0], data={}, auto_id="told_%s")
 
     assert form.is_bound

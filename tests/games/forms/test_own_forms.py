@@ -140,7 +140,7 @@ def test_a_password_that_changes_is_measured_against_who_one_is(password: str):
     assert form.errors["password1"] == [said]
 
 
-def test_days_of_a_vacation_are_written_as_browsers_do_in_every_language():
+def test_vacation_dates_are_iso_in_every_language():
     with override(FRENCH):
         form = VacationForm({"first": "2026-11-03", "last": "2026-11-09"})
         french = VacationForm({"first": "03/11/2026", "last": "09/11/2026"})
@@ -154,7 +154,7 @@ def test_days_of_a_vacation_are_written_as_browsers_do_in_every_language():
 
 
 @pytest.mark.django_db
-def test_a_day_of_vacation_is_used_by_itself_only_where_one_says_so():
+def test_a_vacation_day_is_used_automatically_only_if_the_player_allows_it():
     ana = person()
 
     for said, uses in (({"uses_vacation": "on"}, True), ({}, False)):
@@ -164,7 +164,7 @@ def test_a_day_of_vacation_is_used_by_itself_only_where_one_says_so():
 
 
 @pytest.mark.django_db
-def test_habits_of_being_told_begin_with_what_was_said_and_are_kept():
+def test_the_habits_form_starts_with_stored_values_and_saves():
     ana, bob = person("ana"), person("bob")
     before = HabitsForm(user=ana)
     assert before["digest_hour"].value() == before.habits.digest_hour
@@ -209,12 +209,12 @@ def test_habits_that_nobody_offered_are_refused(said):
 @pytest.mark.parametrize(
     ("days", "is_taken"), [("0", False), ("1", True), ("moon", False), ("", False), ("9999", False)]
 )
-def test_a_pause_has_a_day_at_least(days, is_taken):
+def test_a_pause_lasts_at_least_a_day(days, is_taken):
     assert PauseForm({"days": days}).is_valid() == is_taken
     assert PauseForm()["days"].value() == 3
 
 
-def test_a_measure_comes_as_what_it_is_with_a_reason():
+def test_the_sanction_form_returns_a_kind_and_requires_a_reason():
     form, bare = MeasureForm({"kind": SanctionKind.WARNED, "reason": "rude"}), MeasureForm({"kind": "moon"})
 
     assert form.is_valid(), form.errors
@@ -263,12 +263,12 @@ def test_a_search_is_what_was_said_and_its_address_says_no_more():
         ({"character": "moon"}, False),
     ],
 )
-def test_a_search_keeps_within_what_there_can_be(said, is_taken):
+def test_impossible_values_in_a_search_are_refused(said, is_taken):
     assert SearchForm(said).is_valid() == is_taken
 
 
 @pytest.mark.parametrize("name", SearchForm.MORE)
-def test_fields_that_are_used_do_not_hide(name):
+def test_used_search_fields_are_expanded(name):
     assert SearchForm({name: "moon"}).is_more_open
     assert not SearchForm({"player": "ana"}).is_more_open
 

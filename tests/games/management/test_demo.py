@@ -8,7 +8,7 @@ from games.models import Match, User
 
 
 @pytest.mark.django_db
-def test_the_demo_fills_the_house_once(capsys):
+def test_the_demo_data_is_created_once(capsys):
     call_command("demo")
 
     stages = set(Match.objects.values_list("status", flat=True))
@@ -20,7 +20,7 @@ def test_the_demo_fills_the_house_once(capsys):
 
 
 @pytest.mark.django_db
-def test_a_live_site_gets_nobody_whose_password_is_known(settings):
+def test_the_demo_refuses_to_run_on_a_public_site(settings):
     settings.IS_HTTPS = True
 
     with pytest.raises(CommandError, match="public site"):

@@ -254,7 +254,7 @@ def test_an_invitation_to_a_player(smtp):
         assert "3" in "".join(lines_of(mail))
 
 
-def test_that_a_table_opens_which_somebody_wishes_for(smtp, travel):
+def test_a_notice_tells_that_a_wished_for_table_opens(smtp, travel):
     ana, bara = person("Ana"), person(NAME)
     table_wishes.save_table_wish(user=bara, size=3)
     for language in LANGUAGES:

@@ -39,7 +39,7 @@ def ring(travel) -> None:
     dispatch.send_outboxes()
 
 
-def test_the_bell_rings_only_for_whom_it_reaches_and_mail_goes_on(bell, smtp, travel):
+def test_a_toy_channel_reaches_only_its_users_and_email_continues(bell, smtp, travel):
     match = running(2)
     user = hearing(match)
 
@@ -134,7 +134,7 @@ def test_a_fault_of_one_channel_stops_no_other_and_is_tried_again(bell, smtp, tr
     assert OutgoingMail.objects.filter(user=user).count() == 1
 
 
-def test_a_channel_that_does_not_know_whom_it_reaches_stops_no_other(bell, smtp, travel):
+def test_an_error_in_one_channels_has_address_stops_no_other_channel(bell, smtp, travel):
     user = hearing(running(2))
     bell.is_deaf = True
 
@@ -159,7 +159,7 @@ def test_the_settings_page_offers_every_channel_what_it_has(bell, client):
     assert "with the next" not in bell_choices
 
 
-def test_what_is_chosen_for_both_channels_is_kept_or_nothing_is(bell, client):
+def test_settings_of_both_channels_are_saved_together_or_not_at_all(bell, client):
     user = person()
     client.force_login(user)
     wish = {f"{key}-{kind}": NoticeMode.AT_ONCE for key in ("bell", "mail") for kind in NoticeKind}

@@ -83,7 +83,7 @@ def play_options(match: Match) -> list[str]:
     return [offer.text for offer in view.offers]
 
 
-def test_whoever_only_looks_plays_nothing(table, travel):
+def test_opening_a_link_plays_nothing(table, travel):
     found, before = links(table, travel), everything(table)
 
     for address in found.values():
@@ -147,7 +147,7 @@ def test_a_link_that_comes_too_late_says_how_the_table_stands_now_and_offers_no_
     assert re.search(f"{name}: ({other} is choosing a character|It&#x27;s {other}&#x27;s turn)", passed), passed
 
 
-def test_a_late_link_tells_what_has_happened_since_as_all_have_seen_it(table, travel):
+def test_a_stale_link_shows_what_a_spectator_saw_since(table, travel):
     address, seat = links(table, travel)["gather:gold"], asked(table)
     choose(table, "gather:cards")
     kept = next(offer.text for offer in decisions.match_view.view_at(table, asked(table)).offers)
@@ -174,7 +174,7 @@ def test_a_link_about_a_version_that_was_never_the_readers_tells_nothing_of_the_
     assert "What has happened since" not in late
 
 
-def test_what_is_hidden_a_late_link_does_not_tell(table, travel):
+def test_a_stale_link_reveals_nothing_hidden(table, travel):
     address = links(table, travel)["gather:gold"]
     seat = asked(table)
     choose(table, "gather:cards")
@@ -187,7 +187,7 @@ def test_what_is_hidden_a_late_link_does_not_tell(table, travel):
     assert "A new decision is waiting for you at the table." in late
 
 
-def test_a_late_link_tells_nothing_to_who_has_the_seat_no_more(table, travel):
+def test_a_stale_link_shows_nothing_to_a_player_who_lost_the_seat(table, travel):
     address, seat = links(table, travel)["gather:gold"], asked(table)
     Seat.objects.filter(pk=seat.pk).update(user=person("Zoe"))
 
@@ -230,7 +230,7 @@ def test_a_link_of_a_seat_that_is_its_owners_no_more_plays_nothing(table, travel
     assert everything(table) == before
 
 
-def test_a_table_may_forbid_it(travel):
+def test_a_table_can_forbid_email_answers(travel):
     match = running(2, mail_answers=False)
     play_until(match, on_own_turn)
 
@@ -257,7 +257,7 @@ def test_a_forged_link_leads_nowhere(table, salt):
     assert Client().get("/mail/answer/x/").status_code == 404
 
 
-def test_a_mail_to_who_is_not_asked_offers_nothing(table):
+def test_an_email_to_a_player_who_is_not_asked_offers_no_answers(table):
     seat = table.seats.exclude(is_asked=True).get()
 
     assert decisions.answer_links(table, seat, decisions.match_view.view_at(table, seat)) == []

@@ -76,7 +76,7 @@ def test_every_kind_has_a_class_in_a_file_of_its_name():
     assert {kind: name for kind, name in files.items() if name != f"games/notices/kinds/{kind}.py"} == {}
 
 
-def test_every_class_is_of_a_member():
+def test_every_notice_class_has_its_enum_member():
     assert set(NOTICE_TYPES) <= set(NoticeKind), "add the member to NoticeKind in games/enums.py"
 
 
@@ -96,7 +96,7 @@ def test_only_its_own_file_and_the_domain_which_makes_it_name_a_kind():
     assert {kind: files for kind, files in named.items() if not 2 <= len(files) <= 4} == {}
 
 
-def test_the_files_about_all_kinds_name_none():
+def test_no_shared_module_names_a_single_kind():
     everywhere = set(itertools.chain.from_iterable(naming(kind) for kind in NoticeKind))
 
     assert not {f"games/notices/{name}.py" for name in ("policy", "phrases", "deliveries", "moments")} & everywhere
@@ -192,7 +192,7 @@ def test_a_new_kind_is_unsubscribed_from_by_the_link_in_its_mail(client, applaus
     assert preferences.modes_of(user, MAIL)["applauded"] == NoticeMode.OFF
 
 
-def test_a_new_kind_rides_along_with_the_message_about_a_turn(smtp, travel, applause):
+def test_a_new_kind_is_mentioned_in_the_message_about_a_turn(smtp, travel, applause):
     match, user = applauded()
     preferences.set_mode(user=user, channel=MAIL, kind="applauded", mode=NoticeMode.NEXT)
     notice_creation.notify_turn(match, list(match.seats.select_related("user")))

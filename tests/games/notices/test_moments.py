@@ -51,7 +51,7 @@ def sent() -> list[str]:
     return list(OutgoingMail.objects.order_by("pk").values_list("subject", flat=True))
 
 
-def test_what_comes_hourly_comes_together_on_the_full_hour(table, travel):
+def test_hourly_digests_go_out_on_the_full_hour(table, travel):
     match, user = table
     other = running(2)
     Notice.objects.all().delete()
@@ -82,7 +82,7 @@ def test_what_comes_hourly_comes_together_on_the_full_hour(table, travel):
         ("Asia/Taipei", 8, datetime(2026, 6, 11, 0, tzinfo=UTC)),
     ],
 )
-def test_what_comes_daily_comes_at_ones_own_hour(table, travel, zone, hour, comes):
+def test_daily_digests_go_out_at_the_users_hour(table, travel, zone, hour, comes):
     match, user = table
     User.objects.filter(pk=user.pk).update(time_zone=zone)
     NoticeHabits.objects.create(user=user, digest_hour=hour)
@@ -105,13 +105,13 @@ def test_what_comes_daily_comes_at_ones_own_hour(table, travel, zone, hour, come
         (datetime(2026, 10, 24, 12, tzinfo=UTC), 8, datetime(2026, 10, 25, 7, tzinfo=UTC)),
     ],
 )
-def test_an_hour_is_that_of_the_clock_on_the_wall_also_when_clocks_change(at, hour, comes):
+def test_the_digest_hour_is_local_time_across_dst_changes(at, hour, comes):
     user = person(time_zone="Europe/Prague")
 
     assert moments.next_digest_time(at, NoticeHabits(user=user, digest_hour=hour)).astimezone(UTC) == comes
 
 
-def test_a_daily_turn_is_one_message_with_what_else_happened(table, travel):
+def test_a_daily_digest_combines_the_turn_with_other_notices(table, travel):
     match, _ = table
     user = asked(match).user
     Seat.objects.filter(user=user).update(seen_at=NOON - timedelta(days=2))
@@ -149,7 +149,7 @@ def test_nobody_is_woken_but_by_a_reminder(table, travel):
     assert sent()[1:] == ["An opponent targeted you: Tuesday"]
 
 
-def test_a_reminder_is_never_gathered_whatever_was_said(table, travel):
+def test_a_reminder_is_never_part_of_a_digest(table, travel):
     match, _ = table
     seat = asked(match)
     wish(seat.user, Kind.DEADLINE_NEAR, Mode.DAILY)
@@ -163,7 +163,7 @@ def test_a_reminder_is_never_gathered_whatever_was_said(table, travel):
     assert "right away" in choices
 
 
-def test_who_has_changed_their_mind_need_not_wait_for_the_old_hour(table, travel):
+def test_changed_habits_apply_to_waiting_deliveries(table, travel):
     match, user = table
     wish(user, Kind.ROBBED, Mode.DAILY)
     harm(match, user)
@@ -180,7 +180,7 @@ def test_who_has_changed_their_mind_need_not_wait_for_the_old_hour(table, travel
 
 
 @pytest.mark.parametrize("hour", ["24", "-1", "noon"])
-def test_an_hour_that_no_clock_strikes_is_refused_and_nothing_is_kept(hour):
+def test_an_invalid_digest_hour_is_refused(hour):
     user = person()
     said = {f"mail-{kind}": Mode.OFF for kind in Kind} | {"habits-digest_hour": hour}
 

@@ -56,7 +56,7 @@ def test_everybody_hears_that_the_game_begins_the_one_who_is_asked_by_the_same_m
     assert len(smtp.messages) == 3
 
 
-def test_a_mail_brings_its_picture_along_whatever_the_table_is_called(smtp, travel):
+def test_an_email_attaches_its_picture_whatever_the_name_of_the_table(smtp, travel):
     match = running(3)
     Match.objects.filter(pk=match.pk).update(name='src="cid:nothing"')
     travel.shift(LATER)
@@ -225,7 +225,7 @@ def test_everybody_hears_how_it_ended_but_who_has_seen_it(smtp, travel):
     assert f"score {first.score}" in text_of(mail)
 
 
-def test_a_murder_rides_along_with_the_next_mail(smtp, travel):
+def test_a_murder_is_mentioned_in_the_next_email(smtp, travel):
     match = running(4)
     murder_somebody(match)
     victim = Notice.objects.get(kind=NoticeKind.MURDERED).user
@@ -268,7 +268,7 @@ def test_harm_that_was_seen_on_the_page_is_not_told_again(smtp, travel):
     assert not any("murdered" in text_of(mail) for mail in mails_to(smtp, victim))
 
 
-def test_what_was_switched_off_is_not_sent(smtp, travel):
+def test_notices_that_are_turned_off_are_not_sent(smtp, travel):
     match = running(2)
     first = asked(match).user
     Notice.objects.all().delete()
@@ -351,7 +351,7 @@ def test_taking_back_a_deed_takes_back_its_notice():
     assert not Notice.objects.filter(kind=NoticeKind.MURDERED).exists()
 
 
-def test_a_fault_in_one_mail_keeps_no_other_back(smtp, travel, monkeypatch):
+def test_an_error_in_one_email_does_not_hold_up_others(smtp, travel, monkeypatch):
     one, other = running(2), running(2)
     broken = one.pk
     healthy = letters.digest

@@ -204,7 +204,7 @@ def mailed(smtp, matches: list[Match], user: User, language: str, number: int) -
 
 
 @pytest.mark.parametrize("number", NUMBERS)
-def test_what_is_counted_is_said_as_the_language_counts(smtp, travel, monkeypatch, number):
+def test_counts_use_the_languages_plural_forms(smtp, travel, monkeypatch, number):
     matches, user = waiting(number)
     preferences.set_mode(channel=MAIL, user=user, kind=NoticeKind.ROBBED, mode=NoticeMode.NEXT)
     monkeypatch.setattr(digest, "sentences_about", lambda *_told: ["…"] * (digest.MOST_SENTENCES + number))

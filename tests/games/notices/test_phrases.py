@@ -122,7 +122,7 @@ def test_who_ran_out_of_time_hears_until_when_the_stewards_turn_can_be_taken_bac
         assert phrases.notice_sentence(said).endswith("we made the safest move for you.")
 
 
-def test_who_cannot_take_it_back_is_not_told_so():
+def test_a_timeout_that_cannot_be_undone_does_not_offer_it():
     match = running(2)
     seat = asked(match)
     deadline_sweep.time_out_seat(match_id=match.pk, seat_id=seat.pk, now=seat.deadline)

@@ -57,7 +57,7 @@ def is_due(delivery: Delivery) -> bool:
     return policy.due_deliveries(MAIL, timezone.now()).filter(pk=delivery.pk).exists()
 
 
-def test_what_is_due_is_due_from_its_moment_on(table):
+def test_a_delivery_is_due_from_its_time_on(table):
     match, user = table
 
     assert is_due(note(user, Kind.YOUR_TURN, match))
@@ -98,7 +98,7 @@ def test_one_your_turn_until_you_act(table):
     assert is_due(turn)
 
 
-def test_who_was_never_here_is_told_once(table):
+def test_a_user_who_never_visited_is_told_once(table):
     match, user = table
     turn = note(user, Kind.YOUR_TURN, match)
 
@@ -107,7 +107,7 @@ def test_who_was_never_here_is_told_once(table):
     assert not is_due(turn)
 
 
-def test_being_told_elsewhere_counts_neither_for_another_nor_on_another_channel_nor_about_a_game_that_is_over(table):
+def test_last_told_counts_per_user_channel_and_running_game(table):
     match, user = table
     turn = note(user, Kind.YOUR_TURN, match)
     over = running(2)
@@ -281,7 +281,7 @@ def test_the_end_is_known_to_who_has_seen_its_entry(table):
         assert holds(delivery, seat) == is_news
 
 
-def test_an_invitation_may_ride_along(table):
+def test_an_invitation_can_wait_for_the_next_message(table):
     match, user = table
     waiting = open_table(person("Zoe"), 3)
     invited, turn = note(user, Kind.INVITED, waiting, due=None), note(user, Kind.YOUR_TURN, match)
@@ -304,7 +304,7 @@ def test_what_no_longer_holds_is_dropped(table):
     assert (made.dropped, made.messages) == ([delivery], [])
 
 
-def test_when_somebody_was_told_is_one_row_that_moves_on(table):
+def test_last_told_is_one_row_per_user_match_and_channel(table):
     match, user = table
     now, seats = timezone.now(), list(match.seats.filter(user=user))
 
@@ -329,7 +329,7 @@ def test_a_new_notice_gets_one_delivery_on_each_channel_the_turn_after_a_while(t
     assert delivery.due_at == timezone.now() + delay
 
 
-def test_new_notices_are_taken_in_batches_and_who_has_no_address_gets_no_delivery(table, monkeypatch):
+def test_deliveries_are_created_in_batches_and_only_for_existing_addresses(table, monkeypatch):
     match, user = table
     monkeypatch.setattr(deliveries, "BATCH", 2)
     nobody = User.objects.create_user(None, display_name="Nobody")
@@ -354,7 +354,7 @@ def test_of_many_new_notices_each_reader_is_looked_up_once(table, django_assert_
         assert deliveries.create_deliveries([MAIL]) == 20
 
 
-def test_what_another_worker_has_settled_meanwhile_is_left_to_it(table, monkeypatch):
+def test_deliveries_settled_by_another_worker_are_skipped(table, monkeypatch):
     match, user = table
     delivery = note(user, Kind.FINISHED, match)
     stale = policy.due_deliveries(MAIL, timezone.now())

@@ -46,7 +46,7 @@ def test_who_came_from_a_game_is_led_back(client):
 
 
 @pytest.mark.parametrize("number", ["", "x", "-1", "1" * 40, "\N{SUPERSCRIPT TWO}"])
-def test_what_is_no_number_leads_nowhere(client, number):
+def test_invalid_numbers_give_no_link(client, number):
     assert game_of("7", number) == "/games/7/#decision"
     assert game_of(number) == ""
     assert client.get(f"/{ENGLISH}/rules/classic/turn/", {"game": number}).status_code == 200

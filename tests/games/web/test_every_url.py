@@ -105,7 +105,7 @@ def everywhere(room: URLResolver, pk: int, space: str = "", around: tuple[str, .
             )
 
 
-def test_every_door_counts_who_tries_or_has_a_reason_not_to(settings):
+def test_every_form_url_is_rate_limited_or_excluded_with_a_reason(settings):
     settings.ACCOUNT_RATE_LIMITS = dict.fromkeys(settings.ACCOUNT_RATE_LIMITS)
     match = running(2)
     client, taking = Client(), set()
@@ -132,7 +132,7 @@ MAY_BE_KEPT = {
 """The same for everybody."""
 
 
-def test_browsers_keep_nothing_that_is_shown_to_who_is_signed_in():
+def test_pages_for_signed_in_users_are_not_cached():
     client = recognised(person("Boss", is_staff=True, is_superuser=True))
     match = running(2)
     choose(match)
@@ -223,7 +223,7 @@ def test_no_page_with_a_form_hides_its_origin_from_its_own_site(is_signed_in):
         ("Referrer-Policy", "same-origin", '<form method="post" rel="noreferrer">'),
     ],
 )
-def test_every_way_to_hide_the_origin_is_noticed(header, value, markup):
+def test_every_header_that_hides_the_origin_is_detected(header, value, markup):
     assert hides_origin(HttpResponse(markup, headers={header: value}))
     assert not hides_origin(HttpResponse('<a rel="noreferrer">', headers={"Referrer-Policy": "same-origin"}))
 
@@ -255,7 +255,7 @@ def test_no_form_is_taken_from_elsewhere():
 
 
 @pytest.mark.parametrize("who", ["a stranger", "nobody"])
-def test_at_no_address_a_hidden_table_is_told_from_one_that_never_was(who):
+def test_hidden_and_missing_tables_look_alike_at_every_url(who):
     hidden = [running(2, private=True), open_table(person(), 3, private=True), running(2, spectators=False)]
     client = signed_in(person("Zoe")) if who == "a stranger" else Client()
 

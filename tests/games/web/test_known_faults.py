@@ -1,4 +1,4 @@
-"""Faults that were measured in other sites and programs, each as it would show on this site.
+"""Faults that were found in other sites and programs: tests that this site does not have them.
 
 Those of the rules alone are cases in tests/scenarios/ (their ids begin with peer-fault); here are those of pages,
 posts, time and mail.
@@ -66,7 +66,7 @@ def is_untouched(match: Match) -> bool:
     return match.version == 0 and match.entries.count() == 1
 
 
-def test_spectators_are_sent_every_hand(people):
+def test_spectators_get_no_hands(people):
     hands = [["palace"], ["dragon_gate"], ["cathedral"], ["fortress"]]
     match = laid(people, "king", "bishop", "merchant", "warlord", hand=hands, edition="classic")
     played = browser_of(people[0]).get(f"/games/{match.pk}/").content.decode()
@@ -78,7 +78,7 @@ def test_spectators_are_sent_every_hand(people):
             assert not re.search("palace|dragon.gate|cathedral|fortress", page, re.IGNORECASE)
 
 
-def test_anyone_may_end_anyones_turn(people):
+def test_only_the_asked_player_can_end_a_turn(people):
     match = laid(people, "king", "bishop", "merchant", "warlord")
     choices.make_choice(match=match, seat=0, choices=["gather:gold"], at=0)
     match.refresh_from_db()
@@ -91,7 +91,7 @@ def test_anyone_may_end_anyones_turn(people):
     assert engine.question(match_history.newest_state(match)).seat == 1
 
 
-def test_a_pick_that_is_not_in_the_pool_is_accepted():
+def test_no_pick_outside_the_pool_is_accepted():
     match = running(4, edition="classic")
     state = match_history.newest_state(match)
     [absent, *_] = [c for c in state.cast if c not in state.pool]
@@ -101,14 +101,14 @@ def test_a_pick_that_is_not_in_the_pool_is_accepted():
 
 
 @pytest.mark.parametrize("text", ["destroy:1:tavern", "swap_hands:1", "steal:king", "bonus", "income", "fly:moon"])
-def test_one_character_uses_anothers_power(people, text):
+def test_no_character_uses_the_power_of_another(people, text):
     match = laid(people, "assassin", "bishop", "merchant", "warlord", city=[[], ["tavern"], [], []])
 
     assert post(match, people[0], text) == 422
     assert is_untouched(match)
 
 
-def test_a_district_is_built_twice_or_for_nothing(people):
+def test_no_district_is_built_twice_or_without_paying(people):
     held = {"hand": [["tavern", "palace"], [], [], []], "city": [["tavern"], [], [], []], "gold": [2, 2, 2, 2]}
     match = laid(people, "king", "bishop", "merchant", "warlord", **held)
     choices.make_choice(match=match, seat=0, choices=["gather:gold"], at=0)
@@ -118,7 +118,7 @@ def test_a_district_is_built_twice_or_for_nothing(people):
     assert match_history.newest_state(match).players[0].city == ["tavern"]
 
 
-def test_a_game_is_gone_after_a_restart(people):
+def test_no_game_is_lost_by_a_restart(people):
     match = laid(people, "king", "bishop", "merchant", "warlord")
     post(match, people[0], "gather:gold")
     before = match_history.newest_state(match)
@@ -131,7 +131,7 @@ def test_a_game_is_gone_after_a_restart(people):
     assert post(Match.objects.get(pk=match.pk), people[0], "end_turn") == 302
 
 
-def test_a_game_waits_for_ever_for_somebody_who_left():
+def test_no_game_waits_for_a_player_who_left():
     match = running(2, pace="daily")
     left = asked(match)
 
@@ -144,7 +144,7 @@ def test_a_game_waits_for_ever_for_somebody_who_left():
     assert match.entries.get(number=1).by == "steward"
 
 
-def test_a_move_is_lost_or_doubled_by_a_reload(people):
+def test_no_move_is_lost_or_doubled_by_a_reload(people):
     match = laid(people, "king", "bishop", "merchant", "warlord")
 
     answers = [post(match, people[0], "gather:gold") for _ in range(3)]
@@ -155,7 +155,7 @@ def test_a_move_is_lost_or_doubled_by_a_reload(people):
     assert match_history.newest_state(match).players[0].gold == 4
 
 
-def test_a_move_from_a_stale_page_is_played_on_another_table(people):
+def test_no_move_from_a_stale_page_is_played_on_another_table(people):
     match = laid(people, "king", "bishop", "merchant", "warlord")
     stale = Match.objects.get(pk=match.pk)
     choices.make_choice(match=match, seat=0, choices=["gather:gold"], at=0)
@@ -164,7 +164,7 @@ def test_a_move_from_a_stale_page_is_played_on_another_table(people):
     assert match_history.newest_state(match).players[0].gold == 4
 
 
-def test_what_was_seen_is_taken_back(people):
+def test_no_seen_fact_is_reverted(people):
     match = laid(people, "king", "bishop", "merchant", "warlord", hand=[["manor"], [], [], []])
     choices.make_choice(match=match, seat=0, choices=["gather:cards"], at=0, user=people[0])
 
@@ -174,7 +174,7 @@ def test_what_was_seen_is_taken_back(people):
     assert match_history.newest_state(match).drawn != []
 
 
-def test_what_was_taken_back_is_told_to_the_others(people):
+def test_no_undone_choice_is_shown_to_others(people):
     match = laid(people, "king", "bishop", "merchant", "warlord", edition="classic")
     choices.make_choice(match=match, seat=0, choices=["gather:gold"], at=0, user=people[0])
     told = read(match, people[1], "log/")
@@ -185,7 +185,7 @@ def test_what_was_taken_back_is_told_to_the_others(people):
     assert "2 gold" not in read(match, people[1], "log/")
 
 
-def test_nobody_is_told_when_something_is_done_to_them(people):
+def test_players_are_told_when_something_is_done_to_them(people):
     city = [[], ["tavern"], [], []]
     match = laid(people, "warlord", "merchant", "king", "thief", city=city, rank=8, edition="classic")
 
@@ -195,7 +195,7 @@ def test_nobody_is_told_when_something_is_done_to_them(people):
     assert (notice.user, notice.params) == (people[1], {"district": "tavern"})
 
 
-def test_the_log_leaves_out_the_selection_and_the_last_turn():
+def test_the_log_contains_the_draft_and_the_last_turn():
     match = running(2, edition="classic")
     play_to_end(match)
 
@@ -205,7 +205,7 @@ def test_the_log_leaves_out_the_selection_and_the_last_turn():
     assert re.search(r"wins? (together )?with \d+ points", log)
 
 
-def test_a_target_is_disabled_without_a_reason_or_a_price(people):
+def test_no_target_is_disabled_without_a_reason_or_a_price(people):
     city = [[], ["keep", "palace", "tavern"], [], []]
     match = laid(
         people, "warlord", "merchant", "king", "thief", city=city, gold=[3, 0, 0, 0], rank=8, edition="classic"
@@ -223,7 +223,7 @@ def test_a_target_is_disabled_without_a_reason_or_a_price(people):
     }
 
 
-def test_a_card_at_the_table_explains_itself_nowhere(people):
+def test_every_card_at_the_table_has_an_explanation(people):
     city = [["tavern"], ["keep"], [], []]
     match = laid(people, "king", "merchant", "bishop", "thief", city=city, hand=[["palace"], [], [], []])
     page = read(match, people[0])
@@ -233,7 +233,7 @@ def test_a_card_at_the_table_explains_itself_nowhere(people):
         assert browser_of(people[0]).get(f"/games/{match.pk}/cards/{key}/").status_code == 200
 
 
-def test_nothing_calls_for_attention_when_it_is_my_turn():
+def test_the_page_calls_for_attention_when_it_is_my_turn():
     match = running(2)
     mine, other = asked(match), match.seats.exclude(is_asked=True).get()
 
@@ -242,7 +242,7 @@ def test_nothing_calls_for_attention_when_it_is_my_turn():
     assert Notice.objects.filter(kind=NoticeKind.YOUR_TURN, user=mine.user).exists()
 
 
-def test_a_deadline_notice_is_contradicted_by_the_clock(travel):
+def test_deadline_notices_agree_with_the_clock(travel):
     match = running(2, pace="daily")
     seat = asked(match)
     travel.move_to(seat.remind_at + timedelta(seconds=1))
@@ -255,7 +255,7 @@ def test_a_deadline_notice_is_contradicted_by_the_clock(travel):
     assert not [mail for mail in OutgoingMail.objects.filter(user=seat.user) if "running out" in mail.subject]
 
 
-def test_the_mail_that_says_it_is_your_turn_stops_silently(travel):
+def test_turn_emails_never_stop_silently(travel):
     match = running(2, pace="daily")
     for turn in range(6):
         seat = asked(match)
@@ -266,7 +266,7 @@ def test_the_mail_that_says_it_is_your_turn_stops_silently(travel):
         play_until(match, lambda match, user=seat.user: asked(match).user != user)
 
 
-def test_a_look_at_a_table_replays_its_game(people, monkeypatch):
+def test_looking_at_a_table_does_not_replay_its_game(people, monkeypatch):
     match = running(2)
     play_until(match, lambda match: match.version == 40)
     replayed = []
@@ -277,7 +277,7 @@ def test_a_look_at_a_table_replays_its_game(people, monkeypatch):
     assert replayed == []
 
 
-def test_a_bot_leaves_the_table_waiting():
+def test_no_bot_leaves_the_table_waiting():
     match = running(1, bots=("apprentice", "builder"), pace="untimed")
     let_bots_choose(match)
 
@@ -285,7 +285,7 @@ def test_a_bot_leaves_the_table_waiting():
 
 
 @pytest.mark.parametrize("viewer", [0, 1, None])
-def test_a_table_is_only_for_those_who_see_it(people, viewer):
+def test_a_table_is_described_in_text_too(people, viewer):
     match = laid(people, "king", "merchant", "bishop", "thief", hand=[["palace"], [], [], []])
 
     page = read(match, None if viewer is None else people[viewer])
@@ -300,7 +300,7 @@ def test_a_table_is_only_for_those_who_see_it(people, viewer):
     assert all("alt=" in image for image in re.findall(r"<img[^>]*>", page))
 
 
-def test_a_dead_end_leaves_a_page_without_a_button():
+def test_no_decision_leaves_a_page_without_a_button():
     match = running(2, edition="hig", options={"action_cards": True})
 
     for _ in range(60):

@@ -15,7 +15,7 @@ from tests.games.tables import asked, open_table, options, person, running
 
 
 @pytest.mark.postgres
-def test_a_cookie_with_a_nul_byte_is_no_session():
+def test_a_session_cookie_with_a_nul_byte_is_ignored():
     client = Client()
     client.cookies[settings.SESSION_COOKIE_NAME] = "aaaaaaaaaaaaaaaa\0"
 
@@ -36,7 +36,7 @@ def test_a_huge_file_is_refused_in_the_sites_look(client):
 @pytest.mark.parametrize(
     ("name", "domain", "deed"), [("choose", table_visit, "make_choice"), ("join", seating, "take_seat")]
 )
-def test_a_table_deleted_in_the_middle_of_a_deed_is_not_there(monkeypatch, name, domain, deed):
+def test_a_table_deleted_during_an_action_gives_404(monkeypatch, name, domain, deed):
     match = running(2) if name == "choose" else open_table(person(), 3)
     user = asked(match).user if name == "choose" else person("Zoe")
     form = {"choice": options(match)[:1], "at": match.version, "sure": "1"} if name == "choose" else {}

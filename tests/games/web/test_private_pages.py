@@ -31,7 +31,7 @@ def test_no_browser_keeps_a_page_that_is_somebodys_own(page):
     assert "private" in answer["Cache-Control"]
 
 
-def test_what_all_may_see_may_be_kept():
+def test_public_responses_may_be_cached():
     assert "no-store" not in Client().get(reverse("pages:landing")).headers.get("Cache-Control", "")
 
 
@@ -95,9 +95,7 @@ def test_what_a_visit_began_with_goes_over_https_alone_where_there_is_one(settin
         ("no such table: games_match", 500),
     ],
 )
-def test_a_database_that_others_keep_busy_is_not_broken_and_a_fault_keeps_the_light_that_one_chose(
-    monkeypatch, problem, status
-):
+def test_a_busy_database_gives_503_and_error_pages_keep_the_theme(monkeypatch, problem, status):
     def fail(*_args, **_words):
         raise OperationalError(problem) from sqlite3.OperationalError(problem)
 
@@ -131,7 +129,7 @@ def test_a_move_on_a_locked_sqlite_is_told_to_come_again_and_changes_nothing():
     assert everything(match) == before
 
 
-def test_staff_cannot_shut_out_whoever_has_all_powers():
+def test_staff_cannot_ban_superusers():
     staff, boss, player = (
         tables.person("Staff", is_staff=True),
         tables.person("Boss", is_superuser=True),

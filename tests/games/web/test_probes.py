@@ -31,7 +31,7 @@ def ready(client: Client | None = None) -> tuple[int, dict[str, Any]]:
 
 
 @pytest.mark.django_db
-def test_a_site_in_order_says_so_in_a_word_for_each_part():
+def test_a_healthy_site_reports_each_part_as_ok():
     deadline_sweep.time_out_due_seats()
 
     status, said = ready()
@@ -42,7 +42,7 @@ def test_a_site_in_order_says_so_in_a_word_for_each_part():
 
 
 @pytest.mark.django_db
-def test_where_nobody_sweeps_the_site_is_degraded_and_people_may_come_all_the_same():
+def test_without_a_sweep_the_site_is_degraded_but_ready():
     before = ready()
     Heartbeat.objects.create(name="sweep", at=timezone.now() - timedelta(minutes=2))
     late = ready()
@@ -169,7 +169,7 @@ def test_numbers_are_written_as_prometheus_reads_them_and_name_nobody(settings):
 
 
 @pytest.mark.django_db
-def test_a_sweep_that_never_was_is_no_number_and_nothing_that_waits_is_nothing():
+def test_metrics_omit_a_sweep_that_never_ran():
     lines = readings.render_metrics(status_report.read_status()).decode().splitlines()
 
     assert "citadels_sweep_age_seconds NaN" in lines

@@ -65,7 +65,7 @@ def chosen_by_viewer() -> Pair:
     return next(pair for pair in own if pair.ours.after(pair.ours.state, *pair.ours.posts[0]).facts)
 
 
-def test_much_is_fetched_and_a_choice_shows(house):
+def test_a_choice_changes_several_fetched_pages(house):
     pair = chosen_by_viewer()
 
     seen = site.witnessed(pair.ours, pair, *house)
@@ -79,7 +79,7 @@ def test_much_is_fetched_and_a_choice_shows(house):
     assert "What has happened since" in seen["late answer 0"]
 
 
-def test_all_that_can_be_fetched_beside_the_table_is_compared(house):
+def test_every_page_beside_the_table_is_compared(house):
     watching = next(pair for pair in some_pairs(60) if pair.seat is None and site.onlooker(pair) is not None)
 
     ours, onlookers = (site.witnessed(pair.ours, pair, *house) for pair in (chosen_by_viewer(), watching))
@@ -152,7 +152,7 @@ def test_who_keeps_a_card_that_is_played_out_of_turn_nobody_learns(house, card, 
 
 
 @pytest.mark.parametrize("card", HELD)
-def test_its_moment_came_on_one_of_the_two_tables(house, card):
+def test_a_standing_order_played_on_one_of_two_tables(house, card):
     pair = held_by_another(card, None)
     orders = []
     for course in (pair.ours, pair.theirs):
@@ -166,7 +166,7 @@ def test_its_moment_came_on_one_of_the_two_tables(house, card):
     assert [bool(answers) for answers in orders] == ([True, False] if card == "strongman" else [True, True])
 
 
-def test_an_order_that_makes_itself_heard_is_found(monkeypatch, house):
+def test_a_standing_order_that_leaks_is_found(monkeypatch, house):
     honest = standing_orders.answer_standing_orders
 
     def loud(match: Match, outcome: engine.Outcome) -> tuple[list[tuple[int, str]], engine.Outcome]:
@@ -276,7 +276,7 @@ def test_who_has_agreed_to_play_live_nobody_learns_before_all_have(house, viewer
     assert ("Play live?" in nobody["table"]) == (viewer is not None)
 
 
-def test_whoever_has_agreed_reads_it_themselves(house):
+def test_agreed_players_see_their_own_vote(house):
     assert seen_of_agreeing(house, 1, {1})["table"] != seen_of_agreeing(house, 1, set())["table"]
 
 

@@ -63,7 +63,7 @@ def test_staff_without_a_second_step_sets_one_up_before_anything_else(settings):
     assert (refused.status_code, refused["Location"]) == (302, reverse("mfa_index"))
 
 
-def test_a_session_that_showed_no_second_step_stays_outside_though_the_account_has_one(settings):
+def test_a_session_without_its_second_step_cannot_open_the_admin(settings):
     settings.STAFF_SECOND_STEP = True
     user = staff(second_step=True)
     client = signed_in(user)
@@ -80,7 +80,7 @@ def test_a_session_that_showed_no_second_step_stays_outside_though_the_account_h
     assert signed_in(user).get(reverse(INDEX)).status_code == 302
 
 
-def test_who_signs_in_with_the_second_step_is_let_in(settings):
+def test_staff_with_a_second_step_can_open_the_admin(settings):
     settings.STAFF_SECOND_STEP = True
     user, client = staff(second_step=True), Client()
 
@@ -135,13 +135,13 @@ def test_keys_of_staff_are_seen_by_who_shows_the_second_step_alone(settings, mai
     assert client.get("/accounts/2fa/totp/deactivate/").status_code == 200
 
 
-def test_who_is_no_staff_is_told_nothing_of_second_steps(settings):
+def test_only_staff_are_asked_for_a_second_step(settings):
     settings.STAFF_SECOND_STEP = True
 
     assert reverse("admin:login") in look(person())["Location"]
 
 
-def test_from_other_networks_there_is_no_administration(settings):
+def test_the_admin_gives_404_outside_the_allowed_networks(settings):
     settings.ADMIN_NETWORKS = [ipaddress.ip_network("192.0.2.0/24"), ipaddress.ip_network("2001:db8::/48")]
     user = staff(second_step=True)
 
@@ -170,7 +170,7 @@ def test_what_a_visitor_says_of_their_address_counts_behind_as_many_proxies_as_a
     assert found == [seen]
 
 
-def test_a_network_that_is_none_refuses_to_start(monkeypatch):
+def test_an_invalid_network_in_the_settings_is_refused(monkeypatch):
     monkeypatch.setenv("ADMIN_NETWORKS", "192.0.2.0/24, 2001:db8::/48")
     assert len(envnetworks("ADMIN_NETWORKS")) == 2
 
@@ -179,7 +179,7 @@ def test_a_network_that_is_none_refuses_to_start(monkeypatch):
         envnetworks("ADMIN_NETWORKS")
 
 
-def test_what_staff_does_is_said_where_staff_cannot_reach(caplog):
+def test_actions_of_staff_are_logged_outside_the_database(caplog):
     match, user = running(2), staff(second_step=True)
     client = Client()
     client.force_login(user)

@@ -40,7 +40,7 @@ def test_no_address_of_the_inside_counts_as_public(address: str):
 
 
 @pytest.mark.parametrize("address", ["8.8.8.8", "162.159.128.233", "2606:4700:4700::1111"])
-def test_addresses_of_the_open_net_count(address: str):
+def test_public_addresses_are_recognized(address: str):
     assert guard.is_public_address(address)
 
 
@@ -70,7 +70,7 @@ def test_what_is_no_plain_address_over_tls_is_refused_before_anybody_is_asked(ur
 
 
 @pytest.mark.parametrize("addresses", [("10.0.0.1",), ("8.8.8.8", "10.0.0.1"), ("8.8.8.8", "::1")])
-def test_a_name_with_one_address_inside_is_refused_unreached(addresses, monkeypatch):
+def test_a_host_with_one_private_address_is_refused(addresses, monkeypatch):
     monkeypatch.setattr(guard.socket, "getaddrinfo", answering(*addresses))
     monkeypatch.setattr(guard, "HTTPSConnection", None)  # whoever reached for it would fail otherwise
 
@@ -81,12 +81,12 @@ def test_a_name_with_one_address_inside_is_refused_unreached(addresses, monkeypa
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "[::1]", "2130706433.x", "0x7f.0.0.1"])
-def test_an_address_written_in_figures_is_looked_at_too(host: str):
+def test_numeric_hosts_are_checked_too(host: str):
     with pytest.raises(faults.Unsent):
         guard.post_to_public_url(f"https://{host}/", b"{}", {})
 
 
-def test_a_name_that_leads_elsewhere_the_second_time_is_asked_once_and_reached_where_it_was_looked_at(monkeypatch):
+def test_dns_rebinding_has_no_effect(monkeypatch):
     resolve, reached = answering("93.184.215.14"), []
     monkeypatch.setattr(guard.socket, "getaddrinfo", resolve)
 
@@ -111,7 +111,7 @@ def test_a_name_that_leads_elsewhere_the_second_time_is_asked_once_and_reached_w
     assert reached == [("93.184.215.14", 443, "rebinding.example.org")]
 
 
-def test_a_name_that_does_not_exist_is_said(monkeypatch):
+def test_an_unresolvable_host_is_reported(monkeypatch):
     def fail(*args: Any, **kwargs: Any) -> None:
         raise socket.gaierror
 
@@ -140,7 +140,7 @@ def test_a_redirect_is_an_answer_and_not_followed(sink: Sink, status: int):
     assert len(sink.posts) == 1
 
 
-def test_a_server_that_cannot_prove_its_name_gets_nothing(sink: Sink, monkeypatch):
+def test_a_server_with_an_invalid_certificate_gets_nothing(sink: Sink, monkeypatch):
     monkeypatch.setattr(guard, "CA_FILE", None)
 
     with pytest.raises(faults.Unsent) as refused:
@@ -149,7 +149,7 @@ def test_a_server_that_cannot_prove_its_name_gets_nothing(sink: Sink, monkeypatc
     assert (refused.value.word, sink.posts) == (faults.NOT_SECURE, [])
 
 
-def test_a_server_that_answers_drop_by_drop_is_hung_up_on(sink: Sink, monkeypatch):
+def test_a_server_that_answers_byte_by_byte_is_disconnected(sink: Sink, monkeypatch):
     monkeypatch.setattr(guard, "LONGEST", 0.3)
     release = guard.threading.Event()
     sink.headers = Waiting(release)  # type: ignore[assignment]

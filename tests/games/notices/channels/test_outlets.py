@@ -84,7 +84,7 @@ def test_who_is_asked_to_play_on_is_invited_and_who_has_handed_a_seat_on_is_show
     ("found", "fault"),
     [([], NO_NAME), ([(0, 0, 0, "", ("127.0.0.1", 443))], INSIDE)],
 )
-def test_a_name_that_leads_nowhere_or_inside_says_which(found, fault, monkeypatch):
+def test_unresolvable_and_private_hosts_are_told_apart(found, fault, monkeypatch):
     monkeypatch.setattr(socket, "getaddrinfo", lambda *_args, **_more: found)
 
     with pytest.raises(Unsent) as unsent:
@@ -128,7 +128,7 @@ def test_what_has_waited_for_its_sender_for_ten_minutes_is_taken_by_another():
 
 
 @pytest.mark.parametrize(("detail", "kept"), [(None, ""), ("550 gone", "550 gone"), ("x" * 301, "x" * 300)])
-def test_of_what_a_server_said_about_an_address_so_much_is_kept(detail, kept):
+def test_server_errors_are_stored_shortened(detail, kept):
     bounces.stop_address("ana@example.org", StopReason.BOUNCED, detail)
 
     row = StoppedAddress.objects.get()

@@ -69,7 +69,7 @@ def post(travel) -> None:
     post_all()
 
 
-def test_a_turn_is_sealed_for_the_browser_and_names_no_card(sink, smtp, travel, browser):
+def test_a_push_message_is_encrypted_and_names_no_card(sink, smtp, travel, browser):
     match = waiting_for(sink, browser)
     sink.status = 201
 
@@ -113,7 +113,7 @@ def test_what_is_said_later_about_a_game_takes_the_place_of_what_was_said_before
 
 
 @pytest.mark.parametrize("status", [404, 410])
-def test_a_browser_that_is_gone_is_forgotten(sink, smtp, travel, browser, status):
+def test_a_browser_that_answers_gone_is_deleted(sink, smtp, travel, browser, status):
     waiting_for(sink, browser)
     sink.status = status
 
@@ -166,14 +166,14 @@ def test_the_settings_page_gives_the_browser_the_key(client):
         {"auth": ""},
     ],
 )
-def test_what_no_browser_says_is_refused_and_opens_nothing(browser, wrong):
+def test_an_invalid_subscription_is_refused(browser, wrong):
     user = person()
 
     assert subscribe(user, browser.said("https://push.example.org/x") | wrong) == 422
     assert not Outlet.objects.exists()
 
 
-def test_a_browser_that_changes_hands_tells_its_new_owner_alone(browser):
+def test_a_browser_with_a_new_owner_notifies_only_the_new_owner(browser):
     first, second = person(), person()
     said = browser.said("https://push.example.org/x")
 

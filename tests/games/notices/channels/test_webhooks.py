@@ -41,7 +41,7 @@ def bodies_of(sink) -> list[dict]:
     return [json.loads(body) for _, _, body in sink.posts]
 
 
-def test_a_turn_is_told_signed_and_without_a_card(sink, smtp, travel):
+def test_a_webhook_message_is_signed_and_names_no_card(sink, smtp, travel):
     match, outlet = waiting_for(sink)
 
     post(travel)
@@ -79,7 +79,7 @@ def test_no_name_of_a_table_calls_anybody_at_discord_or_slack():
     assert json.loads(body)["text"] == "&lt;!channel&gt; &amp; co\nhttps://x/"
 
 
-def test_where_nothing_arrives_is_tried_ever_more_seldom_and_switched_off_after_a_day(sink, smtp, travel):
+def test_a_failing_outlet_is_retried_at_growing_intervals_and_switched_off_after_a_day(sink, smtp, travel):
     _, outlet = waiting_for(sink)
     sink.status = 500
 
@@ -101,7 +101,7 @@ def test_where_nothing_arrives_is_tried_ever_more_seldom_and_switched_off_after_
     assert set(Delivery.objects.filter(channel="webhook").values_list("status", flat=True)) == {DeliveryStatus.FAILED}
 
 
-def test_what_waited_arrives_when_the_other_side_is_back(sink, smtp, travel):
+def test_parcels_are_sent_once_the_outlet_answers_again(sink, smtp, travel):
     _, outlet = waiting_for(sink)
     sink.status = 500
     post(travel)
@@ -119,7 +119,7 @@ def test_what_waited_arrives_when_the_other_side_is_back(sink, smtp, travel):
 
 
 @pytest.mark.parametrize("broken_first", [True, False])
-def test_what_arrived_at_one_place_has_arrived_whatever_another_says(sink, smtp, travel, broken_first):
+def test_a_delivery_to_one_outlet_counts_although_another_failed(sink, smtp, travel, broken_first):
     user = asked(running(2)).user
     for url in ("https://localhost:1/", sink.url) if broken_first else (sink.url, "https://localhost:1/"):
         opened(user, url)
@@ -182,7 +182,7 @@ def test_a_test_that_arrives_switches_a_webhook_on_again(client, sink):
         ("json", "", "required"),
     ],
 )
-def test_a_wrong_address_is_refused_in_words_and_opens_nothing(kind, url, words):
+def test_an_invalid_webhook_url_is_refused_with_a_reason(kind, url, words):
     client = recognised(person())
 
     answer = client.post(reverse("games:open_outlet", args=["webhook"]), {"kind": kind, "url": url})

@@ -81,7 +81,7 @@ def test_the_entry_of_a_game_moves_with_its_deadline_and_goes_with_the_turn(trav
     assert first.decoded("dtend") < second.decoded("dtend")
 
 
-def test_a_renewed_address_makes_the_old_one_lead_nowhere():
+def test_renewing_the_calendar_url_invalidates_the_old_one():
     user = person()
     old = address_of(user)
     new = address_of(user)
@@ -115,7 +115,7 @@ def test_looking_at_the_settings_makes_no_address_and_a_guest_makes_none():
     assert not CalendarFeed.objects.exists()
 
 
-def test_a_calendar_speaks_its_owners_language():
+def test_a_calendar_is_in_its_owners_language():
     match = running(2)
     user = asked(match).user
     User.objects.filter(pk=user.pk).update(language=FRENCH)

@@ -54,7 +54,7 @@ def test_every_kind_has_a_class_in_a_file_of_its_name():
     assert {kind: name for kind, name in files.items() if name != f"{kind}.py"} == {}
 
 
-def test_every_class_is_of_a_member():
+def test_every_notice_class_has_its_enum_member():
     assert set(TYPES) <= set(IncidentKind), "add the member to IncidentKind in games/enums.py"
 
 

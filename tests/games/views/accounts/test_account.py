@@ -26,7 +26,7 @@ def link_in(mail) -> str:
     return re.search(r"https?://\S+", mail.body)[0]
 
 
-def test_pressing_play_now_makes_a_guest_with_a_game_that_has_begun(client):
+def test_play_now_creates_a_guest_with_a_running_game(client):
     answer = client.post(reverse("games:play_now"))
 
     match = Match.objects.get()
@@ -282,7 +282,7 @@ def test_a_deleted_account_leaves_no_trace_of_the_person():
     assert "_auth_user_id" not in client.session
 
 
-def test_deletion_asks_for_a_word_of_certainty():
+def test_deleting_an_account_needs_a_confirmation():
     owner = person("Anna")
     client = recognised(owner)
 
@@ -392,7 +392,7 @@ def test_a_new_address_counts_only_once_it_is_confirmed(mailoutbox, settings):
     assert (before, owner.email, owner.is_confirmed) == (old, "new@example.org", True)
 
 
-def test_a_mail_address_too_long_for_the_books_is_refused(client):
+def test_an_email_address_longer_than_the_column_is_refused(client):
     answer = client.post(
         "/accounts/signup/",
         {"display_name": "Long", "email": f"{'x' * 60}@{'.'.join(['y' * 60] * 4)}.org", "password1": PASSWORD},

@@ -153,7 +153,7 @@ def test_whatever_was_wrong_its_owner_sees_that_somebody_tried(attempt, caplog):
     assert "wrong" not in caplog.text.lower()
 
 
-def test_a_flood_of_failures_fills_no_table_and_is_still_said(caplog, travel):
+def test_many_failures_are_all_logged_but_not_all_stored(caplog, travel):
     user = person()
     most = security_log.MOST_FAILURES_AN_HOUR
 
@@ -249,7 +249,7 @@ def test_nobody_sees_what_happened_to_others():
     assert Client().get(reverse("games:activity")).status_code == 302
 
 
-def test_it_goes_with_its_owner_and_after_half_a_year(travel):
+def test_a_study_is_deleted_with_its_owner_or_after_half_a_year(travel):
     ana, other = with_password(person()), with_password(person("Bára"))
     sign_in(ana)
     sign_in(other)

@@ -183,7 +183,7 @@ def test_who_was_let_in_to_read_along_is_shut_out(mailoutbox, way):
     assert (opened, user.outlets.count() + CalendarFeed.objects.count()) == (1, 0)
 
 
-def test_what_was_set_up_after_the_change_goes_with_it(mailoutbox):
+def test_restoring_removes_what_was_set_up_after_the_change(mailoutbox):
     user = owner()
     change_password(recognised(user))
     way = link_in(sent_to(mailoutbox, user.email)[-1])
@@ -265,7 +265,7 @@ def test_the_link_of_somebody_who_has_left_does_nothing(mailoutbox):
     assert not EmailAddress.objects.filter(user=user).exists()
 
 
-def test_a_code_that_was_sent_to_the_lost_address_lets_nobody_in(mailoutbox):
+def test_a_code_sent_to_a_removed_address_does_not_sign_in(mailoutbox):
     user = owner()
     address = user.email
     move(recognised(user), mailoutbox)
@@ -285,7 +285,7 @@ def test_who_never_confirmed_an_address_gets_no_link(mailoutbox):
     assert (mailoutbox, RestorePoint.objects.count()) == ([], 0)
 
 
-def test_undoing_is_among_what_happened_to_the_account(mailoutbox):
+def test_undoing_a_change_is_a_security_event(mailoutbox):
     user = owner()
     change_password(recognised(user))
     Client().post(link_in(sent_to(mailoutbox, user.email)[0]))

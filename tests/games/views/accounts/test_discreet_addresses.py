@@ -111,7 +111,7 @@ def test_the_mailbox_alone_is_told_and_the_account_stays_its_owners(enter, taken
     assert not EmailAddress.objects.filter(email=taken, verified=False).get().user.email
 
 
-def test_who_wrote_an_address_down_first_loses_it_to_who_confirms_it(mailoutbox, settings):
+def test_an_address_belongs_to_whoever_confirms_it(mailoutbox, settings):
     first, second = Client(), Client()
     claim(first, FREE)
     settings.ACCOUNT_RATE_LIMITS = {"confirm_email": None}

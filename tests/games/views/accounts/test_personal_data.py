@@ -47,12 +47,12 @@ def test_whoever_has_not_shown_who_they_are_is_asked_first():
         assert "reauthenticate" in answer["Location"]
 
 
-def test_a_guest_gets_theirs_and_a_stranger_is_led_to_sign_in(client):
+def test_guests_can_download_their_data_and_strangers_must_sign_in(client):
     assert "account.json" in unpacked(signed_in(guest()).post(PAGE)).namelist()
     assert client.post(PAGE).status_code == 302
 
 
-def test_all_games_are_in_it_in_as_many_archives_as_it_takes(monkeypatch, mailoutbox):
+def test_many_games_are_split_over_several_archives(monkeypatch, mailoutbox):
     monkeypatch.setattr(personal_data, "MAX_GAMES", 2)
     first, second, third = (running(2) for _ in range(3))
     for match in (first, second, third):

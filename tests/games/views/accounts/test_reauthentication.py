@@ -57,7 +57,7 @@ def rows(user: User) -> tuple:
 
 @pytest.mark.parametrize("password", [True, False], ids=["with a password", "by code alone"])
 @pytest.mark.parametrize("change", CHANGES)
-def test_a_borrowed_session_changes_nothing_before_it_shows_who_it_is(change, password):
+def test_a_stolen_session_must_reauthenticate_before_changes(change, password):
     user = owner(password=password, second_step=True)
     browser, before = signed_in(user), rows(user)
     path, fields = CHANGES[change]
@@ -184,7 +184,7 @@ def test_a_guest_is_asked_for_nothing():
     assert visitor.deleted_at is not None
 
 
-def test_a_borrowed_session_reads_no_address_that_goes_on_working_without_it():
+def test_a_stolen_session_cannot_read_secret_urls():
     user = owner()
     CalendarFeed.objects.create(user=user, token="the-calendars-own")
     url, key = "https://hooks.example.org/the-path", "ab" * 24

@@ -70,7 +70,7 @@ def test_no_answer_tells_a_hidden_table_from_one_that_never_was():
 
 
 @pytest.mark.parametrize("name", ["substitutes", "pause", "ways_out"])
-def test_what_only_those_who_play_do_tells_strangers_of_no_table(name):
+def test_actions_of_players_reveal_no_table_to_strangers(name):
     hidden_one, answers = running(2, private=True).pk, []
     for user in (None, person("Zoe")):
         for method in ("get", "post"):
@@ -117,7 +117,7 @@ def test_a_page_left_open_leads_to_the_sign_in_page_as_a_whole_and_back_to_itsel
 
 
 @pytest.mark.parametrize("name", ["fragment", "choose", "join"])
-def test_nobody_is_led_back_to_what_is_no_page(client, name):
+def test_redirects_after_sign_in_lead_to_pages_only(client, name):
     match = running(2, private=True)
     ask = client.get if name == "fragment" else client.post
 

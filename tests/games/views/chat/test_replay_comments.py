@@ -102,7 +102,7 @@ def test_a_moment_that_has_not_come_has_no_comments(over, number):
 
 
 @pytest.mark.parametrize("text", ["", " \n\t ", "x" * 501])
-def test_nothing_and_too_much_are_refused_and_not_lost(over, text):
+def test_empty_and_too_long_messages_are_refused_and_kept_in_the_form(over, text):
     answer = say(owner(over), over, text)
 
     assert answer.status_code == 422
@@ -110,7 +110,7 @@ def test_nothing_and_too_much_are_refused_and_not_lost(over, text):
     assert not ChatMessage.objects.exists()
 
 
-def test_who_was_silenced_says_nothing_here_either(over):
+def test_muted_users_cannot_comment(over):
     sanctions.impose_sanction(user=owner(over), kind=SanctionKind.MUTED, by=chief(), reason="Rude.")
 
     assert say(owner(over), over).status_code == 422

@@ -56,7 +56,7 @@ def test_a_phrase_is_read_in_the_readers_language(client, match, users):
     assert "Díky za hru!" in page(client, address("chat", match))
 
 
-def test_what_was_said_meanwhile_comes_by_itself(client, match, users):
+def test_new_messages_are_fetched(client, match, users):
     first = say(match, users[0], "One")
     client.force_login(users[1])
     news = address("chat_news", match)

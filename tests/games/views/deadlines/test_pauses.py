@@ -51,7 +51,7 @@ def test_an_odd_number_of_days_is_refused_with_a_reason(client, days):
     assert not match.incidents.exists()
 
 
-def test_a_stranger_has_no_word_and_a_late_answer_is_told_so(client):
+def test_strangers_cannot_vote_and_a_late_vote_is_refused_with_a_reason(client):
     match = running(2)
     client.force_login(person("Zoe"))
     assert client.get(address("pause", match)).status_code == 302

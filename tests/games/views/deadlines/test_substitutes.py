@@ -82,7 +82,7 @@ def test_one_asks_by_name_or_by_a_companions_button_and_takes_it_back(match, bea
 
 
 @pytest.mark.parametrize("said", [{}, {"seat": "9"}, {"seat": "x", "player": "Bea"}, {"seat": "3", "player": "Nobody"}])
-def test_what_cannot_be_asked_is_said_and_changes_nothing(match, said):
+def test_an_invalid_substitute_request_is_refused_with_a_reason(match, said):
     absent(match, 2)
 
     answer = signed_in(there(match)).post(address(match, "substitutes"), said, follow=True)
@@ -120,7 +120,7 @@ def test_who_declines_leaves_the_bot_alone(match, bea):
     assert match.seats.get(pk=seat.pk).user == seat.user
 
 
-def test_an_offer_is_nobody_elses_business(match, bea, client):
+def test_only_the_asked_player_sees_an_offer(match, bea, client):
     offer = offered(match, absent(match, 2).number, bea)
 
     for user in (there(match), person("Zoe")):
@@ -207,7 +207,7 @@ def test_the_mail_leads_to_the_offer_and_the_other_one_tells_nothing_of_the_game
         assert address(match) not in text
 
 
-def test_a_channel_leads_to_the_offer(match, bea):
+def test_a_message_links_to_the_substitute_offer(match, bea):
     offer = offered(match, absent(match, 2).number, bea)
     notice = bea.notices.get()
 

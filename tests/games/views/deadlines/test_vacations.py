@@ -49,7 +49,7 @@ def test_a_vacation_is_planned_shown_and_called_off(client, ana):
         ({"first": "9999-12-31", "last": "9999-12-31"}, "must start today or later"),
     ],
 )
-def test_what_cannot_be_is_refused_with_a_reason_and_changes_nothing(client, ana, said, why):
+def test_impossible_values_are_refused_with_a_reason(client, ana, said, why):
     answer = client.post(reverse(PAGE), said)
 
     assert answer.status_code == 422
@@ -57,7 +57,7 @@ def test_what_cannot_be_is_refused_with_a_reason_and_changes_nothing(client, ana
     assert not ana.vacations.exists()
 
 
-def test_one_says_whether_days_are_used_by_themselves(client, ana):
+def test_automatic_use_of_vacation_days_can_be_turned_off(client, ana):
     for said, kept in (({}, False), ({"uses_vacation": "on"}, True)):
         client.post(reverse("games:vacation_habit"), said)
         ana.refresh_from_db()

@@ -175,7 +175,7 @@ def test_an_emoji_name_is_welcome(client):
     assert Match.objects.get().name == "🏰👨‍👩‍👧 ¡Hola!"
 
 
-def test_sitting_down_on_the_last_seat_starts_the_game(client):
+def test_taking_the_last_seat_starts_the_game(client):
     match = open_table(person(), 2)
 
     post(client, "join", match.pk, user=person("Bára"), follow=False)
@@ -234,7 +234,7 @@ def test_a_guest_sits_down_with_nobody(client):
     assert says(answer, "you need an account with a confirmed email address")
 
 
-def test_getting_up_leaves_the_seat_free(client):
+def test_leaving_the_table_frees_the_seat(client):
     creator, other = person(), person("Bára")
     match = open_table(creator, 3)
     post(client, "join", match.pk, user=other)
@@ -431,7 +431,7 @@ def test_no_rematch_before_the_end(client):
 
 
 @pytest.mark.parametrize("name", ["join", "leave", "cancel", "invite", "rematch"])
-def test_what_changes_a_table_answers_to_post_alone(client, name):
+def test_actions_at_a_table_require_post(client, name):
     match = open_table(person(), 3)
 
     answer = client.get(reverse(f"games:{name}", args=[match.pk]))

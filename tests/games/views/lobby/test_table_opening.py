@@ -127,13 +127,13 @@ def test_a_random_cast_is_drawn_when_the_table_opens_and_anybody_can_draw_it_aga
     assert says(page, "The characters were drawn at random.")
 
 
-def test_the_draw_has_nothing_to_do_with_the_shuffle(client):
+def test_the_seed_of_random_characters_is_not_that_of_the_shuffle(client):
     match = opened(client, **{**DELUXE, "cast": "random"})
 
     assert match.draw_seed != match.shuffle.seed
 
 
-def test_lots_decide_about_nothing_unless_asked(client):
+def test_nothing_is_random_unless_chosen(client):
     assert opened(client, **DELUXE).draw_seed == ""
 
 
@@ -224,7 +224,7 @@ def test_a_stranger_who_follows_a_link_signs_in_and_finds_it_again(client):
     assert "edition%3Dhig%26size%3D3" in answer["Location"]
 
 
-def test_showing_the_cast_keeps_what_was_said_beside_it(client):
+def test_showing_the_cast_keeps_the_other_fields_of_the_form(client):
     said = {**DELUXE, "cast": "vicious_nobles", "show": "on", "pace": "brisk", "seat_2": "builder"}
     del said["undo"], said["hours"]
 
@@ -240,7 +240,7 @@ def test_showing_the_cast_keeps_what_was_said_beside_it(client):
     assert 'name="hours" id="id_hours" checked' not in page
 
 
-def test_what_lots_will_decide_is_not_shown_before(client):
+def test_random_characters_are_not_shown_before_the_deal(client):
     page = look(client, edition="deluxe", cast="random", uniques="random").content.decode()
 
     assert 'class="cast-row"' not in page

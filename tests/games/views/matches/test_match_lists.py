@@ -40,7 +40,7 @@ def test_a_second_visitor_costs_no_query(client, path, django_assert_num_queries
 
 
 @pytest.mark.parametrize("path", PAGES)
-def test_what_is_remembered_is_made_anew_after_five_seconds(client, path, travel):
+def test_cached_lists_expire_after_five_seconds(client, path, travel):
     read(client, path)
     table = open_table(person())
 

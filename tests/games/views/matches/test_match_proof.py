@@ -35,7 +35,7 @@ def test_a_running_table_shows_its_seal_and_its_seed_to_nobody():
         assert "The seed</h2>" not in shown["proof"]
 
 
-def test_the_seal_stands_there_before_anybody_else_sits_down():
+def test_the_commitment_is_shown_before_others_join():
     match = open_table(person())
 
     assert match.seed_hash in Client().get(address(match, "proof")).content.decode()
@@ -177,7 +177,7 @@ def test_the_text_tells_who_chose_what():
     assert "Ana chooses the" in text or "Ana takes the" in text
 
 
-def test_the_program_is_the_one_that_checks():
+def test_the_downloaded_script_is_the_one_that_verifies():
     answer = Client().get(reverse("games:script"))
 
     assert answer["Content-Disposition"] == 'attachment; filename="citadels_proof.py"'
@@ -188,7 +188,7 @@ def test_the_program_is_the_one_that_checks():
 
 
 @pytest.mark.parametrize("name", [*FILES, "proof"])
-def test_they_are_only_read(name):
+def test_statistics_pages_reject_post(name):
     match = running(2)
 
     assert Client().post(address(match, name)).status_code == 405

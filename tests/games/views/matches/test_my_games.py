@@ -172,7 +172,7 @@ def test_next_game_says_so_when_none_waits(client):
 
 
 @pytest.mark.parametrize("name", ["games:mine", "games:open", "pages:landing", "pages:archive", "pages:players"])
-def test_a_list_asks_the_database_no_more_often_when_it_grows(client, name, django_assert_num_queries):
+def test_the_number_of_queries_does_not_grow_with_the_list(client, name, django_assert_num_queries):
     me = person()
 
     def play_once(name: str) -> None:

@@ -145,7 +145,7 @@ def test_a_picture_moves_on_with_the_table_and_a_deleted_name_is_gone_at_once(as
     assert Client().get(address(match, "moment_picture", 0)).content == first
 
 
-def test_names_no_letter_of_ours_can_write_are_left_out_instead_of_becoming_empty_boxes(as_drawn):
+def test_names_without_glyphs_are_left_out_of_pictures(as_drawn):
     match = running(2)
     seat = match.seats.select_related("user").first()
     seat.user.display_name = "王小明 <b>"

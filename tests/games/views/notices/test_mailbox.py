@@ -93,7 +93,7 @@ def test_a_forged_token_leads_nowhere(client, token):
     assert client.post(f"/mail/stop/{token}/").status_code == 404
 
 
-def test_what_comes_by_mail_can_be_chosen_kind_by_kind(client):
+def test_emails_can_be_chosen_by_kind(client):
     owner = person()
     client.force_login(owner)
     wish = {f"mail-{kind}": NoticeMode.AT_ONCE for kind in NoticeKind} | {"mail-robbed": NoticeMode.OFF}

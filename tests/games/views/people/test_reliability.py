@@ -29,7 +29,7 @@ def test_a_profile_shows_shares_with_their_counts_and_how_soon_answers_come(clie
     assert "Half of the answers of Ana come within an hour." in text
 
 
-def test_of_who_is_new_no_figure_is_shown(client):
+def test_new_players_have_no_reliability_figures(client):
     user = person()
     laid(user, 0, 9, left=True)
 

@@ -52,7 +52,7 @@ def test_what_stands_in_the_address_of_a_post_is_no_part_of_it():
     assert everything(match) == before
 
 
-def test_what_cannot_be_taken_back_is_asked_about_once():
+def test_irreversible_choices_are_confirmed_once():
     match = running(3)
     client, before = of_asked(match), everything(match)
     client.cookies["sure"] = "pick"
@@ -105,7 +105,7 @@ def test_of_several_kinds_asked_about_at_once_each_is_left_off_by_itself():
     assert (wish.asks("lose_power"), wish.asks("lose_build"), wish.asks("swap_hands")) == (False, True, True)
 
 
-def test_only_kinds_that_are_words_are_kept_in_mind():
+def test_only_known_kinds_are_stored_in_the_confirmations_cookie():
     match = running(3)
     client = of_asked(match)
 
@@ -278,7 +278,7 @@ def test_a_stranger_is_sent_to_sign_in():
 
 
 @pytest.mark.parametrize("name", ["choose", "undo", "come_back", "ask_again"])
-def test_a_form_that_is_only_looked_at_does_nothing(name):
+def test_opening_a_form_changes_nothing(name):
     match = running(3)
     before = everything(match)
 
@@ -305,7 +305,7 @@ def test_a_game_deleted_meanwhile_is_not_found():
     assert client.post(where, filled).status_code == 404
 
 
-def test_a_choice_can_be_taken_back_until_something_comes_to_light():
+def test_a_choice_can_be_undone_until_something_is_revealed():
     match = running(3)
     play_until(match, lambda m: "gather:gold" in options(m))
     client = of_asked(match)

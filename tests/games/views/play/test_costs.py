@@ -88,7 +88,7 @@ def test_a_move_up_to_what_a_script_shows_reads_every_row_once_and_decodes_the_s
     assert len(loaded) == 1
 
 
-def test_what_a_move_answers_is_what_a_fresh_look_shows(client):
+def test_the_response_to_a_move_equals_a_fresh_page(client):
     match = running(3)
     play_until(match, lambda match: match.version >= 10 and {"end_turn"} <= set(options(match)))
     client.force_login(asked(match).user)

@@ -23,7 +23,7 @@ def gathered(travel):
     return match, clients
 
 
-def test_both_are_asked_and_agree_with_a_press_each(gathered):
+def test_live_play_starts_once_both_players_agree(gathered):
     match, (first, second) = gathered
     assert ASKS in page(first, match)
     assert ASKS in page(second, match)

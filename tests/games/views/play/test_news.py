@@ -32,7 +32,7 @@ def test_what_happened_since_the_last_visit_is_marked_until_the_next_one():
 
 
 @pytest.mark.parametrize("since", ["0001-01-01T00:00+23:59", "9999-12-31T23:59-23:59", "2026-13-01", "9" * 5000])
-def test_a_forged_mark_of_the_last_visit_marks_nothing(since):
+def test_a_forged_since_cookie_marks_nothing_as_new(since):
     match = running(3)
     client = of_asked(match)
     page(client, match)
@@ -76,7 +76,7 @@ def test_a_move_that_only_its_maker_sees_is_no_news_for_others():
     assert other.get(address(match, "fragment"), {"after": stamp}).status_code == 204
 
 
-def test_a_page_that_says_what_it_has_shown_is_brought_the_rest_turn_by_turn():
+def test_a_poll_with_shown_gets_the_next_turn_only():
     match = running(1, bots=("apprentice",) * 3)
     client = signed_in(match.creator)
     play_until(match, lambda match: asked(match).user and "end_turn" in options(match), seed=3)
@@ -110,7 +110,7 @@ def test_a_page_knows_that_a_bot_is_to_choose_so_that_it_looks_often():
 
 
 @pytest.mark.parametrize("shown", ["", "x", "2026-01-01", "9" * 5000])
-def test_a_page_that_says_strange_things_is_simply_brought_up_to_now(shown):
+def test_invalid_poll_parameters_bring_the_present_table(shown):
     match = running(3)
 
     answer = of_asked(match).get(address(match, "fragment"), {"after": "0x", "shown": shown})

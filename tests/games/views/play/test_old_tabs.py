@@ -33,7 +33,7 @@ def table(name: str) -> Match:
         ("warlord", "destroy:1:market", "destroy:3:castle"),
     ],
 )
-def test_of_two_tabs_the_second_is_told_what_it_had_chosen(name, first, second):
+def test_a_choice_in_a_stale_tab_is_shown_as_not_played(name, first, second):
     match = table(name)
     client, other = of_asked(match), form(match, second, token="b")
     client.post(address(match, "choose"), form(match, first, token="a"))
@@ -47,7 +47,7 @@ def test_of_two_tabs_the_second_is_told_what_it_had_chosen(name, first, second):
 
 
 @pytest.mark.parametrize("second", ["play", "crown", "destroy", "build", "swap_hands"])
-def test_half_a_choice_behind_a_whole_one_is_refused(second):
+def test_an_incomplete_choice_after_a_complete_one_is_refused(second):
     match = table("action_cards")
     client, before = of_asked(match), everything(match)
     first = next(":".join(map(str, one)) for one in engine.options(match_history.newest_state(match)))
@@ -76,7 +76,7 @@ def every(step: int, games: int) -> Iterator[engine.State]:
             yield state
 
 
-def test_what_was_offered_once_is_answered_in_words_at_every_later_moment():
+def test_a_stale_offer_is_refused_with_a_reason():
     dice, offered = random.Random(5), {}
     people = [person(name) for name in (*NAMES, "Hana")]
     refused = []

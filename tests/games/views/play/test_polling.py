@@ -77,7 +77,7 @@ def watched(match, travel):
     return ask_as
 
 
-def test_a_page_that_somebody_looks_at_is_written_down_once_a_minute(watched, travel):
+def test_visible_pages_store_a_visit_once_a_minute(watched, travel):
     began = timezone.now()
     seen = []
     for _ in range(4):
@@ -87,7 +87,7 @@ def test_a_page_that_somebody_looks_at_is_written_down_once_a_minute(watched, tr
     assert seen == [0, 62, 62, 124]
 
 
-def test_to_write_that_down_costs_one_query_more(match, django_assert_num_queries):
+def test_storing_a_visit_costs_one_more_query(match, django_assert_num_queries):
     seat, client = tables.asked(match), Client()
     client.force_login(seat.user, settings.AUTHENTICATION_BACKENDS[0])
     Seat.objects.filter(pk=seat.pk).update(seen_at=timezone.now() - timedelta(seconds=90))
@@ -98,7 +98,7 @@ def test_to_write_that_down_costs_one_query_more(match, django_assert_num_querie
 
 
 @pytest.mark.parametrize("here", ["0", "", "2"])
-def test_a_page_that_nobody_looks_at_is_written_down_never(watched, travel, here):
+def test_hidden_pages_never_store_a_visit(watched, travel, here):
     began = timezone.now()
     travel.shift(timedelta(minutes=9))
 
@@ -118,7 +118,7 @@ def test_who_comes_back_to_a_page_has_seen_what_it_showed_meanwhile(watched, tra
 SEEN_AT_TABLE = kinds_where(lambda kind: kind.is_seen_at_table)
 
 
-def test_who_looks_on_is_not_written_to_for_as_long_as_they_do(watched, travel, match):
+def test_spectating_players_get_no_emails(watched, travel, match):
     seat = tables.asked(match)
     for kind in (NoticeKind.YOUR_TURN, *SEEN_AT_TABLE):
         notice_creation.create_notice(user=seat.user, kind=kind, match=match, seat=seat, about="now", version=99)

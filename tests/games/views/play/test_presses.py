@@ -106,7 +106,7 @@ def test_a_usual_round_takes_three_presses_with_a_victim_named_among_them(charac
     assert (mine.city, mine.gold) == (["castle", "market"], 1 + 2 + paid - 2)
 
 
-def test_who_builds_and_ends_without_a_blow_that_costs_nothing_is_asked_again():
+def test_ending_a_turn_without_a_free_ability_asks_again():
     match = usual_round("thief")
     client = Client()
     client.force_login(match.seats.get(is_asked=True).user)

@@ -86,14 +86,14 @@ def test_with_all_cards_open_hands_packs_what_lies_face_down_and_the_deck_are_sh
     assert hidden.facedown
 
 
-def test_the_own_eyes_are_the_first_that_look(over: Match):
+def test_a_replay_opens_from_the_players_own_viewpoint(over: Match):
     shown = look(over, 5, signed_in(over.seats.select_related("user").last().user)).context
 
     assert shown["viewpoint"] == Viewpoint(2)
 
 
 @pytest.mark.parametrize("word", ["0", "4", "02", "²", "-1", "1.0", "9" * 5000, "OPEN", "spectator", "'\"<b>"])
-def test_eyes_that_are_not_there_are_not_found_whether_it_runs_or_not(over: Match, word):
+def test_unknown_viewpoints_give_404(over: Match, word):
     for match in (over, running(3)):
         answer = look(match, 3 if match is over else 0, **{"as": word})
 
@@ -103,7 +103,7 @@ def test_eyes_that_are_not_there_are_not_found_whether_it_runs_or_not(over: Matc
 
 
 @pytest.mark.parametrize("sits", [True, False])
-def test_while_the_game_runs_no_wish_shows_more_than_ones_own_eyes(sits):
+def test_no_other_viewpoint_is_available_while_the_game_runs(sits):
     match = running(3)
     play_until(match, lambda m: match_history.newest_state(m).round == 2 and m.version > 40)
     client = signed_in(match.seats.select_related("user").first().user) if sits else Client()
@@ -170,7 +170,7 @@ def test_moments_of_tables_that_are_private_or_not_there_are_not_found():
     assert look(hidden, 0, signed_in(hidden.seats.select_related("user").first().user)).status_code == 200
 
 
-def test_a_table_that_waits_or_was_closed_has_no_film():
+def test_open_and_closed_tables_have_no_replay():
     waits = open_table(person())
     closed = running(2)
     for seat in closed.seats.select_related("user"):
@@ -200,7 +200,7 @@ def test_a_move_that_was_taken_back_is_no_moment_and_leaves_no_trace():
     assert tables[-1] == match_history.newest_state(match)
 
 
-def test_the_tables_of_a_film_are_those_that_the_rules_made(over: Match):
+def test_replayed_tables_equal_those_of_the_rules(over: Match):
     shown = film(over)
     numbers = [shown.entry(n).number for n in range(shown.last + 1)]
 
@@ -227,7 +227,7 @@ def test_every_way_of_the_bar_is_a_link_that_keeps_the_eyes(over: Match):
     assert Client().get(min(links)).status_code == 200
 
 
-def test_the_ends_of_the_film_lead_no_further(over: Match):
+def test_the_first_and_last_moment_have_no_link_beyond(over: Match):
     last = film(over).last
 
     begins, ends = look(over, 0).context["steps"], look(over, last).context["steps"]
@@ -286,7 +286,7 @@ def test_what_does_not_come_any_more_is_said_and_nothing_moves(over: Match):
 
 
 @pytest.mark.parametrize("query", [{"what": "secrets"}, {"who": "9"}, {"card": "../etc"}, {"go": "up"}])
-def test_what_nobody_can_look_for_is_refused_in_words(over: Match, query):
+def test_impossible_searches_are_refused_with_a_reason(over: Match, query):
     page = look(over, 3, **query)
 
     assert page.status_code == 400

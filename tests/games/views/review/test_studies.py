@@ -79,7 +79,7 @@ def do(client: Client, study: Study, deed: str, number: int = 0, **more):
 # From a film
 
 
-def test_a_film_leads_to_the_same_moment_with_its_decision_open(over):
+def test_a_replay_links_to_the_same_moment_of_a_study(over):
     client = signed_in(person("Zoe"))
     film = client.get(address(over, "moment", 6), {"as": "open"})
     assert address(over, "try_out", 6) in film.content.decode()
@@ -119,7 +119,7 @@ def test_a_private_game_is_not_there_for_strangers():
     assert laid(signed_in(match.seats.first().user), match).match == match
 
 
-def test_nobody_finds_anothers(over):
+def test_studies_of_other_users_give_404(over):
     study = laid(signed_in(person()), over)
     stranger = signed_in(person())
 
@@ -267,7 +267,7 @@ def test_what_cannot_be_chosen_is_refused_with_a_reason(over, posted):
     assert Study.objects.get(pk=study.pk).tries == []
 
 
-def test_a_seats_eyes_see_their_own_cards_alone(over):
+def test_the_viewpoint_of_a_seat_shows_only_its_own_cards(over):
     client = signed_in(person())
     study = laid(client, over)
 
@@ -301,7 +301,7 @@ def test_a_card_is_told_of_in_place_and_in_the_rulebook(over):
 
 
 @pytest.mark.parametrize("bot", ["", "apprentice", "builder"])
-def test_chance_choices_and_steps_lead_to_the_end_without_a_fault(over, bot):
+def test_random_choices_in_a_study_never_fail(over, bot):
     client, rng = signed_in(person()), random.Random(f"steps {bot}")
     study = laid(client, over)
     do(client, study, "bot", bot=bot)
@@ -344,7 +344,7 @@ def test_bots_that_had_no_time_go_on_when_they_are_asked(over, monkeypatch):
     assert not studies.waits_for_bots(study, studies.play_line(study))
 
 
-def test_nobody_tries_for_ever(over, monkeypatch):
+def test_password_attempts_are_limited(over, monkeypatch):
     client = signed_in(person())
     study = laid(client, over)
     monkeypatch.setattr(studies, "MAX_TRIES", 0)
@@ -356,7 +356,7 @@ def test_nobody_tries_for_ever(over, monkeypatch):
 # From a file
 
 
-def test_a_file_is_laid_out_with_the_names_in_it(over, told):
+def test_an_imported_game_has_the_names_of_its_file(over, told):
     client = signed_in(person())
     told["seats"][1]["name"] = "<b>Bob</b>\u202e\n\0 x"
     told["game"]["name"] = "A\u200b <i>game</i>" + "x" * 100
@@ -469,7 +469,7 @@ def test_bytes_that_are_no_export_are_refused(raw, status):
     assert not Study.objects.exists()
 
 
-def test_a_body_that_no_form_has_comes_no_further_than_the_door(told):
+def test_an_oversized_body_is_rejected_before_the_view(told):
     answer = bring(signed_in(person()), b"x" * 300_000)
 
     assert answer.status_code == 413
@@ -516,7 +516,7 @@ def test_nobody_has_more_than_the_quota_and_guests_have_fewer(told, monkeypatch)
     assert Study.objects.count() == 1
 
 
-def test_it_is_deleted_by_its_owner_and_after_a_year_without_use(over, travel):
+def test_a_study_can_be_deleted_and_expires_after_a_year_without_use(over, travel):
     client = signed_in(person())
     study = laid(client, over)
     assert client.post(reverse("games:study_forget", args=[study.pk])).status_code == 302

@@ -24,7 +24,7 @@ def text(answer) -> str:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", READ_BY_STRANGERS)
-def test_what_strangers_read_stands_under_every_language(client, name, language):
+def test_public_pages_exist_in_every_language(client, name, language):
     with override(language):
         path = reverse(f"pages:{name}")
 
@@ -35,7 +35,7 @@ def test_what_strangers_read_stands_under_every_language(client, name, language)
     assert f'<html lang="{language}"' in text(answer)
 
 
-def test_the_front_door_leads_to_the_visitors_language(client):
+def test_the_root_url_redirects_to_the_visitors_language(client):
     czech = client.get("/", headers={"accept-language": CZECH})
     other = client.get("/", headers={"accept-language": "sw"})
 
@@ -172,7 +172,7 @@ def test_the_picture_for_links_lies_at_the_sites_own_address(client, settings):
 
 @pytest.mark.parametrize("elsewhere", ["https://evil.example/", "//evil.example/", "javascript:alert(1)", "\\\\evil"])
 @pytest.mark.parametrize("name", ["language", "theme"])
-def test_a_switch_leads_to_no_other_site(client, name, elsewhere):
+def test_switching_the_language_redirects_only_within_the_site(client, name, elsewhere):
     answer = client.post(reverse(f"games:{name}"), {"language": CZECH, "theme": "dark", "next": elsewhere})
 
     assert "evil" not in answer["Location"]
@@ -224,7 +224,7 @@ def test_the_footer_says_what_this_is(client):
     assert "CC BY 4.0" in page
 
 
-def test_the_sign_in_the_tab_carries_the_count(client):
+def test_the_favicon_shows_the_count(client):
     none, many = client.get("/favicon/0.svg"), client.get("/favicon/1234.svg")
 
     assert none["Content-Type"] == "image/svg+xml"
@@ -289,11 +289,11 @@ def test_a_fragment_that_cannot_be_had_makes_the_whole_page_load_again(client):
 
 
 @pytest.mark.parametrize("name", ["language", "theme", "play_now"])
-def test_what_changes_something_answers_to_post_alone(client, name):
+def test_changing_requests_require_post(client, name):
     assert client.get(reverse(f"games:{name}")).status_code == 405
 
 
-def test_a_page_that_only_shows_answers_to_no_post(client):
+def test_read_only_pages_reject_post(client):
     assert client.post(f"/{ENGLISH}/rules/").status_code == 405
 
 

@@ -19,7 +19,7 @@ PAGE = "/.well-known/security.txt"
         ("https://example.org/faults", "https://example.org/faults"),
     ],
 )
-def test_whom_to_tell_stands_where_it_is_looked_for(client, settings, contact, said):
+def test_the_contact_is_in_security_txt(client, settings, contact, said):
     settings.SECURITY_CONTACT, settings.SITE_URL = contact, "https://citadels.example"
 
     answer = client.get(PAGE)

@@ -51,7 +51,7 @@ def bounce(address: str, kind: str = "HardBounce") -> dict:
         ("ana.b@example.org", "ana.b@example.org"),
     ],
 )
-def test_capitals_and_what_follows_a_plus_lead_to_the_same_box(address, form):
+def test_case_and_plus_suffix_are_ignored_in_addresses(address, form):
     assert plain(address) == form
 
 
@@ -112,7 +112,7 @@ def test_nobody_can_resume_the_address_of_another():
 
 
 @pytest.mark.parametrize("kind", ["SoftBounce", "Transient", "AutoResponder", "Delivery"])
-def test_what_may_be_different_tomorrow_stops_nothing(kind):
+def test_temporary_bounces_stop_nothing(kind):
     said = bounce("ana@example.org", kind) | ({"RecordType": "Delivery"} if kind == "Delivery" else {})
     tell(said)
 

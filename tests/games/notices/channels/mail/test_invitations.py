@@ -40,7 +40,7 @@ def test_an_invitation_reaches_an_address_without_account(smtp, settings):
     assert mail["List-Id"].endswith(f"<invited.{settings.SITE_HOST}>")
 
 
-def test_an_invitation_lets_somebody_in():
+def test_an_invitation_opens_a_private_table():
     ana, bara = person("Ana"), person("Bára")
     match = open_table(ana, 3, private=True)
     invitation = invitations.invite_address(match=match, by=ana, address=bara.email)
@@ -135,7 +135,7 @@ IDLE = {
 
 
 @pytest.mark.parametrize("why", IDLE)
-def test_an_invitation_that_has_become_idle_is_not_written(why):
+def test_an_invitation_that_no_longer_applies_is_not_written(why):
     ana = person("Ana")
     match = open_table(ana, 5, bots=["apprentice"], private=True)
     invitation = invitations.invite_address(match=match, by=ana, address="friend@example.org")
@@ -146,7 +146,7 @@ def test_an_invitation_that_has_become_idle_is_not_written(why):
     assert invitation_mails.write_pending_invitations() == 0
 
 
-def test_an_invitation_that_cannot_be_written_keeps_no_other_back(travel, monkeypatch):
+def test_an_invitation_that_cannot_be_written_does_not_hold_up_others(travel, monkeypatch):
     ana = person("Ana")
     match = open_table(ana, 4)
     broken = invitations.invite_address(match=match, by=ana, address="broken@example.org")

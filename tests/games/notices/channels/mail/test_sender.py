@@ -47,7 +47,7 @@ def test_mails_of_the_accounts_go_into_the_outbox(outgoing, smtp):
     assert len({mail["Message-ID"] for mail in smtp.messages}) == 3
 
 
-def test_a_header_cannot_be_smuggled_in(outgoing):
+def test_header_injection_is_refused(outgoing):
     with pytest.raises(ValueError, match="newlines"):
         outbox.queue_email(
             recipient="ana@example.org", subject="x", text="x", headers={"List-Id": "a\nBcc: b@example.org"}
@@ -66,7 +66,7 @@ def test_attachments_are_refused_before_anything_is_written(outgoing):
     assert not OutgoingMail.objects.exists()
 
 
-def test_a_dead_server_fails_nobody_and_loses_nothing(outgoing, smtp, travel, settings):
+def test_a_dead_mail_server_fails_no_request_and_loses_no_email(outgoing, smtp, travel, settings):
     alive = settings.EMAIL_PORT
     settings.EMAIL_PORT = free_port()
     mails = [letter(f"{name}@example.org") for name in ("ana", "bara", "cyril")]
@@ -101,7 +101,7 @@ def test_a_server_that_dies_in_mid_batch_gets_the_rest_later(smtp, travel, monke
     assert [mail["To"] for mail in smtp.messages] == [mail.recipient for mail in mails]
 
 
-def test_a_mail_put_off_is_tried_again_later_and_later_and_fails_in_the_end(smtp, travel):
+def test_a_postponed_email_is_retried_at_growing_intervals_and_finally_fails(smtp, travel):
     smtp.answer = "451 try again later"
     mail = letter()
     waits = []
@@ -130,7 +130,7 @@ def test_a_mail_refused_for_good_fails_at_once_and_the_next_one_is_sent(smtp, co
     assert reloaded(good).status == MailStatus.SENT
 
 
-def test_a_mail_that_cannot_be_put_into_bytes_keeps_no_other_back(smtp):
+def test_an_email_that_cannot_be_encoded_does_not_hold_up_others(smtp):
     broken = letter("ana@example.org\nBcc: bara@example.org")
     good = letter()
 
@@ -141,7 +141,7 @@ def test_a_mail_that_cannot_be_put_into_bytes_keeps_no_other_back(smtp):
     assert reloaded(good).status == MailStatus.SENT
 
 
-def test_what_became_of_a_mail_is_written_to_its_notices(smtp, travel):
+def test_sending_an_email_updates_its_deliveries(smtp, travel):
     match = running(2)
     travel.shift(timedelta(minutes=3))
     dispatch.dispatch_due()
@@ -160,7 +160,7 @@ def test_what_became_of_a_mail_is_written_to_its_notices(smtp, travel):
     assert {*turn.values_list("status", "attempts", "error")} == {(DeliveryStatus.SENT, 2, "")}
 
 
-def test_what_became_of_a_mail_refused_for_good_is_written_to_its_notices(smtp, travel):
+def test_a_permanent_refusal_fails_the_deliveries(smtp, travel):
     match = running(2)
     travel.shift(timedelta(minutes=3))
     dispatch.dispatch_due()
@@ -203,7 +203,7 @@ def test_a_failed_mail_can_be_sent_again(smtp):
 
 
 @pytest.mark.parametrize(("answer", "status"), [("", MailStatus.SENT), ("550 no", MailStatus.FAILED)])
-def test_of_a_mail_with_a_code_no_word_is_kept_once_it_is_sent_or_given_up(smtp, answer, status):
+def test_emails_with_codes_are_erased_once_sent_or_failed(smtp, answer, status):
     smtp.answer = answer
     secret, game = letter(), letter(kind="your_turn")
     sender.send_waiting_emails()
@@ -225,7 +225,7 @@ def test_a_mail_with_a_code_that_is_put_off_goes_out_whole(smtp, travel):
     assert smtp.messages[0].get_body(("plain",)).get_content().strip() == "Words"
 
 
-def test_a_mail_whose_sender_was_killed_goes_out_after_a_while(smtp, travel):
+def test_an_email_claimed_by_a_crashed_sender_is_sent_later(smtp, travel):
     mail = letter()
     assert sender.claim_emails(timezone.now()) == [mail]
 
@@ -243,7 +243,7 @@ def test_at_home_mails_are_kept_and_not_sent(settings):
     assert reloaded(mail).status == MailStatus.SENT
 
 
-def test_a_dead_server_is_asked_once_however_many_mails_wait(settings, monkeypatch):
+def test_a_dead_mail_server_is_tried_once_per_run(settings, monkeypatch):
     settings.MAILBOX = False
     monkeypatch.setattr(sender, "BATCH", 2)
     for name in "abcdef":

@@ -57,7 +57,7 @@ def test_the_last_error_is_kept_since_when_and_forgotten_when_a_mail_arrives(smt
     assert not TroubledAddress.objects.exists()
 
 
-def test_after_a_day_nothing_about_games_goes_there_and_the_account_is_still_written_to(smtp, travel):
+def test_after_a_day_of_failures_only_emails_about_the_account_are_sent(smtp, travel):
     match = running(2)
     user = asked(match).user
     smtp.answers[user.email] = LATE
@@ -117,14 +117,14 @@ def test_what_is_refused_for_good_for_a_whole_day_stops_its_address_too(smtp, tr
     assert TroubledAddress.objects.get().error == "550 5.1.1"
 
 
-def test_a_mail_that_cannot_be_put_into_bytes_says_nothing_of_its_address(smtp):
+def test_an_email_that_cannot_be_encoded_is_no_error_of_its_address(smtp):
     letter("ana@example.org\nBcc: bara@example.org")
     sender.send_waiting_emails()
 
     assert not TroubledAddress.objects.exists()
 
 
-def test_who_can_be_told_otherwise_hears_of_it_once_and_no_more_than_that(smtp, travel):
+def test_owners_of_stopped_addresses_are_told_once_on_other_channels(smtp, travel):
     user = person("Ana", language=CZECH)
     claimer = person("Eve", confirmed=False)
     User.objects.filter(pk=claimer.pk).update(email=user.email.replace("@", "+eve@"))
