@@ -84,7 +84,7 @@ KEPT_BACK = {
     "cast_by": "stands on the table's own page",
     "uniques_by": "stands on the table's own page",
     "rematch_of": "shown as the earlier game",
-    "rules_version": "shown as the version of the rules",
+    "rules_version": "shown as the rules version",
 }
 
 

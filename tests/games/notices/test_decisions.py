@@ -79,7 +79,7 @@ def test_no_link_names_a_card_of_a_hand_or_a_character(travel):
 
 
 def play_options(match: Match) -> list[str]:
-    view = decisions.match_view.view_at(match, asked(match))
+    view = decisions.match_view.current_view(match, asked(match))
     return [offer.text for offer in view.offers]
 
 
@@ -150,7 +150,7 @@ def test_a_link_that_comes_too_late_says_how_the_table_stands_now_and_offers_no_
 def test_a_stale_link_shows_what_a_spectator_saw_since(table, travel):
     address, seat = links(table, travel)["gather:gold"], asked(table)
     choose(table, "gather:cards")
-    kept = next(offer.text for offer in decisions.match_view.view_at(table, asked(table)).offers)
+    kept = next(offer.text for offer in decisions.match_view.current_view(table, asked(table)).offers)
     choose(table, kept)
     card = kept.partition(":")[2]
     hand = match_history.newest_state(table).players[seat.number].hand
@@ -178,7 +178,7 @@ def test_a_stale_link_reveals_nothing_hidden(table, travel):
     address = links(table, travel)["gather:gold"]
     seat = asked(table)
     choose(table, "gather:cards")
-    drawn = [offer.text for offer in decisions.match_view.view_at(table, asked(table)).offers]
+    drawn = [offer.text for offer in decisions.match_view.current_view(table, asked(table)).offers]
     assert asked(table) == seat
 
     late = Client().get(address).content.decode()
@@ -237,7 +237,7 @@ def test_a_table_can_forbid_email_answers(travel):
     mail = letter(match, travel)
 
     assert LINK.findall(mail.text) == []
-    assert "Answer from here" not in mail.html
+    assert "Answer with one of" not in mail.html
 
 
 @pytest.mark.parametrize("choice", ["fly:moon", "build:tavern", "pick:king"])
@@ -260,8 +260,8 @@ def test_a_forged_link_leads_nowhere(table, salt):
 def test_an_email_to_a_player_who_is_not_asked_offers_no_answers(table):
     seat = table.seats.exclude(is_asked=True).get()
 
-    assert decisions.answer_links(table, seat, decisions.match_view.view_at(table, seat)) == []
-    assert decisions.answer_links(table, None, decisions.match_view.view_at(table, None)) == []
+    assert decisions.answer_links(table, seat, decisions.match_view.current_view(table, seat)) == []
+    assert decisions.answer_links(table, None, decisions.match_view.current_view(table, None)) == []
 
 
 def test_answering_by_mail_is_seen_at_the_table_like_any_other_answer(table, travel):

@@ -19,9 +19,9 @@ DEADLINE = datetime(2026, 6, 11, 22, 30, tzinfo=UTC)
 @pytest.mark.parametrize(
     ("seat", "said"),
     [
-        ({}, "the most modest choice is made for you."),
-        ({"timeouts_in_row": 1}, "a bot takes your seat until you are back."),
-        ({"timeouts_in_row": 1, "is_provisional": True}, "the turn that was begun for you ends by itself."),
+        ({}, "we make the safest move for you."),
+        ({"timeouts_in_row": 1}, "a bot takes over until you're back."),
+        ({"timeouts_in_row": 1, "is_provisional": True}, "the turn we started for you ends automatically."),
     ],
 )
 def test_it_is_said_what_happens_at_zero(seat, said):
@@ -49,7 +49,7 @@ def test_the_one_who_is_asked_alone_reads_it_at_the_table(client):
     match = running(2)
     seat = asked(match)
     other = match.seats.exclude(pk=seat.pk).select_related("user").get()
-    said = "the most modest choice is made for you."
+    said = "we make the safest move for you."
 
     client.force_login(seat.user)
     assert said in page(client, match)

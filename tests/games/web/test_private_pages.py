@@ -108,7 +108,7 @@ def test_a_busy_database_gives_503_and_error_pages_keep_the_theme(monkeypatch, p
     is_busy = status == 503
     assert answer.status_code == status
     assert answer.headers.get("Retry-After") == ("5" if is_busy else None)
-    assert ("Please go back and try again in a few seconds." in answer.content.decode()) is is_busy
+    assert ("Go back and try again in a few seconds." in answer.content.decode()) is is_busy
     assert ("This is our fault" in answer.content.decode()) is not is_busy
     assert f'<html lang="{ENGLISH}" data-theme="dark">' in answer.content.decode()
 

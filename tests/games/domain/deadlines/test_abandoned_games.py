@@ -62,7 +62,7 @@ def test_after_two_weeks_it_ends_and_its_people_are_told():
     assert [incident.kind for incident in late.incidents.all()] == [IncidentKind.ABANDONED]
     notices = Notice.objects.filter(match=late, kind=NoticeKind.CANCELLED)
     assert notices.count() == 2
-    assert "Nobody has come back for two weeks" in phrases.notice_sentence(notices.first())
+    assert "No player came back for two weeks" in phrases.notice_sentence(notices.first())
 
 
 def test_a_recent_player_keeps_the_game_alive():

@@ -121,7 +121,9 @@ def test_a_day_is_used_before_time_runs_out_three_times_and_then_no_more(noon):
     assert sweep() == 1
     assert told(match) == [IncidentKind.ON_VACATION] * 3 + [IncidentKind.TIMED_OUT]
     first = Notice.objects.filter(user=seat.user, kind=NoticeKind.TIMED_OUT).earliest("pk")
-    assert phrases.notice_sentence(first).startswith("Your time was running out, so a day of your vacation was used.")
+    assert phrases.notice_sentence(first).startswith(
+        "Your time was about to run out, so we used one of your vacation days."
+    )
 
 
 def test_a_visit_renews_the_automatic_days(noon):
@@ -164,10 +166,10 @@ def test_one_day_holds_for_all_tables_of_its_owner(noon):
 
 def test_the_countdown_says_that_a_day_will_be_used(noon):
     seat = asked(table())
-    assert clocks.at_zero(seat).endswith("a day of your vacation is used.")
+    assert clocks.at_zero(seat).endswith("we use one of your vacation days.")
 
     User.objects.update(uses_vacation=False)
-    assert clocks.at_zero(asked(seat.match)).endswith("the most modest choice is made for you.")
+    assert clocks.at_zero(asked(seat.match)).endswith("we make the safest move for you.")
 
 
 def test_there_are_no_more_days_than_a_year_has_and_calling_off_gives_back_only_what_had_not_begun(noon):

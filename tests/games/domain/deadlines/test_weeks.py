@@ -144,13 +144,14 @@ def check_mails(smtp, match: Match, company: dict[str, Player]) -> None:
         kinds = set(match.notices.filter(user=player.user).values_list("kind", flat=True))
         assert {NoticeKind.STARTED, NoticeKind.FINISHED} <= kinds, name
         # Whoever is asked first is told of that instead.
-        assert subjects["The game begins"] == (player.user.pk not in {first.pk, *there_soon}), (name, subjects)
-        assert subjects["The game is over"] == (player.user != last), (name, subjects)
-        assert ("Your time has run out" in subjects) == (name in ("Emil", "Fay")), name
+        assert subjects["Game started"] == (player.user.pk not in {first.pk, *there_soon}), (name, subjects)
+        assert subjects["Game over"] == (player.user != last), (name, subjects)
+        assert ("Vacation day used" in subjects) == (name == "Emil"), name
+        assert ("Your time ran out" in subjects) == (name == "Fay"), name
         assert (NoticeKind.TIMED_OUT in kinds) == (name in ("Emil", "Fay")), name
         turns = OutgoingMail.objects.filter(user=player.user, kind=NoticeKind.YOUR_TURN).order_by("created_at")
         written = [mail.created_at for mail in turns]
         # One mail until they act: between two of them they were at the table.
         for one, next_one in itertools.pairwise(written):
             assert any(one <= looked < next_one for looked in player.looked), name
-    assert sum("day of your vacation" in mail.text for mail in OutgoingMail.objects.filter(user=company["Emil"].user))
+    assert sum("of your vacation days" in mail.text for mail in OutgoingMail.objects.filter(user=company["Emil"].user))

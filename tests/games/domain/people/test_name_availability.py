@@ -147,6 +147,6 @@ def test_a_name_that_is_taken_between_being_looked_at_and_being_saved_is_refused
 
     page = client.post(reverse(way), {**fields, "password": PASSWORD, "password1": PASSWORD}).content.decode()
 
-    assert "Somebody is called so already" in page
+    assert "This name is taken" in page
     assert not User.objects.filter(display_name="Anna").exists()
     assert len(looked) == 3

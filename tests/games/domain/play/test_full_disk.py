@@ -42,7 +42,7 @@ def test_a_failed_write_leaves_no_part_of_a_move(request):
             break
 
     assert (answer.status_code, everything(match)) == (500, before)
-    assert "every move is either whole or not made at all" in answer.content.decode()
+    assert "a move is saved completely or not at all" in answer.content.decode()
 
     allow(MOST)
 

@@ -49,7 +49,7 @@ def test_a_game_against_nine_bots_is_refused_with_a_message(client):
 
     assert not Match.objects.exists()
     assert not User.objects.exists()
-    assert "There is no such game" in answer.content.decode()
+    assert "This game against bots" in answer.content.decode()
 
 
 def test_a_guest_who_claims_keeps_row_and_games(client):
@@ -343,7 +343,7 @@ def test_a_guest_whose_visit_has_ended_is_told_so(client):
     answer = client.get(reverse("games:mine"), follow=True)
 
     assert answer.redirect_chain[0][0] == f"/accounts/login/?next={reverse('games:mine').replace('/', '%2F')}"
-    assert "Your visit as a guest has ended" in answer.content.decode()
+    assert "Your guest session has ended" in answer.content.decode()
 
 
 def test_a_stranger_is_asked_to_sign_in(client):
@@ -409,7 +409,7 @@ def test_mails_about_the_account_come_as_text_and_as_a_page_in_the_readers_langu
 
     (mail,) = mailoutbox
     page = mail.alternatives[0].content
-    assert mail.subject == "Choose a new password"
+    assert mail.subject == "Reset your password"
     assert link_in(mail) in page
     assert "Hello Anna," in mail.body
     assert "No more mails" not in mail.body

@@ -236,7 +236,7 @@ def test_who_else_is_told_of_the_games_stands_there():
 
     assert "Who else is told of my games" not in before
     assert "· Discord</span>" in page
-    assert "· a calendar program</span>" in page
+    assert "· Calendar app</span>" in page
 
 
 def test_nobody_sees_what_happened_to_others():

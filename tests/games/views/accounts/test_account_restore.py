@@ -95,7 +95,7 @@ def test_the_old_address_takes_the_account_back_and_the_new_one_learns_nothing(m
     last = sent_to(mailoutbox, "thief@example.org")[-1]
     assert rows(user) == before
     assert not any("/accounts/restore/" in mail.body for mail in mailoutbox_of_thief)
-    assert "does not belong to your account any more" in last.body
+    assert "no longer linked to your account" in last.body
     assert address not in last.body + last.alternatives[0].content
     assert thief.get(reverse("games:mine")).status_code == 302
 
@@ -272,7 +272,7 @@ def test_a_code_sent_to_a_removed_address_does_not_sign_in(mailoutbox):
     waiting = Client()
     waiting.post(reverse("account_request_login_code"), {"email": "thief@example.org"})
     code = re.search(r"^[A-Z0-9-]{5,}$", sent_to(mailoutbox, "thief@example.org")[-1].body, re.MULTILINE)[0]
-    Client().post(link_in(next(mail for mail in sent_to(mailoutbox, address) if "last mail" in mail.body)))
+    Client().post(link_in(next(mail for mail in sent_to(mailoutbox, address) if "last email" in mail.body)))
 
     waiting.post(reverse("account_confirm_login_code"), {"code": code})
 

@@ -35,7 +35,7 @@ def test_a_players_name_is_reported_from_their_page():
 
     answer = client.post(where, {"reason": "Look!"}, follow=True)
 
-    assert "The administration will look at this name." in answer.content.decode()
+    assert "A moderator will review this name." in answer.content.decode()
     assert NameReport.objects.get().reason == "Look!"
 
 

@@ -76,7 +76,7 @@ def test_a_refused_message_stays_in_the_field(client, match, users):
     answer = client.post(address("say", match), {"room": "players", "text": "long " * 150})
 
     assert answer.status_code == 422
-    assert "at most 500 characters" in answer.content.decode()
+    assert "the limit is 500 characters" in answer.content.decode()
     assert "long long" in answer.content.decode()
 
 
@@ -147,7 +147,7 @@ def test_a_measure_is_taken_in_the_administration_and_read_by_its_person(client,
     boss = person("Boss", is_staff=True, is_superuser=True)
     client.force_login(boss)
     where = reverse("admin:games_user_measure", args=[users[0].pk])
-    assert "The person reads the measure" in page(client, where)
+    assert "The player will see this action" in page(client, where)
     client.post(where, {"kind": "warned", "reason": "Please be kind."})
     report = table_chat.report_message(
         table_visit.visit_table(match.pk, users[1]), say(match, users[0], "Rude").pk, "Rude."
@@ -201,5 +201,5 @@ def test_only_the_room_in_which_an_at_sign_calls_says_so(client, match, users):
     assert says in page(client, address("chat", match))
 
     client.force_login(person("Otto"))
-    assert "Spectators read this" in page(client, address("chat", match))
+    assert "Those who watch read this" in page(client, address("chat", match))
     assert says not in page(client, address("chat", match))

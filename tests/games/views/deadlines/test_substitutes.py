@@ -104,7 +104,7 @@ def test_the_asked_reads_what_it_is_and_takes_the_seat_by_a_button(match, bea):
     answer = client.post(offer_page(offer), {"accepts": "yes"}, follow=True)
 
     assert answer.redirect_chain == [(address(match), 302)]
-    assert "You play on here now." in words(answer)
+    assert "You are now playing this seat." in words(answer)
     assert f"Bea takes over for {seat.user.name}." in re.sub("<[^>]+>", "", words(answer))
     assert offer_page(offer) not in words(client.get(reverse("games:mine")))
     assert "You sit at this table." in words(client.get(offer_page(offer)))

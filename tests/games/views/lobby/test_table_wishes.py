@@ -25,7 +25,7 @@ def test_wishes_are_kept_shown_changed_and_forgotten_by_plain_forms(client):
     assert (wish.edition, wish.size, wish.pace, wish.is_rated) == ("classic", 3, "daily", False)
     assert {name: str(shown[name].value()) for name in said} == said
     assert (changed.edition, changed.size, changed.pace, changed.is_rated) == ("", None, "", True)
-    assert "You are told of no more tables." in gone.content.decode()
+    assert "Table alert removed." in gone.content.decode()
     assert not TableWish.objects.exists()
 
 

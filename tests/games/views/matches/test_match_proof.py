@@ -50,7 +50,7 @@ def test_a_running_game_is_given_to_nobody_and_says_the_same_whatever_happened(n
     late = [client.get(address(match, name)) for client in clients]
 
     assert {answer.status_code for answer in (*early, *late)} == {403}
-    assert all("This game is not over yet." in answer.content.decode() for answer in early)
+    assert all("You can download this game when it is over." in answer.content.decode() for answer in early)
     assert all("Content-Disposition" not in answer for answer in early)
     assert settle(early[0].content.decode()) == settle(late[0].content.decode())
 

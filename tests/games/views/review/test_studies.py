@@ -473,7 +473,7 @@ def test_an_oversized_body_is_rejected_before_the_view(told):
     answer = bring(signed_in(person()), b"x" * 300_000)
 
     assert answer.status_code == 413
-    assert "larger than anything" in answer.content.decode()
+    assert "more data than this site accepts" in answer.content.decode()
 
 
 def test_a_post_without_a_file_is_told_so():

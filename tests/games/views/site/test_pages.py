@@ -275,7 +275,7 @@ def test_a_form_without_its_secret_is_refused_in_the_sites_look():
     answer = Client(enforce_csrf_checks=True).post(reverse("games:play_now"))
 
     assert answer.status_code == 403
-    assert "This form was open for too long" in text(answer)
+    assert "This form has expired" in text(answer)
 
 
 def test_a_fragment_that_cannot_be_had_makes_the_whole_page_load_again(client):
