@@ -50,7 +50,7 @@ def printed() -> dict[str, Edition]:
 
 @contextmanager
 def printed_boxes() -> Iterator[None]:
-    """Let there be these editions alone."""
+    """Use only these editions."""
     with patch.dict(EDITIONS, printed(), clear=True):
         yield
 

@@ -16,7 +16,7 @@ SEED = "5e" * 32
 
 
 class GameInPlay:
-    """A game in play; every answer is given by whoever is asked."""
+    """A game in play; answers are played by the seat that is asked."""
 
     def __init__(self, state: engine.State) -> None:
         self.state = state
@@ -24,7 +24,7 @@ class GameInPlay:
         self.rolls: list[object] = []
 
     def play(self, *texts: str) -> GameInPlay:
-        """Give these answers, one after the other."""
+        """Play these answers in order."""
         for text in texts:
             asked = engine.question(self.state)
             assert asked is not None
@@ -119,7 +119,7 @@ def called(
 
 
 def select(state: engine.State, holders: Sequence[tuple[str, ...]]) -> None:
-    """Let the characters have been dealt and chosen so that `holders` got theirs, in the order of the seats."""
+    """Put the game after the draft, with `holders` as the characters in seating order."""
     held = [c for who in holders for c in who]
     left = [c for c in state.cast if c not in held]
     state.faceup = tuple(left[: faceup_count(len(holders), len(state.cast))])

@@ -79,7 +79,7 @@ def real_migrations(settings: Any) -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def begin_in_the_sites_language() -> None:
-    """Forget the language and zone of whoever asked for a page last: a test may run after any other."""
+    """Reset language and time zone, which the last request may have set."""
     translation.deactivate()
     timezone.deactivate()
 

@@ -1,4 +1,4 @@
-"""The house stands as it was drawn: arrows point down, one place writes, nothing knows this machine."""
+"""The architecture: imports point down, states are changed in one place, nothing depends on this machine."""
 
 import ast
 import json
@@ -34,7 +34,7 @@ MUTATORS = {
 
 
 def writes(tree: ast.AST) -> Iterator[tuple[int, str]]:
-    """Give line and field of each place where something on a table is assigned, deleted or mutated."""
+    """Yield line and field of each place where something in a state is assigned, deleted or mutated."""
     for node in ast.walk(tree):
         targets: list[ast.expr] = []
         if isinstance(node, ast.Assign | ast.Delete):
@@ -69,12 +69,12 @@ def strip(target: ast.expr) -> ast.expr:
 
 
 def is_self(node: ast.expr) -> bool:
-    """Tell whether a step or a card writes to itself, which is not the table."""
+    """Return whether a step or card writes to itself, which is not the state."""
     return isinstance(node, ast.Name) and node.id == "self"
 
 
 def tracked() -> list[Path]:
-    """List the files of the house, as git knows them or would."""
+    """Return the project's files, tracked by git or not ignored."""
     command = ["git", "ls-files", "--cached", "--others", "--exclude-standard"]
     listed = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout
     return [ROOT / name for name in listed.splitlines() if (ROOT / name).is_file()]
@@ -89,7 +89,7 @@ def test_imports_point_down():
 
 
 def hidden_imports(tree: ast.AST) -> Iterator[tuple[int, str]]:
-    """Give line and name of each import of our own that the map does not show: in a string, or within a function.
+    """Yield line and name of each hidden import of our own: in a string, or within a function.
 
     Django wants what listens to signals imported in `ready`, and nowhere earlier.
     """
@@ -108,12 +108,12 @@ def hidden_imports(tree: ast.AST) -> Iterator[tuple[int, str]]:
 
 
 def is_ours(name: str) -> bool:
-    """Tell whether a module belongs to this house."""
+    """Return whether a module belongs to this project."""
     return name.partition(".")[0] in {"citadels_site", "engine", "games", "tests"}
 
 
 def is_module(text: str) -> bool:
-    """Tell whether a string is the dotted name of a module of ours, or of something in one."""
+    """Return whether a string is the dotted name of a module of ours, or of something in one."""
     first, *rest = text.split(".")
     if not rest or not is_ours(first) or not re.fullmatch(r"\w+(\.\w+)+", text):
         return False
@@ -121,7 +121,7 @@ def is_module(text: str) -> bool:
 
 
 def imported_names(tree: ast.AST) -> Iterator[str]:
-    """Give the full dotted name of everything that a file imports."""
+    """Yield the full dotted name of everything that a file imports."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
@@ -361,7 +361,7 @@ NAMED_THERE = {
 
 
 def languages_named(tree: ast.AST) -> Iterator[int]:
-    """Give the line of each string that holds the code of a language."""
+    """Yield the line of each string that is a language code."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and SPOKEN.search(node.value):
             yield node.lineno

@@ -34,7 +34,7 @@ ALLOWED = {"citadels_site/backups.py": {"subprocess"}}
 
 
 def imported(tree: ast.AST) -> Iterator[str]:
-    """Give the modules that a file brings in, each by its first name."""
+    """Yield the top-level names of the modules that a file imports."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name.partition(".")[0] for alias in node.names)
@@ -43,7 +43,7 @@ def imported(tree: ast.AST) -> Iterator[str]:
 
 
 def called(tree: ast.AST) -> Iterator[str]:
-    """Give what a file calls, as it is written there."""
+    """Yield what a file calls, as source text."""
     yield from (ast.unparse(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call))
 
 

@@ -22,7 +22,7 @@ COMPOSE = yaml.safe_load((DEPLOY / "compose.yaml").read_text())
 
 
 def understood() -> set[str]:
-    """Give the names that the settings read; a secret may also lie in a file."""
+    """Return the names that the settings read; a secret may also be in a file."""
     text = (ROOT / "citadels_site" / "settings.py").read_text()
     secrets = set(re.findall(r'envsecret\("(\w+)"\)', text))
     return set(re.findall(r'(?:env\w+|environ\.get)\("([A-Z_]+)"', text)) | {f"{name}_FILE" for name in secrets}
@@ -192,7 +192,7 @@ def test_the_proxy_writes_the_headers_that_the_settings_believe(settings):
     caddy = (DEPLOY / "Caddyfile").read_text()
     trusted = re.search(r"TRUSTED_PROXIES=(\d+)", (DEPLOY / "environment.example").read_text())
 
-    # Caddy writes both headers by itself, anew from whoever it does not trust: nothing in its file may change that.
+    # Caddy sets both headers itself, and replaces those of untrusted clients: nothing in its file may change that.
     assert not re.search(r"header_up|trusted_proxies", caddy)
     assert (trusted[1], COMPOSE["services"]["web"]["environment"]["TRUSTED_PROXIES"]) == ("1", "${TRUSTED_PROXIES:-1}")
     believed = 'SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if ALLAUTH_TRUSTED_PROXY_COUNT else None'

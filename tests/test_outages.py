@@ -31,14 +31,14 @@ def killed(server: RedisServer) -> Iterator[None]:
 
 @pytest.fixture(params=[RedisServer.hung, killed], ids=["hung", "killed"])
 def outage(request: pytest.FixtureRequest, redis_server: RedisServer, redis: str) -> Iterator[None]:
-    """Redis was in use, and then answers nothing any more."""
+    """Redis was in use and no longer answers."""
     warm_up()
     with request.param(redis_server):
         yield
 
 
 def warm_up() -> None:
-    """Let this process have connections to Redis, as one that served requests has."""
+    """Open connections to Redis, as a process that served requests has."""
     sign_in(Client())
     open_table(person(), 2, bots=["apprentice"])
 

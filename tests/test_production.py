@@ -31,7 +31,7 @@ def wait_until(claim: Callable[[], object], staff: Staff, seconds: float = 60) -
 
 
 def fetch(url: str) -> tuple[int, str, Message]:
-    """Give status, text and headers; status 0 while nobody answers."""
+    """Return status, text and headers; status 0 while there is no answer."""
     try:
         with urllib.request.urlopen(url, timeout=20) as answer:
             return answer.status, answer.read().decode(), answer.headers

@@ -33,18 +33,18 @@ def decision(page: Page) -> Locator:
 
 
 def fits(page: Page) -> bool:
-    """Tell whether nothing runs out at the side; a phone's window grows with what does, the width laid out for not."""
+    """Return whether nothing overflows at the side: a phone's window grows with its content, its layout width does not."""
     page.wait_for_load_state()  # A press may have set out for a page that has no root yet.
     return page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
 
 
 def is_asked(page: Page) -> bool:
-    """Tell whether the page says that it is one's own move."""
+    """Return whether the page says that it is the visitor's move."""
     return page.locator("#head").get_attribute("data-asked") == "1"
 
 
 def is_over(page: Page) -> bool:
-    """Tell whether the page says that the game has ended."""
+    """Return whether the page says that the game has ended."""
     return page.locator("#head").get_attribute("data-over") == "1"
 
 
@@ -80,7 +80,7 @@ def ask_before_picks(page: Page) -> None:
 
 
 def come_to_own_turn(page: Page) -> None:
-    """Play on until one's own turn begins; whoever is murdered comes to it in another round."""
+    """Play on until the visitor's turn begins; if they are killed, in a later round."""
     wanted, until = decision(page).get_by_role("heading", name="Take gold or cards"), time.monotonic() + 120
     while True:
         # In this order: what is asked now stays until it is answered, but the turn may come between two looks.
@@ -95,7 +95,7 @@ def come_to_own_turn(page: Page) -> None:
 
 
 def play_to_the_end(pages: Iterable[Page], *, reload: bool = False) -> int:
-    """Let everybody play whenever it is their move, until the final count; return how many posts it took."""
+    """Play for all players until the final score; return the number of posts."""
     pages, posts, quiet = list(pages), 0, time.monotonic()
     while not all(is_over(page) for page in pages):
         moved = False

@@ -14,7 +14,7 @@ IS_SHOWN = "(part) => part.checkVisibility({ visibilityProperty: true }) && part
 
 
 def all_shown(page: Page) -> bool:
-    """Tell whether a person who goes down the page meets the hand's pictures, every city and the log."""
+    """Return whether scrolling down the page shows the hand's pictures, every city and the log."""
     pictures = page.locator(BEHIND).all()
     parts = page.locator(FURTHER_DOWN).all()
     for part in parts:

@@ -1,4 +1,4 @@
-"""The news on a phone: in sight while one is asked, read aloud once; and the log, which no sheet hides."""
+"""The news on a phone: visible while the player is asked, announced once; and the log, which no sheet covers."""
 
 import pytest
 from playwright.sync_api import Page, expect

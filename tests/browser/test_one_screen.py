@@ -1,4 +1,4 @@
-"""Everything is at hand: one screen at a desk, the sheet of a phone, and what one has opened stays open."""
+"""One screen on a desktop, a sheet on a phone; what was opened stays open."""
 
 import re
 

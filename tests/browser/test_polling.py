@@ -14,7 +14,7 @@ pytestmark = pytest.mark.browser
 
 
 def sit_together(visitors: Visitors, *names: str) -> list[Page]:
-    """Let two people sit down at one table, one of them with a phone."""
+    """Seat two people at one table, one of them with a phone."""
     host, friend = visitors(DESKTOP), visitors(PHONE)
     for page, name in zip((host, friend), names, strict=True):
         make_account(page, name, f"{name.lower()}@example.org")

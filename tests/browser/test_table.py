@@ -114,7 +114,7 @@ def test_a_whole_game_is_played_by_keys_alone(visitors: Visitors):
 
 
 def has_ready_choice(page: Page) -> bool:
-    """Tell whether the first choice is one to press, and not a list to open."""
+    """Return whether the first choice is a button, and not a list to open."""
     first = decision(page).locator("button.choice:not([disabled]), .fold > summary, button.only").first
     return bool(first.count()) and first.evaluate("element => element.tagName === 'BUTTON'")
 

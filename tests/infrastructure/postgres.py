@@ -57,7 +57,7 @@ class PostgresServer:
         return self.folder / "data"
 
     def reachable_home(self) -> Path:
-        """Give the folder of binaries, copied if the account that runs them cannot reach the wheel's."""
+        """Return the directory of binaries, copied if the account that runs them cannot read the wheel's."""
         probe = [str(WHEEL / "bin" / "postgres"), "--version"]
         with suppress(PermissionError, subprocess.CalledProcessError):
             subprocess.run(probe, check=True, capture_output=True, cwd=self.folder, **self.account)
@@ -73,7 +73,7 @@ class PostgresServer:
         subprocess.run(command, check=True, capture_output=True, cwd=self.folder, **self.account)
 
     def url(self, database: str = "postgres", user: str = "postgres") -> str:
-        """Give the address of a database in the form of DATABASE_URL, for its superuser unless another is named."""
+        """Return the DATABASE_URL of a database, for its superuser unless another user is given."""
         return f"postgres://{user}@/{database}?host={self.folder}"
 
     def wait(self) -> None:

@@ -58,7 +58,7 @@ class RedisServer:
         stop_child(self.process)
 
     def close(self) -> None:
-        """End the server for good and remove its folder."""
+        """Stop the server and remove its directory."""
         self.stop()
         shutil.rmtree(self.folder, ignore_errors=True)
 

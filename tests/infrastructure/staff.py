@@ -56,7 +56,7 @@ class Staff:
                 stop_child(child)
 
     def logs(self) -> str:
-        """Give what they have said."""
+        """Return their output."""
         return "\n".join(f"{path.name}:\n{path.read_text()}" for path in sorted(self.folder.glob("*.log")))
 
 

@@ -75,7 +75,7 @@ class Walk:
         self.offer = Substitution.objects.create(match=self.going, seat=0, player=player, inviter=host)
 
     def play(self, match: "Match", steps: int) -> None:
-        """Let a bot choose for everybody, for so many steps or to the end."""
+        """Play with bots for a number of steps, or to the end."""
         import engine
         from engine.bots import choose
         from games.domain.matches import match_history
@@ -149,7 +149,7 @@ class Walk:
                 yield reverse("games:new") + f"?edition={self.edition}&cast={way}&uniques=free&nine=on"
 
     def holes(self, names: set[str]) -> Iterator[dict]:
-        """Give what may stand in an address that has these holes."""
+        """Return possible values for the parameters of a URL."""
         from engine import EDITIONS
 
         if "pk" in names:

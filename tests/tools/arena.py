@@ -1,4 +1,4 @@
-"""Let bots play one another and say how often the candidate wins and how long it thinks."""
+"""Play bots against each other and print how often the candidate wins and how long it thinks."""
 
 import random
 from argparse import ArgumentParser
@@ -89,7 +89,7 @@ def play(options: dict, deals: range) -> arena.Results:
 
 
 def report(results: arena.Results) -> str:
-    """Say what the games came to."""
+    """Print the results of the games."""
     low, high = results.interval()
     fast, slow, slowest = (1000 * results.quantile(share) for share in (0.5, 0.95, 1))
     return (

@@ -1,4 +1,4 @@
-"""Measure one part of the house; without a name, list what can be measured."""
+"""Run a benchmark; without a name, list the benchmarks."""
 
 import importlib
 import pkgutil

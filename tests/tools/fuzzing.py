@@ -89,7 +89,7 @@ class Responses:
 
 @contextmanager
 def empty_house() -> Iterator[None]:
-    """Give a fresh database that is gone afterwards, on plain HTTP, where refusals are not told.
+    """Provide a new database that is removed afterwards, on plain HTTP, with refusals not logged.
 
     Nothing is remembered there from one table for another, which would hide a difference."""
     setup_test_environment(debug=False)
@@ -285,7 +285,7 @@ class Fuzzer:
         return Attempt("post", f"/games/{match.pk}/choose/", fields, user, with_csrf=False)
 
     def door(self) -> Attempt:
-        """Return nonsense at the doors of the house."""
+        """Return random requests to public URLs."""
         path = self.dice.choice(
             ("/accounts/login/", "/mail/stop/x/", "/language/", "/theme/", "/mailbox/1/", "/nowhere/")
         )
@@ -299,7 +299,7 @@ class Fuzzer:
 
 
 def playable(match: Match, seat: int, choices: list[str]) -> bool:
-    """Tell whether these answers could be given, as the form and the table read them."""
+    """Return whether these answers are possible, as the form and the table read them."""
     state = match_history.newest_state(match)
     try:
         given = posted_answers.order_answers(engine.view_for(state, seat), ChoicesField(required=False).clean(choices))
@@ -318,7 +318,7 @@ class Looking:
         self.written = rows_written() if seen is not None else None
 
     def __call__(self) -> object:
-        """Give how the rows stand."""
+        """Return the contents of the rows."""
         written = rows_written()
         if written is None or written != self.written:
             self.seen, self.written = self.look(), written

@@ -113,7 +113,7 @@ def place_of(path: str) -> str | None:
 
 
 def prepared(root: Path, house: Path, path: str) -> list[str]:
-    """Copy what tests need into `house`, ready for mutmut; return the names of all mutants of `path`."""
+    """Copy what tests need into the directory `house`, ready for mutmut; return the names of all mutants of `path`."""
     unwanted = shutil.ignore_patterns("__pycache__", "*.woff2", "test_mutate.py")
     for part in PARTS:
         copy = shutil.copytree if (root / part).is_dir() else shutil.copy
@@ -176,7 +176,7 @@ class Undecorate(cst.CSTTransformer):
 
 
 def tried(house: Path, names: list[str], processes: int) -> dict[str, str]:
-    """Let mutmut try these mutants; return what came of each, in mutmut's words."""
+    """Test these mutants with mutmut; return the result of each, in mutmut's terms."""
     done = mutmut(house, "run", f"--max-children={processes}", *names)
     if done.returncode:
         raise CommandError(f"mutmut gave up:\n{(done.stdout + done.stderr)[-3000:]}")
@@ -187,7 +187,7 @@ def tried(house: Path, names: list[str], processes: int) -> dict[str, str]:
 
 
 def widen(stats: Path, names: Iterable[str], folder: str) -> None:
-    """Let every test that comes through a mutant's module try it, and one met by a single test all tests of `folder`.
+    """Test a mutant with every test that reaches its module; if that is a single test, with all tests of `folder`.
 
     Of a function that is called while a module is read, or whose answer is kept, mutmut knows the first caller alone.
     """
@@ -209,7 +209,7 @@ def difference(house: Path, name: str) -> str:
 
 
 def mutmut(house: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    """Run mutmut in `house`."""
+    """Run mutmut in the directory `house`."""
     temporary = house.parent / "tmp"
     temporary.mkdir(exist_ok=True)
     house.parent.chmod(0o711)  # a server that a test starts may belong to somebody else

@@ -91,7 +91,7 @@ class Command(BaseCommand):
 
 
 def check_seats(options: dict) -> None:
-    """Say what is wrong with the numbers of players."""
+    """Return what is wrong with the numbers of players."""
     if options["edition"] is None:
         if options["seats"] is not None:
             raise CommandError("--all takes every number of players by itself.")
@@ -122,7 +122,7 @@ def play(options: dict, numbers: range) -> Counts:
 
 
 def report(counts: Counts) -> str:
-    """Say what the games came to."""
+    """Print the results of the games."""
     return (
         f"games {counts.games}  mean rounds {counts.rounds / counts.games:.1f}  "
         f"decisions a game {counts.decisions / counts.games:.0f}\n"

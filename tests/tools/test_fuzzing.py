@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture(autouse=True)
 def at_home(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The house is the one of the tests."""
+    """Use the site of the tests."""
     monkeypatch.setattr(fuzzing, "empty_house", nullcontext)
 
 

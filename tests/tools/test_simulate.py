@@ -38,7 +38,7 @@ def test_so_many_games_are_counted(capsys):
 def kept(monkeypatch: pytest.MonkeyPatch, settings, tmp_path: Path) -> Path:
     """A game that broke a planted law, as `simulate` wrote it down."""
     settings.DATA_DIR = tmp_path
-    monkeypatch.setattr(laws, "MOST_ROUNDS", 2)  # whoever plays on is held to have played without end
+    monkeypatch.setattr(laws, "MOST_ROUNDS", 2)  # a game that goes on counts as endless
     words = ("--edition", "deluxe", "--seats", "4", "--games", "1", "--processes", "1", "--deal", "planted")
     with pytest.raises(CommandError, match="replay_match") as failure:
         call_command(simulate.Command(), *words, stdout=StringIO())

@@ -135,7 +135,7 @@ class Sitting:
         return answer, site.settle(answer.content.decode())
 
     def play_on(self) -> None:
-        """Let the table go on by itself for a move, if it waits for anybody."""
+        """Play one move at the table, if it waits for a player."""
         from games.domain.matches import match_history
         from games.domain.play import choices as play
 
@@ -156,7 +156,7 @@ class Sitting:
 
 
 def is_same(first: HttpResponse, text: str, second: HttpResponse, again: str) -> bool:
-    """Tell whether the same post got the same answer; where something was done, its news is no news the second time."""
+    """Return whether the same post got the same answer; if something was done, its news is not new the second time."""
     return first.status_code == second.status_code and (first.status_code < 400 or text == again)
 
 

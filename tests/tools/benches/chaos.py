@@ -71,7 +71,7 @@ def household(start: Callable[[Household], object] = Household.open) -> Iterator
 
 
 def play(house: Household, write: Callable[[str], object], most: int, longest: int) -> Ledger:
-    """Let players come, and make trouble in between."""
+    """Start players, and cause failures meanwhile."""
     ledger, began = Ledger(), time.monotonic()
     # That connections break is the point here.
     logging.getLogger("psycopg.pool").setLevel(logging.ERROR)
@@ -92,7 +92,7 @@ def play(house: Household, write: Callable[[str], object], most: int, longest: i
 
 
 def settle(house: Household) -> None:
-    """Let everything come to rest that was still under way; who fell at the last moment is started, as a service is."""
+    """Wait until everything in progress is done; restart programs that were killed last, as a supervisor would."""
     for _ in range(CALM * 2):
         time.sleep(0.5)
         for program in house.programs.values():
@@ -109,5 +109,5 @@ def settle(house: Household) -> None:
 
 
 def describe(house: Household) -> str:
-    """Say how often each program was killed."""
+    """Print how often each program was killed."""
     return "killed with -9: " + ", ".join(f"{name} {program.killed}" for name, program in house.programs.items())

@@ -55,7 +55,7 @@ def compare(write: Callable[[str], object]) -> None:
 
 
 def lacking() -> str:
-    """Say what is missing to compile, or nothing."""
+    """Return what is missing to compile; empty if nothing is."""
     compiler = (sysconfig.get_config_var("CC") or "cc").split()[0]
     if shutil.which(compiler) is None:
         return f"there is no C compiler {compiler!r} here"

@@ -85,7 +85,7 @@ def pass_of(setups: list[Setup], games: int) -> Pace:
 
 
 def middles(count: int) -> list[State]:
-    """Give states out of the middle of games of every edition."""
+    """Return states from the middle of games of every edition."""
     states = []
     for number in range(count):
         dice = random.Random(number)
@@ -100,7 +100,7 @@ def middles(count: int) -> list[State]:
 
 
 def each(states: Iterable[State], call: Callable[[State], object], times: int = 20) -> float:
-    """Give the median over states of what a call takes, in microseconds of CPU time."""
+    """Return the median CPU time of a call over states, in microseconds."""
     taken = []
     for state in states:
         call(state)
@@ -118,7 +118,7 @@ def play_first(state: State) -> object:
 
 
 def rebuild(games: int) -> float:
-    """Give the milliseconds for a game's table folded from its saved facts alone."""
+    """Return the milliseconds to rebuild a game's state from its facts."""
     told = []
     for number in range(games):
         dice = random.Random(number)
@@ -138,7 +138,7 @@ def rebuild(games: int) -> float:
 
 
 def replay(games: int) -> float:
-    """Give the milliseconds for a game played again, answer by answer, through the face of the rules."""
+    """Return the milliseconds to replay a game, answer by answer, through the engine's API."""
     taken = []
     for number in range(games):
         dice = random.Random(number)

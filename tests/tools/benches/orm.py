@@ -57,7 +57,7 @@ def looked_at(store: str, key: str) -> str:
 
 
 def in_turn(ways: dict[str, Callable[[], object]], times: int) -> dict[str, float]:
-    """Give the CPU milliseconds of each way at best, each called as often and right after the other."""
+    """Return the best CPU time of each variant in milliseconds, measured in turn."""
     best = dict.fromkeys(ways, float("inf"))
     for _ in range(times):
         for name, call in ways.items():

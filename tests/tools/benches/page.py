@@ -85,7 +85,7 @@ def run(write: Callable[[str], object], *, quick: bool) -> None:
 
 
 def table_of(town: Town) -> str:
-    """Give the path of the page that is measured."""
+    """Return the path of the page that is measured."""
     return reverse("games:table", args=[town.matches[0].pk])
 
 
@@ -107,7 +107,7 @@ def measure_server(write: Callable[[str], object], town: Town) -> None:
 
 
 def measure_browser(write: Callable[[str], object], site: str, town: Town, cookie: str, *, visits: int) -> None:
-    """Print what goes over the line and when it is painted, the first time and with all files at hand."""
+    """Print transfer sizes and paint times, on the first visit and with a warm cache."""
     from playwright.sync_api import sync_playwright
 
     path = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
@@ -137,7 +137,7 @@ def measure_browser(write: Callable[[str], object], site: str, town: Town, cooki
 
 
 def phone_of(browser: Any, site: str, cookie: str) -> Any:
-    """Give a phone on which the player is signed in and no page has been opened yet."""
+    """Return a phone's page on which the player is signed in, with an empty cache."""
     context = browser.new_context(viewport=PHONE, is_mobile=True, has_touch=True, device_scale_factor=3)
     context.add_cookies([{"name": "sessionid", "value": cookie, "url": site}])
     return context
@@ -176,7 +176,7 @@ def report(write: Callable[[str], object], name: str, found: list[Visit]) -> Non
 
 
 def spread(times: Iterable[float]) -> str:
-    """Give the median and the least of times in milliseconds."""
+    """Return median and minimum of times in milliseconds."""
     taken = sorted(times)
     return f"{statistics.median(taken):.0f} ms ({taken[0]:.0f})"
 

@@ -68,7 +68,7 @@ def begin(house: Household, old: Path) -> None:
 def replace(
     house: Household, old: Path, ledger: Ledger, write: Callable[[str], object], most: int, until: float
 ) -> None:
-    """Let players come and change one thing after another under them, an equal part of the moves between each two."""
+    """Start players and replace one program after another during play, with equal numbers of moves between."""
     logging.getLogger("psycopg.pool").setLevel(logging.ERROR)
     is_over = Event()
     crowd = [
@@ -107,7 +107,7 @@ class Wanderer(Player):
 
 
 def laid(house: Household, old: Path) -> list[tuple[dict[int, str], list[int]]]:
-    """Let the old code lay tables; give the sessions of each company, and where it sits."""
+    """Open tables with the old code; return the sessions and tables of each group of players."""
     command = [sys.executable, str(LAYING), str(PLAYERS), str(COMPANY), str(TABLES)]
     environment = {**house.environment, "PYTHONPATH": str(old), "DJANGO_SETTINGS_MODULE": "citadels_site.settings"}
     told = subprocess.run(command, cwd=old, env=environment, check=True, capture_output=True, text=True).stdout
@@ -118,7 +118,7 @@ def laid(house: Household, old: Path) -> list[tuple[dict[int, str], list[int]]]:
 
 
 def plan(house: Household) -> list[tuple[str, Callable[[], object]]]:
-    """Say in which order a site is brought up to date."""
+    """Return the steps of an upgrade in order."""
 
     def migrate() -> None:
         house.root = ROOT

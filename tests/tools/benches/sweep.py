@@ -109,7 +109,7 @@ def measure_idle(write: Write) -> None:
 
 
 def server_ms() -> float:
-    """Tell how long the server works at the queries of one idle sweep, without the way there and back."""
+    """Return how long the server needs for the queries of an idle sweep, without network time."""
     with CaptureQueriesContext(connection) as captured:
         deadline_sweep.time_out_due_seats()
         reminders.send_reminders()
@@ -124,7 +124,7 @@ def server_ms() -> float:
 
 
 def kept(is_kept: bool) -> str:
-    """Say whether what is asked for is reached."""
+    """Print whether the target is reached."""
     return "kept" if is_kept else "MISSED"
 
 
@@ -152,7 +152,7 @@ def measure_rate(write: Write, matches: list[Match]) -> None:
 
 
 def measure_kills(write: Write, matches: list[Match]) -> None:
-    """Let two sweepers work side by side, kill one again and again, in the middle if can be, and look at every game."""
+    """Run two sweepers in parallel, kill one repeatedly, preferably during work, and check every game."""
     over = len(matches) / 50
     moments = let_run_out(matches, over)
     sweepers, killed, dice = [start_sweeper(), start_sweeper()], [0, 0], random.Random(2)

@@ -39,7 +39,7 @@ class Town:
     options: list[str]
 
     def waited_for(self, n: int) -> User:
-        """Give the person whom the game number `n` waits for."""
+        """Return the person whom game number `n` is waiting for."""
         return self.circles[n % CIRCLES][self.asked]
 
 
@@ -65,7 +65,7 @@ def build_town(games: int = GAMES) -> Town:
 
 
 def citizen(name: str) -> User:
-    """Make somebody who may sit with people."""
+    """Create an account that can play with people."""
     user = User.objects.create_user(f"{name}@example.org", display_name=name)
     EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=True)
     return user

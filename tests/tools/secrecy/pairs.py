@@ -28,7 +28,7 @@ class Course:
     posts: list[tuple[int, str]] = field(default_factory=list)
 
     def after(self, state: State, seat: int, text: str) -> Outcome:
-        """Let `seat` choose `text`, and the holders of cards out of turn what they have ordered."""
+        """Play `text` for `seat`, and then the standing orders of other seats."""
         return engine.answer_standing(engine.play(state, seat, text), self.orders)[1]
 
 
@@ -57,12 +57,12 @@ def pairs(seed: int, *, one_in: int = 60) -> Iterator[Pair]:
 
 
 def drawn_orders(seats: int, chance: random.Random) -> Orders:
-    """Let everybody order something by lot: that is as hidden as a hand."""
+    """Give all players random standing orders, which are as hidden as hands."""
     return {seat: {card: chance.random() < 0.5 for card in CARDS} for seat in range(seats)}
 
 
 def nobodys_orders(seats: int) -> Orders:
-    """Let nobody play a card out of turn."""
+    """Remove all standing orders."""
     return {seat: dict.fromkeys(CARDS, False) for seat in range(seats)}
 
 

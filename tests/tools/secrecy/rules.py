@@ -108,7 +108,7 @@ def told_too_soon(ours: Outcome, theirs: Outcome, seat: int | None) -> Iterator[
 
 
 def learns_unheard(outcome: Outcome, seat: int | None) -> bool:
-    """Tell whether a viewer may see now what no fact told it, so that tables which sounded alike may differ.
+    """Return whether a viewer may see something that no fact has shown, so equal logs may have different tables.
 
     That is what is handed to who chooses a character next, and all that lay hidden when a game is over: hands are told,
     and two tables may happen to have the same ones and other cards under the Museum.

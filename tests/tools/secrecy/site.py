@@ -138,7 +138,7 @@ def lay(course: Course, people: list[User]) -> Match:
 
 
 def lay_beside(match: Match, people: list[User]) -> None:
-    """Let two tables like it stand beside, of which one was moved at a little earlier and one a little later.
+    """Add two similar tables, one with a slightly earlier last move and one with a later one.
 
     Lists show in their order when the last move was made.
     """
@@ -153,7 +153,7 @@ def lay_beside(match: Match, people: list[User]) -> None:
 
 
 def talk(match: Match, people: list[User]) -> None:
-    """Let one who plays and one who watches say something, and call others by their names."""
+    """Post a chat message by a player and by a spectator, with mentions."""
     for user in (people[1], people[-1]):
         visit = table_visit.visit_table(match.pk, user)
         table_chat.post_message(visit, table_chat.readable_rooms(visit)[0], text="Look, @Person 0 and @Person 2!")
@@ -227,7 +227,7 @@ class Witness:
             self.seen["own data"] = own_data.indented_json(personal_data.personal_rows(self.viewer))
 
     def ask_for_substitute(self, people: list[User]) -> None:
-        """Let a bot play for a neighbour and ask somebody to play on; who watches is the one who is asked."""
+        """Replace a neighbor by a bot and ask for a substitute; the spectator is the one who is asked."""
         seated = [seat.number for seat in self.match.seats.all() if seat.user == self.viewer]
         place = seated[0] if seated else 0
         absent = (place + 1) % self.match.size
@@ -269,7 +269,7 @@ class Witness:
         self.note(f"answer {at}", answer)
 
     def read_mails(self) -> None:
-        """Let everything be written that is to be, and read it."""
+        """Send everything that is due, and return it."""
         Notice.objects.exclude(user=self.viewer).delete()
         for channel, kind in (("push", OutletKind.BROWSER), ("webhook", OutletKind.JSON)):
             Outlet.objects.create(user=self.viewer, channel=channel, kind=kind, url=f"https://{channel}.example.org/")
@@ -321,12 +321,12 @@ def witnessed(course: Course, pair: Pair, people: list[User], sessions: list[str
 
 
 def onlooker(pair: Pair) -> int | None:
-    """Let every other one who watches be somebody with an account, who reads and writes among the spectators."""
+    """Give every other spectator an account that uses the spectators' chat."""
     return ONLOOKER if pair.number % 2 else None
 
 
 def is_answered_whole(match: Match, seat: int) -> bool:
-    """Tell whether the page lets one choose several cards at once, so that a post of one alone means no other."""
+    """Return whether the page offers several cards at once, so that a post of one means no other."""
     return match_view.current_view(match, match.seats.get(number=seat)).multi_select is not None
 
 
@@ -355,7 +355,7 @@ def compare(first: int, number: int) -> Comparison:
 
 
 def invited() -> list[User]:
-    """Let eight people move in, and one who watches; every other one hears of harm at once."""
+    """Create eight players and a spectator; every other one gets notices of harm immediately."""
     people = []
     for number in range(ONLOOKER + 1):
         user = User.objects.create_user(f"{number}@example.org", display_name=f"Person {number}", language=ENGLISH)

@@ -77,7 +77,7 @@ def play_out(
     clock: Callable[[], float],
     results: Results,
 ) -> None:
-    """Let `choosers` play `state` to its end, timing the one on the seat `watched`."""
+    """Play `state` to its end with `choosers`, timing the one in the seat `watched`."""
     game = resume(state, record=False)
     while (asked := question(state)) is not None and state.round <= MOST_ROUNDS:
         seat = asked.seat

@@ -29,7 +29,7 @@ def test_each_deal_is_played_once_from_every_seat():
 
     results = arena.play_deals(deal, LEVELS["builder"], [LEVELS["builder"]] * 3, lambda name: random.Random(0), clock())
 
-    # The same four with the same chance play one and the same game, whoever is watched: each seat was, once.
+    # With the same bots and seed the games are equal, whichever seat is timed: each was, once.
     assert (results.games, results.won) == (4, 1)
 
 

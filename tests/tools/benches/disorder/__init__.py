@@ -1,1 +1,1 @@
-"""What the bench `chaos` is made of: the house in processes of its own, players who insist, and the reckoning."""
+"""The parts of the benchmark `chaos`: the site in separate processes, persistent players, and the final check."""

@@ -79,7 +79,7 @@ class Program:
         stop_child(self.process)
 
     def leave(self) -> None:
-        """Let it finish what it has begun, as a service is stopped."""
+        """Stop it gracefully, as a supervisor does."""
         self.process.terminate()
         self.process.wait(timeout=120)
 
@@ -150,7 +150,7 @@ class Household:
         )
 
     def logs(self) -> str:
-        """Give the end of what the programs have said."""
+        """Return the end of the programs' output."""
         return "\n".join(f"{name}:\n{program.log.read_text()[-3000:]}" for name, program in self.programs.items())
 
     def logs_of_faults(self) -> int:

@@ -16,7 +16,7 @@ from tests.tools.benches.town import citizen, session_of  # noqa: E402
 
 
 def lay(name: str, people: int, tables: int) -> tuple[dict[int, str], list[int]]:
-    """Let a company sit down at its tables, at every second of which a bot sits too."""
+    """Seat a group of players at its tables, every second of which has a bot."""
     first, *others = company = [citizen(f"{name}p{number}") for number in range(people)]
     numbers = []
     for place in range(tables):

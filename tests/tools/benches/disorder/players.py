@@ -56,11 +56,11 @@ class Answer:
 
     @property
     def is_whole(self) -> bool:
-        """Tell whether the site has answered, and not its server in the site's place."""
+        """Return whether the site has answered, and not its server with an error."""
         return self.status < 500
 
     def acknowledges(self, deed: Deed) -> bool:
-        """Tell whether the post was carried out: the table comes, or the way to it."""
+        """Return whether the post was carried out: the response is the table, or a redirect to it."""
         return self.status == 200 or (self.status, self.way) == (302, reverse("games:table", args=[deed.match]))
 
 
@@ -218,7 +218,7 @@ class Player(threading.Thread):
 
 
 def is_other(body: bytes, before: bytes) -> bool:
-    """Tell whether two answers differ in more than what any two differ in."""
+    """Return whether two responses differ in more than what always differs."""
     return VOLATILE.sub(b"", body) != VOLATILE.sub(b"", before)
 
 

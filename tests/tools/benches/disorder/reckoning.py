@@ -41,7 +41,7 @@ class Reckoning:
 
     @property
     def is_well(self) -> bool:
-        """Tell whether nothing was lost, doubled or contradicted; one mail in a thousand may come twice."""
+        """Return whether nothing was lost, doubled or contradicted; one email in a thousand may come twice."""
         faults = self.lost + self.doubled + self.gaps + self.damaged + self.contradicted + self.unsent + self.told_twice
         return not faults and self.mails_doubled * 1000 <= self.mails
 
@@ -80,12 +80,12 @@ def told_twice() -> int:
 
 
 def is_counted(match: Match) -> bool:
-    """Tell whether the log of a match has each number once, up to its version."""
+    """Return whether the log of a match has each number once, up to its version."""
     return list(match.entries.order_by("number").values_list("number", flat=True)) == list(range(match.version + 1))
 
 
 def is_damaged(match: Match) -> bool:
-    """Tell whether a match comes out otherwise than it stands there."""
+    """Return whether replaying a match gives another result than the stored one."""
     found = check_stored_match(match)
     return found.flaw is not None or bool(found.problems)
 

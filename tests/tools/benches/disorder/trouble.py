@@ -1,4 +1,4 @@
-"""What happens to the house while people play: kills all the time, and each server's own misfortunes in their turn."""
+"""Failures during play: kills all the time, and failures of each server in turn."""
 
 import random
 import signal
@@ -64,11 +64,11 @@ class Trouble:
         self.house.postgres.start()
 
     def hang(self) -> None:
-        """Let Redis take connections and answer nothing."""
+        """Pause Redis: it accepts connections and does not answer."""
         self.house.redis.process.send_signal(signal.SIGSTOP)
         self.resumes_at = time.monotonic() + self.pause
 
     def resume(self) -> None:
-        """Let Redis answer again."""
+        """Resume Redis."""
         self.house.redis.process.send_signal(signal.SIGCONT)
         self.resumes_at = float("inf")

@@ -47,7 +47,7 @@ class Side:
         self.pages: dict[str, Callable[[], Any]] = dict(self.visits())
 
     def sign_in(self) -> None:
-        """Let the person for whom the first game waits come in, as their browser remembers them."""
+        """Sign in the player whom the first game is waiting for."""
         from django.conf import settings
 
         self.person.force_login(self.town.waited_for(0), settings.AUTHENTICATION_BACKENDS[0])
@@ -89,12 +89,12 @@ class Side:
         return self.person.post(path, urlencode(form), content_type=FORM, headers=self.by_script(page))
 
     def matches_to_move(self) -> Iterator[Any]:
-        """Give games that wait for the person, each once."""
+        """Return games that wait for the player, each once."""
         waiting = [match for n, match in enumerate(self.town.matches) if n % self.circles == 0]
         return iter(waiting[1:])
 
     def by_script(self, page: str) -> dict[str, str]:
-        """Give the headers that htmx adds."""
+        """Return the headers that htmx adds."""
         return {"hx-request": "true", "hx-current-url": f"http://localhost{page}", "x-csrftoken": CSRF, "accept": "*/*"}
 
     def measure(self, name: str) -> dict[str, list[float]]:
@@ -115,7 +115,7 @@ class Side:
 
 
 def spent(call: Callable[[], object]) -> float:
-    """Give the CPU milliseconds of this process that a call takes."""
+    """Return the CPU time of a call in milliseconds."""
     start = time.process_time()
     call()
     return (time.process_time() - start) * 1000
@@ -157,7 +157,7 @@ def open_site() -> None:
 
 
 def main(games: int) -> None:
-    """Say what can be asked for, then answer a line of JSON with a line of JSON."""
+    """Print the names of the pages, then answer each line of JSON with a line of JSON."""
     sys.path[0] = str(Path.cwd())
     out, sys.stdout = sys.stdout, sys.stderr
     open_site()
