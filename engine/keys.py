@@ -29,7 +29,7 @@ def is_beautified(building: str) -> bool:
     return building.endswith(GOLD)
 
 
-def plain(building: str) -> str:
+def plain_district(building: str) -> str:
     """Return the district key of `building`, without the sign for the Artist's gold."""
     return building.removesuffix(GOLD)
 

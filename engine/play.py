@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from . import facts
-from .editions import EDITIONS, kit, kit_of
+from .editions import EDITIONS, kit_of, prepare_kit
 from .game import Game
 from .income import Gift
 from .income import open_gifts as open_gifts
@@ -92,7 +92,7 @@ def new_game(
     if (refusal := check_setup(edition, seats, cast, uniques, options)) is not None:
         raise Illegal(refusal)
     state = undealt_state(edition, seats, seed, cast=cast, uniques=uniques, options=options)
-    cards = kit(EDITIONS[edition], seats, state.cast, state.uniques, state.options)
+    cards = prepare_kit(EDITIONS[edition], seats, state.cast, state.uniques, state.options)
     game = Game(state, cards, record=record)
     deck = game.shuffled(cards.deck, "deck")
     hands = tuple(tuple(deck[START_CARDS * i : START_CARDS * (i + 1)]) for i in range(seats))

@@ -39,7 +39,7 @@ def redeal_cards(s: State, seat: int | None, dice: Dice) -> None:
     choosing = {step.seat for step in s.agenda if getattr(step, "chosen", ())}  # type: ignore[attr-defined]
     hands = {i: certain_cards(s, seat, i) for i in hidden_hands(s, seat) if i not in choosing}
     piles = hidden_piles(s, seat)
-    drawn = drawn_is_hidden(s, seat, choosing)
+    drawn = are_drawn_cards_hidden(s, seat, choosing)
     bottom = known_bottom(s)
     pool = [*s.deck, *(c for i in hands for c in s.players[i].hand), *(c for key in piles for c in s.stash[key])]
     if drawn:
@@ -81,7 +81,7 @@ def hidden_piles(s: State, seat: int | None) -> list[str]:
     return [key for key, held in s.stash.items() if is_pile(held) and not has_district(key, own)]
 
 
-def drawn_is_hidden(s: State, seat: int | None, choosing: Collection[int]) -> bool:
+def are_drawn_cards_hidden(s: State, seat: int | None, choosing: Collection[int]) -> bool:
     """Return whether another seat is looking at drawn cards and has not chosen any yet."""
     asked = getattr(s.agenda[-1], "seat", None) if s.agenda else None
     return bool(s.drawn) and asked != seat and asked not in choosing

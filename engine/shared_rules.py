@@ -7,7 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from .cards import Ability, Card, Target, never
-from .keys import Building, plain
+from .keys import Building, plain_district
 from .steps import Refusal
 
 if TYPE_CHECKING:
@@ -138,7 +138,7 @@ def city_out_of_reach(game: Game, owner: int) -> Refusal | None:
 
 def same_name_refusal(game: Game, seat: int, building: Building) -> Refusal | None:
     """Return the refusal if `seat`'s city already has a district of this name; the Quarry does not help."""
-    return Refusal("same_name") if game.has_district(seat, plain(building)) else None
+    return Refusal("same_name") if game.has_district(seat, plain_district(building)) else None
 
 
 def surcharge(game: Game, owner: int, building: Building) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from .editions import EDITIONS, Kit, kit, kit_of
+from .editions import EDITIONS, Kit, kit_of, prepare_kit
 from .facts import HIDDEN
 from .game import Game
 from .income import Gift, open_gifts
@@ -117,7 +117,7 @@ class View:
     @property
     def kit(self) -> Kit:
         """The cards that this game is played with."""
-        return kit(EDITIONS[self.edition], len(self.players), self.cast, self.uniques, self.options)
+        return prepare_kit(EDITIONS[self.edition], len(self.players), self.cast, self.uniques, self.options)
 
     @property
     def own(self) -> PlayerView:

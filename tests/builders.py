@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 
 import engine
 from engine.draft import faceup_count
-from engine.editions import EDITIONS, kit
+from engine.editions import EDITIONS, prepare_kit
 from engine.game import Game
-from engine.keys import plain
+from engine.keys import plain_district
 from engine.round import Call, Close, EndRound
 from engine.state import Player
 
@@ -91,13 +91,13 @@ def called(
     people = list(dict.fromkeys(people))
     specials = [*uniques, *(u for u in whole.first_uniques if u not in uniques)][: whole.uniques_in_game]
     state = engine.undealt_state(edition, len(held), SEED, cast=people, uniques=specials, options=options)
-    cards = kit(whole, len(held), state.cast, state.uniques, state.options)
+    cards = prepare_kit(whole, len(held), state.cast, state.uniques, state.options)
     state.players = [Player(characters=who) for who in holders]
     for seat, p in enumerate(state.players):
         p.gold = gold[seat] if seat < len(gold) else 2
         p.hand = list(hand[seat]) if seat < len(hand) else []
         p.city = list(city[seat]) if seat < len(city) else []
-    gone = [*deck, *(plain(c) for p in state.players for c in (*p.hand, *p.city))]
+    gone = [*deck, *(plain_district(c) for p in state.players for c in (*p.hand, *p.city))]
     rest = list(cards.deck)
     for card in gone:
         rest.remove(card)

@@ -22,7 +22,7 @@ def choose(view: View, options: Sequence[Choice], dice: Dice) -> Choice:
     if view.question == "act":
         return act(view, options, dice)
     if all(choice[0] in ("keep", "build") for choice in options):
-        return dearest(view, options)
+        return most_expensive(view, options)
     return random_item(not_aimed_at_self(view, options), dice)
 
 
@@ -42,23 +42,23 @@ def act(view: View, options: Sequence[Choice], dice: Dice) -> Choice:
         return free[0]
     gather = [c for c in options if c[0] == "gather"]
     if gather:
-        return ("gather", "gold" if buildable(view) else "cards")
+        return ("gather", "gold" if has_buildable_card(view) else "cards")
     build = [c for c in options if c[0] == "build"]
     if build:
-        return dearest(view, build)
+        return most_expensive(view, build)
     aimed = not_aimed_at_self(view, [c for c in options if c[0] in verbs])
     if aimed and dice.random() < 0.7:
         return random_item(aimed, dice)
     return ("end_turn",) if ("end_turn",) in options else random_item(options, dice)
 
 
-def buildable(view: View) -> bool:
+def has_buildable_card(view: View) -> bool:
     """Return whether a card in the hand could still be built."""
     me = view.players[view.seat or 0]
     return any(card not in me.city for card in me.hand or ())
 
 
-def dearest(view: View, options: Sequence[Choice]) -> Choice:
+def most_expensive(view: View, options: Sequence[Choice]) -> Choice:
     """Return the choice whose card costs the most."""
     kit = view.kit
     return max(options, key=lambda c: getattr(kit.cards[str(c[1])], "cost", 0))

@@ -67,7 +67,7 @@ def builds_left(t: Situation) -> int:
     return t.view.turn.builds_left if t.view.turn else 1
 
 
-def purse(t: Situation) -> int:
+def available_gold(t: Situation) -> int:
     """Return the gold available after collecting the income that is due."""
     if "purse" not in t.memo:
         due = 0
@@ -81,7 +81,7 @@ def purse(t: Situation) -> int:
 
 def gather(t: Situation, choice: Choice) -> Advice:
     """Judge gold against cards by what can be built now and what remains for later."""
-    turn, now = t.view.turn, purse(t)
+    turn, now = t.view.turn, available_gold(t)
     gold, draws, keeps = (turn.gold, turn.draws, turn.keeps) if turn else (2, 2, 1)
     if choice[1] == "gold":
         return Advice(Stage.GATHER, 1 + build_plan(t, now + gold).worth)
@@ -96,7 +96,7 @@ def build(t: Situation, choice: Choice) -> Advice:
     card = str(choice[1])
     if len(choice) > 2:
         return Advice(Stage.BUILD, district_worth(t, card) - payment(t, card, choice[2:]))
-    best_plan = build_plan(t, purse(t))
+    best_plan = build_plan(t, available_gold(t))
     return (
         Advice(Stage.BUILD, 1.0 + district_worth(t, card) - t.cost_of(lost_gold(t, t.price(card))))
         if card in best_plan.cards
@@ -131,7 +131,7 @@ def collect_stage(t: Situation, suit: str | None) -> Stage:
     """Return the stage at which to collect gold for `suit`."""
     if t.view.turn is None or not t.view.turn.gathered:
         return Stage.COLLECT
-    best_plan = build_plan(t, purse(t))
+    best_plan = build_plan(t, available_gold(t))
     enough = sum(t.price(c) for c in best_plan.cards) <= t.own.gold
     grows = any(t.kit.suit(c) == suit for c in best_plan.cards)
     return Stage.COLLECT_LATE if enough and grows else Stage.COLLECT
@@ -159,7 +159,7 @@ def bonus(t: Situation, choice: Choice) -> Advice:
 
 def director(t: Situation) -> Advice:
     """Play the Director if more districts can be built."""
-    more = build_plan(t, purse(t), builds_left(t) + 2).worth - build_plan(t, purse(t)).worth
+    more = build_plan(t, available_gold(t), builds_left(t) + 2).worth - build_plan(t, available_gold(t)).worth
     return Advice(Stage.PREPARE, more - 1.5)
 
 

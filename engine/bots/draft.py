@@ -27,22 +27,22 @@ LAST = {"assassin": 1.2, "witch": 1.2, "magician": 0.6, "bishop": 0.4, **dict.fr
 def pick(t: Situation, choice: Choice) -> Advice:
     """Take a character that helps the viewer, that rivals would miss, or that stops a rival who is about to finish."""
     character = str(choice[1])
-    value = character_worth(t, t.me, character) + t.w["deny"] * denied(t, character)
-    return answer_advice(value + counter(t, character) - t.w["murder"] * exposed(t, character))
+    value = character_worth(t, t.me, character) + t.w["deny"] * denied_worth(t, character)
+    return answer_advice(value + counter_worth(t, character) - t.w["murder"] * kill_risk(t, character))
 
 
 def lay_aside(t: Situation, choice: Choice) -> Advice:
     """Lay aside the character that would help the others most."""
     character = str(choice[1])
-    return answer_advice(denied(t, character) - 0.3 * character_worth(t, t.me, character))
+    return answer_advice(denied_worth(t, character) - 0.3 * character_worth(t, t.me, character))
 
 
-def denied(t: Situation, character: str) -> float:
+def denied_worth(t: Situation, character: str) -> float:
     """Return what rivals lose if they cannot have `character`, weighted by how dangerous they are."""
     return sum(t.danger[s] * character_worth(t, s, character) for s in t.rivals)
 
 
-def exposed(t: Situation, character: str) -> float:
+def kill_risk(t: Situation, character: str) -> float:
     """Return the chance of being killed for an obvious choice: the character's share of the worth of the pool."""
     view = t.view
     killer = next(c for c in view.cast if t.kit.ranks[c] == 1)
@@ -52,7 +52,7 @@ def exposed(t: Situation, character: str) -> float:
     return own / sum(max(character_worth(t, t.me, c), 0.3) for c in view.pool or (character,))
 
 
-def counter(t: Situation, character: str) -> float:
+def counter_worth(t: Situation, character: str) -> float:
     """Return what a character is worth against a rival who is about to end the game."""
     if t.ending:
         return 0.0

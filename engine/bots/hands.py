@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..steps import Choice
 from .advice import LEAVE, Advice, Judge, Stage, answer_advice
-from .building import build_plan, lost_gold, purse
+from .building import available_gold, build_plan, lost_gold
 from .districts import district_worth
 from .situation import Situation
 
@@ -66,7 +66,7 @@ def laboratory(t: Situation, choice: Choice) -> Advice:
     """Discard a card that the viewer cannot use, sooner if the gold is needed now."""
     card = str(choice[1])
     gold = getattr(t.kit.cards["laboratory"], "gold", 1)
-    now, then = build_plan(t, purse(t)), build_plan(t, purse(t) + gold)
+    now, then = build_plan(t, available_gold(t)), build_plan(t, available_gold(t) + gold)
     gain = then.worth - now.worth - card_value(t, card) - (0.3 if t.has_district("museum") else 0)
     if card in then.cards:
         return LEAVE
@@ -77,7 +77,7 @@ def smithy(t: Situation, choice: Choice) -> Advice:
     """Draw three cards if the hand is poor and the gold is not needed to build."""
     price = getattr(t.kit.cards["smithy"], "gold", 2)
     cards = sum(t.card_worth(len(t.useful) + i) for i in range(3))
-    lost = build_plan(t, purse(t)).worth - build_plan(t, purse(t) - price).worth
+    lost = build_plan(t, available_gold(t)).worth - build_plan(t, available_gold(t) - price).worth
     return Advice(Stage.PREPARE if not t.useful else Stage.LAST, cards - lost)
 
 

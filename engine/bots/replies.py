@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..keys import true_token
 from ..steps import Choice
 from .advice import LEAVE, Advice, Judge, Stage, answer_advice
-from .building import build_plan, director, purse
+from .building import available_gold, build_plan, director
 from .cities import cannonball
 from .districts import district_worth
 from .hands import card_value, look
@@ -21,7 +21,7 @@ def crown(t: Situation, choice: Choice) -> Advice:
     return Advice(Stage.FREE, 10 + loot_worth + soon - 0.5 * t.danger[other])
 
 
-def richest(t: Situation, choice: Choice) -> Advice:
+def take_from_richest(t: Situation, choice: Choice) -> Advice:
     """Take the gold from the most dangerous of the richest players, before the viewer is rich."""
     return Advice(Stage.FREE, 1 + t.danger[int(choice[1])])
 
@@ -43,7 +43,7 @@ def bribe(t: Situation, choice: Choice) -> Advice:
     return answer_advice(-float(gold // 2) if choice[1] == "true" else -0.5 * gold)
 
 
-def reveal(t: Situation, choice: Choice) -> Advice:
+def reveal_threat(t: Situation, choice: Choice) -> Advice:
     """Reveal the threat if it is the flower."""
     tokens = dict(t.view.marks).get(t.view.turn.character if t.view.turn else "", ())
     flower = true_token("threat") in tokens
@@ -59,7 +59,7 @@ def cash_booth(t: Situation, choice: Choice) -> Advice:
 
 def use_booth(t: Situation, choice: Choice) -> Advice:
     """Buy one of two cards if the hand needs one and the gold is not needed to build."""
-    lost = build_plan(t, purse(t)).worth - build_plan(t, purse(t) - 1).worth
+    lost = build_plan(t, available_gold(t)).worth - build_plan(t, available_gold(t) - 1).worth
     cost = 0.3 * t.danger[int(choice[1])] + lost
     return Advice(Stage.LAST, t.card_worth(len(t.useful)) - cost)
 
@@ -100,7 +100,7 @@ def pay_with_cards(t: Situation, choice: Choice) -> Advice:
 
 ACTS: dict[str, Judge] = {
     "crown": crown,
-    "take_from_richest": richest,
+    "take_from_richest": take_from_richest,
     "use_booth": use_booth,
     "play": play,
     "end_turn": lambda t, c: Advice(Stage.END, 0.1),
@@ -110,7 +110,7 @@ ANSWERS: dict[str, Judge] = {
     "salvage": salvage,
     "confiscate": confiscate,
     "bribe": bribe,
-    "reveal_threat": reveal,
+    "reveal_threat": reveal_threat,
     "cash_booth": cash_booth,
     "resist": strongman,
     "take_throne": acrobat,

@@ -62,7 +62,7 @@ def others(t: Situation, seat: int) -> list[int]:
     return [s for s in t.seats if s != seat]
 
 
-def purses(t: Situation, seat: int) -> tuple[int, float]:
+def others_gold(t: Situation, seat: int) -> tuple[int, float]:
     """Return the largest and the average gold of the other seats."""
     held = [gold_of(t, s) for s in others(t, seat)]
     return max(held), sum(held) / len(held)
@@ -90,13 +90,13 @@ def witch(t: Situation, seat: int) -> float:
 
 def magistrate(t: Situation, seat: int) -> float:
     """Return the worth of confiscating a district, which grows with the others' gold."""
-    _most, average = purses(t, seat)
+    _most, average = others_gold(t, seat)
     return t.w["magistrate"] * (2 + min(average, 5)) / 2
 
 
 def thief(t: Situation, seat: int) -> float:
     """Return the worth of robbing the richest player or any other."""
-    most, average = purses(t, seat)
+    most, average = others_gold(t, seat)
     return t.w["thief"] * (most + average) / 2
 
 
@@ -107,7 +107,7 @@ def spy(t: Situation, seat: int) -> float:
 
 def blackmailer(t: Situation, seat: int) -> float:
     """Return the worth of the flower or a bribe, from the richest player or any other."""
-    most, average = purses(t, seat)
+    most, average = others_gold(t, seat)
     return t.w["blackmailer"] * (most + average) / 2
 
 
@@ -150,7 +150,7 @@ def bishop(t: Situation, seat: int) -> float:
 
 def abbot(t: Situation, seat: int) -> float:
     """Return the worth of income, and of 1 gold if another player is richer."""
-    return income_worth(t, seat, RELIGIOUS) + 0.8 * (gold_of(t, seat) < purses(t, seat)[0])
+    return income_worth(t, seat, RELIGIOUS) + 0.8 * (gold_of(t, seat) < others_gold(t, seat)[0])
 
 
 def cardinal(t: Situation, seat: int) -> float:

@@ -8,7 +8,7 @@ from math import exp
 from typing import Any
 
 from ..cards import SUITS, District
-from ..keys import plain
+from ..keys import plain_district
 from ..steps import Choice
 from ..view import View
 from .weights import WEIGHTS
@@ -66,7 +66,7 @@ class Situation:
     @cached_property
     def names(self) -> set[str]:
         """The names of the districts in the viewer's city."""
-        return {plain(b) for b in self.own.city}
+        return {plain_district(b) for b in self.own.city}
 
     @cached_property
     def useful(self) -> list[str]:

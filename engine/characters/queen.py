@@ -31,16 +31,16 @@ class Queen(Character):
 
     def throne(self, game: Game, seat: int) -> Iterable[Target]:
         """Yield the one use; refused unless next to rank 4 (U-36). A Witch counts from her own seat (U-19)."""
-        yield (), None if beside_rank_4(game, seat, game.state.revealed) else Refusal("not_beside_rank_4")
+        yield (), None if is_beside_rank_4(game, seat, game.state.revealed) else Refusal("not_beside_rank_4")
 
     def after_round_ended(self, game: Game, fact: RoundEnded) -> None:
         """Pay for a rank 4 that is shown only at the end of the round, after the crown has moved (U-18)."""
         seat = game.state.acting.get(self.key, NOBODY)
-        if seat != NOBODY and beside_rank_4(game, seat, game.state.shown):
+        if seat != NOBODY and is_beside_rank_4(game, seat, game.state.shown):
             game.then(Reward(seat))
 
 
-def beside_rank_4(game: Game, seat: int, seen: Mapping[str, int]) -> bool:
+def is_beside_rank_4(game: Game, seat: int, seen: Mapping[str, int]) -> bool:
     """Return whether a neighbor of `seat` holds the rank 4 character, according to `seen` (character -> seat)."""
     seats = len(game.state.players)
     ruler = seen.get(game.kit.of_rank[4], NOBODY)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from ..cards import UNIQUE, Ability, District, Target, never
 from ..game import Game
-from ..keys import Building, plain
+from ..keys import Building, plain_district
 from ..shared_rules import CANNOT_TARGET, COMPLETED, hits_own_city
 from ..steps import DISTRICT
 from ..text import gettext_noop as _
@@ -25,7 +25,7 @@ class Armory(District):
         targets="standing", aims_at=DISTRICT, lasting=never, enriches=False, spends_card=True, fruitless=hits_own_city
     )
     def armory(self, game: Game, seat: int, owner: int, building: Building) -> None:
-        own = next(b for b in game.player(seat).city if plain(b) == self.key)
+        own = next(b for b in game.player(seat).city if plain_district(b) == self.key)
         game.destroy(seat, own, seat, self.key)
         game.destroy(owner, building, seat, self.key)
 
@@ -35,5 +35,5 @@ class Armory(District):
             # A complete city is safe, and the Armory of a complete city cannot be used (U-04).
             refusal = COMPLETED if game.is_complete(owner) or game.is_complete(seat) else None
             for building in dict.fromkeys(game.player(owner).city):
-                itself = owner == seat and plain(building) == self.key
+                itself = owner == seat and plain_district(building) == self.key
                 yield (owner, building), CANNOT_TARGET if itself else refusal  # it is itself the price (U-48)

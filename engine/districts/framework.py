@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from ..cards import UNIQUE, Cards, District, Target
 from ..game import Game
-from ..keys import Building, plain
+from ..keys import Building, plain_district
 from ..steps import Choice
 from ..text import gettext_noop as _
 from ..turn import commission_district
@@ -20,7 +20,7 @@ class Framework(District):
 
     def ways_to_pay(self, game: Game, seat: int, district: str, cards: Cards = ()) -> Iterable[Target]:
         for building in game.player(seat).city:
-            if plain(building) == self.key:
+            if plain_district(building) == self.key:
                 yield ("destroy", building), None
 
     def pay_for(self, game: Game, seat: int, district: str, words: Choice, counts: bool, cards: Cards = ()) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from ..cards import UNIQUE, District
 from ..facts import Declined, Destroyed, Salvaged
 from ..game import Game
-from ..keys import plain
+from ..keys import plain_district
 from ..shared_rules import card_of
 from ..steps import CARD, Choice, Offer, Question
 from ..text import gettext_noop as _
@@ -38,7 +38,7 @@ class Graveyard(District):
         if choice[0] != "destroy" or view.kit.ranks.get(view.powers) != 8:
             return False
         for p in view.players:
-            standing = [b for b in p.city if plain(b) == self.key and (p.seat, b) != choice[1:]]
+            standing = [b for b in p.city if plain_district(b) == self.key and (p.seat, b) != choice[1:]]
             if standing and p.seat != view.seat and p.gold >= self.price:
                 return True
         return False

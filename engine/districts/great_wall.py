@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..cards import UNIQUE, District
 from ..game import Game
-from ..keys import Building, plain
+from ..keys import Building, plain_district
 from ..text import gettext_noop as _
 
 
@@ -16,4 +16,4 @@ class GreatWall(District):
     rule = _("Whatever rank 8 does to another district in your city costs %(extra)d gold more.")
 
     def surcharge(self, game: Game, seat: int, building: Building) -> int:
-        return 0 if self.key == plain(building) else self.extra
+        return 0 if self.key == plain_district(building) else self.extra

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ..cards import UNIQUE, Ability, CityCount, District, Target, never
 from ..facts import DistrictMoved, Tucked, UnderSeen, Untucked
 from ..game import Game
-from ..keys import Building, plain
+from ..keys import Building, plain_district
 from ..shared_rules import cards_in_hand
 from ..state import State
 from ..steps import CARD, Choice
@@ -36,13 +36,13 @@ class Museum(District):
 
     def after_district_moved(self, game: Game, seat: int, fact: DistrictMoved) -> None:
         cards = game.state.stash.get(self.key)
-        if cards and seat == fact.target and plain(fact.district) == self.key:
+        if cards and seat == fact.target and plain_district(fact.district) == self.key:
             game.emit(UnderSeen(seat, self.key, cards))
 
     def may_interrupt(self, view: View, choice: Choice) -> bool:
         """Return whether a player gets a Museum with cards under it, and so sees them."""
         moved = (choice[-1], dict(view.about).get("taken")) if choice[0] == "give" else ()
-        return bool(dict(view.stash).get(self.key)) and any(plain(Building(str(b))) == self.key for b in moved)
+        return bool(dict(view.stash).get(self.key)) and any(plain_district(Building(str(b))) == self.key for b in moved)
 
     def gone(self, game: Game, seat: int) -> None:
         if cards := game.state.stash.get(self.key):

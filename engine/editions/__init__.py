@@ -7,7 +7,7 @@ from .classic import CLASSIC
 from .deluxe import DELUXE
 from .edition import Edition as Edition
 from .edition import Kit as Kit
-from .edition import kit as kit
+from .edition import prepare_kit as prepare_kit
 from .hig import HIG
 from .revised import REVISED
 
@@ -16,4 +16,4 @@ EDITIONS: dict[str, Edition] = {e.key: e for e in (CLASSIC, DELUXE, REVISED, HIG
 
 def kit_of(state: State) -> Kit:
     """Return the kit that `state` is played with."""
-    return kit(EDITIONS[state.edition], len(state.players), state.cast, state.uniques, state.options)
+    return prepare_kit(EDITIONS[state.edition], len(state.players), state.cast, state.uniques, state.options)

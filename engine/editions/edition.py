@@ -212,7 +212,7 @@ def overrides(card: Card, base: type[Card], name: str) -> bool:
 
 
 @lru_cache(maxsize=512)
-def kit(
+def prepare_kit(
     edition: Edition,
     seats: int,
     cast: Keys,

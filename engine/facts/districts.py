@@ -89,7 +89,7 @@ class Destroyed(Fact):
 
     def apply(self, s: State) -> None:
         s.players[self.seat].city.remove(self.district)
-        bury(s, (keys.plain(self.district),))
+        bury(s, (keys.plain_district(self.district),))
 
 
 class DistrictMoved(Fact):

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from ..editions import kit_of
 from ..facts import HIDDEN
-from ..keys import beautified, has_district, plain, true_token
+from ..keys import beautified, has_district, plain_district, true_token
 from ..play import question
 from ..scoring import score, total_points
 from ..state import NOBODY
@@ -61,7 +61,7 @@ def of_seats(find: Callable[[Scene, int], Any], shape: Callable[[Scene, Any], An
     return check
 
 
-def amount(scene: Scene, wanted: Any) -> int:
+def expected_number(scene: Scene, wanted: Any) -> int:
     """Return the expected number."""
     return as_number(wanted, "expect")
 
@@ -82,7 +82,7 @@ def seat_or_none(scene: Scene, wanted: Any) -> str | None:
     return None if wanted is None else seat_name(scene, scene.words.seat(wanted, "expect"))
 
 
-def decides(scene: Scene) -> list[str]:
+def deciding_seats(scene: Scene) -> list[str]:
     """Return the names of the seats that must decide: one, or none at the end."""
     asked = question(scene.state)
     return [] if asked is None else [scene.words.seats[asked.seat]]
@@ -110,7 +110,7 @@ def check_city(scene: Scene, position: Position, key: str, wanted: Any) -> Miss 
         buildings = [position.building(entry) for entry in as_items(entries, f"{key} of {name}")]
         expected = sorted(beautified(b) if how.get("beautified") else b for b, how in buildings)
         marked = any(how for _, how in buildings)
-        actual = sorted(city if marked else (plain(b) for b in city))
+        actual = sorted(city if marked else (plain_district(b) for b in city))
         if actual != expected:
             return Miss(f"{key} of {name}", actual, expected)
         for building, how in buildings:
@@ -270,31 +270,31 @@ SEEN: dict[str, Callable[[View, Any], tuple[Any, Any]]] = {
 WAITS_FOR = {"gather", "turn", *DECISIONS.values(), None}
 
 EXPECT: dict[str, Check] = {
-    "gold": of_seats(lambda t, seat: t.state.players[seat].gold, amount),
-    "hand_size": of_seats(lambda t, seat: len(t.state.players[seat].hand), amount),
-    "score": of_seats(seat_points, amount),
+    "gold": of_seats(lambda t, seat: t.state.players[seat].gold, expected_number),
+    "hand_size": of_seats(lambda t, seat: len(t.state.players[seat].hand), expected_number),
+    "score": of_seats(seat_points, expected_number),
     "hand": of_seats(lambda t, seat: sorted(t.state.players[seat].hand), sorted_cards),
     "city": check_city,
     "characters": of_seats(lambda t, seat: sorted(t.state.players[seat].characters), sorted_characters),
     "crown": of_table(lambda t: seat_name(t, t.state.crown), seat_or_none),
     "turn": of_table(lambda t: seat_name(t, t.state.turn.seat if t.state.turn else None), seat_or_none),
     "winner": of_table(lambda t: sorted(t.words.seats[seat] for seat in t.state.winners), seat_names),
-    "decides": of_table(decides, seat_names),
+    "decides": of_table(deciding_seats, seat_names),
     "decision": of_table(lambda t: decision(t.state), lambda t, w: one_of(w, "decision", WAITS_FOR)),
     "phase": of_table(lambda t: t.state.phase, lambda t, w: one_of(w, "phase", ("selection", "action", "finished"))),
-    "called": of_table(lambda t: t.state.called, amount),
+    "called": of_table(lambda t: t.state.called, expected_number),
     "pool": check_pool,
     "faceup": check_faceup,
-    "facedown": of_table(lambda t: sum(not kept for _, _, kept in t.state.picks), amount),
+    "facedown": of_table(lambda t: sum(not kept for _, _, kept in t.state.picks), expected_number),
     "faceup_never": check_faceup_never,
     "facedown_sometimes": check_facedown_sometimes,
     "completed": of_table(
         lambda t: sorted(t.words.seats[seat] for seat in t.state.completed if seat != NOBODY), seat_names
     ),
-    "booth_coins": of_seats(booth_coins, amount),
-    "tax": of_table(lambda t: t.state.stash.get("tax_collector", 0), amount),
-    "under_museum": of_seats(under_museum, amount),
-    "deck_size": of_table(lambda t: len(t.state.deck), amount),
+    "booth_coins": of_seats(booth_coins, expected_number),
+    "tax": of_table(lambda t: t.state.stash.get("tax_collector", 0), expected_number),
+    "under_museum": of_seats(under_museum, expected_number),
+    "deck_size": of_table(lambda t: len(t.state.deck), expected_number),
     "discard_top": of_table(lambda t: t.state.discard[-1] if t.state.discard else None, card_or_none),
     "deck_bottom": check_deck_bottom,
     "builds_left": of_seats(builds_left),

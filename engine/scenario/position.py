@@ -9,10 +9,10 @@ from typing import Any
 
 from .. import keys
 from ..draft import BeginRound, EndSelection, deal_characters, faceup_count
-from ..editions import EDITIONS, kit, kit_of
+from ..editions import EDITIONS, kit_of, prepare_kit
 from ..editions.classic import BASIC_CAST
 from ..game import Game
-from ..keys import Building, beautified, plain
+from ..keys import Building, beautified, plain_district
 from ..play import Illegal, check_setup, new_game
 from ..rng import number_below
 from ..round import BeginCalling, Call, Close, EndRound, Finish, PlayRound
@@ -125,7 +125,7 @@ class Position:
         characters = none if self.at == "selection" else self.characters()
         faceup = self.given_people("faceup")
         used = [card for hand in hands for card in hand]
-        used += [plain(building) for city in cities for building in city]
+        used += [plain_district(building) for city in cities for building in city]
         used += [card for held in stash.values() for card in held if isinstance(card, str)]
         used += ["ticket_booth"] * len(stash.get("ticket_booth", ()))
         state = State(
@@ -208,7 +208,9 @@ class Position:
     def deck(self, used: list[str], seed: str) -> list[str]:
         """Return the deck: the listed cards on top, the remaining ones below in random order."""
         top = self.words.cards(self.given.get("deck", []), "deck")
-        cards = kit(self.edition, len(self.players), self.cast, self.uniques, tuple(sorted(self.options.items())))
+        cards = prepare_kit(
+            self.edition, len(self.players), self.cast, self.uniques, tuple(sorted(self.options.items()))
+        )
         left = Counter(cards.deck)
         left.subtract([*used, *top])
         if short := [key for key, n in left.items() if n < 0]:
@@ -341,7 +343,9 @@ class Position:
 
     def completed(self, cities: list[list[Building]]) -> tuple[int, ...]:
         """Return the seats with complete cities, first one first; NOBODY is first if that is left open."""
-        cards = kit(self.edition, len(self.players), self.cast, self.uniques, tuple(sorted(self.options.items())))
+        cards = prepare_kit(
+            self.edition, len(self.players), self.cast, self.uniques, tuple(sorted(self.options.items()))
+        )
         done = [s for s, city in enumerate(cities) if sum(cards.uneven.get(b, 1) for b in city) >= cards.city_size]
         if (name := self.given.get("first_completed")) is not None:
             first = self.words.seat(name, "first_completed")

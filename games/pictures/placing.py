@@ -9,7 +9,7 @@ from django.templatetags.static import static
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
-from engine.keys import plain
+from engine.keys import plain_district
 from games.pictures import icons
 from games.pictures.gallery import ACTIONS, DISTRICTS, PEOPLE, SHEETS, SIGNS, sheet_of
 from games.pictures.inks import TYPES
@@ -36,7 +36,7 @@ def ask_anew(**_changed: object) -> None:
 
 def illustration(key: str, css: str = "", *, is_person: bool = False) -> SafeString:
     """A small picture of a card or a thing; empty space where there is none."""
-    key = plain(key)
+    key = plain_district(key)
     if key in PEOPLE and (is_person or key not in DISTRICTS):
         return bust(key, f"pic {css}".strip())
     if key in DISTRICTS or key in ACTIONS:

@@ -68,7 +68,7 @@ def picture(match: Match, seats: Sequence[Seat], view: View | None) -> str:
     plates = [
         Plate(
             people.seat_name(seats[player.seat]),
-            tuple(plain for plain in map(words.plain, player.city) if plain in DISTRICTS),
+            tuple(plain for plain in map(words.plain_district, player.city) if plain in DISTRICTS),
             view.kit.city_size if view.phase != "finished" else 0,
             player.seat * 3 + 2,
             (("coin", player.gold), ("card", player.hand_size), ("laurel", player.points)),

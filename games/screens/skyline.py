@@ -19,7 +19,7 @@ def skyline(match: Match) -> SafeString:
     city = shown(match)
     if city is None:
         return SafeString()
-    built = tuple(plain for plain in map(words.plain, city.buildings) if plain in DISTRICTS)
+    built = tuple(plain for plain in map(words.plain_district, city.buildings) if plain in DISTRICTS)
     goal = goal_of(match) if match.is_running else 0
     return pictures.skyline(built, goal, seed=city.seat, complete=city.is_complete)
 

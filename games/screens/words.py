@@ -23,7 +23,7 @@ from django.utils.translation import (
 import engine
 from engine.cards import Card, Character
 from engine.facts import HIDDEN
-from engine.keys import plain as plain
+from engine.keys import plain_district as plain_district
 from games.screens.languages import language, locale
 from games.screens.partials import cached_partial
 from games.screens.trusted import trusted
@@ -63,7 +63,7 @@ def box(edition: str) -> dict[str, Card]:
 
 def card(key: str, edition: str = "", case: str = "") -> str:
     """Return the name of a card in the reader's language, in a grammatical `case` if the language has it."""
-    return _card(plain(key), edition, case, language())
+    return _card(plain_district(key), edition, case, language())
 
 
 @functools.lru_cache(maxsize=8192)
@@ -83,7 +83,7 @@ def _card(key: str, edition: str, case: str, language: str) -> str:
 
 def rule(key: str, edition: str) -> str:
     """Return the rule of a card; empty if it has no ability."""
-    return _rule(plain(key), edition, language())
+    return _rule(plain_district(key), edition, language())
 
 
 @functools.lru_cache(maxsize=4096)
@@ -94,7 +94,7 @@ def _rule(key: str, edition: str, language: str) -> str:
 
 def gist(key: str, edition: str) -> str:
     """Return what a character does in a few words; empty for other cards."""
-    return _gist(plain(key), edition, language())
+    return _gist(plain_district(key), edition, language())
 
 
 @functools.lru_cache(maxsize=1024)

@@ -17,7 +17,7 @@ SIGN = re.compile(f"{CUT_OFF}|{ADDED}|{WRITTEN}")
 def test_a_building_can_be_converted_to_its_district_and_back():
     gilded = keys.beautified("tavern")
 
-    assert (keys.plain(gilded), keys.plain("tavern")) == ("tavern", "tavern")
+    assert (keys.plain_district(gilded), keys.plain_district("tavern")) == ("tavern", "tavern")
     assert (keys.is_beautified(gilded), keys.is_beautified("tavern")) == (True, False)
     assert [keys.has_district("tavern", city) for city in (["tavern"], [gilded], ["temple"])] == [True, True, False]
 

@@ -167,11 +167,11 @@ def test_a_question_that_depends_on_the_true_token_is_detected(monkeypatch: pyte
             honest(self, game, fact)
 
     monkeypatch.setattr(Magistrate, "after_commissioned", telling)
-    engine.editions.kit.cache_clear()
+    engine.editions.prepare_kit.cache_clear()
     try:
         assert any("asked after" in found.where for found in leaks(30, "magistrate"))
     finally:
-        engine.editions.kit.cache_clear()
+        engine.editions.prepare_kit.cache_clear()
 
 
 PAIRS: list[tuple[Fact, Fact, set[int]]] = [

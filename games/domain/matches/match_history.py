@@ -15,7 +15,7 @@ from django.db.models.functions import Cast, Coalesce
 
 import engine
 from engine.facts import HIDDEN
-from engine.keys import plain
+from engine.keys import plain_district
 from games.domain.errors import Refused, UnknownContent
 from games.enums import By, IncidentKind
 from games.fast.compiled_queries import compiled
@@ -58,7 +58,7 @@ def load_known_state(stored: dict[str, Any]) -> State:
         raise UnknownContent from unknown
     player_cards = (card for player in state.players for card in (*player.hand, *player.city, *player.characters))
     piles = (state.deck, state.discard or (), state.drawn, state.pool)
-    used = {plain(card) for card in itertools.chain(player_cards, *piles)} - {HIDDEN}
+    used = {plain_district(card) for card in itertools.chain(player_cards, *piles)} - {HIDDEN}
     if not used <= kit.cards.keys():
         raise UnknownContent(sorted(used - kit.cards.keys()))
     return state

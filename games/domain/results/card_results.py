@@ -59,9 +59,9 @@ def card_results_of(match: Match, seats: list[Seat], state: State, facts: Iterab
             concerned[card].add(seat)
     for number, player in enumerate(state.players):
         for building in player.city:
-            concerned[keys.plain(building)].add(number)
+            concerned[keys.plain_district(building)].add(number)
     rows = []
-    for card in dict.fromkeys(map(keys.plain, kit.cards)):
+    for card in dict.fromkeys(map(keys.plain_district, kit.cards)):
         own = [seats[number] for number in concerned[card]]
         scores = [seat.score or 0 for seat in own]
         rows.append(

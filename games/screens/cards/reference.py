@@ -7,7 +7,7 @@ from django.utils.translation import ngettext
 
 import engine
 from engine.cards import Card, Character, District
-from engine.editions import Kit, kit
+from engine.editions import Kit, prepare_kit
 from engine.keys import is_beautified
 from games.models import Match
 from games.screens import words
@@ -57,7 +57,7 @@ def kit_of(match: Match) -> Kit:
     uniques = tuple(sorted(match.uniques or edition.first_uniques))
     ranks = {card.key: card.rank for card in edition.characters}
     options = tuple(sorted(match.options.items()))
-    return kit(edition, match.size, tuple(sorted(cast, key=ranks.__getitem__)), uniques, options)
+    return prepare_kit(edition, match.size, tuple(sorted(cast, key=ranks.__getitem__)), uniques, options)
 
 
 def card_text(match: Match, key: str) -> CardText | None:

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from engine import MultiSelect, Offer, View
-from engine.keys import plain
+from engine.keys import plain_district
 from games.domain.play.end_turn_warnings import Loss, LossesAfter, losses_at_end_of_turn
 from games.screens import questions, words
 from games.screens.decision import ending, grouping, progress, prompts
@@ -118,6 +118,6 @@ def is_speakable(view: View, text: str) -> bool:
     """Return whether a posted choice consists of words that are known at this table."""
     verb, _colon, key = text.partition(":")
     several = view.multi_select
-    if several and ((verb == several.verb and plain(key) in view.kit.cards) or text == several.closing):
+    if several and ((verb == several.verb and plain_district(key) in view.kit.cards) or text == several.closing):
         return True
     return text in {offer.text for offer in view.offers}

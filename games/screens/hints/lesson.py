@@ -250,7 +250,7 @@ def shown(view: View, made: int, *, is_skipped: bool) -> Shown:
 def city_of(view: View) -> dict[str, Any]:
     """Return the viewer's city for a picture."""
     return {
-        "buildings": tuple(words.plain(key) for key in view.own.city),
+        "buildings": tuple(words.plain_district(key) for key in view.own.city),
         "goal": engine.EDITIONS[view.edition].city_size[len(view.players)],
         "seed": view.own.seat,
         "label": _("Your city so far"),

@@ -38,7 +38,7 @@ def may_take_more(view: View) -> bool:
 def collector(view: View) -> str:
     """Return a character to choose that collects gold for a district in the viewer's city; empty if none."""
     cards = words.box(view.edition)
-    suits = {cards[words.plain(key)].suit for key in view.own.city}
+    suits = {cards[words.plain_district(key)].suit for key in view.own.city}
     return next((key for key in view.pool or () if cards[key].suit in suits), "")
 
 
@@ -50,7 +50,7 @@ def has_gathered(view: View) -> bool:
 def dearest(view: View, gold: int) -> str:
     """Return the most expensive district of the hand that `gold` can pay for and the city lacks; empty if none."""
     cards = words.box(view.edition)
-    standing = {words.plain(key) for key in view.own.city}
+    standing = {words.plain_district(key) for key in view.own.city}
     hand = [cards[key] for key in view.own.hand or () if key not in standing]
     within = [card for card in hand if isinstance(card, District) and card.cost <= gold]
     return max(within, key=lambda card: (card.cost, card.key)).key if within else ""

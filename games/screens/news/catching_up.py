@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from engine import View
 from engine import facts as f
 from engine.facts import Fact
-from engine.keys import plain
+from engine.keys import plain_district
 from games.models import Entry
 from games.pictures.gallery import DISTRICTS
 from games.screens import dates
@@ -41,10 +41,10 @@ def street(facts: Iterable[Fact]) -> tuple[tuple[str, bool], ...]:
     for fact in facts:
         match fact:
             case f.Built(district=card) | f.Confiscated(district=card) | f.Laid(card=card) | f.Replaced(new=card):
-                houses.append((plain(card), False))
+                houses.append((plain_district(card), False))
             case f.Destroyed(district=card):
-                standing = (plain(card), False)
+                standing = (plain_district(card), False)
                 if standing in houses:
                     houses.remove(standing)
-                houses.append((plain(card), True))
+                houses.append((plain_district(card), True))
     return tuple(house for house in houses if house[0] in DISTRICTS)[-MOST:]

@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 from engine import View
 from engine import facts as f
 from engine.facts import Fact
-from engine.keys import plain
+from engine.keys import plain_district
 from games.enums import By
 from games.models import Entry, Incident
 from games.pictures.gallery import ACTIONS, DISTRICTS, PEOPLE
@@ -118,7 +118,7 @@ def pictured(fact: Fact) -> str:
     """Find the card that a fact is about, or who laid what it is about; empty where there is none to show."""
     if isinstance(fact, f.TokensLaid):
         return TOKENS[fact.token].by if fact.token in TOKENS else ""
-    named = [plain(str(getattr(fact, name, ""))) for name in PICTURED]
+    named = [plain_district(str(getattr(fact, name, ""))) for name in PICTURED]
     return next((key for key in named if key in DISTRICTS or key in PEOPLE or key in ACTIONS), "")
 
 

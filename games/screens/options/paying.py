@@ -44,7 +44,9 @@ def ways_to_pay(reader: Reader, key: str, ways: list[Pair]) -> Group:
     """Return the group of one district and its ways to pay."""
     lines = [way_to_pay(reader, offer, option) for offer, option in ways]
     lines.sort(key=lambda option: option.disabled)
-    group = Group([Part(lines)], fill(_("Build the %(card)s"), card=reader.card(key)), picture=words.plain(key))
+    group = Group(
+        [Part(lines)], fill(_("Build the %(card)s"), card=reader.card(key)), picture=words.plain_district(key)
+    )
     group.about = Subject.BUILDS
     price = reader.prices.get(("build", key), reader.cost(key))
     several = ngettext("%(number)d way to pay", "%(number)d ways to pay", group.possible) % {"number": group.possible}

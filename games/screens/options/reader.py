@@ -108,7 +108,7 @@ def owners(kit: Kit, power: str, city: tuple[str, ...]) -> dict[str, str]:
     found: dict[str, str] = {}
     for key in (power, *city, *kit.cards):
         for ability in kit.cards[key].abilities if key in kit.cards else ():
-            found.setdefault(ability.name, words.plain(key))
+            found.setdefault(ability.name, words.plain_district(key))
     return found
 
 
@@ -251,7 +251,7 @@ class Reader:
         card = self.cards.get(key)
         if not isinstance(card, District) or key in self.view.kit.actions:
             return ""
-        if key in {words.plain(built) for built in self.me.city}:
+        if key in {words.plain_district(built) for built in self.me.city}:
             return _("already in your city")
         short = self.prices.get(("build", key), card.cost) - self.me.gold
         return _("affordable") if short <= 0 else reason(Refusal("not_enough_gold", {"short": short}))
@@ -268,7 +268,7 @@ class Reader:
             rule=words.rule(key, self.edition),
             suit=(self.cards[key].suit or "") if key in self.cards else "",
             cost=None if key in self.view.kit.actions else self.cost(key),
-            picture=words.plain(key),
+            picture=words.plain_district(key),
         )
 
     def known_of(self, key: str) -> str:
@@ -291,7 +291,11 @@ def anything(reader: Reader, verb: str, *about: Word) -> Option:
     """Return an option named after the card of a choice and its object."""
     owner = reader.owner_of(verb)
     parts = [reader.name(word) if isinstance(word, int) else words.card(word, reader.edition) for word in about]
-    keys = [words.plain(word) for word in about if isinstance(word, str) and words.plain(word) in reader.cards]
+    keys = [
+        words.plain_district(word)
+        for word in about
+        if isinstance(word, str) and words.plain_district(word) in reader.cards
+    ]
     key = (keys or [owner])[-1]
     if parts:
         listed = " · ".join(parts)
@@ -312,4 +316,4 @@ def building(to: Reader, title: str, seat: int, key: str, price: int | None) -> 
     said = fill(title, card=to.card(key), name=to.name(seat))
     why = "" if price is None or price > to.me.gold else to.leaves(price) if price else _("free")
     name = words.card(key, to.edition)
-    return Option(said, why, short=name, price="" if price is None else str(price), picture=words.plain(key))
+    return Option(said, why, short=name, price="" if price is None else str(price), picture=words.plain_district(key))

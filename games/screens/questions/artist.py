@@ -22,7 +22,7 @@ def beautify(to: Reader, key: str) -> Option:
 
 def beautified(to: Reader) -> list[Step]:
     """Return the district that has its gold, and the place of the next."""
-    sign, first = "beautified", words.plain(to.about["first"])
+    sign, first = "beautified", words.plain_district(to.about["first"])
     # Games saved before the question knew the district go on.
     said = fill(_("beautified: %(card)s"), card=to.card(first)) if first else _("first gold placed")
     return [Step(said, "done", sign, picture=first), Step(_("a second (optional)"), "now", sign)]

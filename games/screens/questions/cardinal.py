@@ -40,7 +40,7 @@ asks(
     how_many,
     told=bill,
     sends=sends,
-    seals=lambda to: Option(sends(to), bill(to), picture=words.plain(to.about["district"])),
+    seals=lambda to: Option(sends(to), bill(to), picture=words.plain_district(to.about["district"])),
     doing=gettext_lazy("trading cards for gold"),
 )
 refuses(

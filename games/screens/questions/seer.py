@@ -35,7 +35,7 @@ def owed(to: Reader) -> list[Step]:
     found = []
     for number, (seat, card) in enumerate(to.about["due"]):
         said = fill(_("For %(name)s (you took the %(card)s)"), name=to.name(seat), card=to.card(card))
-        found.append(Step(said, "open" if number else "now", picture=words.plain(card)))
+        found.append(Step(said, "open" if number else "now", picture=words.plain_district(card)))
     return found
 
 

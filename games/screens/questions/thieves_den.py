@@ -21,7 +21,7 @@ def pay(to: Reader) -> Option:
     due = max(to.prices.get(("pay",), 0) - to.laid, 0)
     title = fill(_("Build the %(card)s"), card=to.card(district))
     said = (_("the rest in gold: %(gold)s") % {"gold": gold(due)}, to.completes(district), to.leaves(due))
-    return Option(title, " · ".join(filter(None, said)), price=str(due), picture=words.plain(district))
+    return Option(title, " · ".join(filter(None, said)), price=str(due), picture=words.plain_district(district))
 
 
 @labels("borrow")
@@ -51,7 +51,9 @@ def bill(to: Reader) -> str:
 
 def paid(to: Reader) -> list[Step]:
     """Return the cards that pay for it so far."""
-    return [Step(words.card(card, to.edition), "done", picture=words.plain(card)) for card in to.about["chosen"]]
+    return [
+        Step(words.card(card, to.edition), "done", picture=words.plain_district(card)) for card in to.about["chosen"]
+    ]
 
 
 asks(

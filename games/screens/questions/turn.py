@@ -36,7 +36,7 @@ def build(to: Reader, key: str, *way: Word) -> Option:
     price = way_price(to, key, *way)
     said = [other_way(to, way_price(to, key) or 0, *way)] if way else []
     said += consequences(to, key, *way)
-    return Option(title, " · ".join(said), price="" if price is None else str(price), picture=words.plain(key))
+    return Option(title, " · ".join(said), price="" if price is None else str(price), picture=words.plain_district(key))
 
 
 @labels("end_turn", is_end=True)

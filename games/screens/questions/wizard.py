@@ -37,7 +37,7 @@ def arrange(made: Decision, reader: Reader, pairs: list[Pair]) -> None:
         lines = [Option(_("Take it into your hand"), text=taken.text, picture="hand", of=name)]
         lines += [built_at_once(reader, offer, option) for offer, option in both if offer.choice[0] == "build"]
         note = (suit, _("costs %(gold)s") % {"gold": gold(reader.cost(key))}, words.rule(key, reader.edition))
-        made.groups.append(Group([Part(lines)], name, " · ".join(filter(None, note)), words.plain(key)))
+        made.groups.append(Group([Part(lines)], name, " · ".join(filter(None, note)), words.plain_district(key)))
 
 
 def built_at_once(reader: Reader, offer: Offer, option: Option) -> Option:

@@ -57,6 +57,6 @@ def guard(view: View, *about: Word) -> str:
     """Return the card that protects a district: itself, or its owner's character; empty if none is known."""
     card = view.kit.cards.get(str(about[-1])) if about else None
     if isinstance(card, District) and card.immune:
-        return words.plain(card.key)
+        return words.plain_district(card.key)
     guards = [card.key for card in view.kit.protectors if card.key in dict(view.revealed)]
     return guards[0] if guards and len(about) > 1 else ""

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from engine import Fact
 from engine import facts as f
-from engine.keys import plain
+from engine.keys import plain_district
 from engine.records import field_names
 from games.domain.matches.match_replay import Replay
 from games.screens.log.parties import parties
@@ -49,4 +49,4 @@ def cards_of(fact: Fact) -> set[str]:
         return set()  # these know all cards
     values = [getattr(fact, name) for name in field_names(type(fact))]
     words = [word for value in values for word in (value if isinstance(value, tuple) else (value,))]
-    return {plain(word) for word in words if isinstance(word, str)}
+    return {plain_district(word) for word in words if isinstance(word, str)}

@@ -167,7 +167,7 @@ def type_of(step: Step, edition: str) -> str:
     cards = words.box(edition)
     for fact in step.facts:
         if isinstance(fact, f.Built | f.Confiscated):
-            card = cards.get(words.plain(fact.district))
+            card = cards.get(words.plain_district(fact.district))
             return (card.suit or "unique") if isinstance(card, District) else ""
     return ""
 

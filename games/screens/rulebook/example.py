@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 import engine
-from engine.editions import Edition, kit
+from engine.editions import Edition, prepare_kit
 from engine.game import USUAL
 from engine.keys import Building
 from engine.scoring import city_score, total_points
@@ -44,7 +44,7 @@ def counted(edition: str) -> list[Counted]:
     """Return the score of both cities of the example in an edition."""
     chosen = engine.EDITIONS[edition]
     size = chosen.city_size[SEATS]
-    held = kit(chosen, SEATS, chosen.cast, tuple(card.key for card in chosen.uniques), ())
+    held = prepare_kit(chosen, SEATS, chosen.cast, tuple(card.key for card in chosen.uniques), ())
     state = engine.new_game(edition, SEATS, ANY_SEED).state
     for player, city in zip(state.players, CITIES, strict=False):
         player.city = [Building(district) for district in city[:size]]

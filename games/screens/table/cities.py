@@ -204,13 +204,13 @@ def width_of(city: tuple[str, ...], under: int, goal: int) -> float:
 
 def drawn(city: Iterable[str], under: int) -> tuple[str | tuple[str, ...], ...]:
     """Return the districts for the drawing; `under` is the number of cards under the Museum."""
-    return tuple([marked(key, under) for key in city if words.plain(key) in DISTRICTS])
+    return tuple([marked(key, under) for key in city if words.plain_district(key) in DISTRICTS])
 
 
 def building(kit: Kit, key: str, under: int) -> Building:
     """Return one district with its current cost."""
     cost = getattr(kit.cards.get(key), "cost", 0)
-    return Building(words.plain(key), words.card(key, kit.edition.key), cost, about(key, under))
+    return Building(words.plain_district(key), words.card(key, kit.edition.key), cost, about(key, under))
 
 
 def under_museum(view: View) -> int:
@@ -230,9 +230,9 @@ def about(key: str, under: int) -> str:
 def marked(key: str, under: int) -> str | tuple[str, ...]:
     """Return a district for the drawing, with icons of what is on it."""
     signs = ["beautified"] if is_beautified(key) else []
-    if words.plain(key) == "museum" and under:
+    if words.plain_district(key) == "museum" and under:
         signs.append("museum")
-    return (words.plain(key), *signs) if signs else key
+    return (words.plain_district(key), *signs) if signs else key
 
 
 def note(view: View, player: PlayerView, *, mine: bool) -> Note:

@@ -139,7 +139,7 @@ def refused(refusal: Refusal, short: int, edition: str) -> Use:
 
 def unasked(view: View, key: str, short: int) -> Use:
     """Return what could be done with a district while the viewer is not asked what to build."""
-    if key in {words.plain(built) for built in view.own.city}:
+    if key in {words.plain_district(built) for built in view.own.city}:
         return Use(BARRED, _("already in your city"), is_later=True, rule_at=told_at("already_built_here"))
     return short_of(short) if short > 0 else Use(OPEN)
 

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 import engine
-from engine.keys import plain
+from engine.keys import plain_district
 from engine.steps import question_kinds
 from games.domain.matches import match_view
 from games.notices import decisions
@@ -51,9 +51,9 @@ def answers(view: engine.View) -> list[str]:
 def test_no_answer_that_a_mail_offers_names_a_character_or_a_card_that_does_not_lie_open(tables):
     for kind, found in tables.items():
         for _state, view in found:
-            open_cards = {plain(card) for player in view.players for card in player.city}
+            open_cards = {plain_district(card) for player in view.players for card in player.city}
             open_cards |= {card for card in dict(view.about).values() if kind == "salvage"}
-            words = {plain(word) for text in answers(view) for word in text.split(":")}
+            words = {plain_district(word) for text in answers(view) for word in text.split(":")}
             assert not words & set(view.cast), (kind, words)
             assert words & set(view.kit.cards) <= open_cards, (kind, words)
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from engine import codec, facts, view
 from engine.dice import Dice
 from engine.editions import Kit
-from engine.keys import Building, plain
+from engine.keys import Building, plain_district
 from engine.play import Outcome, options, play, question, weigh
 from engine.records import field_names
 from engine.state import State
@@ -39,7 +39,7 @@ def every_card(s: State) -> list[str]:
     out = [*s.deck, *s.drawn, *(s.discard or ())]
     for p in s.players:
         out += p.hand
-        out += [plain(b) for b in p.city]
+        out += [plain_district(b) for b in p.city]
     if s.site is not None:
         out.append(s.site[1])
     for key, held in s.stash.items():
@@ -151,7 +151,7 @@ def check_naming(before: State, outcome: Outcome, viewer: int | None) -> None:
 def words_in(value: object) -> Iterator[str]:
     """Yield the keys of cards in a value, however deep, without the Artist's gold."""
     if isinstance(value, str):
-        yield plain(Building(value))
+        yield plain_district(Building(value))
     elif isinstance(value, tuple | list):
         for item in value:
             yield from words_in(item)

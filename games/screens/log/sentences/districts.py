@@ -4,7 +4,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from engine import facts as f
-from engine.keys import plain
+from engine.keys import plain_district
 from games.screens.teller import Teller, tell
 
 
@@ -47,7 +47,7 @@ def destroyed(fact: f.Destroyed, to: Teller) -> str:
         "why": to.card(fact.why),
     }
     if fact.seat == fact.by:
-        if plain(fact.district) == fact.why:
+        if plain_district(fact.district) == fact.why:
             return to.say(
                 _("You destroy your own %(card)s.")
                 if to.is_me(fact.seat)

@@ -64,7 +64,7 @@ def test_card_results_are_stored_at_the_end_or_by_the_periodic_task(edition, wis
         isinstance(fact, Picked) for fact in facts
     )
     assert all(rows[one.character]["times"] for one in Played.objects.filter(match=match))
-    cities = [set(map(engine.keys.plain, player.city)) for player in match_history.newest_state(match).players]
+    cities = [set(map(engine.keys.plain_district, player.city)) for player in match_history.newest_state(match).players]
     assert all(rows[card]["seats"] == sum(card in city for city in cities) for city in cities for card in city)
 
     assert card_results.store_missing_card_results() == 0
