@@ -33,7 +33,7 @@ def decision(page: Page) -> Locator:
 
 
 def fits(page: Page) -> bool:
-    """Return whether nothing overflows at the side: a phone's window grows with its content, its layout width does not."""
+    """Return whether nothing overflows at the side; a phone's window grows with its content, its layout does not."""
     page.wait_for_load_state()  # A press may have set out for a page that has no root yet.
     return page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
 
