@@ -1,4 +1,4 @@
-"""Any position in one line: who holds what, who is called next, what lies where."""
+"""Build any position in one line: who holds what, who is called next, where the cards are."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SEED = "5e" * 32
 
 
 class GameInPlay:
-    """A game in play; answers are played by the seat that is asked."""
+    """A game in play; every answer is given by the seat that is asked."""
 
     def __init__(self, state: engine.State) -> None:
         self.state = state
@@ -24,7 +24,7 @@ class GameInPlay:
         self.rolls: list[object] = []
 
     def play(self, *texts: str) -> GameInPlay:
-        """Play these answers in order."""
+        """Give these answers, one after the other."""
         for text in texts:
             asked = engine.question(self.state)
             assert asked is not None
@@ -34,18 +34,18 @@ class GameInPlay:
         return self
 
     def view(self, seat: int | None) -> engine.View:
-        """Return what `seat` may know."""
+        """Return the view of `seat`."""
         return engine.view_for(self.state, seat)
 
     @property
     def asked(self) -> tuple[int, str] | None:
-        """Who is asked what."""
+        """The seat that is asked and the kind of question, or None."""
         question = engine.question(self.state)
         return (question.seat, question.kind) if question else None
 
     @property
     def choices(self) -> list[str]:
-        """What may be answered."""
+        """The texts of the possible answers."""
         return [":".join(map(str, choice)) for choice in engine.options(self.state)]
 
     @property
@@ -119,7 +119,7 @@ def called(
 
 
 def select(state: engine.State, holders: Sequence[tuple[str, ...]]) -> None:
-    """Put the game after the draft, with `holders` as the characters in seating order."""
+    """Set up the draft so that `holders` have their characters, in the order of the seats."""
     held = [c for who in holders for c in who]
     left = [c for c in state.cast if c not in held]
     state.faceup = tuple(left[: faceup_count(len(holders), len(state.cast))])

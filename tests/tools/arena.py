@@ -52,7 +52,7 @@ class Command(BaseCommand):
 
 
 def chunks_of(options: dict) -> list[range]:
-    """Split the deals among the processes; check first that such a game can be set up."""
+    """Split the deals among the processes, after checking that such a game can be set up."""
     others(options)
     setup = setup_of(options, random.Random(0))
     if refusal := check_setup(setup.edition, setup.seats, setup.cast, setup.uniques, dict(setup.options)):
@@ -71,7 +71,7 @@ def others(options: dict) -> list:
 
 
 def setup_of(options: dict, dice: random.Random) -> Setup:
-    """Return the game that is asked for, drawn with `dice` where it may be any."""
+    """Return the requested setup, drawn with `dice` where it is open."""
     edition, seats, cast = EDITIONS[options["edition"]], options["seats"], options["cast"]
     rules = (("action_cards", True),) if options["actions"] else ()
     if cast == "any":
@@ -83,13 +83,13 @@ def setup_of(options: dict, dice: random.Random) -> Setup:
 
 
 def play(options: dict, deals: range) -> arena.Results:
-    """Play some of the deals."""
+    """Play these deals."""
     named = ((f"{options['deal']}/{n}", setup_of(options, random.Random(n))) for n in deals)
     return arena.play_deals(named, LEVELS[options["candidate"]], others(options), random.Random, thread_time)
 
 
 def report(results: arena.Results) -> str:
-    """Print the results of the games."""
+    """Return a summary of the results."""
     low, high = results.interval()
     fast, slow, slowest = (1000 * results.quantile(share) for share in (0.5, 0.95, 1))
     return (

@@ -1,4 +1,4 @@
-"""Learn from games of bots what a standing is worth: `python -m tests.tools.odds` writes the weights of the odds."""
+"""Learn the weights of `odds` from games of bots: `python -m tests.tools.odds` writes them."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ WEIGHTS = (
 
 
 class Example(NamedTuple):
-    """A standing, and who shared the victory in the end."""
+    """A standing, and each seat's share of the victory in the end."""
 
     rows: list[Features]
     won: tuple[float, ...]
 
 
 def views(number: int) -> Iterator[tuple[engine.View, tuple[float, ...]]]:
-    """Play a game of master builders; yield what a spectator saw before each choice, with what came of it."""
+    """Play a game of builder bots; yield what a spectator saw before each choice, with the result."""
     dice = random.Random(number)
     edition = list(engine.EDITIONS)[number % len(engine.EDITIONS)]
     seats = dice.choice([size for size in engine.EDITIONS[edition].seats if size <= 7])
@@ -46,14 +46,14 @@ def views(number: int) -> Iterator[tuple[engine.View, tuple[float, ...]]]:
 
 
 def examples(first: int, number: int) -> list[Example]:
-    """Gather standings from so many games."""
+    """Return standings from `number` games."""
     dice = random.Random(first)
     found = ((view, won) for game in range(first, first + number) for view, won in views(game))
     return [Example(features(view), won) for view, won in found if dice.random() * ONE_IN < 1]
 
 
 def learnt(told: list[Example]) -> list[float]:
-    """Find the weights under which what happened was most likely, by going downhill with some momentum."""
+    """Return the weights that make the results most likely, by gradient descent with momentum."""
     size = len(told[0].rows[0])
     weights, speed = [0.0] * size, [0.0] * size
     for _ in range(ROUNDS):
@@ -70,7 +70,7 @@ def learnt(told: list[Example]) -> list[float]:
 
 
 def main() -> None:
-    """Learn, and write down what was learnt."""
+    """Learn the weights and write them to their module."""
     weights = learnt(examples(1_000_000, GAMES))
     lines = "".join(f"    {weight:.4f},\n" for weight in weights)
     FILE.write_text(f"{HEAD.format(games=GAMES)}{lines})\n", encoding="utf-8")

@@ -20,7 +20,7 @@ CHUNK = 50
 
 
 def seats_range(text: str) -> range:
-    """Read "4" or "2..7"."""
+    """Parse "4" or "2..7" as a range."""
     least, _, most = text.partition("..")
     if not (least.isdigit() and (most or least).isdigit()):
         raise ArgumentTypeError("a number of players, or a range such as 2..7")
@@ -28,14 +28,14 @@ def seats_range(text: str) -> range:
 
 
 def positive(text: str) -> int:
-    """Read a number from 1 up."""
+    """Parse an integer of at least 1."""
     if not text.isdecimal() or int(text) == 0:
         raise ArgumentTypeError("a number from 1 up")
     return int(text)
 
 
 class Command(BaseCommand):
-    """Prints what the games came to; a game that broke a law is kept in a file that `replay_match` opens."""
+    """Prints the results of the games; a game that violated a law is saved for `replay_match`."""
 
     help = __doc__
     requires_system_checks = ()
@@ -72,7 +72,7 @@ class Command(BaseCommand):
             raise CommandError("Kept for `./dev manage replay_match FILE`:\n" + "\n".join(map(str, paths)))
 
     def fuzz(self, posts: int, name: str, processes: int) -> None:
-        """Post mutated forms, and those of two tabs, from several processes, each at a house of its own."""
+        """Post mutated forms, and those of two tabs, from several processes, each with a site of its own."""
         from tests.tools import fuzzing, two_tabs
 
         responses = fuzzing.Responses()
@@ -91,7 +91,7 @@ class Command(BaseCommand):
 
 
 def check_seats(options: dict) -> None:
-    """Return what is wrong with the numbers of players."""
+    """Raise CommandError if the numbers of players are invalid."""
     if options["edition"] is None:
         if options["seats"] is not None:
             raise CommandError("--all takes every number of players by itself.")
@@ -103,7 +103,7 @@ def check_seats(options: dict) -> None:
 
 
 def setup_of(options: dict, number: int, dice: random.Random) -> Setup:
-    """Return what game `number` is played with."""
+    """Return the setup of game `number`."""
     if options["all"]:
         return any_game(number, dice)
     seats = options["seats"]
@@ -111,7 +111,7 @@ def setup_of(options: dict, number: int, dice: random.Random) -> Setup:
 
 
 def play(options: dict, numbers: range) -> Counts:
-    """Play some of the games."""
+    """Play the games with these numbers."""
     counts = Counts()
     for number in numbers:
         name = f"{options['deal']}/{number}"
@@ -122,7 +122,7 @@ def play(options: dict, numbers: range) -> Counts:
 
 
 def report(counts: Counts) -> str:
-    """Print the results of the games."""
+    """Return a summary of the results."""
     return (
         f"games {counts.games}  mean rounds {counts.rounds / counts.games:.1f}  "
         f"decisions a game {counts.decisions / counts.games:.0f}\n"
@@ -133,7 +133,7 @@ def report(counts: Counts) -> str:
 
 
 def keep(record: dict) -> Path:
-    """Write a game that broke a law into the data folder; return where."""
+    """Write a game that violated a law to the data directory and return the path."""
     path = Path(settings.DATA_DIR) / f"violation-{record['game'].replace('/', '-')}.json"
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(json.dumps(record, indent=1), encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Two tables that differ only in what one viewer cannot know, each played on so that they still look alike."""
+"""Two tables that differ only in what one viewer cannot know, each played on so that they still look the same."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ MOST_POSTS, TRIES = 4, 4
 
 @dataclass(frozen=True)
 class Course:
-    """A table to begin with, the standing orders of all who sit there, and the posts that follow."""
+    """A starting table, the standing orders of all seats, and the posts that follow."""
 
     state: State
     orders: Orders
     posts: list[tuple[int, str]] = field(default_factory=list)
 
     def after(self, state: State, seat: int, text: str) -> Outcome:
-        """Play `text` for `seat`, and then the standing orders of other seats."""
+        """Return the outcome of `seat` choosing `text`, with the standing orders carried out."""
         return engine.answer_standing(engine.play(state, seat, text), self.orders)[1]
 
 
 @dataclass(frozen=True)
 class Pair:
-    """Who looks (None: a spectator), and two courses that this viewer cannot tell apart."""
+    """The viewer (None: a spectator), and two courses that it cannot distinguish."""
 
     number: int
     """Picks which of the less telling pages are looked at."""
@@ -44,7 +44,7 @@ class Pair:
 
 
 def pairs(seed: int, *, one_in: int = 60) -> Iterator[Pair]:
-    """Yield moments of a random game with a re-dealt redealt, each played on with choices that look alike."""
+    """Yield moments of a random game with a redealt one, each played on with choices that look the same."""
     chance = random.Random(seed)
     for state, seat in rules.moments(seed, chance, one_in=one_in):
         redealt = engine.redeal(state, seat, chance)
@@ -57,17 +57,17 @@ def pairs(seed: int, *, one_in: int = 60) -> Iterator[Pair]:
 
 
 def drawn_orders(seats: int, chance: random.Random) -> Orders:
-    """Give all players random standing orders, which are as hidden as hands."""
+    """Return random standing orders for every seat; they are as hidden as a hand."""
     return {seat: {card: chance.random() < 0.5 for card in CARDS} for seat in range(seats)}
 
 
 def nobodys_orders(seats: int) -> Orders:
-    """Remove all standing orders."""
+    """Return standing orders under which no card is played out of turn."""
     return {seat: dict.fromkeys(CARDS, False) for seat in range(seats)}
 
 
 def play_on(ours: Course, theirs: Course, seat: int | None, most: int, chance: random.Random) -> None:
-    """Add so many posts to both courses at most, each showing `seat` the very same on both tables."""
+    """Add at most `most` posts to both courses, each showing `seat` the same on both tables."""
     here, there = ours.state, theirs.state
     for _ in range(most):
         asked = engine.question(here)
@@ -89,7 +89,7 @@ def play_on(ours: Course, theirs: Course, seat: int | None, most: int, chance: r
 def alike(
     ours: Outcome, theirs: Course, there: State, asked: int, choice: Choice, seat: int | None
 ) -> tuple[str, Outcome]:
-    """Return an answer on the other table that shows `seat` the same, and what comes of it; else an empty one."""
+    """Return an answer on the other table that shows `seat` the same, with its outcome; else an empty one."""
     told = rules.visible(ours, seat)
     if not rules.learns_unheard(ours, seat):
         same_first = sorted(engine.options(there), key=lambda c: c != choice)

@@ -1,4 +1,4 @@
-"""Is a seat told anything it may not know? Two tables that look alike to it are played on side by side."""
+"""Check that a seat is not shown what it must not know, by playing two tables that look the same to it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ALL_PLAY: Orders = dict.fromkeys(range(8), dict.fromkeys(CARDS, True))
 
 
 class Difference(NamedTuple):
-    """What told two tables apart, for whom, and where."""
+    """What distinguished two tables, for whom, and where."""
 
     seat: int | None
     where: str
@@ -61,7 +61,7 @@ def drawn(things: Sequence[T], dice: Dice) -> T:
 
 
 def differences(state: State, seat: int | None, dice: Dice) -> Iterator[Difference]:
-    """Yield what `seat` could tell `state` from a re-dealt table by, before and after one choice."""
+    """Yield what distinguishes `state` from a redealt table for `seat`, before and after one choice."""
     asked = question(state)
     if asked is None or asked.standing_order:
         return
@@ -82,7 +82,7 @@ def differences(state: State, seat: int | None, dice: Dice) -> Iterator[Differen
 
 
 def alike(ours: Outcome, redealt: State, asked: int, choice: Choice, seat: int | None) -> Iterator[Outcome]:
-    """Yield the first way to choose on the re-dealt table that shows `seat` the very same facts, if there is one."""
+    """Yield the first choice on the redealt table that shows `seat` the same facts, if there is one."""
     told = visible(ours, seat)
     for option in sorted(resume(redealt).options(), key=lambda c: c != choice):
         outcome = play(redealt, asked, Offer(option).text)
@@ -94,7 +94,7 @@ def alike(ours: Outcome, redealt: State, asked: int, choice: Choice, seat: int |
 
 
 def told_too_soon(ours: Outcome, theirs: Outcome, seat: int | None) -> Iterator[Difference]:
-    """Yield what differs after the same choice before anything else was turned over: a fact, or who is asked."""
+    """Yield what differs right after the same choice: a fact, or the seat that is asked."""
     both = zip(ours.facts, theirs.facts, visible(ours, seat), visible(theirs, seat), strict=False)
     for fact, their_fact, mine, other in both:
         if mine != other:
@@ -118,12 +118,12 @@ def learns_unheard(outcome: Outcome, seat: int | None) -> bool:
 
 
 def visible(outcome: Outcome, seat: int | None) -> list[Fact]:
-    """Return what happened as `seat` is told it."""
+    """Return what happened as `seat` sees it."""
     return [fact.seen_by(seat) for fact in outcome.facts]
 
 
 def kind(outcome: Outcome) -> str | None:
-    """Return what is asked next."""
+    """Return the kind of the next question."""
     asked = question(outcome.state)
     return asked.kind if asked else None
 

@@ -1,4 +1,4 @@
-"""Bots against bots: every deal is played once from each seat, and whatever goes wrong counts."""
+"""Play bots against each other: every deal is played once from each seat, and every failure counts."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.tools.simulation.setups import Setup, deal
 
 @dataclass
 class Results:
-    """What came of the games of one candidate."""
+    """The results of one candidate's games."""
 
     games: int = 0
     won: float = 0
@@ -32,13 +32,13 @@ class Results:
     """Seconds for each decision of the candidate."""
 
     def add(self, other: Results) -> None:
-        """Count `other`'s games too."""
+        """Add the results of `other`."""
         for name in ("games", "won", "rounds", "illegal", "broken", "unfinished"):
             setattr(self, name, getattr(self, name) + getattr(other, name))
         self.slow += other.slow
 
     def interval(self) -> tuple[float, float]:
-        """Return Wilson's interval of the share of games won."""
+        """Return Wilson's interval for the share of games won."""
         return wilson_interval(self.won, self.games)
 
     def quantile(self, share: float) -> float:
@@ -55,7 +55,7 @@ def play_deal(
     dice_of: Callable[[str], Dice],
     clock: Callable[[], float],
 ) -> Results:
-    """Play the deal of this name with the candidate in every seat in turn, the others in their order."""
+    """Play the deal of this name with the candidate in each seat in turn, and the others in their order."""
     results = Results()
     for seat in range(setup.seats):
         choosers = [*others[:seat], candidate, *others[seat:]]
@@ -77,7 +77,7 @@ def play_out(
     clock: Callable[[], float],
     results: Results,
 ) -> None:
-    """Play `state` to its end with `choosers`, timing the one in the seat `watched`."""
+    """Let `choosers` play `state` to its end, timing the one in the seat `watched`."""
     game = resume(state, record=False)
     while (asked := question(state)) is not None and state.round <= MOST_ROUNDS:
         seat = asked.seat
@@ -104,7 +104,7 @@ def play_deals(
     dice_of: Callable[[str], Dice],
     clock: Callable[[], float],
 ) -> Results:
-    """Play every named deal with its setup and return what came of them all."""
+    """Play every named deal with its setup and return the combined results."""
     results = Results()
     for name, setup in setups:
         results.add(play_deal(setup, name, candidate, others, dice_of, clock))

@@ -1,4 +1,4 @@
-"""Games played at random, each named by a number, so that it can be played again."""
+"""Random games, each named by a number so that it can be played again."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.tools.simulation.setups import Setup, deal, seed_of
 
 @dataclass
 class Counts:
-    """What came of some games."""
+    """The results of some games."""
 
     games: int = 0
     rounds: int = 0
@@ -33,14 +33,14 @@ class Counts:
     """Games that broke a law, each as data from which it can be played again."""
 
     def add(self, other: Counts) -> None:
-        """Count `other`'s games too."""
+        """Add the results of `other`."""
         for name in ("games", "rounds", "decisions", "cheap", "dear", "pairs"):
             setattr(self, name, getattr(self, name) + getattr(other, name))
         self.violations += other.violations
 
 
 class Playing:
-    """One game being played; `every` decision is held to the dear laws, or one in so many at random."""
+    """A game being played; the expensive laws are checked at `every` decision, or at random ones."""
 
     def __init__(self, name: str, setup: Setup, dice: Dice, every: int = 0) -> None:
         self.name, self.setup, self.dice, self.every = name, setup, dice, every
@@ -48,7 +48,7 @@ class Playing:
         self.choices: list[str] = []
 
     def play(self) -> Counts:
-        """Play the game to its end and return the count; a broken law ends it."""
+        """Play the game to its end and return the counts; a violated law ends it."""
         try:
             if self.every == 1:
                 self.play_dearly()
@@ -61,7 +61,7 @@ class Playing:
         return self.counts
 
     def play_cheaply(self) -> None:
-        """Play in place, as fast as it goes, with the dear laws at a few decisions."""
+        """Play in place, as fast as possible, checking the expensive laws at a few decisions."""
         state = deal(self.setup, self.name).state
         game, kit, counts, dice = resume(state, record=False), kit_of(state), self.counts, self.dice
         while True:
@@ -79,7 +79,7 @@ class Playing:
         counts.rounds += state.round
 
     def play_dearly(self) -> None:
-        """Play by the face of the rules with every law at every decision, and retell the whole game."""
+        """Play through the main interface, checking every law at every decision, and rebuild the game from facts."""
         outcome = deal(self.setup, self.name, record=True)
         state = outcome.state
         s = self.setup
@@ -106,7 +106,7 @@ class Playing:
         self.counts.rounds += state.round
 
     def hold(self, state: State, choice: Choice, viewers: Iterable[int | None]) -> Outcome:
-        """Hold the dear laws at a decision."""
+        """Check the expensive laws at a decision."""
         looking = list(viewers)
         outcome = check_dearly(state, choice, self.dice, looking)
         self.counts.dear += 1
@@ -114,7 +114,7 @@ class Playing:
         return outcome
 
     def check_again(self, final: State) -> None:
-        """The same seed and the same choices make the same game."""
+        """Check that the same seed and choices result in the same game."""
         state = deal(self.setup, self.name).state
         game = resume(state, record=False)
         for text in self.choices:

@@ -1,4 +1,4 @@
-"""What holds in every game at every decision: the cheap laws look at a table, the dear ones play on copies of it."""
+"""Laws of every game at every decision: the cheap ones look at a table, the expensive ones play on copies of it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ NAMING = (
 
 
 class Broken(Exception):
-    """A law does not hold: its name, and what was seen."""
+    """A violated law: its name, and what was seen."""
 
     def __init__(self, law: str, seen: object) -> None:
         super().__init__(f"{law}: {seen}")
@@ -35,7 +35,7 @@ class Broken(Exception):
 
 
 def every_card(s: State) -> list[str]:
-    """Return every district and action card of the game, wherever it lies, sorted."""
+    """Return every district and action card of the game, wherever it is, sorted."""
     out = [*s.deck, *s.drawn, *(s.discard or ())]
     for p in s.players:
         out += p.hand
@@ -51,7 +51,7 @@ def every_card(s: State) -> list[str]:
 
 
 def check_cheaply(s: State, kit: Kit, open_options: Sequence[Choice]) -> None:
-    """Cards are neither made nor lost, nobody owes gold, there is something to choose, the game ends."""
+    """Check that no card was added or lost, no gold is negative, there is an option, and the game ends."""
     if every_card(s) != kit.sorted_deck:
         raise Broken("cards are neither made nor lost", every_card(s))
     for seat, p in enumerate(s.players):
@@ -69,7 +69,7 @@ def check_cheaply(s: State, kit: Kit, open_options: Sequence[Choice]) -> None:
 
 
 def check_dearly(s: State, choice: Choice, dice: Dice, viewers: Sequence[int | None]) -> Outcome:
-    """Hold all dear laws at one decision; return what came of `choice`."""
+    """Check all expensive laws at one decision; return the outcome of `choice`."""
     check_saving(s)
     check_options(s)
     outcome = check_playing(s, choice)
@@ -85,13 +85,13 @@ def as_json(s: State) -> str:
 
 
 def check_saving(s: State) -> None:
-    """A saved game is the same game."""
+    """Check that a saved and loaded game is the same game."""
     if codec.load(json.loads(as_json(s))) != s:
         raise Broken("a saved game is the same game", as_json(s))
 
 
 def check_options(s: State) -> None:
-    """What may be chosen is what nothing speaks against, each once."""
+    """Check that the options are the offers without refusal, each once."""
     quick, weighed = options(s), [choice for choice, refusal in weigh(s) if refusal is None]
     if sorted(map(repr, quick)) != sorted(map(repr, weighed)):
         raise Broken("options are the offers that are not refused", (quick, weighed))
@@ -100,7 +100,7 @@ def check_options(s: State) -> None:
 
 
 def check_playing(s: State, choice: Choice) -> Outcome:
-    """Playing leaves its input alone, does the same again, and its facts alone rebuild the table."""
+    """Check that playing does not change its input, is reproducible, and can be rebuilt from its facts."""
     before, seat, text = as_json(s), seat_asked(s), ":".join(map(str, choice))
     outcome = play(s, seat, text)
     if as_json(s) != before:
@@ -115,7 +115,7 @@ def check_playing(s: State, choice: Choice) -> Outcome:
 
 
 def check_retelling(before: State, told: Sequence[facts.Fact], after: State) -> None:
-    """Facts alone rebuild the table; `before` becomes the table after them."""
+    """Check that the facts alone rebuild the table; `before` becomes the table after them."""
     for fact in told:
         fact.apply(before)
     for name in TABLE:
@@ -125,13 +125,13 @@ def check_retelling(before: State, told: Sequence[facts.Fact], after: State) -> 
 
 
 def check_secrecy(s: State, viewer: int | None, dice: Dice) -> None:
-    """Two tables that differ only in what `viewer` cannot know look alike, and go on to."""
+    """Check that tables that differ only in what `viewer` cannot know look the same, now and later."""
     if (difference := next(rules.differences(s, viewer, dice), None)) is not None:
         raise Broken("a view tells nothing hidden", difference)
 
 
 def check_naming(before: State, outcome: Outcome, viewer: int | None) -> None:
-    """What `viewer` is told names no card that lies nowhere it can look, neither before nor after."""
+    """Check that the facts shown to `viewer` name no card that it can see nowhere, before or after."""
     seen: set[str] | None = None
     for fact in outcome.facts:
         told = fact.seen_by(viewer)
@@ -149,7 +149,7 @@ def check_naming(before: State, outcome: Outcome, viewer: int | None) -> None:
 
 
 def words_in(value: object) -> Iterator[str]:
-    """Yield the keys of cards in a value, however deep, without the Artist's gold."""
+    """Yield the keys of cards in a value, however deeply nested, without the sign for the Artist's gold."""
     if isinstance(value, str):
         yield plain_district(Building(value))
     elif isinstance(value, tuple | list):
@@ -158,7 +158,7 @@ def words_in(value: object) -> Iterator[str]:
 
 
 def openly(fact: facts.Fact) -> tuple[object, ...]:
-    """Return the cards that a fact lays open on its way from one hidden place to another."""
+    """Return the cards that a fact shows on their way from one hidden place to another."""
     if isinstance(fact, facts.Called | facts.Shown | facts.Commissioned):
         return (getattr(fact, "character", ""), getattr(fact, "district", ""))
     return (fact.cards,) if isinstance(fact, facts.Discarded | facts.Kept) and fact.openly else ()
@@ -175,7 +175,7 @@ def in_sight(s: State, viewer: int | None) -> set[str]:
 
 
 def seat_asked(s: State) -> int:
-    """Return the seat that is to decide."""
+    """Return the seat that must decide."""
     asked = question(s)
     assert asked is not None
     return asked.seat

@@ -1,4 +1,4 @@
-"""What games are played with: setups drawn by lot, and deals named by a word so that they can be dealt again."""
+"""Setups of games, drawn at random, and deals named by a word so that they can be dealt again."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.play import Outcome, new_game
 
 @dataclass(frozen=True)
 class Setup:
-    """What is played; where no characters or unique districts are named, those of the first game."""
+    """The setup of a game; without characters or unique districts, it uses those of the first game."""
 
     edition: str
     seats: int
@@ -42,7 +42,7 @@ def deal(setup: Setup, name: str, *, record: bool = False) -> Outcome:
 
 
 def any_setup(edition: str, seats: int, dice: Dice) -> Setup:
-    """Return a game that the edition allows: its first cast, a preset, or one drawn by lot; any options."""
+    """Return a random setup that the edition allows: its first cast, a preset or a random one, with any options."""
     e = EDITIONS[edition]
     chosen = tuple((name, random_item(values, dice)) for name, values in sorted(e.options.items()))
     how = random_item(("first", "preset", "lot", "lot"), dice)
@@ -57,7 +57,7 @@ def any_setup(edition: str, seats: int, dice: Dice) -> Setup:
 
 
 def drawn_setup(edition: str, seats: int, dice: Dice, options: tuple[tuple[str, Any], ...] = ()) -> Setup:
-    """Return a game with random characters and unique districts."""
+    """Return a setup with random characters and unique districts."""
     e = EDITIONS[edition]
     nine = dice.random() < 0.5
     drawn = casts.draw_cast(e, seats, f"{dice.getrandbits(256):064x}", nine=nine and seats > 2)
@@ -65,7 +65,7 @@ def drawn_setup(edition: str, seats: int, dice: Dice, options: tuple[tuple[str, 
 
 
 def any_game(number: int, dice: Dice) -> Setup:
-    """Return game `number` of a tour through all editions and numbers of players."""
+    """Return setup `number` of a sequence that covers all editions and numbers of players."""
     keys = list(EDITIONS)
     e = EDITIONS[keys[number % len(keys)]]
     return any_setup(e.key, e.seats[number // len(keys) % len(e.seats)], dice)
