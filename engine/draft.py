@@ -108,7 +108,7 @@ class LayRandomAside(Step):
 
 
 class TakeFacedown(Step):
-    """Let the last of seven players (eight with nine characters) choose from the facedown character too."""
+    """Add the facedown character to the choices of the last of seven players (eight with nine characters)."""
 
     def __init__(self, seat: int) -> None:
         self.seat: Final = seat

@@ -192,7 +192,7 @@ class Game:
     # Common actions.
 
     def gain(self, seat: int, amount: int, why: str) -> None:
-        """Give `seat` gold from the bank."""
+        """Pay `seat` gold from the bank."""
         if amount:
             self.emit(facts.GoldMoved(amount, NOBODY, seat, why))
 

@@ -254,7 +254,7 @@ def write_arrangement(s: State, seat: int | None, trial: list[tuple[int, str, bo
 
 
 def replay_pools(s: State, seat: int | None) -> None:
-    """Give the other seats the knowledge of pools that they would have in this arrangement."""
+    """Set what the other seats would know of the pools in this arrangement."""
     left = [c for c in s.cast if c not in s.faceup]
     if s.picks[0][2]:
         left.remove(s.picks[-1][1])

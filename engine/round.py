@@ -90,7 +90,7 @@ class BeginTurn(Step):
 
 
 class EndRound(Step):
-    """Let cards that act at the end of the round do so, by rank (U-18).
+    """Run the cards that act at the end of the round, by rank (U-18).
 
     Other killed characters and facedown tokens are never shown (U-17).
     """

@@ -30,7 +30,7 @@ class BotKind(StoredChoices):
 
     @property
     def level(self) -> int:
-        """Give the strength as a number, 1 for the weakest."""
+        """Return the strength as a number, 1 for the weakest."""
         return list(BotKind).index(self) + 1
 
 
@@ -162,7 +162,7 @@ class OutletKind(StoredChoices):
 
 
 class ChatRoom(StoredChoices):
-    """Who reads along: those who play, those who watch, or, once a game is over, whoever looks at its film."""
+    """Who can read: players, spectators or, after the game, viewers of its replay."""
 
     PLAYERS = "players", _("Players")
     SPECTATORS = "spectators", _("Spectators")
@@ -208,7 +208,7 @@ class SanctionKind(StoredChoices):
 
 
 class StopReason(StoredChoices):
-    """Why nothing goes to an address any more."""
+    """Why no more emails are sent to an address."""
 
     BOUNCED = "bounced", _("bounced")
     COMPLAINED = "complained", _("marked as spam")

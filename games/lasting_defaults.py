@@ -10,7 +10,7 @@ from django.db import connections, models
 
 
 def set_column_defaults(app_config: AppConfig, using: str, **_more: object) -> None:
-    """Give each PostgreSQL column without a default the constant default of its field; SQLite cannot alter defaults."""
+    """Set the constant default of each field on PostgreSQL columns without one; SQLite cannot alter defaults."""
     connection = connections[using]
     if connection.vendor != "postgresql":
         return

@@ -38,7 +38,7 @@ def enqueue(name: TaskName, *, queue: str | None = None, **kwargs: int) -> None:
 
 
 def enqueue_bot_turn(*, match_id: int, at: int, opened_by: int | None) -> None:
-    """Let a bot choose, in the queue shared by all games that `opened_by` has opened."""
+    """Enqueue a bot's choice, in the queue shared by all games that `opened_by` has opened."""
     queue = settings.BOT_QUEUES[(opened_by or match_id) % len(settings.BOT_QUEUES)]
     enqueue(TaskName.CARRY_ON, queue=queue, match_id=match_id, at=at)
 

@@ -26,13 +26,13 @@ class LoggedTask(Task):
 
 @shared_task(base=LoggedTask, name=TaskName.CARRY_ON)
 def carry_on(*, match_id: int, at: int) -> None:
-    """Let one bot of a match choose."""
+    """Play one bot's choice in a match."""
     bot_players.play_bot_turn(match_id=match_id, at=at)
 
 
 @shared_task(base=LoggedTask, name=TaskName.THINK)
 def think(*, match_id: int, at: int) -> None:
-    """Let a slow bot choose; it has a queue of its own."""
+    """Play one choice of a slow bot; slow bots have a queue of their own."""
     bot_players.play_bot_turn(match_id=match_id, at=at, is_patient=True)
 
 

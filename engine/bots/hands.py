@@ -33,7 +33,7 @@ def keep(t: Situation, choice: Choice) -> Advice:
 
 
 def give(t: Situation, choice: Choice) -> Advice:
-    """Give away the least valuable card."""
+    """Choose the least valuable card to give away."""
     return answer_advice(-card_value(t, str(choice[-1])))
 
 

@@ -59,7 +59,7 @@ class Emperor(Character):
         return Refusal("must_crown") if due and (self.key, "crown") not in turn.used else None
 
     def after_round_ended(self, game: Game, fact: RoundEnded) -> None:
-        """Let the player of a silenced Emperor move the crown, without taking anything (D32)."""
+        """Ask the player of a killed Emperor to move the crown, without taking anything (D32)."""
         holder = game.holder(self.key)
         if holder != NOBODY and self.key not in game.state.revealed:
             game.emit(Shown(holder, self.key))

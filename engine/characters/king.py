@@ -42,6 +42,6 @@ class King(Character):
             self.crown(game, heir)
 
     def crown(self, game: Game, seat: int) -> None:
-        """Give `seat` the crown unless it has it."""
+        """Move the crown to `seat` unless it has it."""
         if game.state.crown != seat:
             game.emit(Crowned(seat))

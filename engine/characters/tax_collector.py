@@ -36,6 +36,6 @@ class TaxCollector(Character):
         self.tax(game, fact.by)
 
     def tax(self, game: Game, seat: int) -> None:
-        """Take 1 gold from `seat`, except in the Tax Collector's own turn, whoever plays it (U-29, U-39)."""
+        """Take 1 gold from `seat`, except in the Tax Collector's own turn, no matter who plays it (U-29, U-39)."""
         if game.turn.powers != self.key and game.player(seat).gold:
             game.pay(seat, 1, self.key, to=self.key)

@@ -50,7 +50,7 @@ class Witch(Character):
         return choice[0] == "gather" and view.is_marked("bewitched")
 
     def after_gathered(self, game: Game, fact: Gathered) -> None:
-        """Let the Witch take over the bewitched turn at once; she will also be the one to end it (U-19, U-29)."""
+        """Start the Witch's turn as the bewitched character; she also ends it (U-19, U-29)."""
         turn = game.turn
         if game.is_marked(turn.character, "bewitched"):
             witch = game.state.acting[self.key]

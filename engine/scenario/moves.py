@@ -279,7 +279,7 @@ def spy(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
 
 
 def give_back(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
-    """Give each player a card, in the order in which the engine asks."""
+    """Pass each player a card, in the order in which the engine asks."""
     given = as_mapping(about, verb, scene.words.seats)
     cards = {scene.words.seat(name, verb): scene.words.card(card, verb) for name, card in given.items()}
     if not scene.asks("give_back"):
@@ -294,14 +294,14 @@ def give_back(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
 
 
 def crown(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
-    """Give the crown to a player."""
+    """Pass the crown to a player."""
     how = as_mapping(about, verb, ("to", "take"), ("to",))
     other = scene.words.seat(how["to"], verb)
     yield (verb, other, one_of(how["take"], verb, ("gold", "card", "nothing"))) if "take" in how else (verb, other)
 
 
 def exchange(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
-    """Give a district for another."""
+    """Exchange a district for another."""
     how = as_mapping(about, verb, ("give", "player", "take"), ("give", "player", "take"))
     owner, taken = district_of(scene, verb, {"player": how["player"], "district": how["take"]})
     given = scene.words.card(how["give"], verb)

@@ -315,7 +315,7 @@ class UserAdmin(StaffAdmin):
         return TemplateResponse(request, "admin/games/user/measure.html", context)
 
     def get_readonly_fields(self, request: HttpRequest, obj: User | None = None) -> tuple[str, ...]:
-        """Let only superusers change permissions."""
+        """Make permissions read-only, except for superusers."""
         fixed = ("email", "is_guest", "joined_at", "last_login", "deleted_at")
         return fixed if request.user.is_superuser else (*fixed, *self.POWERS)
 
@@ -324,7 +324,7 @@ class UserAdmin(StaffAdmin):
         clock_adjustments.save_user_keeping_waits(obj)
 
     def has_change_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
-        """Let only superusers change superusers."""
+        """Return whether the user may change this row; only superusers may change superusers."""
         is_out_of_reach = obj is not None and obj.is_superuser and not request.user.is_superuser
         return not is_out_of_reach and super().has_change_permission(request, obj)
 

@@ -16,7 +16,7 @@ MATCH_PATH = re.compile(r"/games/(\d{1,18})/", re.ASCII)
 
 
 class RequestIdMiddleware:
-    """Give each request an ID for the log and the response; the first middleware, so that it covers all others."""
+    """Set an ID for each request, for the log and the response; the first middleware, so that it covers all others."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         """Store the next handler."""

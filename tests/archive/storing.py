@@ -103,7 +103,7 @@ def brought_back(record: dict[str, Any], *, upto: int | None = None) -> Any:
 
 
 def main() -> None:
-    """Play a game of each edition at a house that is gone afterwards, and write it down."""
+    """Play a game of each edition on a temporary site, and store it."""
     import django
 
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "citadels_site.settings")

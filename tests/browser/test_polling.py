@@ -41,7 +41,7 @@ def test_each_sees_the_other_move_and_that_both_are_here(visitors: Visitors):
 
 
 def says_after(page: Page, minutes: int) -> str:
-    """Tell what a page says about who looks at it, so many minutes and the wait until its next look later.
+    """Return what a page reports about its visitors after `minutes` and the next poll.
 
     A look that is under way while time leaps has no time set for the next; so time leaps on until one is seen.
     """

@@ -67,7 +67,7 @@ def options(match: Match) -> list[str]:
 
 
 def choose(match: Match, text: str | None = None, **wishes: Any) -> play.PostResult:
-    """Let whoever is asked choose `text`, or the first option."""
+    """Play `text`, or the first option, for the seat that is asked."""
     match.refresh_from_db()
     seat = asked(match)
     choices = [text or options(match)[0]]
@@ -123,7 +123,7 @@ def played_out(people: int, blocker: Any) -> Iterator[Match]:
 
 
 def everything(match: Match) -> tuple:
-    """Give all that a refused post must leave alone."""
+    """Return everything that a refused post must not change."""
     match.refresh_from_db()
     return (
         match.version,
@@ -136,5 +136,5 @@ def everything(match: Match) -> tuple:
 
 
 def on_own_turn(match: Match) -> bool:
-    """Tell whether somebody acts who has not gathered yet."""
+    """Return whether the player on turn has not gathered yet."""
     return "gather:gold" in options(match)

@@ -86,7 +86,7 @@ def release_unconfirmed_email(*, address: EmailAddress) -> None:
 def erase_person(*, user: User) -> None:
     """Erase all personal data of a user, but keep the row, to which other people's games refer.
 
-    The person leaves tables that have not begun; in running games a bot takes the seat for good.
+    The person leaves tables that have not begun; in running games a bot takes the seat permanently.
     """
     _rename_tables_of(user)
     _leave_tables(user)

@@ -14,7 +14,7 @@ from games.models import ChatReport, Match, User
 
 @transaction.atomic
 def cancel_match(*, match: Match, admin: User, reason: str) -> None:
-    """Cancel a waiting or running match for good, and log the reason.
+    """Cancel a waiting or running match permanently, and log the reason.
 
     Refusals: `not_admin`, `reason_needed`, `already_over`.
     """

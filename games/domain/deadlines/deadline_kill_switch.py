@@ -50,7 +50,7 @@ def trip_kill_switch(now: datetime) -> bool:
 
 @transaction.atomic
 def release_kill_switch(now: datetime | None = None) -> bool:
-    """Let the sweep continue; return whether it was stopped. Deadlines then move as after any outage."""
+    """Resume the sweep; return whether it was stopped. Deadlines then move as after any outage."""
     stood, _rows = Heartbeat.objects.filter(name=TRIPPED).delete()
     if stood:
         Heartbeat.objects.update_or_create(name=RELEASED, defaults={"at": now or timezone.now()})

@@ -184,7 +184,7 @@ def _lock_due_seats(due: Due, now: datetime) -> list[tuple[TableUnitOfWork, Seat
 
 
 def _apply_timeout(table: TableUnitOfWork, seat: Seat, now: datetime) -> None:
-    """Let the steward play for a seat that is out of time; after the second time-out in a row, a bot stands in.
+    """Play for a seat that is out of time; after the second time-out in a row, a bot takes over.
 
     The bot plays until the owner returns.
     """

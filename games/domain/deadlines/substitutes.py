@@ -220,7 +220,7 @@ def _record_answer(offer: Substitution, outcome: SubstitutionOutcome, former: Us
 
 
 def _sit_down(seat: Seat, player: User) -> None:
-    """Give the seat to `player`, with the former owner's agreements and orders reset and everything marked as seen."""
+    """Move the seat to `player`, with the former owner's agreements and orders reset and everything marked as seen."""
     match, now = seat.match, timezone.now()
     for name, value in TAKEOVER_RESET.items():
         setattr(seat, name, value)

@@ -127,7 +127,7 @@ def may_use_vacation_day(match: Match, user: User, now: datetime) -> bool:
 
 
 def announce_vacations(now: datetime | None = None, *, of: User | None = None) -> int:
-    """Tell the tables about vacations that have begun, each once; return how many there were."""
+    """Log vacations that have begun at their tables, each once; return how many there were."""
     now = now or timezone.now()
     begun = Vacation.objects.filter(is_announced=False, starts_at__lte=now, ends_at__gt=now)
     announced = 0
@@ -161,7 +161,7 @@ def first_vacation_day(vacation: Vacation) -> date:
 
 
 def return_automatic_days(since: datetime) -> int:
-    """Give back the days used automatically since `since`, when the site was at fault; return how many."""
+    """Restore the days used automatically since `since`, when the site was at fault; return how many."""
     deleted, _rows = Vacation.objects.filter(is_automatic=True, starts_at__gte=since).delete()
     return deleted
 

@@ -1,4 +1,4 @@
-"""Leaving a running game: resigning for good, ending it by agreement, and returning after a bot stood in."""
+"""Leaving a running game: resigning, ending it by agreement, and returning after a bot stood in."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ ABANDONED_AFTER = timedelta(days=14)
 
 @transaction.atomic
 def resign_seat(*, match: Match, user: User) -> None:
-    """Give the seat of `user` to a bot for good, and end the game if no other player is left.
+    """Resign the seat of `user`: a bot takes it permanently. End the game if no other player is left.
 
     Refusals: `not_running`, `not_your_seat`, `has_resigned`.
     """
@@ -54,7 +54,7 @@ def agree_to_end_match(*, match: Match, user: User, agrees: bool = True) -> None
 
 @transaction.atomic
 def return_to_seat(*, match: Match, user: User) -> None:
-    """Give a seat back to its owner, with a fresh clock if it is to answer.
+    """Return a seat to its owner, with a fresh clock if it is to answer.
 
     Refusals: `not_running`, `not_your_seat`, `has_resigned`, `not_away`.
     """
@@ -73,7 +73,7 @@ def return_to_seat(*, match: Match, user: User) -> None:
 
 
 def hand_seat_to_bot(match: Match, seat: Seat, kind: IncidentKind) -> None:
-    """Let a bot play `seat` to the end, log `kind` as the reason, and end a game that has no players left.
+    """Replace the player of `seat` by a bot, log `kind` as the reason, and end a game that has no players left.
 
     Call it in a transaction that locks the match's row.
     """

@@ -85,7 +85,7 @@ def is_due_after_building(state: State, gift: Gift) -> bool:
 
 
 def take_due_gifts(state: State, seat: int, is_due: Callable[[State, Gift], bool]) -> tuple[State, list[str]]:
-    """Let `seat` take one due gift after another; return the state and the choices made."""
+    """Collect all due gifts of `seat`; return the state and the choices made."""
     taken: list[str] = []
     while (question := engine.question(state)) is not None and question.seat == seat:
         due = next((gift for gift in engine.gifts(state) if is_due(state, gift)), None)

@@ -33,7 +33,7 @@ BOT_SECONDS = 0.3
 
 
 def play_bot_turn(*, match_id: int, at: int, is_patient: bool = False) -> None:
-    """Let one bot choose, if one is to choose; its move calls the next bot. Safe to call at any time, and twice.
+    """Play one bot's choice, if a bot is asked; its move enqueues the next bot. Safe to call at any time, and twice.
 
     A slow bot is left to the workers with `is_patient`.
     """
@@ -58,7 +58,7 @@ def play_bot_turn(*, match_id: int, at: int, is_patient: bool = False) -> None:
 
 
 def play_bots_until_person(match: Match, patience: float = BOT_SECONDS) -> None:
-    """Let bots choose until a person is to choose; after `patience` seconds a worker continues.
+    """Play bots' choices until a person is asked; after `patience` seconds a worker continues.
 
     The page then often shows the first decision at once.
     """
@@ -103,7 +103,7 @@ def bot_kind_of(match: Match, seat: Seat) -> str:
 
 
 def make_bot_choice(match: Match, seat: Seat, state: State, at: int, *, carry_on: bool = True) -> None:
-    """Let the bot on `seat` choose; if its choice is refused, the steward chooses.
+    """Play the choice of the bot in `seat`; if it is refused, the steward chooses.
 
     With `carry_on`, the next bot is called.
     """

@@ -175,7 +175,7 @@ def try_answers(study: Study, found: Line, number: int, posted: Sequence[str], *
 
 
 def continue_bots(study: Study, *, at: int) -> None:
-    """Let bots continue where their time was up. Refusals: `moved_on`, `no_bot_there`, `too_many_tries`."""
+    """Continue bots' choices where their time was up. Refusals: `moved_on`, `no_bot_there`, `too_many_tries`."""
     line = play_line(study)
     if not waits_for_bots(study, line):
         raise Refused("no_bot_there")
@@ -196,7 +196,7 @@ def seat_chosen_for(study: Study) -> int:
 
 
 def bot_posts(study: Study, state: engine.State, seat: int, number: int) -> list[list[Any]]:
-    """Let bots choose until `seat` is asked or their time is up, and return their posts as [by, [[seat, choice]]]."""
+    """Play bots' choices until `seat` is asked or time is up, and return their posts as [by, [[seat, choice]]]."""
     posts: list[list[Any]] = []
     until = time.monotonic() + BOT_SECONDS
     while study.bot and (question := engine.question(state)) and question.seat != seat and time.monotonic() < until:

@@ -181,6 +181,6 @@ def record_owner_move(match: Match, seat: Seat, number: int, now: datetime) -> N
 
 
 def take_over_from_steward(match: Match, seat: Seat, now: datetime) -> None:
-    """Let the owner of `seat` continue the turn that the steward began, with a clock of their own."""
+    """Return the turn that the steward began to the owner of `seat`, with a clock of their own."""
     seat.is_provisional = False
     start_wait(match, seat, now)

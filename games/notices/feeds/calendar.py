@@ -44,6 +44,6 @@ def _event(seat: Seat, deadline: datetime) -> Event:
 
 
 def renew_calendar_url(user: User) -> None:
-    """Give the calendar of `user` a new URL; the old one stops working."""
+    """Replace the URL of the calendar of `user`; the old one stops working."""
     CalendarFeed.objects.filter(user=user).delete()
     CalendarFeed.objects.create(user=user)

@@ -9,7 +9,7 @@ from games.notices.kinds.base import NoticeType
 
 
 class CancelledNotice(NoticeType):
-    """A game was cancelled; `params` hold whether all players agreed (`agreed`) or all had left (`abandoned`)."""
+    """A game was canceled; `params` hold whether all players agreed (`agreed`) or all had left (`abandoned`)."""
 
     kind = NoticeKind.CANCELLED
     label = gettext_lazy("a game is canceled")

@@ -112,7 +112,7 @@ def card(view: View, reader: Reader, key: str) -> HandCard:
 def use_of(view: View, reader: Reader, key: str) -> Use:
     """Return what can be done with a district in the hand now."""
     if view.phase == "finished":
-        return Use(OPEN)  # nothing can be built any more: all cards lie side by side
+        return Use(OPEN)  # nothing more can be built: all cards look the same
     offers = [offer for offer in view.offers if offer.choice[:2] == ("build", key)]
     refusals = [offer.refusal for offer in offers if offer.refusal is not None]
     where = place(offers[0], view, "") if refusals else ""

@@ -64,7 +64,7 @@ def proof_script(_request: HttpRequest) -> HttpResponse:
 
 
 def refuse_export(request: HttpRequest, visit: Visit) -> HttpResponse:
-    """Return an error page: unfinished games are not exported, and cancelled ones have no export."""
+    """Return an error page: unfinished games are not exported, and canceled ones have no export."""
     if visit.match.is_open or visit.match.is_running:
         words = _("You can download this game when it is over. Its file contains all the hidden cards.")
         return render(request, "403.html", {"words": words}, status=403)

@@ -20,7 +20,7 @@ def link_in(mail) -> str:
 
 @pytest.fixture
 def mails(settings, mailoutbox) -> tuple[User, Client, dict[str, str]]:
-    """Give somebody who is signed in, and the links of three mails, all signed with the old key."""
+    """Return a signed-in browser and the links of three emails, all signed with the old key."""
     settings.SECRET_KEY = OLD
     user = person("Anna")
     browser = recognised(user)
@@ -33,7 +33,7 @@ def mails(settings, mailoutbox) -> tuple[User, Client, dict[str, str]]:
 
 
 def still_lead(links: dict[str, str]) -> dict[str, bool]:
-    """Tell which links open a page that offers what they are for."""
+    """Return which links open a page with their action."""
     shown = {kind: Client().get(link, follow=True) for kind, link in links.items()}
     return {kind: answer.status_code == 200 and "<form" in main_of(answer) for kind, answer in shown.items()}
 

@@ -17,7 +17,7 @@ def _words():
 
 
 def problems(password: str) -> list[str]:
-    """Give the codes of what is wrong with a password of nobody."""
+    """Return the error codes of a password, without a user."""
     try:
         validate_password(password)
     except ValidationError as wrong:

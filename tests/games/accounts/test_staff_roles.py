@@ -50,7 +50,7 @@ def rows() -> dict[type[Model], Model]:
 
 
 def offered(client: Client, row: Model) -> set[str]:
-    """Say what somebody can do with rows of a kind by its pages."""
+    """Return what a user can do with rows of a model on its admin pages."""
     place = f"admin:{row._meta.app_label}_{row._meta.model_name}"
     pages = {
         "list": reverse(f"{place}_changelist"),

@@ -267,7 +267,7 @@ def test_staff_cannot_give_themselves_powers(client):
 
 
 def staff_for_addresses() -> User:
-    """Make somebody who has every right there is over addresses, and no other."""
+    """Create a user with all permissions for addresses, and no other."""
     user = person("Clerk", is_staff=True)
     user.user_permissions.set(Permission.objects.filter(content_type__app_label="account"))
     return user

@@ -25,7 +25,7 @@ def database(request: pytest.FixtureRequest) -> str:
 
 
 def values(row) -> dict:
-    """Give what a row holds, but for its key."""
+    """Return the values of a row without its key."""
     return {field.attname: getattr(row, field.attname) for field in row._meta.concrete_fields if not field.primary_key}
 
 

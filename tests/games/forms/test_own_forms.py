@@ -103,7 +103,7 @@ ALIKE = pytest.mark.parametrize("password", ["AnaWolke1", "ana.nivo@example.org"
 
 
 def likeness(form) -> list[str]:
-    """Give the fields that are refused, which must be for what they are like."""
+    """Return the fields that are refused for their form."""
     codes = {name: [error.code for error in errors] for name, errors in form.errors.as_data().items()}
     assert set(map(tuple, codes.values())) <= {("password_too_similar",)}, codes
     return list(codes)

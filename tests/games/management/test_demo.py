@@ -1,4 +1,4 @@
-"""The demo: a house full of people for who wants to look around."""
+"""The demo: a site full of people and tables."""
 
 import pytest
 from django.core.management import CommandError, call_command

@@ -86,7 +86,7 @@ def page_of(mail: EmailMessage) -> Page:
 
 
 def lines_of(mail: EmailMessage) -> list[str]:
-    """Give the lines of the text without their bullets, rules, links, and the foot of the mail."""
+    """Return the lines of the text without bullets, rules, links and footer."""
     body = re.split(r"\r?\n-- \r?\n", text_of(mail))[0]
     lines = (" ".join(LINK.sub("", line).split()) for line in body.splitlines())
     return [words for line in lines if (words := line.removeprefix("* ").strip("= "))]
@@ -162,7 +162,7 @@ def mailed(smtp, user: User, language: str) -> EmailMessage:
 
 
 def told(match: Match, kind: NoticeKind, **params: str | int) -> Callable[[User, str], None]:
-    """Give what tells somebody at `match` of something, anew for each language."""
+    """Return notices for a player at `match`, new for each language."""
 
     def tell(user: User, language: str) -> None:
         seat = match.seats.get(user=user)

@@ -27,7 +27,7 @@ def bell() -> Iterator[Bell]:
 
 
 def hearing(match) -> User:
-    """Let whoever is asked live near the bell."""
+    """Register the player who is asked for the bell."""
     user = asked(match).user
     User.objects.filter(pk=user.pk).update(time_zone="Europe/Prague")
     return user

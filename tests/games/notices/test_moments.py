@@ -25,7 +25,7 @@ def database(db) -> None:
 
 @pytest.fixture
 def table(travel) -> tuple[Match, User]:
-    """A running match, of whose news nobody has been told; somebody who sits there and looked long ago."""
+    """A running match whose news has not been sent, and a player whose last visit was long ago."""
     travel.move_to(NOON)
     match = running(3)
     Notice.objects.all().delete()

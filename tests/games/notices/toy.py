@@ -10,7 +10,7 @@ from games.notices.message import Message
 
 
 class Bell(Channel):
-    """Rings once for each message, for whoever lives near enough to hear it; words stay in memory."""
+    """Rings once for each message, for registered users; stores the words in memory."""
 
     key = "bell"
     title = "The bell"

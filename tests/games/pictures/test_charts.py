@@ -1,4 +1,4 @@
-"""Charts: every figure stands at its height, no name over another, and nobody is told apart by colour alone."""
+"""Charts: points are at their height, names do not overlap, and lines differ in more than color."""
 
 import re
 from itertools import pairwise

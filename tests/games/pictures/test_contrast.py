@@ -75,7 +75,7 @@ def test_no_other_style_sheet_names_a_colour_by_number():
 
 
 def mixed(above, below, share):
-    """The colour of a film over a ground."""
+    """Return the color of a translucent color over a background."""
     parts = ((int(above[i : i + 2], 16), int(below[i : i + 2], 16)) for i in (1, 3, 5))
     return "#" + "".join(f"{round(a * share + b * (1 - share)):02x}" for a, b in parts)
 

@@ -20,7 +20,7 @@ TOWN = (("castle", "beautified"), "harbor", "haunted_quarter", "park")
 
 
 def is_found(markup):
-    """Tell whether every piece that the markup uses stands in the sheet it is asked from."""
+    """Return whether every piece that the markup uses is in its sprite."""
     used = re.findall(r'href="[^"]*/(sprite-\w+\.svg)#([\w-]+)"', str(markup))
     return bool(used) and all(piece in DRAWN[sheet] for sheet, piece in used)
 

@@ -76,7 +76,7 @@ def test_the_time_left_is_told_in_the_readers_language(language, left):
 
 
 def plain(said: str) -> str:
-    """Give the words with ordinary spaces."""
+    """Return the text with ordinary spaces."""
     return said.replace("\xa0", " ").replace("\u202f", " ")
 
 

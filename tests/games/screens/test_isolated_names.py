@@ -92,7 +92,7 @@ def at_table(**wishes) -> Match:
 
 
 def talk(match: Match) -> None:
-    """Say and keep all that stands with a name: in the chat, among companions, in comments, in invitations."""
+    """Create everything that shows a name: chat, friends, comments, invitations."""
     me, other, third = (seat.user for seat in match.seats.select_related("user").order_by("number"))
     visit = table_visit.visit_table(match.pk, other)
     table_chat.post_message(visit, table_chat.readable_rooms(visit)[0], text=f"@{PEOPLE[0]}!")

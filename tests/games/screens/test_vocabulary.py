@@ -23,7 +23,7 @@ WHERE = "in the card's module in games/screens/questions/, which its __init__.py
 
 @functools.cache
 def asked() -> list[engine.View]:
-    """Give what the asked seat sees, at every decision of some games and at those out of the ordinary."""
+    """Yield the view of the asked seat at every decision of some games and in special positions."""
     lent = OCCASIONS["thieves_den_of_the_cardinal"]().play("add_card:castle", "add_card:docks").state
     states = [*positions(GAMES), *(make().state for make in OCCASIONS.values()), lent]
     return [engine.view_for(state, engine.question(state).seat) for state in states if engine.question(state)]

@@ -159,7 +159,7 @@ def add_what_waits():
 
 
 def rows():
-    """Give all rows of each model, by its label."""
+    """Return all rows of each model by label."""
     models = itertools.chain.from_iterable(apps.get_app_config(app).get_models() for app in APPS)
     return {model._meta.label_lower: list(model.objects.order_by("pk").values()) for model in models}
 

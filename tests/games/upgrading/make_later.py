@@ -86,7 +86,7 @@ def play_on(match, posts, *, seed=1):
 
 
 def let_time_run_out(match):
-    """Let the time of whoever is asked run out."""
+    """Let the time of the player who is asked run out."""
     seat = asked(match)
     Seat.objects.filter(pk=seat.pk).update(deadline=MADE_AT - timedelta(seconds=1))
     deadline_sweep.time_out_seat(match_id=match.pk, seat_id=seat.pk, now=MADE_AT)
@@ -209,7 +209,7 @@ def add_what_waits():
 
 
 def rows():
-    """Give all rows of each model, by its label; models that are joined by rows of their own with those."""
+    """Return all rows of each model by label, including many-to-many tables."""
     models = itertools.chain.from_iterable(
         apps.get_app_config(app).get_models(include_auto_created=True) for app in APPS
     )

@@ -109,7 +109,7 @@ def assert_what_waited_goes_out(traveller: time_machine.Traveller) -> None:
 
 
 def assert_people_go_on() -> None:
-    """Talk where it was talked, and let whoever was asked to play on do so."""
+    """Chat at the tables with chat, and let invited substitutes take their seats."""
     match = Match.objects.get(name="Running deluxe")
     ana = User.objects.get(display_name="Ana")
     before = ChatMessage.objects.count()

@@ -18,7 +18,7 @@ def signed_in(user, **headers) -> Client:
 
 
 def with_password(user):
-    """Give somebody a password that tests know."""
+    """Set a password that tests know."""
     user.set_password(PASSWORD)
     user.save(update_fields=["password"])
     return user
@@ -40,7 +40,7 @@ def show_second_step(client: Client) -> None:
 
 
 def of_asked(match: Match) -> Client:
-    """Sit down as whoever is asked."""
+    """Return the browser of the player who is asked."""
     return signed_in(asked(match).user)
 
 
@@ -57,7 +57,7 @@ def form(match: Match, *choices: str, **fields) -> dict:
 
 
 def everything(match: Match) -> tuple:
-    """Give all that a refused post must leave alone."""
+    """Return everything that a refused post must not change."""
     match.refresh_from_db()
     rows = (match.version, match.stamp, list(match.entries.values()), list(match.snapshots.values()))
     return (*rows, list(match.seats.order_by("number").values_list("stamp", "is_asked", "deadline", "bank")))
@@ -69,7 +69,7 @@ def page(client: Client, match: Match, **query) -> str:
 
 
 def hand_of_asked(match: Match) -> list[str]:
-    """Look into the hand of whoever is asked."""
+    """Return the hand of the player who is asked."""
     return match_history.newest_state(match).players[asked(match).number].hand
 
 

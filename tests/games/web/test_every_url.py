@@ -30,7 +30,7 @@ WORDS |= {"service": "postmark"}
 
 
 def named(patterns: list[URLPattern], space: str) -> Iterator[tuple[str, dict]]:
-    """Give each address by its name, with something for each of its parts."""
+    """Yield each URL by name, with values for its parameters."""
     for pattern in patterns:
         parts = pattern.pattern.converters
         if pattern.name:
@@ -127,7 +127,7 @@ def test_every_form_url_is_rate_limited_or_excluded_with_a_reason(settings):
 
 MAY_BE_KEPT = {
     *("favicon", "manifest", "worker", "offline"),  # asked for by the browser itself, also when there is no network
-    *("feed", "picture", "moment_picture"),  # what a stranger sees of a public table, whoever asks
+    *("feed", "picture", "moment_picture"),  # what a stranger sees of a public table
 }
 """The same for everybody."""
 

@@ -61,7 +61,7 @@ def post(match: Match, user: User | None, text: str) -> int:
 
 
 def is_untouched(match: Match) -> bool:
-    """Tell whether nothing was ever played at a table that was laid out."""
+    """Return whether nothing was ever played at a table that was laid out."""
     match.refresh_from_db()
     return match.version == 0 and match.entries.count() == 1
 

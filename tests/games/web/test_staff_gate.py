@@ -34,7 +34,7 @@ def staff(*, second_step: bool) -> User:
 
 
 def number(secret: str) -> str:
-    """Give what the app shows now."""
+    """Return the code that the app shows now."""
     return f"{totp.hotp_value(secret, int(time.time()) // 30):06}"
 
 

@@ -321,7 +321,7 @@ def witnessed(course: Course, pair: Pair, people: list[User], sessions: list[str
 
 
 def onlooker(pair: Pair) -> int | None:
-    """Give every other spectator an account that uses the spectators' chat."""
+    """Create an account for every other spectator, who uses the spectators' chat."""
     return ONLOOKER if pair.number % 2 else None
 
 

@@ -224,7 +224,7 @@ def test_one_person_has_one_seat_and_who_has_seen_hidden_cards_none(match, bea):
     assert refusal(match, seat, users[0].handle, by=users[0]).code == "yourself"
     substitutes.accept_substitution(offer=offered(match, seat, bea))
     again = absent(match, 1)
-    # Whoever sat here knows a hand; so does who was shown everything.
+    # Former players of this game know a hand, and so do administrators who looked.
     assert refusal(match, again, seat.user.handle).code == "knows_too_much"
     looked = person("Ida")
     match_history.note_incident(match, IncidentKind.OPENED_TO_ADMIN, user=looked, reason="a bug")

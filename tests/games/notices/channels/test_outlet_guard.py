@@ -72,7 +72,7 @@ def test_what_is_no_plain_address_over_tls_is_refused_before_anybody_is_asked(ur
 @pytest.mark.parametrize("addresses", [("10.0.0.1",), ("8.8.8.8", "10.0.0.1"), ("8.8.8.8", "::1")])
 def test_a_host_with_one_private_address_is_refused(addresses, monkeypatch):
     monkeypatch.setattr(guard.socket, "getaddrinfo", answering(*addresses))
-    monkeypatch.setattr(guard, "HTTPSConnection", None)  # whoever reached for it would fail otherwise
+    monkeypatch.setattr(guard, "HTTPSConnection", None)  # connecting to it would fail otherwise
 
     with pytest.raises(faults.Unsent) as refused:
         guard.post_to_public_url("https://hooks.example.org/", b"{}", {})

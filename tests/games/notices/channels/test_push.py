@@ -34,7 +34,7 @@ class FakeBrowser:
         self.point = self.key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
 
     def said(self, endpoint: str) -> dict[str, str]:
-        """Say how it can be reached."""
+        """Return its subscription."""
         return {"endpoint": endpoint, "p256dh": b64(self.point), "auth": b64(AUTH)}
 
     def opened(self, body: bytes) -> dict:

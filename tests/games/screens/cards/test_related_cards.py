@@ -1,4 +1,4 @@
-"""The page of one card: its neighbours, its type, its rank, and where else it is played with."""
+"""The page of one card: previous and next, same type and rank, presets and editions."""
 
 import pytest
 

@@ -32,7 +32,7 @@ def turn_of(character: str, *texts: str, **wishes: object) -> GameInPlay:
 
 
 def rank_of(character: str) -> int:
-    """Tell when a character is called."""
+    """Return when a character is called."""
     return next(c.rank for e in EDITIONS.values() for c in e.characters if c.key == character)
 
 
@@ -317,7 +317,7 @@ def silent_emperor() -> GameInPlay:
 
 @occasion
 def last_turn() -> GameInPlay:
-    """Nobody is called any more, and a city is complete: the end of this turn ends the game."""
+    """No one else is called, and a city is complete: the end of this turn ends the game."""
     table = turn_of("warlord", "gather:gold")
     table.state.completed = (1,)
     return table

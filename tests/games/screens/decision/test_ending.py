@@ -32,7 +32,7 @@ def face(table: GameInPlay, **wishes) -> panel.Decision:
 
 
 def options(made: panel.Decision) -> dict[str, panel.Option]:
-    """Give what can be chosen by what it sends, in the order of the page."""
+    """Return the possible options by their text, in the order of the page."""
     return {option.text: option for group in made.groups for option in group.options if not option.disabled}
 
 

@@ -23,7 +23,7 @@ NAMES = ("Ana", "Bob", "Cyr", "Dan", "Eve", "Fay", "Gus")
 
 
 def views() -> list[View]:
-    """Give what those see who are asked: in games of every edition played at random, and in special positions."""
+    """Return views of asked seats in random games of every edition, and in special positions."""
     found = []
     for edition in EDITIONS:
         dice, state = random.Random(7), engine.new_game(edition, 5, "7" * 64).state

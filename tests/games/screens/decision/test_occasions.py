@@ -23,31 +23,31 @@ def _english():
 
 
 def face(table: GameInPlay) -> Decision:
-    """Give the panel that the asked seat sees."""
+    """Return the panel of the asked seat."""
     made = decisions.decision(table.view(table.asked[0]), NAMES)
     assert made is not None
     return made
 
 
 def headings(made: Decision, title: str = "") -> dict[str, list[str]]:
-    """Give the words of the possible options under each heading of the group with this title."""
+    """Return the words of the possible options under each heading of the group with this title."""
     group = next(group for group in made.groups if group.title == title)
     return {part.title: [option.words for option in part.options if not option.disabled] for part in group.parts}
 
 
 def barred(made: Decision) -> dict[str, str]:
-    """Give what cannot be chosen, with its reason."""
+    """Return the impossible options with their reasons."""
     shown = [option for group in made.groups for option in group.options] + made.impossible
     return {option.words: option.why for option in shown if option.disabled}
 
 
 def lines(made: Decision) -> dict[str, str]:
-    """Give what can be chosen, with what stands below."""
+    """Return the possible options with the text below them."""
     return {option.words: option.why for group in made.groups for option in group.options if not option.disabled}
 
 
 def prices(made: Decision) -> dict[str, str]:
-    """Give what can be chosen, with its price in gold."""
+    """Return the possible options with their price in gold."""
     return {option.words: option.price for group in made.groups for option in group.options if not option.disabled}
 
 

@@ -22,7 +22,7 @@ GAMES = 40
 
 @functools.cache
 def asked() -> list[engine.View]:
-    """Give what the asked seat sees, at every decision of some games."""
+    """Yield the view of the asked seat at every decision of some games."""
     return [engine.view_for(s, engine.question(s).seat) for s in positions(GAMES) if engine.question(s)]
 
 

@@ -44,7 +44,7 @@ def group_of(made: Decision, verb: str) -> Group:
 
 
 def pressed_by_one(made: Decision) -> Option | None:
-    """Give what the key 1 would choose; nothing where it opens a list."""
+    """Return what the key 1 would choose; empty if it opens a list."""
     first = made.groups[0]
     return None if first.is_folded and not first.is_open else next(o for o in first.options if not o.disabled)
 

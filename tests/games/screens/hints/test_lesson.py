@@ -20,7 +20,7 @@ GAMES = 40
 
 @functools.cache
 def views() -> list[engine.View]:
-    """Give what a newcomer sees who chooses at random, in lessons and, for rarer situations, in longer games."""
+    """Yield the views of a newcomer who chooses at random, in tutorials and, for rarer situations, in longer games."""
     found = []
     for number in range(GAMES):
         dice = random.Random(number)

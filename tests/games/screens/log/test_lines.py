@@ -17,7 +17,7 @@ NAMES = ("Ana", "Bára", "Cyril", "Dita")
 
 
 def tell(*posts: list[f.Fact], viewer: int | None = 0, round_now: int = 1, **more) -> Log:
-    """Tell posts of one minute each, the oldest first."""
+    """Return the log of posts one minute apart, the oldest first."""
     entries = [
         (SimpleNamespace(number=n, facts_json=None, at=NOON + timedelta(minutes=n)), facts)
         for n, facts in enumerate(posts)
@@ -27,7 +27,7 @@ def tell(*posts: list[f.Fact], viewer: int | None = 0, round_now: int = 1, **mor
 
 
 def signs(*posts: list[f.Fact], murdered: tuple[str, ...] = ()) -> list[str]:
-    """Give the signs of the lines in the order of the posts."""
+    """Return the icons of the lines in the order of the posts."""
     return [line.sign for line in reversed(tell(*posts, murdered=murdered).lines)]
 
 

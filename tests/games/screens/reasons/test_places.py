@@ -42,7 +42,7 @@ def codes() -> set[str]:
 
 
 def views(edition: str, turns: int = 400) -> Iterator[View]:
-    """Give what those see who are asked, in two games played at random."""
+    """Yield the views of asked seats in two random games."""
     for seats, seed in ((min(EDITIONS[edition].seats[-1], 5), "7"), (EDITIONS[edition].seats[0], "3")):
         dice, state = random.Random(seats), engine.new_game(edition, seats, seed * 64).state
         for _ in range(turns):
@@ -54,20 +54,20 @@ def views(edition: str, turns: int = 400) -> Iterator[View]:
 
 
 def special() -> Iterator[View]:
-    """Give what those see who are asked in positions out of the ordinary."""
+    """Return the views of asked seats in special positions."""
     for make in OCCASIONS.values():
         state = make().state
         yield engine.view_for(state, engine.question(state).seat)
 
 
 def refused(view: View) -> list[tuple[str, Option]]:
-    """Give what is refused in a view, with the reason."""
+    """Return the refused offers of a view with the reasons."""
     reader = Reader(view, NAMES[: len(view.players)])
     return [(offer.refusal.code, reader.option(offer)) for offer in view.offers if offer.refusal]
 
 
 def stands(edition: str, place: str) -> bool:
-    """Tell whether an edition's rulebook has a place."""
+    """Return whether an edition's rulebook has a place."""
     slug, sign, part = place.partition("#")
     if not sign:
         return bool(addresses.card(edition, slug))

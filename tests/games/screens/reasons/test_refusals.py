@@ -41,7 +41,7 @@ def codes_in(path: Path) -> Iterator[str]:
 
 
 def words(code: ast.expr) -> set[str]:
-    """Give the texts that an expression may come to."""
+    """Return the possible values of an expression."""
     texts = {node.value for node in ast.walk(code) if isinstance(node, ast.Constant)}
     return {text for text in texts if isinstance(text, str) and text}
 

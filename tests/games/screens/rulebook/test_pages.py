@@ -20,7 +20,7 @@ UNKNOWN = re.compile(r"\{[a-z#]|\*\*|\]\(")
 
 
 def ids(kind: str, slug: str, code: str) -> list[tuple[str, str]]:
-    """Give the headings of a file with their ids."""
+    """Return the headings of a file with their IDs."""
     text = (sources.folder(code) / kind / f"{slug}.md").read_text(encoding="utf-8")
     tokens = PARSER.parse(text)
     pairs = itertools.pairwise(tokens)

@@ -20,7 +20,7 @@ def _english():
 
 
 def lines(table: GameInPlay, seat: int = 0) -> list[tuple[str, str, bool]]:
-    """Give key, words and whether it is for later, in the order of the hand."""
+    """Return key, text and whether it is for later, in the order of the hand."""
     return [(card.key, card.state, card.is_later) for card in hand(table.view(seat), ("Ana", "Bob", "Cy", "Di"))]
 
 

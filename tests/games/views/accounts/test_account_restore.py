@@ -1,4 +1,4 @@
-"""Whoever had the mailbox before a change to an account brings back what stood then, once, within 72 hours."""
+"""The owner of an earlier confirmed address can undo a change to the account, once, within 72 hours."""
 
 import re
 from datetime import timedelta
@@ -44,7 +44,7 @@ def change_password(browser: Client) -> None:
 
 
 def move(browser: Client, mailoutbox, to: str = "thief@example.org") -> None:
-    """Give the account another address, and confirm it there."""
+    """Add another address to the account, and confirm it."""
     browser.post("/accounts/email/", {"email": to, "action_add": "1"})
     way = re.search(r"/accounts/confirm-email/\S+", sent_to(mailoutbox, to)[-1].body)[0]
     Client().post(way)

@@ -22,7 +22,7 @@ FREE = "free-address@example.org"
 
 @pytest.fixture
 def taken() -> str:
-    """Give an address of the same length that has a confirmed account."""
+    """Return an address of the same length that has a confirmed account."""
     user = person("Owner")
     User.objects.filter(pk=user.pk).update(email="held-address@example.org")
     EmailAddress.objects.filter(user=user).update(email="held-address@example.org")
@@ -30,7 +30,7 @@ def taken() -> str:
 
 
 def name_at(address: str) -> str:
-    """Give each a name of their own, which nobody else has."""
+    """Return a different unused name for each."""
     return f"Vera {address[:4]} {next(numbers)}"
 
 
@@ -47,7 +47,7 @@ def sign_up(client: Client, address: str):
 
 
 def seen(answer, address: str) -> tuple:
-    """Give what an answer shows, without what is drawn by lot for everybody, and with no address."""
+    """Return the text of a response without random tokens and addresses."""
     text = answer.content.decode().replace(address, "ADDRESS")
     text = re.sub(r"\b\w{64}\b|(?i:vera[ -]\w{4}[ -]\d+)|guest-\d+|Guest \d+", "", text)
     return answer.status_code, answer.redirect_chain, text

@@ -1,4 +1,4 @@
-"""Whoever makes an account with the address of somebody else has no way into it once the true owner confirms."""
+"""Someone who signs up with another person's address loses access once the owner confirms it."""
 
 import re
 

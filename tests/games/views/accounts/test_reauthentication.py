@@ -48,7 +48,7 @@ def owner(name: str = "Anna", *, password: bool = True, second_step: bool = Fals
 
 
 def rows(user: User) -> tuple:
-    """Give all that a thief would want to change."""
+    """Return everything that a thief would want to change."""
     user.refresh_from_db()
     addresses = list(EmailAddress.objects.filter(user=user).values_list("email", "verified"))
     ways_out = list(Outlet.objects.values_list("url")), list(CalendarFeed.objects.values_list("token"))

@@ -70,7 +70,7 @@ def test_who_wishes_it_signs_in_with_an_apps_number_too(client):
 
 
 def number_now(secret):
-    """Give the number that an app shows at this time."""
+    """Return the code that an authenticator app shows at this time."""
     return f"{totp.hotp_value(secret, int(time.time()) // 30):06}"
 
 
@@ -85,6 +85,6 @@ def signed_in(client, **fields):
 
 
 def passkey_of(user):
-    """Give somebody a passkey; return it."""
+    """Add a passkey to a user; return it."""
     data = {"name": "The blue one", "credential": {}}
     return Authenticator.objects.create(user=user, type=Authenticator.Type.WEBAUTHN, data=data)

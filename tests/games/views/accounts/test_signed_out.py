@@ -37,7 +37,7 @@ def hidden() -> dict[str, Match]:
 
 
 def told(answer: HttpResponse, pk: int) -> tuple:
-    """Give all of an answer that could tell something; the number of the table itself is known to who asks."""
+    """Return everything in a response that could reveal something, without the table's number, which is known."""
     # Each answer has a number of its own, drawn by lot.
     headers = sorted((name, value) for name, value in answer.headers.items() if name != "X-Request-ID")
     text = str((answer.status_code, headers, answer.content, sorted(answer.cookies.items())))

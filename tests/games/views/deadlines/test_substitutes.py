@@ -217,7 +217,7 @@ def test_a_message_links_to_the_substitute_offer(match, bea):
 
 
 def fetched(course: pairs.Course, people: list[User], guest: User) -> list[str]:
-    """Give all that somebody who is asked to play on can fetch before they accept."""
+    """Return everything that an invited substitute can fetch before they accept."""
     with transaction.atomic():
         match = site.lay(course, people)
         for at, (seat, text) in enumerate(course.posts):

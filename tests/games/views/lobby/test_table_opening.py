@@ -1,4 +1,4 @@
-"""Choosing what a new table plays: editions, casts, districts, links and favourites, with no script at all."""
+"""Choosing the game of a new table: editions, casts, districts, links and favorites, without scripts."""
 
 from urllib.parse import urlencode
 

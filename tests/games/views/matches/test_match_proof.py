@@ -1,4 +1,4 @@
-"""The proof of a fair shuffle, and a finished game as a file: for whoever may look, and not before its end."""
+"""The proof of a fair shuffle, and the export of finished games: for all who can see them, and not before their end."""
 
 import json
 from html import unescape

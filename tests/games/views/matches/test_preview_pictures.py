@@ -46,7 +46,7 @@ def drawn(answer) -> tuple[int, int]:
 
 @pytest.fixture
 def as_drawn(monkeypatch):
-    """Give the drawing itself instead of its PNG."""
+    """Return the drawing itself instead of its PNG."""
     monkeypatch.setattr(preview_pictures, "png", lambda svg, *_shape: svg.encode())
 
 

@@ -107,7 +107,7 @@ def test_the_response_to_a_move_equals_a_fresh_page(client):
 
 
 def shown(answer) -> dict:
-    """Give what a page was made of, but for what is new each time."""
+    """Return the contents of a page, without what differs each time."""
     fields = (
         "stamp",
         "at",

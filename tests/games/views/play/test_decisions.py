@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 
 
 def table(name: str) -> tuple[Match, Client]:
-    """Lay out an occasion; give the match and the browser of whoever is asked."""
+    """Lay out an occasion; return the match and the browser of the player who is asked."""
     people = [person(name) for name in NAMES[:4]]
     match = lay_out(occasions.OCCASIONS[name]().state, people, name)
     client = Client()

@@ -70,7 +70,7 @@ def changed(texts: list[str], dice: random.Random) -> list[str]:
 
 
 def every(step: int, games: int) -> Iterator[engine.State]:
-    """Give some of the moments of random games of all editions, in their order."""
+    """Yield some moments of random games of all editions, in order."""
     for number, state in enumerate(positions(games)):
         if number % step == 0 and engine.question(state):
             yield state

@@ -61,7 +61,7 @@ def press(client: Client, match: Match, character: str) -> str:
 
 
 def do_the_least(match: Match) -> None:
-    """Let whoever is asked take gold or end the turn, or choose the first that there is."""
+    """Play for the seat that is asked: take gold, end the turn, or the first option."""
     match = Match.objects.get(pk=match.pk)
     state = match_history.newest_state(match)
     least = [":".join(map(str, choice)) for choice in engine.options(state)]

@@ -164,7 +164,7 @@ def test_moments_of_tables_that_are_private_or_not_there_are_not_found():
     for name in ("moment", "around"):
         assert signed_in(person()).get(address(hidden, name, 0)).status_code == 404
     assert signed_in(person()).get("/games/999999/at/0/").status_code == 404
-    # Whoever is signed out is asked who it is, as at a private table: so nobody learns which there are.
+    # Visitors who are signed out get the sign-in page, as for private tables, so they do not learn which exist.
     assert Client().get("/games/999999/at/0/").status_code == look(hidden, 0, Client()).status_code == 302
     assert Client().get("/games/999999/at/-1/").status_code == 404
     assert look(hidden, 0, signed_in(hidden.seats.select_related("user").first().user)).status_code == 200

@@ -96,7 +96,7 @@ def test_nobody_skips_what_is_not_there():
 
 @pytest.fixture
 def newcomer(client: Client) -> tuple[Client, Match]:
-    """Somebody who has had a first game, at an ordinary table, asked for a character."""
+    """A player who has finished the tutorial, at an ordinary table, asked for a character."""
     match = running(1, bots=("builder", "builder", "builder"))
     user = match.creator
     lessons.skip_lesson(lessons.begin_lesson(user), user)

@@ -57,7 +57,7 @@ def test_the_front_door_opens_in_the_nearest_language_that_a_browser_wishes_for(
 
 
 def coming_from(address: str) -> dict[str, str]:
-    """Give what a browser that wishes for English sends when somebody goes on from a page of the site."""
+    """Return the headers of an English browser that follows a link on the site."""
     return {"accept-language": ENGLISH, "referer": f"http://testserver{address}"}
 
 

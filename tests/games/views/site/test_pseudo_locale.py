@@ -57,7 +57,7 @@ def accented(sentence: str) -> str:
 
 
 def forget() -> None:
-    """Forget all words that are remembered, by what a door of the site has set apart for good as well."""
+    """Clear all caches of translated text, including those of views."""
     gc.unfreeze()
     for one in gc.get_objects():
         # By its type: `isinstance` would work out lazy objects that a page before this test has left.
@@ -84,14 +84,14 @@ def _accents(monkeypatch) -> Iterator[None]:
 
 
 def plain_words(page: str) -> set[str]:
-    """Give the words of a page that have no accents."""
+    """Return the words of a page without accents."""
     seen = WRITTEN.sub(" ", UNSEEN.sub(" ", page))
     told = " ".join([TAG.sub(" ", seen), *SPOKEN.findall(seen)])
     return set(WORD.findall(NO_WORD.sub(" ", html.unescape(html.unescape(told))))) - SAME - CALENDAR
 
 
 def pages_of(match: Match, me: User) -> Iterator[str]:
-    """Give the address of every page, those of a table for this one."""
+    """Return the URL of every page, with this table's number."""
     known = {
         "pk": match.pk,
         "number": 3,

@@ -39,14 +39,14 @@ def rules(style: str) -> dict[str, dict[str, str]]:
 
 
 def modes() -> list[dict[str, dict[str, str]]]:
-    """Give the rules of a mail by day and by night."""
+    """Return the CSS rules of an email for light and dark mode."""
     style = BASE.partition("<style>")[2].partition("</style>")[0]
     day, night = style.split("@media (prefers-color-scheme: dark) {")
     return [rules(re.sub(r"@media[^{]*\{(?:[^{}]*\{[^{}]*\})*\s*\}", "", day)), rules(night)]
 
 
 def pairs(mode: dict[str, dict[str, str]]) -> dict[str, tuple[str, str]]:
-    """Give the colours of each place: what is written, and on what."""
+    """Return the text and background color of each element."""
     coloured = {where: rule for where, rule in mode.items() if {"color", "background"} & rule.keys()}
     return {where: (rule.get("color", ""), rule.get("background", "")) for where, rule in coloured.items()}
 
