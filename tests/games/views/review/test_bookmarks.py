@@ -115,7 +115,7 @@ def test_a_note_that_is_too_long_is_refused_and_not_lost(match):
 
     assert answer.status_code == 422
     assert "x" * 501 in answer.content.decode()
-    assert "at most 500 characters" in answer.content.decode()
+    assert "limit is 500 characters" in answer.content.decode()
     assert not Bookmark.objects.exists()
 
 
