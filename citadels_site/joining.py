@@ -40,7 +40,7 @@ def wrap_module(name: str, text: str) -> str:
     """Return a module as a function call that returns its exports."""
     exports = EXPORT.findall(text)
     body = IMPORT.sub(
-        lambda found: f"const {found[1]} = {exports_name(resolve_import(name, found[2]))};\n", EXPORT.sub("", text)
+        lambda match: f"const {match[1]} = {exports_name(resolve_import(name, match[2]))};\n", EXPORT.sub("", text)
     )
     if other := OTHER.search(body):
         raise NotJoinable(f"{name}: {other[0]}")

@@ -23,9 +23,9 @@ def extract_messages(root: Path = ROOT) -> Catalog:
     """Return a template catalog of all messages under `root`, in the order of its files."""
     with (ROOT / "babel.cfg").open(encoding="utf-8") as config:
         methods, options = parse_mapping_cfg(config)
-    found = extract_from_dir(root, methods, options, DEFAULT_KEYWORDS, strip_comment_tags=True)
+    extracted = extract_from_dir(root, methods, options, DEFAULT_KEYWORDS, strip_comment_tags=True)
     template = Catalog()
-    for path, _line, message, comments, context in sorted(found, key=lambda entry: Path(entry[0]).parts):
+    for path, _line, message, comments, context in sorted(extracted, key=lambda entry: Path(entry[0]).parts):
         # Without line numbers, which would change with every edit.
         template.add(message, None, [(path, None)], auto_comments=comments, context=context)  # type: ignore[list-item] # Babel takes None
     return template

@@ -128,10 +128,10 @@ def typographic_faults(original: str, form: str) -> Iterator[Fault]:
     if BREAKABLE.search(form):
         fix = f"Put U+202F or U+00A0, which do not break, or no space: {BREAKABLE.sub(_unbreaking, form)!r}"
         yield Fault("a line may break before a sign", repr(form), fix)
-    known = set(WORD.findall(without_markup(original)))
+    original_words = set(WORD.findall(without_markup(original)))
     for word in WORD.findall(words) if CYRILLIC.search(words) else ():
         is_mixed = CYRILLIC.search(word) and LATIN_OR_GREEK.search(word)
-        if is_mixed or (LOOKALIKES.fullmatch(word) and word not in known):
+        if is_mixed or (LOOKALIKES.fullmatch(word) and word not in original_words):
             latin = " ".join(f"U+{ord(letter):04X}" for letter in LATIN_OR_GREEK.findall(word))
             fix = f"Type {latin} anew with a Cyrillic keyboard"
             yield Fault("Latin letters in a Cyrillic word", f"{word!r} in {form!r}", fix)

@@ -14,15 +14,15 @@ FEW = 8
 
 def long_translations(catalog: Catalog, times: float) -> Iterator[tuple[float, str, str]]:
     """Yield (ratio, original, longest form) of each translation over `times` as long as its original, worst first."""
-    found, bent = [], grammatical_cases(catalog)
+    long_ones, cases = [], grammatical_cases(catalog)
     for message in messages_of(catalog):
-        if message.context in bent:
+        if message.context in cases:
             continue
         form = max(forms_of(message), key=text_width)
         long, short = text_width(form), max(1, text_width(message.id if isinstance(message.id, str) else message.id[1]))
         if long > times * short and long > short + FEW:
-            found.append((long / short, source_of(message), form))
-    yield from sorted(found, reverse=True)
+            long_ones.append((long / short, source_of(message), form))
+    yield from sorted(long_ones, reverse=True)
 
 
 def grammatical_cases(catalog: Catalog) -> set[str]:

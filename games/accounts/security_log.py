@@ -103,8 +103,8 @@ def record_sign_out(request: HttpRequest, user: User | None, **_more: object) ->
 @receiver(user_login_failed)
 def record_failure(credentials: dict[str, str], request: HttpRequest | None = None, **_more: object) -> None:
     """Record a wrong password for the owner of the address."""
-    said = str(credentials.get("email") or credentials.get("username") or "").lower()
-    address = EmailAddress.objects.filter(email=said, verified=True).select_related("user").first()
+    email = str(credentials.get("email") or credentials.get("username") or "").lower()
+    address = EmailAddress.objects.filter(email=email, verified=True).select_related("user").first()
     record_event(address.user if address else None, FAILED, request)
 
 

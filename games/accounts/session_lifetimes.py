@@ -30,14 +30,14 @@ def renew_session(session: SessionBase, user: User, *, has_come: bool = True) ->
     """Update the expiry of a session if it has changed; `has_come` is False for requests that are no visit."""
     now, role = timezone.now(), role_of(user)
     idle, longest = (timedelta(seconds=seconds) for seconds in settings.SESSION_LIFETIMES[role])
-    known = session.get(KEY)
+    stored = session.get(KEY)
     # A guest who creates an account starts a new lifetime; a member who becomes staff does not.
-    if known is not None and known["role"] == GUEST and role != GUEST:
-        known = None
-    began = now if known is None else datetime.fromisoformat(known["began"])
+    if stored is not None and stored["role"] == GUEST and role != GUEST:
+        stored = None
+    began = now if stored is None else datetime.fromisoformat(stored["began"])
     end = min(now + idle, began + longest)
-    if known is not None and known["role"] == role and session.get("_session_expiry") == known["end"]:
-        is_later = end - datetime.fromisoformat(known["end"]) > idle / STEPS
+    if stored is not None and stored["role"] == role and session.get("_session_expiry") == stored["end"]:
+        is_later = end - datetime.fromisoformat(stored["end"]) > idle / STEPS
         if not (has_come and is_later):
             return
     session[KEY] = {"role": role, "began": began.isoformat(), "end": end.isoformat()}

@@ -40,8 +40,8 @@ class SessionUserLoader(backends.ModelBackend):
 
     def get_user(self, user_id: int | str) -> User | None:
         """Return the user, or None if they do not exist or are banned."""
-        found = users_by_key(int(user_id))
-        return found[0] if found and self.user_can_authenticate(found[0]) else None
+        users = users_by_key(int(user_id))
+        return users[0] if users and self.user_can_authenticate(users[0]) else None
 
 
 class ModelBackend(SessionUserLoader):

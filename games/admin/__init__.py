@@ -43,7 +43,7 @@ from games.forms.moderation import MeasureForm, ReasonForm
 from games.models import Heartbeat, Incident, Match, OutgoingMail, Seat, User
 from games.notices.channels import CHANNELS
 from games.notices.channels.mail import sender
-from games.screens import operations as operations_screen
+from games.screens import operations
 from games.screens.log import incidents
 from games.screens.reasons import refusals
 from games.task_queue import TaskName
@@ -370,6 +370,6 @@ class StateAdmin(ReadOnlyAdmin):
         if not self.has_view_permission(request):
             raise PermissionDenied
         titles = {channel.key: str(channel.title) for channel in CHANNELS}
-        shown = operations_screen.page(status_report.read_status(), titles)
+        shown = operations.page(status_report.read_status(), titles)
         context = {**self.admin_site.each_context(request), "title": _("site status"), "page": shown}
         return TemplateResponse(request, "admin/games/heartbeat/change_list.html", context)

@@ -52,7 +52,7 @@ class BulkStatement:
 def insert_rows(model: type[models.Model], rows: Sequence[models.Model]) -> None:
     """Insert rows of a model. The instances do not get primary keys."""
     if rows:
-        names = [known.attname for known in fields_of(model)]
+        names = [field.attname for field in fields_of(model)]
         insertion(model, connection.vendor).run([getattr(row, name) for name in names] for row in rows)
 
 
@@ -75,22 +75,22 @@ def change_rows(model: type[models.Model], changes: Sequence[RowChange]) -> int:
 
 def fields_of(model: type[models.Model]) -> list[models.Field]:
     """Return the fields of a new row: all but the primary key."""
-    return [known for known in model._meta.concrete_fields if known is not model._meta.pk]
+    return [field for field in model._meta.concrete_fields if field is not model._meta.pk]
 
 
 def field_of(model: type[models.Model], name: str) -> models.Field:
     """Return the field of that name. Raises TypeError for a relation whose key is in another table."""
-    found = model._meta.get_field(name)
-    if not isinstance(found, models.Field):
+    field = model._meta.get_field(name)
+    if not isinstance(field, models.Field):
         raise TypeError(f"{name} has no column in {model._meta.db_table}.")
-    return found
+    return field
 
 
-def column_of(known: models.Field) -> str:
+def column_of(field: models.Field) -> str:
     """Return the column of a field. Raises TypeError for one without a column, such as many-to-many."""
-    if known.column is None:
-        raise TypeError(f"{known.name} has no column.")
-    return known.column
+    if field.column is None:
+        raise TypeError(f"{field.name} has no column.")
+    return field.column
 
 
 def written_by(kinds: Iterable[Iterable[str]]) -> list[str]:
@@ -103,7 +103,7 @@ def insertion(model: type[models.Model], _vendor: str) -> BulkStatement:
     """Return the INSERT statement of a model for the present database."""
     fields = fields_of(model)
     values = ", ".join(f"given.c{place}" for place in range(len(fields)))
-    columns = ", ".join(quoted(column_of(known)) for known in fields)
+    columns = ", ".join(quoted(column_of(field)) for field in fields)
     sql = f"INSERT INTO {quoted(model._meta.db_table)} ({columns}) SELECT {values} FROM {document_table(fields)}"
     return BulkStatement(sql, adapters(fields))
 
@@ -121,14 +121,14 @@ def alteration(
     kind = 1 + len(kept) + len(added)
     # The index of the set is cast to the type of the primary key.
     fields = [key, *map(find, kept), *map(find, added), key, *map(find, names)]
-    own = [f"{table}.{quoted(column_of(known))}" for known in fields]
+    own = [f"{table}.{quoted(column_of(field))}" for field in fields]
     wanted = [f"{own[place]} = given.c{place}" for place in range(1 + len(kept))]
     changed = [f"{own[place]} + given.c{place}" for place in range(1 + len(kept), kind)]
     for place, name in enumerate(names, kind + 1):
         those = [str(number) for number, written in enumerate(kinds) if name in written]
         case = f"CASE WHEN given.c{kind} IN ({', '.join(those)}) THEN given.c{place} ELSE {own[place]} END"
         changed.append(case if len(those) < len(kinds) else f"given.c{place}")
-    columns = [column_of(known) for place, known in enumerate(fields) if place > len(kept) and place != kind]
+    columns = [column_of(field) for place, field in enumerate(fields) if place > len(kept) and place != kind]
     sets = ", ".join(f"{quoted(column)} = {value}" for column, value in zip(columns, changed, strict=True))
     sql = f"UPDATE {table} SET {sets} FROM {document_table(fields)} WHERE {' AND '.join(wanted)}"
     return BulkStatement(sql, adapters(fields))
@@ -137,7 +137,7 @@ def alteration(
 def document_table(fields: Sequence[models.Field]) -> str:
     """Return SQL that reads the document as a table `given` with the columns `c0`, `c1` … for these fields."""
     if connection.vendor == "postgresql":
-        columns = [f"c{place} {known.cast_db_type(connection)}" for place, known in enumerate(fields)]
+        columns = [f"c{place} {field.cast_db_type(connection)}" for place, field in enumerate(fields)]
         return f"json_to_recordset(%s::json) AS given({', '.join(columns)})"
     columns = [f"json_extract(value, '$.c{place}') AS c{place}" for place in range(len(fields))]
     return f"(SELECT {', '.join(columns)} FROM json_each(%s)) AS given"
@@ -145,14 +145,14 @@ def document_table(fields: Sequence[models.Field]) -> str:
 
 def adapters(fields: Iterable[models.Field]) -> tuple[Callable[[Any], Any] | None, ...]:
     """Return the adapter of each field."""
-    return tuple(adapter(known) for known in fields)
+    return tuple(adapter(field) for field in fields)
 
 
-def adapter(known: models.Field) -> Callable[[Any], Any] | None:
+def adapter(field: models.Field) -> Callable[[Any], Any] | None:
     """Return the function that makes a field's values JSON-serializable; None if they are already."""
-    if isinstance(known, models.DateTimeField):
+    if isinstance(field, models.DateTimeField):
         return lambda value: str(connection.ops.adapt_datetimefield_value(value))
-    if isinstance(known, models.JSONField) and connection.vendor != "postgresql":
+    if isinstance(field, models.JSONField) and connection.vendor != "postgresql":
         # SQLite stores JSON as text, so a nested document is passed as text too.
         return json.dumps
     return None

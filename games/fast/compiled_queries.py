@@ -105,38 +105,38 @@ def copy_model(row: M) -> M:
 def compile_once(build: Callable[..., Any], make: Callable[[Any, list], Any]) -> Callable[[], Any]:
     """Return a function that returns `make(queryset, placeholders)`, computed once per database vendor."""
     parameters = inspect.signature(build).parameters.values()
-    kinds = [getattr(one.annotation, "__name__", one.annotation) for one in parameters]
+    kinds = [getattr(parameter.annotation, "__name__", parameter.annotation) for parameter in parameters]
     plans: dict[str, Any] = {}
 
     def planned() -> Any:
-        known = plans.get(connection.vendor)
-        if known is None:
-            stand_ins = [PLACEHOLDERS[kind](number) for number, kind in enumerate(kinds)]
-            known = plans[connection.vendor] = make(build(*stand_ins), stand_ins)
-        return known
+        made = plans.get(connection.vendor)
+        if made is None:
+            placeholders = [PLACEHOLDERS[kind](number) for number, kind in enumerate(kinds)]
+            made = plans[connection.vendor] = make(build(*placeholders), placeholders)
+        return made
 
     return planned
 
 
-def statement_of(text: str, params: tuple, stand_ins: list) -> CompiledStatement:
+def statement_of(text: str, params: tuple, placeholders: list) -> CompiledStatement:
     """Locate the placeholders among the parameters. Raises TypeError if one is missing."""
     time = connection.ops.adapt_datetimefield_value
-    wanted = [time(value) if isinstance(value, datetime) else value for value in stand_ins]
-    found = [(place, wanted.index(param)) for place, param in enumerate(params) if param in wanted]
-    if {number for _, number in found} != set(range(len(stand_ins))):
+    wanted = [time(value) if isinstance(value, datetime) else value for value in placeholders]
+    positions = [(place, wanted.index(param)) for place, param in enumerate(params) if param in wanted]
+    if {number for _, number in positions} != set(range(len(placeholders))):
         raise TypeError("A compiled query loses one of its values.")
     places = tuple(
-        (place, number, time if isinstance(stand_ins[number], datetime) else type(params[place]))
-        for place, number in found
+        (place, number, time if isinstance(placeholders[number], datetime) else type(params[place]))
+        for place, number in positions
     )
     return CompiledStatement(text, tuple(params), places)
 
 
-def compile_queryset(queryset: QuerySet, stand_ins: list) -> QueryPlan:
+def compile_queryset(queryset: QuerySet, placeholders: list) -> QueryPlan:
     """Compile a queryset."""
     compiler = queryset.query.get_compiler(using=DEFAULT_DB_ALIAS)
     text, params = compiler.as_sql()
-    statement = statement_of(text, params, stand_ins)
+    statement = statement_of(text, params, placeholders)
     converters = tuple(compiler.get_converters([expression for expression, *_ in compiler.select]).items())
     return QueryPlan(statement, converters, row_builder(compiler) if queryset.query.default_cols else tuple)
 
@@ -149,10 +149,10 @@ def row_builder(compiler: Any) -> Callable[[Row], Any]:
         return make
 
     def make_annotated(row: Row) -> Any:
-        found = make(row)
+        instance = make(row)
         for name, place in annotations:
-            setattr(found, name, row[place])
-        return found
+            setattr(instance, name, row[place])
+        return instance
 
     return make_annotated
 
@@ -173,17 +173,17 @@ def model_maker(info: dict[str, Any], expressions: list[Any]) -> Callable[[Row],
     def make(row: Row) -> Any:
         if row[key] is None:
             return None
-        found = model.__new__(model)
-        values = found.__dict__
+        instance = model.__new__(model)
+        values = instance.__dict__
         state = values["_state"] = ModelState()
         state.adding, state.db = False, DEFAULT_DB_ALIAS
         for name, place in columns:
             values[name] = row[place]
         for make_other, set_here, set_there in joined:
             other = make_other(row)
-            set_here(found, other)
+            set_here(instance, other)
             if other is not None:
-                set_there(other, found)
-        return found
+                set_there(other, instance)
+        return instance
 
     return make

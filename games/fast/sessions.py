@@ -18,8 +18,8 @@ class CompiledSessionStore(db.SessionStore):
     """Django's database session store; a private method is replaced to fetch sessions with a compiled query."""
 
     def _get_session_from_db(self) -> Session | None:
-        found = sessions(self.session_key or "")
-        if found and found[0].expire_date > timezone.now():
-            return found[0]
+        rows = sessions(self.session_key or "")
+        if rows and rows[0].expire_date > timezone.now():
+            return rows[0]
         self._session_key = None
         return None

@@ -110,11 +110,11 @@ class MatchForm(forms.Form):
             "reliability",
             [(level, labels.level_words(level)) for level in reliability_requirement.RELIABILITY_LEVELS],
         )
-        who = [(PERSON, pgettext_lazy("seat", "Human")), *((kind, words[0]) for kind, words in BOTS.items())]
+        players = [(PERSON, pgettext_lazy("seat", "Human")), *((kind, words[0]) for kind, words in BOTS.items())]
         for number in range(2, sizes()[-1] + 1):
             label = pgettext_lazy("seat", "Player %(number)d")
             self.fields[f"seat_{number}"] = forms.ChoiceField(
-                label=label % {"number": number}, choices=who, required=False, initial=PERSON
+                label=label % {"number": number}, choices=players, required=False, initial=PERSON
             )
 
     @staticmethod

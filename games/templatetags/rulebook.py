@@ -61,8 +61,8 @@ def rule_address(kind: str, powers: str, edition: str, seats: int) -> str:
     if asking == draft.__name__:
         few = seats < 4 and chapters.has(edition, "two-three")
         return addresses.chapter(edition, "two-three" if few else "selection")
-    if found := CARDS.fullmatch(asking):
-        return addresses.card(edition, found[2]) or addresses.chapter(edition, "turn")
+    if module := CARDS.fullmatch(asking):
+        return addresses.card(edition, module[2]) or addresses.chapter(edition, "turn")
     turn = addresses.chapter(edition, "turn")
     return turn if asking == turns.__name__ else addresses.card(edition, powers) or turn
 

@@ -48,10 +48,10 @@ class PollShortcutMiddleware:
         user, here = request.session.get(SESSION_KEY, ""), request.GET.get("here", "")
         if not user.isdecimal():
             return None
-        found = match_queries.unchanged_seat(match, int(user), stamp, timezone.now() - live_bursts.HERE_FOR)
-        if not found:
+        seats = match_queries.unchanged_seat(match, int(user), stamp, timezone.now() - live_bursts.HERE_FOR)
+        if not seats:
             return None
-        password, seen_at, others_here = found[0]
+        password, seen_at, others_here = seats[0]
         if not self.holds(request, password):
             return None
         if self.is_news(here, seen_at):

@@ -29,14 +29,14 @@ class UserLocaleMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Activate language and time zone for the request."""
-        known = dict(settings.LANGUAGES)
+        supported = dict(settings.LANGUAGES)
         person = request.user if request.user.is_authenticated else None
         linked = request.GET.get("lang")
         usual = code = translation.get_language()
         if not translation.get_language_from_path(request.path_info):
             around = self.PAGE_WISH.search(request.headers.get("HX-Current-URL", ""))
             wishes = (linked, around and around[1], person.language if person else read_before(request))
-            wish = next((wish for wish in wishes if wish in known), None)
+            wish = next((wish for wish in wishes if wish in supported), None)
             if wish:
                 request.LANGUAGE_CODE = code = wish
         with languages.written_in(code), timezone.override(person.zone if person else None):
@@ -44,7 +44,7 @@ class UserLocaleMiddleware:
         if person is None and code != usual and code == read_before(request):
             preferences.store_language(request, response, code)
         way_on = response.headers.get("Location", "")
-        if linked in known and way_on.startswith("/") and "?" not in way_on:
+        if linked in supported and way_on.startswith("/") and "?" not in way_on:
             response.headers["Location"] = f"{way_on}?lang={linked}"
         patch_vary_headers(response, ["Accept-Language", "Cookie"])
         response.headers["Content-Language"] = code

@@ -107,12 +107,12 @@ class Command(BaseCommand):
         for locale in locales:
             catalog = read_locale(locale)
             path = catalog_path(locale).relative_to(ROOT)
-            found = [*faults(template, catalog, locale)]
+            catalog_faults = [*faults(template, catalog, locale)]
             left = []
             for message in untranslated(catalog):
                 if is_complete(locale) and (is_release or not is_left(message)):
                     kind = "fuzzy" if message.fuzzy else "untranslated"
-                    found.append(Fault(kind, repr(source_of(message)), FIXES[kind], message.lineno))
+                    catalog_faults.append(Fault(kind, repr(source_of(message)), FIXES[kind], message.lineno))
                 else:
                     left.append(f"{path}:{message.lineno}: {source_of(message)!r}")
             if left:
@@ -121,7 +121,7 @@ class Command(BaseCommand):
                 self.stdout.write(f"warning: {path}: {done} of {len(catalog)} messages are translated, {rest}")
                 for line in first_lines(left, first):
                     self.stdout.write(f"warning:   {line}")
-            wrong += fault_lines(str(path), found, first)
+            wrong += fault_lines(str(path), catalog_faults, first)
         for code, _name in settings.LANGUAGES:
             wrong += first_lines([rulebook_fault_line(fault) for fault in rulebook_faults(code)], first)
         if wrong:
@@ -147,10 +147,10 @@ def is_complete(locale: str) -> bool:
     return locale in {to_locale(code) for code in settings.COMPLETE_LANGUAGES}
 
 
-def fault_lines(path: str, found: list[Fault], first: int | None) -> Iterator[str]:
+def fault_lines(path: str, found_faults: list[Fault], first: int | None) -> Iterator[str]:
     """Yield a line for each fault of a catalog, up to `first` of each kind."""
     kinds: dict[str, list[str]] = defaultdict(list)
-    for fault in found:
+    for fault in found_faults:
         kinds[fault.kind].append(f"{path}:{fault}" if fault.line else f"{path}: {fault}")
     for lines in kinds.values():
         yield from first_lines(lines, first)

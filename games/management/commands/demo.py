@@ -44,7 +44,7 @@ class Command(BaseCommand):
             raise CommandError("The demo data exists already.")
         dice = random.Random(seed)
         with transaction.atomic():
-            people = [self.person(number, *who) for number, who in enumerate(PEOPLE)]
+            people = [self.person(number, *details) for number, details in enumerate(PEOPLE)]
         anna, ondrej, chiching, boris, leonie = people
         self.table(anna, 5, "The Crooked Lane", [ondrej], pace=Pace.DAILY)
         self.table(boris, 3, "After work", [], pace=Pace.BRISK, bots=["builder"])
@@ -73,9 +73,9 @@ class Command(BaseCommand):
         return match
 
     @transaction.atomic
-    def game(self, *who: Any, dice: random.Random, steps: int, **wishes: Any) -> None:
+    def game(self, *arguments: Any, dice: random.Random, steps: int, **wishes: Any) -> None:
         """Open a table and play there in one transaction, so that nobody else joins."""
-        self.play(self.table(*who, **wishes), dice, steps)
+        self.play(self.table(*arguments, **wishes), dice, steps)
 
     def play(self, match: Match, dice: random.Random, steps: int) -> None:
         """Make up to `steps` random choices, preferring to build, until the game is over."""

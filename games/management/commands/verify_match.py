@@ -31,9 +31,9 @@ class Command(BaseCommand):
         for match in matches.order_by("pk").iterator():
             verified = verification.check_stored_match(match)
             older += not verified.is_replayed
-            if found := self.flaws(match, verified):
+            if flaws := self.flaws(match, verified):
                 parted += 1
-                self.stdout.write("\n".join(found))
+                self.stdout.write("\n".join(flaws))
             else:
                 agreed += 1
         if older:
@@ -45,9 +45,9 @@ class Command(BaseCommand):
     def flaws(self, match: Match, verified: verification.Verification) -> list[str]:
         """Return a line for each mismatch in a match."""
         flaw = verified.flaw
-        found = [f"match {match.pk}: the replay of entry {flaw.number} differs in {flaw.what}"] if flaw else []
-        found += [
+        lines = [f"match {match.pk}: the replay of entry {flaw.number} differs in {flaw.what}"] if flaw else []
+        lines += [
             f"match {match.pk}: the proof fails at entry {problem.entry} ({problem.what}): {problem.message}"
             for problem in verified.problems
         ]
-        return found
+        return lines

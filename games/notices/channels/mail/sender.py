@@ -7,8 +7,7 @@ from datetime import datetime, timedelta
 from django.conf import settings
 from django.core.mail import EmailMultiAlternatives, get_connection
 from django.core.mail.backends.base import BaseEmailBackend
-from django.db import connection as database
-from django.db import transaction
+from django.db import connection, transaction
 from django.db.models import F, Q
 from django.utils import timezone
 
@@ -42,7 +41,7 @@ def claim_emails(now: datetime) -> list[OutgoingMail]:
     """Claim up to BATCH due emails for this sender, oldest first."""
     lost = Q(status=MailStatus.SENDING, claimed_at__lt=now - LOST_AFTER)
     due = OutgoingMail.objects.filter(Q(status=MailStatus.WAITING) | lost, due_at__lte=now).order_by("due_at", "pk")
-    if database.features.has_select_for_update_skip_locked:
+    if connection.features.has_select_for_update_skip_locked:
         due = due.select_for_update(skip_locked=True)
     mine = []
     for mail in due[:BATCH]:
