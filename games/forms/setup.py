@@ -100,7 +100,7 @@ class SetupForm(forms.Form):
             uniques=data.get("uniques") or OWN,
             districts=tuple(data.get("district") or ()),
         )
-        return wish.filled() if self.fills_gaps else wish
+        return wish.with_defaults() if self.fills_gaps else wish
 
 
 def canonical_query(wish: Configuration) -> str:

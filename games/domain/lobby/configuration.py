@@ -63,7 +63,7 @@ class Configuration:
         wanted = self.box.needs_nine(self.size) or (self.nine and self.size > 2)
         return wanted and not self.is_fixed and bool(self.box.ninth)
 
-    def filled(self) -> Configuration:
+    def with_defaults(self) -> Configuration:
         """Return a copy in which unchosen ranks and districts have those of the recommended first game."""
         first = {card.key: card.rank for card in self.box.characters if card.key in (*self.box.cast, self.box.ninth)}
         missing = tuple(key for key, rank in first.items() if rank not in self.ranks)
@@ -117,7 +117,7 @@ class Configuration:
         """Return whether any of the cards are drawn at random."""
         return not self.is_fixed and RANDOM in (self.cast, self.uniques)
 
-    def terms(self, seed: str) -> dict[str, Any]:
+    def settings_fields(self, seed: str) -> dict[str, Any]:
         """Return the keyword arguments for `MatchSettings`, with random cards drawn from `seed`.
 
         Call it only where `refusal` returns None.

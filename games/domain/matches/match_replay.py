@@ -33,7 +33,7 @@ class Viewpoint:
     is_open: bool = False
 
     @property
-    def word(self) -> str:
+    def slug(self) -> str:
         """Return its name in addresses."""
         return OPEN if self.is_open else WATCHER if self.seat is None else str(self.seat + 1)
 
@@ -62,7 +62,7 @@ def choose_viewpoint(match: Match, seats: Sequence[Seat], mine: Seat | None, wis
     own = Viewpoint(mine.number if mine else None)
     if not wish:
         return own
-    wanted = next((viewpoint for viewpoint in all_viewpoints(seats) if viewpoint.word == wish), None)
+    wanted = next((viewpoint for viewpoint in all_viewpoints(seats) if viewpoint.slug == wish), None)
     if wanted is None:
         raise Refused("no_such_seat")
     if wanted != own and not match.is_finished:
@@ -86,7 +86,7 @@ class PlayedEntry(NamedTuple):
     choices_json: str
     orders_json: str
 
-    def entry(self) -> Entry:
+    def to_entry(self) -> Entry:
         """Return it as a model instance, decoded."""
         choices, orders = json.loads(self.choices_json), json.loads(self.orders_json)
         entry = Entry(
@@ -152,7 +152,7 @@ class Replay:
 
     def entry(self, number: int) -> Entry:
         """Return the entry of a moment."""
-        return self.entries[self.places[number]].entry()
+        return self.entries[self.places[number]].to_entry()
 
     def facts(self, number: int) -> list[Fact]:
         """Return the facts of a moment, as this viewpoint sees them."""
@@ -171,13 +171,13 @@ class Replay:
         moments = dict(zip(self.places[first : last + 1], range(first, last + 1), strict=True))
         for index, fetched in enumerate(self.entries[: self.places[last] + 1]):
             if fetched.number > start.number:
-                entry = fetched.entry()
+                entry = fetched.to_entry()
                 apply_facts(match_history.entry_facts(entry), rebuilt)
                 played = state_after_entry(played, entry)
             if index in moments:
                 if played is None or not matches_played_state(rebuilt, played):
                     played, rebuilt.agenda = None, []
-                chosen = self.entries[index + 1].entry() if index + 1 < len(self.entries) else None
+                chosen = self.entries[index + 1].to_entry() if index + 1 < len(self.entries) else None
                 yield Frame(moments[index], rebuilt.copy() if played is None else played, chosen)
 
     def frame(self, number: int) -> Frame:

@@ -29,7 +29,7 @@ MAX_KINDS = 40
 class Confirmations:
     """Which kinds of choices a player wants to confirm."""
 
-    turned: frozenset[str] = frozenset()
+    reversed_kinds: frozenset[str] = frozenset()
     """The kinds for which the default is reversed."""
 
     @classmethod
@@ -41,16 +41,16 @@ class Confirmations:
     @property
     def text(self) -> str:
         """Return them as one word, for a cookie."""
-        return ".".join(sorted(self.turned))
+        return ".".join(sorted(self.reversed_kinds))
 
     def asks(self, kind: str) -> bool:
         """Return whether choices of this kind are to be confirmed."""
-        return (kind in EVERYDAY) == (kind in self.turned)
+        return (kind in EVERYDAY) == (kind in self.reversed_kinds)
 
-    def so_that(self, kinds: Sequence[str], *, asks: bool) -> Confirmations:
+    def with_kinds(self, kinds: Sequence[str], *, asks: bool) -> Confirmations:
         """Return a copy in which these kinds are to be confirmed, or not."""
         changed = {kind for kind in kinds if self.asks(kind) != asks}
-        return Confirmations(self.turned ^ changed)
+        return Confirmations(self.reversed_kinds ^ changed)
 
 
 def confirmation_kinds(view: View, choices: Sequence[str], lost: Sequence[Loss]) -> list[str]:

@@ -167,7 +167,7 @@ class Visit:
             losses_after=None if asked is None else self.losses_after,
         )
 
-    def note(self) -> None:
+    def record_presence(self) -> None:
         """Record that the visitor is at the table, unless that is recorded already."""
         if self.seat is None:
             return

@@ -101,16 +101,18 @@ class TrialTally(NamedTuple):
         return interval_half_width(self.number, self.sums[index], self.squares[index])
 
     @property
-    def rival(self) -> int:
+    def best_alternative(self) -> int:
         """Return the index of the best alternative."""
         return max(range(1, len(self.sums)), key=lambda index: self.sums[index])
 
     @property
-    def stake(self) -> float:
+    def certain_difference(self) -> float:
         """Return by how much the choice certainly mattered, at least."""
         apart, error = (
-            self.apart[self.rival] / self.number,
-            interval_half_width(self.number, self.apart[self.rival], self.apart_squares[self.rival]),
+            self.apart[self.best_alternative] / self.number,
+            interval_half_width(
+                self.number, self.apart[self.best_alternative], self.apart_squares[self.best_alternative]
+            ),
         )
         return max(abs(apart) - error, 0.0)
 
@@ -164,18 +166,18 @@ def continue_analysis(*, match_id: int, at: int, patience: float = SECONDS_PER_S
     began = time.thread_time()
     game = analysed_game(row.match)
     row.odds = game.odds
-    trial = AnalysisWork(row, game.decisions)
-    while trial.goes_on and row.spent + time.thread_time() - began < SECONDS_PER_GAME:
-        trial.next()
+    work = AnalysisWork(row, game.decisions)
+    while work.has_more and row.spent + time.thread_time() - began < SECONDS_PER_GAME:
+        work.try_next()
         if row.spent + time.thread_time() - began > SECONDS_PER_GAME * FIRST_ROUNDS_SHARE:
-            trial.stop_glancing()
+            work.end_first_rounds()
         if time.thread_time() - began > patience:
             break
     row.spent += time.thread_time() - began
-    if not trial.goes_on or row.spent >= SECONDS_PER_GAME:
-        row.is_done, row.work, row.decisions = True, {}, trial.found()
+    if not work.has_more or row.spent >= SECONDS_PER_GAME:
+        row.is_done, row.work, row.decisions = True, {}, work.most_decisive()
     else:
-        row.work = trial.written()
+        row.work = work.as_json()
     is_first = Analysis.objects.filter(match=match_id, slices=at, is_done=False).update(
         odds=row.odds,
         work=row.work,
@@ -199,33 +201,33 @@ class AnalysisWork:
         self.decisions = decisions
         self.round: int = work["round"]
         self.nth: int = work["next"]
-        self.choices_json: list[int] = work["chosen"]
+        self.selected: list[int] = work["chosen"]
         self.tallies = {int(key): TrialTally(*totals) for key, totals in work["tallies"].items()}
 
     @property
-    def goes_on(self) -> bool:
+    def has_more(self) -> bool:
         """Return whether there is anything left to try."""
-        return bool(self.choices_json) and self.round < FIRST_ROUNDS + FINAL_ROUNDS
+        return bool(self.selected) and self.round < FIRST_ROUNDS + FINAL_ROUNDS
 
-    def next(self) -> None:
+    def try_next(self) -> None:
         """Try the choices of the next decision once."""
-        index = self.choices_json[self.nth]
+        index = self.selected[self.nth]
         decision = self.decisions[index]
         tally = self.tallies.get(index) or empty_tally(len(decision.texts))
-        self.tallies[index] = tally.with_trial(self.tried(decision, index))
+        self.tallies[index] = tally.with_trial(self.try_choices(decision, index))
         self.nth += 1
-        if self.nth == len(self.choices_json):
+        if self.nth == len(self.selected):
             self.nth, self.round = 0, self.round + 1
             if self.round == FIRST_ROUNDS:
-                self.choose()
+                self.keep_finalists()
 
-    def stop_glancing(self) -> None:
+    def end_first_rounds(self) -> None:
         """End the first rounds early, when they take too long."""
         if self.round < FIRST_ROUNDS:
             self.nth, self.round = 0, FIRST_ROUNDS
-            self.choose()
+            self.keep_finalists()
 
-    def tried(self, decision: Decision, index: int) -> list[float]:
+    def try_choices(self, decision: Decision, index: int) -> list[float]:
         """Return the worth of each choice of a decision on one simulated table."""
         seed = f"{self.key}:{index}:{self.round}"
         return rollout.compare_choices(
@@ -234,29 +236,31 @@ class AnalysisWork:
             lambda: random.Random(f"luck:{seed}"),
         )
 
-    def choose(self) -> None:
+    def keep_finalists(self) -> None:
         """Keep the decisions that seem to matter most, and count anew, to avoid selecting outliers."""
-        order = sorted(self.tallies, key=lambda index: -self.tallies[index].stake)
-        self.choices_json = sorted(order[:MAX_FINALISTS])
+        order = sorted(self.tallies, key=lambda index: -self.tallies[index].certain_difference)
+        self.selected = sorted(order[:MAX_FINALISTS])
         self.tallies = {}
 
-    def written(self) -> dict:
+    def as_json(self) -> dict:
         """Return the state of the work as JSON."""
-        work = {"round": self.round, "next": self.nth, "chosen": self.choices_json}
+        work = {"round": self.round, "next": self.nth, "chosen": self.selected}
         return work | {"tallies": {str(key): list(tally) for key, tally in self.tallies.items()}}
 
-    def found(self) -> list[dict]:
+    def most_decisive(self) -> list[dict]:
         """Return the records of the decisions that mattered most, in order of time; only certain ones."""
         sure = {
-            index: tally for index, tally in self.tallies.items() if tally.number > FIRST_ROUNDS and tally.stake > 0
+            index: tally
+            for index, tally in self.tallies.items()
+            if tally.number > FIRST_ROUNDS and tally.certain_difference > 0
         }
-        order = sorted(sure, key=lambda index: -sure[index].stake)[:MAX_REPORTED]
+        order = sorted(sure, key=lambda index: -sure[index].certain_difference)[:MAX_REPORTED]
         return [decision_record(self.decisions[index], sure[index]) for index in sorted(order)]
 
 
 def decision_record(decision: Decision, tally: TrialTally) -> dict:
     """Return a decision as JSON: what was chosen and the best alternative, with worth and error from 0 to 1."""
-    other = tally.rival
+    other = tally.best_alternative
     return {
         "moment": decision.moment,
         "before": list(decision.before),
@@ -282,7 +286,7 @@ def cached_analysed_game(pk: int, _version: int) -> AnalysedGame:
     state = engine.codec.load(match.snapshots.get(number=0).state)
     chances, decisions = [chances_in_thousandths(state)], []
     for index, played in enumerate(fetched[1:], start=1):
-        entry = played.entry()
+        entry = played.to_entry()
         try:
             if entry.seat is not None:
                 decisions += decisions_in_post(state, entry.seat, entry.choices, numbers[index - 1] - 1)

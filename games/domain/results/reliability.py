@@ -184,24 +184,24 @@ class ConductLog:
 
     def count(self, row: Conduct, seat: int) -> None:
         """Count the answers and time-outs of the row's player on this seat."""
-        took = list(self._took(row.user, seat))
+        took = list(self._answer_times(row.user, seat))
         row.answered, row.timed_out = len(took), self.timeouts[seat, row.user_id]
         row.speeds = [0] * (len(ANSWER_SPANS) + 1) if took and self.match.pace != Pace.LIVE else []
         for span in took if row.speeds else ():
             row.speeds[sum(span > limit for limit in ANSWER_SPANS)] += 1
 
-    def _took(self, user: User, seat: int) -> Iterable[timedelta]:
+    def _answer_times(self, user: User, seat: int) -> Iterable[timedelta]:
         """Yield the awake time before each answer of a player.
 
         Further choices on the same turn are not answers of their own.
         """
-        awake = self._hours(user)
+        awake = self._clock_hours(user)
         for (earlier, _by, _user, since), (number, by, author, at) in zip(self.entries, self.entries[1:], strict=False):
             is_own = number == seat and by == By.PERSON and author in (user.pk, None)
             if is_own and earlier != number:
                 yield waking_hours.awake_time_between(awake, since, at)
 
-    def _hours(self, user: User) -> WakingHours | None:
+    def _clock_hours(self, user: User) -> WakingHours | None:
         """Return the waking hours that the player's clock followed, with vacations and pauses."""
         match = self.match
         hours = waits.user_waking_hours(user) if match.keeps_hours else None

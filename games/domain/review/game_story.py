@@ -112,11 +112,11 @@ def build_story(match: Match) -> Story:
     state = engine.undealt_state(
         match.edition, match.size, "", cast=match.cast, uniques=match.uniques, options=match.options
     )
-    telling = StoryBuilder(state)
+    builder = StoryBuilder(state)
     posts = [facts for _entry, facts in match_history.log_entries(match, None) if facts]
     for moment, facts in enumerate(posts):
-        telling.hear(facts, moment)
-    return telling.story()
+        builder.add_post(facts, moment)
+    return builder.story()
 
 
 class StoryBuilder:
@@ -137,7 +137,7 @@ class StoryBuilder:
         self.lost: dict[str, int] = {}
         """The gold taken from each character in this round."""
 
-    def hear(self, facts: Iterable[Fact], moment: int) -> None:
+    def add_post(self, facts: Iterable[Fact], moment: int) -> None:
         """Process the facts of one post."""
         sites = [fact for fact in self.part if isinstance(fact, f.Commissioned | f.Built | f.Confiscated)]
         if not (
@@ -156,11 +156,11 @@ class StoryBuilder:
         """Apply the facts since the last boundary, and record a turning point if they can be one."""
         part, self.part = self.part, []
         visible = tuple(fact for fact in part if isinstance(fact, STORY_FACTS) and affects_two_players(fact))
-        before = self.stand() if visible else []
+        before = self.current_standings() if visible else []
         for fact in part:
             self.apply(fact)
         if visible:
-            self.weigh(visible, before, self.stand())
+            self.record_change(visible, before, self.current_standings())
 
     def apply(self, fact: Fact) -> None:
         """Apply one fact, and record what is needed before and after it."""
@@ -169,7 +169,7 @@ class StoryBuilder:
                 if self.state.round:
                     self.note_characters()
                 if isinstance(fact, f.Dealt):
-                    self.note_round([standing.points for standing in self.stand()])
+                    self.note_round([standing.points for standing in self.current_standings()])
             case f.GoldMoved(source=int(source), target=int(target), amount=amount, why=why) if target >= 0 <= source:
                 turn = self.state.turn
                 if turn is not None and turn.seat == source and turn.powers != why:
@@ -179,12 +179,12 @@ class StoryBuilder:
         if isinstance(fact, f.Finished):
             self.note_round([sum(points for _part, _card, points in lines) for lines in fact.scores])
 
-    def stand(self) -> list[Standing]:
+    def current_standings(self) -> list[Standing]:
         """Return the current standing of each seat."""
         players = engine.view_for(self.state, None).players
         return [Standing(p.points, p.gold, p.hand_size, p.city_size) for p in players]
 
-    def weigh(self, facts: tuple[Fact, ...], before: list[Standing], after: list[Standing]) -> None:
+    def record_change(self, facts: tuple[Fact, ...], before: list[Standing], after: list[Standing]) -> None:
         """Record what a part of the game changed for each seat."""
         for seat, (was, now) in enumerate(zip(before, after, strict=True)):
             if was.points != now.points:
@@ -199,7 +199,7 @@ class StoryBuilder:
         for seat, now in enumerate(points):
             if now != self.points[seat]:
                 self.note_step(seat, (), now - self.points[seat])
-        standing = [now._replace(points=points[seat]) for seat, now in enumerate(self.stand())]
+        standing = [now._replace(points=points[seat]) for seat, now in enumerate(self.current_standings())]
         self.standings.append(tuple(standing))
 
     def note_step(self, seat: int, facts: tuple[Fact, ...], change: int) -> None:

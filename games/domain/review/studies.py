@@ -72,7 +72,7 @@ class Line(Replay):
         """Return the moment at which the table was after `place` posts."""
         return sum(1 for other in self.places if other <= place) - 1
 
-    def said_at(self, number: int) -> list[str]:
+    def choices_at(self, number: int) -> list[str]:
         """Return what was chosen in the original game at a moment; empty if the table was different then."""
         index = self.places[number]
         if self.is_tried(number) or index >= len(self.study.posts):

@@ -113,6 +113,6 @@ def viewpoints(film: Replay, seats: Sequence[Seat]) -> Iterator[tuple[Viewpoint,
 
 def viewpoint_name(viewpoint: Viewpoint, seats: Sequence[Seat]) -> str:
     """Return the name of a viewpoint."""
-    if viewpoint.word == OPEN:
+    if viewpoint.slug == OPEN:
         return _("All cards revealed")
     return pgettext("whose eyes", "A spectator") if viewpoint.seat is None else people.seat_name(seats[viewpoint.seat])

@@ -69,7 +69,7 @@ def moment(found: Line, frame: Frame, way: Outline, seats: list[Seat], address: 
     number, view = frame.number, found.viewpoint.asked(frame.state)
     asked = engine.question(frame.state)
     after = functools.partial(losses_after, frame.state, view, collects=False) if view else None
-    said = panel.spoken(view, names, found.said_at(number)) if view else []
+    said = panel.spoken(view, names, found.choices_at(number)) if view else []
     decision = panel.decision(view, names, collects=False, losses_after=after) if view else None
     return StudyMoment(
         film=replace(shown, table=replace(shown.table, decision=decision, at=found.study.version, token="")),

@@ -41,7 +41,7 @@ def new_table(request: SignedInRequest) -> HttpResponse:
             return too_many_requests(request)
         wish = setup.wish()
         try:
-            settings = MatchSettings(**wish.terms(seating.new_seed()), **form.manners(size=wish.size))
+            settings = MatchSettings(**wish.settings_fields(seating.new_seed()), **form.manners(size=wish.size))
             match = seating.open_match(creator=request.user, settings=settings, carry_on=not settings.is_alone)
         except Refused as refused:
             form.add_error(None, refusals.sentence(refused))

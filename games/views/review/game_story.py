@@ -29,5 +29,5 @@ def show_game_story(request: HttpRequest, pk: int) -> HttpResponse:
         "may_analyse": game_analysis.may_request_analysis(match, analysis),
     }
     answer = render(request, "games/review/game_story.html", context)
-    visit.note()
+    visit.record_presence()
     return answer

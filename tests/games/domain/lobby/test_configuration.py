@@ -22,7 +22,7 @@ def test_the_default_number_of_players_is_four_or_the_nearest_allowed():
 def test_valid_configurations_are_not_refused():
     assert Configuration().refusal() is None
     assert Configuration("deluxe", 4, cast=RANDOM, uniques=RANDOM).refusal() is None
-    assert Configuration("deluxe", 4, cast=FREE, uniques=FREE).filled().refusal() is None
+    assert Configuration("deluxe", 4, cast=FREE, uniques=FREE).with_defaults().refusal() is None
 
 
 def test_an_unknown_size_or_option_is_refused_first():
@@ -34,7 +34,7 @@ def test_an_edition_without_presets_ignores_chosen_cards():
     fixed = next(key for key, box in EDITIONS.items() if not box.presets)
 
     assert refused(edition=fixed, cast="nonsense", characters=("nobody",)) is None
-    assert "cast" not in Configuration(fixed, cast=RANDOM).terms(SEED)
+    assert "cast" not in Configuration(fixed, cast=RANDOM).settings_fields(SEED)
     assert not Configuration(fixed, cast=RANDOM, nine=True).has_nine
     assert not Configuration(fixed, cast=RANDOM).is_drawn
 
@@ -60,7 +60,7 @@ def test_too_few_districts_are_refused_by_the_rules():
 
 
 def test_a_character_for_more_players_names_its_alternatives():
-    wish = Configuration("deluxe", 2, cast=FREE, characters=("emperor",)).filled()
+    wish = Configuration("deluxe", 2, cast=FREE, characters=("emperor",)).with_defaults()
 
     refusal = wish.refusal()
 
@@ -71,14 +71,14 @@ def test_a_character_for_more_players_names_its_alternatives():
 
 
 def test_unchosen_cards_come_from_the_first_game():
-    filled = Configuration("deluxe", 4, characters=("witch",)).filled()
+    filled = Configuration("deluxe", 4, characters=("witch",)).with_defaults()
 
     assert filled.characters[0] == "witch"
     assert sorted(filled.ranks) == sorted({card.rank for card in DELUXE.characters})
     assert "assassin" not in filled.characters
     assert filled.districts == tuple(DELUXE.first_uniques)
-    assert Configuration("deluxe", 4, districts=("library",)).filled().districts == ("library",)
-    assert filled.filled() == filled
+    assert Configuration("deluxe", 4, districts=("library",)).with_defaults().districts == ("library",)
+    assert filled.with_defaults() == filled
 
 
 @pytest.mark.parametrize(
@@ -99,7 +99,7 @@ def test_a_ninth_character_joins_if_required_or_wanted_and_allowed(edition, size
 
 
 def test_a_free_cast_is_dealt_by_rank_with_the_ninth_only_where_it_plays():
-    wish = Configuration("deluxe", 4, cast=FREE, characters=("artist", "witch")).filled()
+    wish = Configuration("deluxe", 4, cast=FREE, characters=("artist", "witch")).with_defaults()
     ranks = {card.key: card.rank for card in DELUXE.characters}
 
     dealt = wish.casting(ANY_SEED).cast
@@ -113,7 +113,7 @@ def test_a_free_cast_is_dealt_by_rank_with_the_ninth_only_where_it_plays():
 def test_random_cards_are_drawn_and_reproducible():
     wish = Configuration("deluxe", 4, cast=RANDOM, uniques=RANDOM)
 
-    one, same, other = wish.terms(SEED), wish.terms(SEED), wish.terms("beef" * 16)
+    one, same, other = wish.settings_fields(SEED), wish.settings_fields(SEED), wish.settings_fields("beef" * 16)
 
     assert one == same
     assert (one["cast"], one["uniques"]) != (other["cast"], other["uniques"])
@@ -125,7 +125,7 @@ def test_random_cards_are_drawn_and_reproducible():
 
 
 def test_without_random_cards_no_seed_is_stored():
-    terms = Configuration("deluxe", 4, {"completion": 8}).terms(SEED)
+    terms = Configuration("deluxe", 4, {"completion": 8}).settings_fields(SEED)
 
     assert (terms["draw_seed"], terms["cast_by"], terms["uniques_by"]) == ("", FIRST, OWN)
     assert (terms["edition"], terms["size"], terms["options"]) == ("deluxe", 4, {"completion": 8})

@@ -19,7 +19,7 @@ SEED = "ca57" * 16
 def play_out(wish: Configuration) -> Match:
     """Let bots play a whole game; the guest who opened it has left, and a bot stands in for them too."""
     crowd = [BotKind.APPRENTICE] * (wish.size - 1)
-    match = seating.open_match(creator=guest(), settings=MatchSettings(**wish.terms(SEED), bots=crowd))
+    match = seating.open_match(creator=guest(), settings=MatchSettings(**wish.settings_fields(SEED), bots=crowd))
     match.seats.filter(number=0).update(stood_in_at=timezone.now())
     let_bots_choose(match)
     assert match.is_finished
@@ -44,5 +44,5 @@ def test_every_preset_and_the_first_game_can_be_dealt_for_every_number_of_player
                 wish = Configuration(edition, size, cast=cast, nine=nine)
 
                 assert wish.refusal() is None
-                settings = MatchSettings(**wish.terms(SEED), bots=["builder"] * (size - 1))
+                settings = MatchSettings(**wish.settings_fields(SEED), bots=["builder"] * (size - 1))
                 assert seating.open_match(creator=guest(), settings=settings).is_running

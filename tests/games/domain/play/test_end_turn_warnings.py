@@ -225,9 +225,9 @@ def test_income_that_grows_with_a_build_is_counted_as_grown_unless_it_has_been_c
 
 @pytest.mark.parametrize("kind", ["pick", "gather", "end_turn"])
 def test_everyday_choices_are_asked_about_on_wish_alone(kind):
-    wish = Confirmations().so_that([kind], asks=True)
+    wish = Confirmations().with_kinds([kind], asks=True)
 
-    assert (Confirmations().asks(kind), wish.asks(kind), wish.so_that([kind], asks=False)) == (
+    assert (Confirmations().asks(kind), wish.asks(kind), wish.with_kinds([kind], asks=False)) == (
         False,
         True,
         Confirmations(),
@@ -235,14 +235,14 @@ def test_everyday_choices_are_asked_about_on_wish_alone(kind):
 
 
 def test_kinds_of_confirmations_are_independent():
-    wish = Confirmations().so_that(["assassinate"], asks=False)
+    wish = Confirmations().with_kinds(["assassinate"], asks=False)
 
     assert (wish.asks("assassinate"), wish.asks("rob"), wish.asks("lose_build")) == (False, True, True)
 
 
 def test_stored_confirmations_are_validated():
-    assert Confirmations.read("").turned == frozenset()
-    assert Confirmations.read("pick.lose_build.<b>.; drop").turned == {"pick", "lose_build"}
+    assert Confirmations.read("").reversed_kinds == frozenset()
+    assert Confirmations.read("pick.lose_build.<b>.; drop").reversed_kinds == {"pick", "lose_build"}
     assert Confirmations.read(Confirmations.read("rob.pick").text) == Confirmations(frozenset(["pick", "rob"]))
 
 

@@ -31,7 +31,7 @@ def look(match: Match, *numbers: int) -> None:
     """Let these seats view the table, or all of them."""
     for seat in seats(match):
         if seat.user and (not numbers or seat.number in numbers):
-            table_visit.visit_table(match.pk, seat.user).note()
+            table_visit.visit_table(match.pk, seat.user).record_presence()
     match.refresh_from_db()
 
 
@@ -94,7 +94,7 @@ def test_who_comes_in_the_same_moment_as_another_finds_them_here():
     match = running(2)
     visits = [table_visit.visit_table(match.pk, seat.user) for seat in seats(match)]
     for visit in visits:
-        visit.note()
+        visit.record_presence()
 
     match.refresh_from_db()
     assert match.gathered_at is not None

@@ -71,7 +71,7 @@ def test_a_pause_begins_a_new_visit(travel):
     match = running(3)
     play_until(match, lambda match: match.version == 5)
     user = asked(match).user
-    table_visit.visit_table(match.pk, user).note()
+    table_visit.visit_table(match.pk, user).record_presence()
     seen = table_visit.visit_table(match.pk, user).seat.seen_at
 
     travel.shift(60)

@@ -44,10 +44,10 @@ def heard(game: Played) -> StoryBuilder:
     laid = engine.undealt_state(
         end.edition, len(end.players), "", cast=end.cast, uniques=end.uniques, options=dict(end.options)
     )
-    telling = StoryBuilder(laid)
+    builder = StoryBuilder(laid)
     for moment, facts in enumerate(posts):
-        telling.hear(facts, moment)
-    return telling
+        builder.add_post(facts, moment)
+    return builder
 
 
 @pytest.mark.parametrize(("edition", "size", "options"), GAMES)
@@ -116,11 +116,11 @@ def test_the_characters_of_each_round_are_those_that_were_picked(edition, size, 
 
 @pytest.mark.parametrize(("edition", "size", "options"), GAMES)
 def test_the_turning_points_are_the_greatest_swings_in_the_order_of_the_game(edition, size, options):
-    telling = heard(played(edition, size, tuple(options.items())))
+    builder = heard(played(edition, size, tuple(options.items())))
 
-    told = telling.story().turning_points
+    told = builder.story().turning_points
 
-    swings = sorted((one.swing for one in telling.turning_points if one.swing >= game_story.MIN_SWING), reverse=True)
+    swings = sorted((one.swing for one in builder.turning_points if one.swing >= game_story.MIN_SWING), reverse=True)
     assert sorted((one.swing for one in told), reverse=True) == swings[: game_story.TURNING_POINTS]
     assert [one.moment for one in told] == sorted(one.moment for one in told)
 
@@ -141,73 +141,73 @@ def test_each_edition_has_a_page_with_a_table_for_every_chart(edition, size, opt
 
 def begun(*cities: tuple[str, ...], gold: int = 8) -> StoryBuilder:
     """Return a builder for a game in which these cities exist already."""
-    telling = StoryBuilder(engine.undealt_state("classic", len(cities), ""))
+    builder = StoryBuilder(engine.undealt_state("classic", len(cities), ""))
     hands = tuple(("castle", "market", *city) for city in cities)
-    telling.hear([f.Began(0, gold, hands, ("tavern",), False), f.Dealt(1, 0, (), "king", 0, ("thief",))], 0)
+    builder.add_post([f.Began(0, gold, hands, ("tavern",), False), f.Dealt(1, 0, (), "king", 0, ("thief",))], 0)
     for seat, city in enumerate(cities):
         for district in city:
-            telling.hear([f.Commissioned(seat, district, 0, (), True, True), f.Built(seat, district, 0)], 0)
-    telling.end_part()
-    telling.turning_points.clear()
-    return telling
+            builder.add_post([f.Commissioned(seat, district, 0, (), True, True), f.Built(seat, district, 0)], 0)
+    builder.end_part()
+    builder.turning_points.clear()
+    return builder
 
 
-def weighed(telling: StoryBuilder) -> list[tuple[int, ...]]:
+def weighed(builder: StoryBuilder) -> list[tuple[int, ...]]:
     """Finish the builder and return what changed for each seat."""
-    telling.end_part()
-    return [one.changes for one in telling.turning_points]
+    builder.end_part()
+    return [one.changes for one in builder.turning_points]
 
 
 def test_a_robbery_moves_the_two_by_what_one_lost_and_the_other_gained():
-    telling = begun((), ())
+    builder = begun((), ())
 
-    telling.hear([f.TurnBegan(1, "king"), f.GoldMoved(6, 1, 0, "thief")], 1)
+    builder.add_post([f.TurnBegan(1, "king"), f.GoldMoved(6, 1, 0, "thief")], 1)
 
-    assert weighed(telling) == [(6, -6)]
-    assert telling.turning_points[0].swing == 12
+    assert weighed(builder) == [(6, -6)]
+    assert builder.turning_points[0].swing == 12
 
 
 def test_building_at_full_price_is_no_turning_point():
-    telling = begun((), ())
+    builder = begun((), ())
 
-    telling.hear([f.Commissioned(0, "castle", 4, (), True, True), f.Built(0, "castle", 4)], 1)
+    builder.add_post([f.Commissioned(0, "castle", 4, (), True, True), f.Built(0, "castle", 4)], 1)
 
-    assert weighed(telling) == [(-1, 0)]
-    assert telling.story().turning_points == ()
+    assert weighed(builder) == [(-1, 0)]
+    assert builder.story().turning_points == ()
 
 
 def test_a_district_built_after_a_question_is_weighed_with_its_price():
-    telling = begun((), ())
+    builder = begun((), ())
 
-    telling.hear([f.Commissioned(0, "castle", 4, (), True, True)], 1)
-    telling.hear([f.Built(0, "castle", 4)], 2)
+    builder.add_post([f.Commissioned(0, "castle", 4, (), True, True)], 1)
+    builder.add_post([f.Built(0, "castle", 4)], 2)
 
-    assert weighed(telling) == [(-1, 0)]
+    assert weighed(builder) == [(-1, 0)]
 
 
 def test_a_razed_district_costs_its_owner_the_points_and_the_other_the_price():
-    telling = begun(("palace",), ())
+    builder = begun(("palace",), ())
 
-    telling.hear([f.GoldMoved(4, 1, -1, "warlord"), f.Destroyed(0, "palace", 1, "warlord")], 1)
+    builder.add_post([f.GoldMoved(4, 1, -1, "warlord"), f.Destroyed(0, "palace", 1, "warlord")], 1)
 
-    assert weighed(telling) == [(-5, -4)]
-    assert telling.paths[0][-1].change == -5
+    assert weighed(builder) == [(-5, -4)]
+    assert builder.paths[0][-1].change == -5
 
 
 def test_a_swap_of_hands_counts_the_cards():
-    telling = begun(("palace",), ())
-    telling.hear([f.Drew(1, ("tavern",), "architect")], 1)
+    builder = begun(("palace",), ())
+    builder.add_post([f.Drew(1, ("tavern",), "architect")], 1)
 
-    telling.hear([f.HandsSwapped(0, 1, ("castle", "market"), ("castle", "market", "tavern"))], 2)
+    builder.add_post([f.HandsSwapped(0, 1, ("castle", "market"), ("castle", "market", "tavern"))], 2)
 
-    assert weighed(telling) == [(1, -1)]
+    assert weighed(builder) == [(1, -1)]
 
 
 def test_facts_of_a_later_version_are_skipped_and_reported():
-    telling = begun((), ())
-    assert telling.story().is_whole
+    builder = begun((), ())
+    assert builder.story().is_whole
 
-    telling.hear([f.Unknown("Flooded"), f.Destroyed(0, "palace", 1, "flood"), f.GoldMoved(6, 1, 0, "thief")], 1)
+    builder.add_post([f.Unknown("Flooded"), f.Destroyed(0, "palace", 1, "flood"), f.GoldMoved(6, 1, 0, "thief")], 1)
 
-    assert weighed(telling) == [(6, -6)]
-    assert not telling.story().is_whole
+    assert weighed(builder) == [(6, -6)]
+    assert not builder.story().is_whole

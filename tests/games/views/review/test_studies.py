@@ -188,7 +188,7 @@ def test_what_was_chosen_at_a_moment_is_told_without_the_orders_of_others(over):
     ((seat, text),) = study.posts[found.places[number]]
     study.posts[found.places[number]].append([(seat + 1) % 3, "graveyard:no"])
 
-    assert found.said_at(number) == [text]
+    assert found.choices_at(number) == [text]
 
 
 def test_the_last_choice_is_taken_back_and_all_of_it_started_over(over):
