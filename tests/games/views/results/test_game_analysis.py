@@ -24,7 +24,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def quick(monkeypatch):
     """Try everything a few times only."""
-    for name, few in (("SCREENED", 6), ("GLANCES", 2), ("LOOKS", 4), ("FINALISTS", 4)):
+    for name, few in (("MAX_DECISIONS", 6), ("FIRST_ROUNDS", 2), ("FINAL_ROUNDS", 4), ("MAX_FINALISTS", 4)):
         monkeypatch.setattr(game_analysis, name, few)
     game_analysis.cached_analysed_game.cache_clear()
     yield
@@ -100,7 +100,7 @@ def test_it_finds_choices_with_their_worth_and_shows_them_to_all_who_may_look(
     def compared(_state, _seat, texts, dice, _luck):
         return [worth[text in chosen] + dice.random() / 100 for text in texts]
 
-    monkeypatch.setattr(rollout, "compared", compared)
+    monkeypatch.setattr(rollout, "compare_choices", compared)
     row = analysed(match)
 
     assert 1 <= len(row.decisions) <= 3
@@ -127,7 +127,7 @@ def test_trials_come_out_the_same_for_the_same_chance_and_change_no_row(over: Ma
     before = everything(match)
     trial = game_analysis.AnalysisWork(Analysis(match=match, work={}), [decision])
 
-    first, again = trial.tried(decision, 0), trial.tried(decision, 0)
+    first, again = trial.try_choices(decision, 0), trial.try_choices(decision, 0)
 
     assert first == again
     assert all(0 <= one <= 1 for one in first)
