@@ -71,7 +71,7 @@ ANSWER = re.compile(r"(/mail/answer/\S+)")
 """A link in a mail that answers its question."""
 CHANGING = (
     (re.compile(r'(csrfmiddlewaretoken" value="|X-CSRFToken": "|csrftoken=)[^";]+'), r"\1"),
-    (re.compile(r'(name="token" value=")[^"]+'), r"\1"),
+    (re.compile(r'(name="token"\s+value=")[^"]+'), r"\1"),
     (re.compile(r"nonce[-=]\"?[\w+/=-]+"), "nonce"),
     (re.compile(r"<[0-9a-f]{32}@"), "<@"),
     (re.compile(r"(X-Request-ID: )\S+"), r"\1"),
