@@ -106,7 +106,7 @@ def post_choice(request: SignedInRequest, pk: int) -> HttpResponse:
         hints.record_met_kind(request, answer, before.view.question or "")
     if unasked := request.POST.getlist("unasked"):
         store_confirmations(
-            request, answer, Confirmations.read(browser_confirmations(request).so_that(unasked, asks=False).text)
+            request, answer, Confirmations.read(browser_confirmations(request).with_kinds(unasked, asks=False).text)
         )
     return answer
 
@@ -167,7 +167,7 @@ def take_seat_back(request: SignedInRequest, pk: int) -> HttpResponse:
 def toggle_confirmation(request: SignedInRequest, pk: int) -> HttpResponse:
     """Turn the confirmation of a kind of choices on or off."""
     preference, kind = browser_confirmations(request), request.POST.get("kind", "")
-    preference = Confirmations.read(preference.so_that([kind], asks=not preference.asks(kind)).text)
+    preference = Confirmations.read(preference.with_kinds([kind], asks=not preference.asks(kind)).text)
     request.COOKIES[CONFIRMATIONS_COOKIE] = preference.text
     answer = table_after_action(request, visit_of_request(request, pk))
     store_confirmations(request, answer, preference)
@@ -219,5 +219,5 @@ def record_visit(visit: Visit, answer: HttpResponse, *, is_seen: bool = True) ->
                 secure=settings.SESSION_COOKIE_SECURE,
             )
         if is_seen:
-            visit.note()
+            visit.record_presence()
     return answer

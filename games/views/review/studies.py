@@ -203,7 +203,7 @@ def render_study_moment(
         "viewpoints": [
             (
                 name,
-                f"{address.stem}{number}/{study_query(request, viewpoint=viewpoint.word)}",
+                f"{address.stem}{number}/{study_query(request, viewpoint=viewpoint.slug)}",
                 viewpoint == line.viewpoint,
             )
             for viewpoint, name in page.viewpoints(line, seats)

@@ -114,7 +114,7 @@ def render_moment(
         "address": address,
         "preview": preview(visit.match, seats, number, film.last),
         "viewpoints": [
-            (name, moment_url_from(film, number, viewpoint.word), viewpoint == film.viewpoint)
+            (name, moment_url_from(film, number, viewpoint.slug), viewpoint == film.viewpoint)
             for viewpoint, name in page.viewpoints(film, seats)
         ],
     }
@@ -170,7 +170,7 @@ def find_moment(film: Replay, number: int, criteria: dict[str, str]) -> int:
 def replay_address(film: Replay) -> outline.Address:
     """Return the URLs of moments; for finished games they include the viewpoint, so that they can be shared."""
     stem = reverse("games:moment", args=[film.match.pk, 0]).removesuffix("0/")
-    query = f"?as={film.viewpoint.word}" if film.match.is_finished else ""
+    query = f"?as={film.viewpoint.slug}" if film.match.is_finished else ""
     return outline.Address(stem, query)
 
 

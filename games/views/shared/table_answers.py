@@ -121,7 +121,7 @@ def table_after_action(request: HttpRequest, visit: Visit) -> HttpResponse:
     if not visit.is_dealt:
         return HttpResponseClientRedirect(visit.match.get_absolute_url())
     answer = render_regions(request, table_page(request, visit.look()))
-    visit.note()
+    visit.record_presence()
     return answer
 
 
