@@ -29,8 +29,8 @@ from django.utils.translation import gettext_lazy
 
 import engine
 from games import task_queue
-from games.admin import moderation as reports
 from games.admin.base import ReadOnlyAdmin, ReadOnlyMixin, StaffAdmin
+from games.admin.moderation import source_report_url
 from games.domain.accounts import shared_networks
 from games.domain.accounts.shared_networks import SharedNetwork
 from games.domain.chat import moderation
@@ -309,7 +309,7 @@ class UserAdmin(StaffAdmin):
             else:
                 self.log_change(request, person, "{kind}: {reason}".format(**form.cleaned_data))
                 messages.success(request, _("Done. The player will see the reason."))
-            return redirect(reports.source_report_url(request) or reverse("admin:games_user_change", args=[pk]))
+            return redirect(source_report_url(request) or reverse("admin:games_user_change", args=[pk]))
         words = {"title": _("Take action"), "form": form, "person": person, "opts": self.opts}
         context = {**self.admin_site.each_context(request), **words}
         return TemplateResponse(request, "admin/games/user/measure.html", context)

@@ -7,8 +7,7 @@ from django import template
 from django.urls import reverse
 from django.utils.safestring import SafeString
 
-from engine import draft
-from engine import turn as turns
+from engine import draft, turn
 from engine.steps import question_kinds
 from games import pictures
 from games.models import Match
@@ -63,8 +62,8 @@ def rule_address(kind: str, powers: str, edition: str, seats: int) -> str:
         return addresses.chapter(edition, "two-three" if few else "selection")
     if module := CARDS.fullmatch(asking):
         return addresses.card(edition, module[2]) or addresses.chapter(edition, "turn")
-    turn = addresses.chapter(edition, "turn")
-    return turn if asking == turns.__name__ else addresses.card(edition, powers) or turn
+    turn_chapter = addresses.chapter(edition, "turn")
+    return turn_chapter if asking == turn.__name__ else addresses.card(edition, powers) or turn_chapter
 
 
 @register.simple_tag

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST, require_safe
 from games.accounts import security_log
 from games.domain.accounts import open_sessions
 from games.models import CalendarFeed
-from games.screens import activity as screen
+from games.screens import activity
 from games.views.shared.access import SignedInRequest, signed_in
 
 SHOWN = 50
@@ -20,7 +20,7 @@ SHOWN = 50
 def account_activity(request: SignedInRequest) -> HttpResponse:
     """Show open sessions, outlets and the latest security events."""
     user = request.user
-    events = [(event, screen.sentence(event.kind)) for event in user.security_events.order_by("-at", "-pk")[:SHOWN]]
+    events = [(event, activity.sentence(event.kind)) for event in user.security_events.order_by("-at", "-pk")[:SHOWN]]
     here = request.session.session_key
     places = [(outlet.get_kind_display(), outlet.created_at) for outlet in user.outlets.order_by("-created_at", "-pk")]
     feed = CalendarFeed.objects.filter(user=user).first()

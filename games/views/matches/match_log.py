@@ -11,8 +11,7 @@ from engine.facts import LaidAside, Picked
 from games.domain.matches import match_history, match_queries
 from games.models import Entry, Match, Seat
 from games.screens import people
-from games.screens.log import lines as log_lines
-from games.screens.log import narration
+from games.screens.log import lines, narration
 from games.views.shared.visits import visit_of_request
 
 
@@ -25,7 +24,7 @@ def match_log(request: HttpRequest, pk: int) -> HttpResponse:
     viewer = mine.number if mine else None
     seen = visible_entries(match, viewer)
     picked = match_history.states_after(match, [entry.number for entry, facts in seen if has_picked(viewer, facts)])
-    log = log_lines.log(
+    log = lines.log(
         seen,
         viewer,
         [people.person(seat) for seat in seats],

@@ -5,7 +5,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from games.domain.results.ratings import INITIAL_POINTS, MAX_ESTABLISHED_DEVIATION, MAX_SHOWN, MIN_GAMES
-from games.screens.results import ratings as screen
+from games.screens.results import ratings
 
 LIMITS = {
     "least": MIN_GAMES,
@@ -18,11 +18,11 @@ LIMITS = {
 @require_safe
 def show_leaderboards(request: HttpRequest) -> HttpResponse:
     """Show the leaderboard of each group of editions."""
-    return render(request, "games/results/ratings.html", {"boards": screen.boards(), **LIMITS})
+    return render(request, "games/results/ratings.html", {"boards": ratings.boards(), **LIMITS})
 
 
 @require_safe
 def rating_rules(request: HttpRequest) -> HttpResponse:
     """Explain which games are rated, and how."""
-    groups = [board.name for board in screen.boards()]
+    groups = [board.name for board in ratings.boards()]
     return render(request, "games/results/rating_rules.html", {"groups": groups, **LIMITS})

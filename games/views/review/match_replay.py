@@ -12,8 +12,7 @@ from games.domain.matches.match_replay import Replay
 from games.domain.play.table_visit import Visit
 from games.domain.review import replay_annotations
 from games.screens import people
-from games.screens.replay import margin as margins
-from games.screens.replay import outline, page
+from games.screens.replay import margin, outline, page
 from games.views.shared.replay_pages import (
     AROUND,
     STATUS,
@@ -51,6 +50,6 @@ def replay_moments_around(request: HttpRequest, pk: int, number: int) -> HttpRes
     annotations, moments = replay_annotations.load_annotations(visit), []
     for frame in frames:
         shown = page.moment(film, frame, way, seats, address)
-        shown = replace(shown, margin=margins.beside(annotations, shown.number, address))
+        shown = replace(shown, margin=margin.beside(annotations, shown.number, address))
         moments.append((shown, shown.context()))
     return render(request, "games/review/replay/_around.html", {"moments": changed_regions(request, moments)})

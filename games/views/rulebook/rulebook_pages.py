@@ -5,9 +5,8 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from games.screens.cards import rulebook as cards_of_edition
-from games.screens.rulebook import book
-from games.screens.rulebook import two_minutes as told
+from games.screens.cards import rulebook
+from games.screens.rulebook import book, two_minutes
 from games.views.shared.editions import edition_or_404
 
 
@@ -37,7 +36,7 @@ def rulebook_booklet(request: HttpRequest, edition: str) -> HttpResponse:
 @require_safe
 def two_minutes_page(request: HttpRequest) -> HttpResponse:
     """Explain the whole game on one page with pictures."""
-    return render(request, "games/rulebook/two_minutes.html", {"here": "rules", **told.two_minutes()})
+    return render(request, "games/rulebook/two_minutes.html", {"here": "rules", **two_minutes.two_minutes()})
 
 
 @require_safe
@@ -46,5 +45,5 @@ def edition_cards(request: HttpRequest, edition: str) -> HttpResponse:
     return render(
         request,
         "games/rulebook/edition_cards.html",
-        {"here": "rules", **cards_of_edition.cards(edition_or_404(edition))},
+        {"here": "rules", **rulebook.cards(edition_or_404(edition))},
     )

@@ -4,10 +4,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from games.screens.rulebook import unprinted as screen
+from games.screens.rulebook import unprinted
 
 
 @require_safe
 def unprinted_names(request: HttpRequest) -> HttpResponse:
     """List our own translations of names that no publisher has printed, and how to propose better ones."""
-    return render(request, "games/rulebook/unprinted.html", {"here": "rules", **screen.page()})
+    return render(request, "games/rulebook/unprinted.html", {"here": "rules", **unprinted.page()})

@@ -19,8 +19,7 @@ from games.forms.replay import ReplayFilter
 from games.screens import people
 from games.screens.preview import preview
 from games.screens.reasons import refusals
-from games.screens.replay import margin as margins
-from games.screens.replay import outline, page, search
+from games.screens.replay import margin, outline, page, search
 from games.screens.replay.page import Moment
 from games.screens.results import analysis_page
 from games.views.shared.table_answers import TABLE_DEFAULTS
@@ -94,7 +93,7 @@ def render_moment(
     seats, names = visit.seats, [people.seat_name(seat) for seat in visit.seats]
     way, annotations = outline.outline(film, names), replay_annotations.load_annotations(visit)
     shown = page.moment(film, film.frame(number), way, seats, address)
-    shown = replace(shown, margin=margins.beside(annotations, number, address, **drafts))
+    shown = replace(shown, margin=margin.beside(annotations, number, address, **drafts))
     form, nothing_found = ReplayFilter(shown.view, names, request.GET), False
     if form.is_valid() and form.cleaned_data["go"]:
         goal = find_moment(film, number, form.cleaned_data)
@@ -104,7 +103,7 @@ def render_moment(
     context = {
         **REPLAY_DEFAULTS,
         **shown.context(),
-        **margins.noted_moments(annotations, film.last, address),
+        **margin.noted_moments(annotations, film.last, address),
         "nothing_found": nothing_found,
         "curve": analysis_page.curve(annotations.chances, film.last),
         "way": way,
