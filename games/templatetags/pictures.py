@@ -32,7 +32,7 @@ def ornament(kind: str, css: str = "border") -> SafeString:
     return ORNAMENTS[kind](css)
 
 
-@register.simple_tag
-def town(city: Mapping[str, Any], **changes: Any) -> SafeString:
+@register.simple_tag(name="town")
+def town_picture(city: Mapping[str, Any], **changes: Any) -> SafeString:
     """Return a skyline. `city` holds the keyword arguments of `pictures.town`; `changes` override some of them."""
     return pictures.town(**{**city, **changes})

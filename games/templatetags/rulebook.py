@@ -22,7 +22,7 @@ CARDS = re.compile(r"engine\.(characters|districts|actions)\.(\w+)")
 
 
 @register.filter
-def of(texts: dict[str, str], key: str) -> str:
+def lookup(texts: dict[str, str], key: str) -> str:
     """Return a dictionary's value for a key, or an empty string."""
     return texts.get(key, "")
 
@@ -41,17 +41,17 @@ def rule_of(decision: Decision, match: Match) -> str:
     """Return the URL of the rule behind a decision, with the game to return to; empty for a discontinued edition."""
     if match.edition not in EDITIONS:
         return ""
-    to = rule_address_in(decision.kind, decision.portrait, match.edition, match.size, languages.language())
+    to = cached_rule_url(decision.kind, decision.portrait, match.edition, match.size, languages.language())
     return f"{to}?game={match.pk}"
 
 
 @lru_cache(maxsize=2048)
-def rule_address_in(kind: str, powers: str, edition: str, seats: int, language: str) -> str:
-    """Cache `rule_address` by language: URLs of the rulebook begin with it."""
-    return rule_address(kind, powers, edition, seats)
+def cached_rule_url(kind: str, powers: str, edition: str, seats: int, language: str) -> str:
+    """Cache `rule_url_for` by language: URLs of the rulebook begin with it."""
+    return rule_url_for(kind, powers, edition, seats)
 
 
-def rule_address(kind: str, powers: str, edition: str, seats: int) -> str:
+def rule_url_for(kind: str, powers: str, edition: str, seats: int) -> str:
     """Return the URL of the rule for a kind of question: a card's page or a chapter.
 
     `powers` is the character whose turn it is, `seats` the number of players.
@@ -72,19 +72,19 @@ def game_of(number: str, moment: str = "") -> str:
 
     `number` and `moment` are the unvalidated query parameters.
     """
-    if not is_number(number):
+    if not is_plausible_number(number):
         return ""
-    if is_number(moment):
+    if is_plausible_number(moment):
         return reverse("games:moment", args=[int(number), int(moment)]) + "#choice"
     return reverse("games:table", args=[int(number)]) + "#decision"
 
 
-def is_number(text: str) -> bool:
+def is_plausible_number(text: str) -> bool:
     """Return whether a query parameter can be a primary key or a moment."""
     return text.isdecimal() and len(text) < 10
 
 
 @register.simple_tag
-def card_address(card: CardText) -> str:
+def rulebook_card_address(card: CardText) -> str:
     """Return the URL of a card's page in the rulebook of the card's edition."""
     return addresses.card(card.edition, card.key)

@@ -5,7 +5,7 @@ import pytest
 from engine.steps import question_kinds
 from games.screens.languages import written_in
 from games.screens.vocabulary import PROMPTS
-from games.templatetags.rulebook import game_of, rule_address
+from games.templatetags.rulebook import game_of, rule_url_for
 from tests.games.tables import running
 from tests.languages import ENGLISH
 
@@ -23,13 +23,13 @@ pytestmark = pytest.mark.django_db
 )
 def test_a_question_of_everybody_has_its_chapter(kind, powers, seats, address):
     with written_in(ENGLISH):
-        assert rule_address(kind, powers, "deluxe", seats) == address
+        assert rule_url_for(kind, powers, "deluxe", seats) == address
 
 
 @pytest.mark.parametrize("kind", sorted(set(question_kinds()) & set(PROMPTS)))
 def test_every_question_leads_to_a_page(client, kind):
     with written_in(ENGLISH):
-        assert client.get(rule_address(kind, "magician", "hig", 4)).status_code == 200
+        assert client.get(rule_url_for(kind, "magician", "hig", 4)).status_code == 200
 
 
 def test_who_came_from_a_game_is_led_back(client):

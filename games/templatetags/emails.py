@@ -1,4 +1,4 @@
-"""A template filter for emails: `{{ mail|language }}`."""
+"""A template filter for emails: `{{ mail|mail_language }}`."""
 
 from django import template
 
@@ -8,6 +8,6 @@ register = template.Library()
 
 
 @register.filter
-def language(mail: OutgoingMail) -> str:
+def mail_language(mail: OutgoingMail) -> str:
     """Return the language code of an email; empty if it has none."""
     return mail.headers.get("Content-Language", "")

@@ -11,7 +11,7 @@ register.filter(place)
 
 
 @register.filter
-def moment(address: Address, number: int) -> str:
+def moment_url(address: Address, number: int) -> str:
     """Return the URL of a moment."""
     return address(number)
 

@@ -10,7 +10,7 @@ register = template.Library()
 
 
 @register.simple_tag
-def street(catch_up: CatchUp) -> SafeString | str:
+def built_and_lost(catch_up: CatchUp) -> SafeString | str:
     """Return a small skyline of the districts built and lost since the last visit; empty if there are none."""
     if not catch_up.street:
         return ""
