@@ -24,7 +24,7 @@ class GameInPlay:
         self.rolls: list[object] = []
 
     def play(self, *texts: str) -> GameInPlay:
-        """Give these answers, one after the other."""
+        """Play these answers in order."""
         for text in texts:
             asked = engine.question(self.state)
             assert asked is not None
