@@ -18,16 +18,16 @@ def make_account(page: Page, name: str, address: str) -> None:
     page.goto("/")
     page.get_by_role("button", name="Play now against bots").click()
     page.goto("/games/")
-    page.get_by_role("link", name="Make an account").click()
+    page.get_by_role("link", name="Create account").click()
     page.get_by_label("Display name").fill(name)
     page.get_by_label("Email").fill(address)
     page.get_by_label("Password").fill(PASSWORD)
-    page.get_by_role("button", name="Make the account").click()
+    page.get_by_role("button", name="Create account").click()
     expect(page.get_by_text("Your games are now saved to your account.")).to_be_visible()
     page.goto("/mailbox/")
     page.get_by_role("listitem").filter(has_text=address).get_by_role("link").click()
     page.locator(".letter-text").get_by_role("link", name=re.compile("confirm-email")).click()
-    page.get_by_role("button", name="Yes, confirm it").click()
+    page.get_by_role("button", name="Confirm").click()
     expect(page.get_by_text(f"The address {address} is confirmed.")).to_be_visible()
 
 
@@ -107,7 +107,7 @@ def confirm_password(page: Page) -> None:
     """Type the password again where a page asks for it."""
     if "reauthenticate" in page.url:
         page.get_by_label("Password").fill(PASSWORD)
-        page.locator("main").get_by_role("button", name="Yes, it is me").click()
+        page.locator("main").get_by_role("button", name="Confirm").click()
 
 
 @pytest.mark.parametrize("script", [True, False])
@@ -115,7 +115,7 @@ def test_day_and_night_and_the_language_are_switched_by_plain_buttons(visitors: 
     page = visitors(DESKTOP, java_script_enabled=script)
     page.goto(f"/{ENGLISH}/rules/")
 
-    page.get_by_role("button", name="Night").click()
+    page.get_by_role("button", name="Dark").click()
     night = page.locator("html").get_attribute("data-theme")
     page.get_by_role("button", name="Česky").click()
 

@@ -106,7 +106,7 @@ def test_nobody_is_asked_or_called_who_did_not_wish_it(visitors: Visitors):
     wait_for_my_turn(page)
 
     assert page.evaluate("[asked, tones, heard.length]") == [0, 0, 0]
-    expect(page.get_by_role("button", name="Tell me in this browser")).to_have_attribute("aria-pressed", "false")
+    expect(page.get_by_role("button", name="Browser notification")).to_have_attribute("aria-pressed", "false")
 
 
 def test_who_wished_it_hears_two_tones_and_reads_a_notice_that_names_no_card(visitors: Visitors):
@@ -115,10 +115,10 @@ def test_who_wished_it_hears_two_tones_and_reads_a_notice_that_names_no_card(vis
     start_against_bots(page)
     wait_for_my_turn(page)
     page.evaluate("navigator.serviceWorker.ready")
-    page.get_by_role("button", name="Tell me in this browser").click()
-    page.get_by_role("button", name="Play two tones").click()
+    page.get_by_role("button", name="Browser notification").click()
+    page.get_by_role("button", name="Play a sound").click()
     name = page.get_by_role("heading", level=1).inner_text()
-    expect(page.get_by_role("button", name="Tell me in this browser")).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_role("button", name="Browser notification")).to_have_attribute("aria-pressed", "true")
     assert page.evaluate("[asked, tones]") == [1, 2]
 
     page.evaluate(HIDE)
@@ -134,7 +134,7 @@ def test_who_refuses_the_browsers_question_is_told_where_to_change_it(visitors: 
     page.add_init_script(f"({LISTEN})(); window.answer = 'denied'")
     start_against_bots(page)
 
-    page.get_by_role("button", name="Tell me in this browser").click()
+    page.get_by_role("button", name="Browser notification").click()
 
     expect(page.get_by_text("This browser does not let the site tell you anything")).to_be_visible()
 

@@ -54,7 +54,7 @@ def test_a_browser_is_added_after_a_press_by_who_shows_who_it_is(visitors: Visit
 
     page.get_by_role("button", name="Let this browser tell me").click()
     page.get_by_label("Password").fill(PASSWORD)
-    page.get_by_role("button", name="Yes, it is me").click()
+    page.get_by_role("button", name="Confirm").click()
 
     expect(page.get_by_role("heading", name=re.compile("^Browser 1, since"))).to_be_visible()
 

@@ -212,7 +212,7 @@ def test_a_confirmed_address_gets_its_sign_in_code(client, mailoutbox):
 def test_ways_in_without_the_password_lead_back_to_signing_in(client, address):
     page = client.get(address).content.decode()
 
-    assert f'<a href="{reverse("account_login")}">Back to signing in</a>' in page
+    assert f'<a href="{reverse("account_login")}">Back to sign-in</a>' in page
     assert 'name="email"' in page
 
 

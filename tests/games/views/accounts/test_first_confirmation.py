@@ -17,7 +17,7 @@ ADDRESS = "victim@example.org"
 
 
 def signed_up() -> Client:
-    """Make an account with an address that need not be one's own."""
+    """Create an account with an address that need not be one's own."""
     client = Client()
     client.force_login(guest())
     client.post(reverse("games:claim"), {"display_name": "Anna", "email": ADDRESS, "password": PASSWORD})

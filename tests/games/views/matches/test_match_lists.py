@@ -57,7 +57,7 @@ def test_each_language_has_its_own_list(client, path):
     for language in (*LANGUAGES, LANGUAGES[1]):
         page = read(client, path.replace(f"/{ENGLISH}/", f"/{language}/"), **{"accept-language": language})
         with override(language):
-            assert gettext("No table waits for players right now. Open one, and invite your friends.") in page
+            assert gettext("No open tables yet. Start one and invite friends.") in page
 
 
 @pytest.mark.parametrize("path", PAGES)
