@@ -46,7 +46,7 @@ def test_a_press_just_after_the_decision_has_changed_counts_for_nothing(visitors
 
     wait_for_fresh(page)
     decision(page).locator("button.choice:not([disabled])").first.click()
-    expect(decision(page).get_by_role("heading", name="Is this what you want?")).to_be_visible()
+    expect(decision(page).get_by_role("heading", name="Confirm your choice")).to_be_visible()
     assert page.evaluate("posts") == 1
 
 
@@ -54,7 +54,7 @@ def test_two_fast_taps_choose_nothing_that_was_not_seen(visitors: Visitors):
     page = visitors(DESKTOP)
     come_to_decision(page)
     page.keyboard.press("1")
-    question = decision(page).get_by_role("heading", name="Is this what you want?")
+    question = decision(page).get_by_role("heading", name="Confirm your choice")
     expect(question).to_be_visible()
     page.keyboard.press("1")
 
@@ -73,7 +73,7 @@ def test_each_key_stands_on_what_it_chooses(visitors: Visitors):
 
     page.keyboard.press("2")
     expect(decision(page).locator(".chosen b")).to_have_text(re.compile(re.escape(chosen.rstrip("."))))
-    expect(decision(page).get_by_role("button", name="Yes", exact=True).locator(".key-hint")).to_have_text("1")
+    expect(decision(page).get_by_role("button", name="Confirm", exact=True).locator(".key-hint")).to_have_text("1")
 
     wait_for_fresh(page)
     with page.expect_response(lambda answer: "/choose/" in answer.url):
@@ -139,7 +139,7 @@ def test_no_key_is_shown_where_none_is_likely_or_wanted(visitors: Visitors):
     page = visitors(DESKTOP)
     come_to_decision(page)
     page.keyboard.press("?")
-    page.get_by_role("button", name="Single keys", pressed=True).click()
+    page.get_by_role("button", name="Single-key shortcuts", pressed=True).click()
     expect(decision(page).locator(".key-hint")).to_have_count(0)
 
 
@@ -161,5 +161,5 @@ def test_a_legend_closes_by_a_tap_outside_that_does_nothing_else_and_by_escape(v
     expect(mark).to_be_focused()
 
     decision(page).locator("button.choice:not([disabled])").last.click()
-    expect(decision(page).get_by_role("heading", name="Is this what you want?")).to_be_visible()
+    expect(decision(page).get_by_role("heading", name="Confirm your choice")).to_be_visible()
     assert page.evaluate("posts") == 1

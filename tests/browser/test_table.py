@@ -132,7 +132,7 @@ def test_focus_is_seen_and_goes_on_to_the_next_decision(visitors: Visitors):
     wait_for_fresh(page)
     outline = page.evaluate("getComputedStyle(document.activeElement).outlineWidth")
     page.keyboard.press("Enter")
-    expect(decision(page).get_by_text("This cannot be taken back")).to_be_visible()
+    expect(decision(page).get_by_text("You can't undo this")).to_be_visible()
 
     assert outline == "3px"
     assert page.evaluate("document.activeElement.closest('#decision') !== null")
@@ -192,7 +192,7 @@ def test_each_event_is_told_once_to_who_listens(visitors: Visitors):
 def test_a_whole_game_is_played_by_roles_and_names_only(visitors: Visitors):
     page = visitors(DESKTOP)
     start_against_bots(page)
-    place = page.get_by_role("region", name="The decision", exact=True)
+    place = page.get_by_role("region", name="Decision", exact=True)
     end = page.get_by_role("heading", name=re.compile(r"wins? with \d+ points"))
 
     presses = 0
@@ -207,7 +207,7 @@ def test_a_whole_game_is_played_by_roles_and_names_only(visitors: Visitors):
         page.wait_for_timeout(80)
         assert presses < 600
 
-    expect(page.get_by_role("table", name="The final count")).to_be_visible()
+    expect(page.get_by_role("table", name="Final score")).to_be_visible()
 
 
 def test_between_a_choice_and_what_comes_of_it_the_voice_rests(visitors: Visitors):
@@ -229,10 +229,10 @@ def test_who_presses_goes_on_from_the_question_and_who_goes_back_from_what_was_p
     wait_for_fresh(page)
     choice.press("Enter")
 
-    question = decision(page).get_by_role("heading", name="Is this what you want?")
+    question = decision(page).get_by_role("heading", name="Confirm your choice")
     expect(question).to_be_focused()
-    expect(question).to_have_accessible_description("This cannot be taken back")
-    expect(page.locator("#aloud")).not_to_contain_text("Is this what you want?")
+    expect(question).to_have_accessible_description("You can't undo this")
+    expect(page.locator("#aloud")).not_to_contain_text("Confirm your choice")
 
     wait_for_fresh(page)
     page.get_by_role("link", name="Back", exact=True).press("Enter")
@@ -243,9 +243,9 @@ def test_single_keys_are_turned_off_and_on_in_their_list(visitors: Visitors):
     page = visitors(DESKTOP)
     start_against_bots(page)
     hand = page.get_by_role("heading", name="Your hand")
-    page.get_by_role("button", name="Keys", exact=True).press("Enter")
-    dialog = page.get_by_role("dialog", name="Keys")
-    dialog.get_by_role("button", name="Single keys", pressed=True).press("Enter")
+    page.get_by_role("button", name="Keyboard shortcuts", exact=True).press("Enter")
+    dialog = page.get_by_role("dialog", name="Keyboard shortcuts")
+    dialog.get_by_role("button", name="Single-key shortcuts", pressed=True).press("Enter")
     page.keyboard.press("Escape")
     page.reload()
 
@@ -254,8 +254,8 @@ def test_single_keys_are_turned_off_and_on_in_their_list(visitors: Visitors):
     expect(dialog).to_be_hidden()
     expect(hand).not_to_be_focused()
 
-    page.get_by_role("button", name="Keys", exact=True).press("Enter")
-    dialog.get_by_role("button", name="Single keys", pressed=False).press("Enter")
+    page.get_by_role("button", name="Keyboard shortcuts", exact=True).press("Enter")
+    dialog.get_by_role("button", name="Single-key shortcuts", pressed=False).press("Enter")
     page.keyboard.press("Escape")
     page.keyboard.press("h")
     expect(hand).to_be_focused()
@@ -271,7 +271,7 @@ def test_a_choice_is_taken_back_with_one_press(visitors: Visitors):
     expect(decision(page).get_by_role("heading", name="Take gold or cards")).to_be_hidden()
 
     wait_for_fresh(page)
-    decision(page).get_by_role("button", name="Take back").click()
+    decision(page).get_by_role("button", name="Undo").click()
 
     expect(decision(page).get_by_role("heading", name="Take gold or cards")).to_be_visible()
 
@@ -287,6 +287,6 @@ def test_what_had_been_chosen_in_another_tab_is_told(visitors: Visitors):
     for tab in (other, page):
         decision(tab).get_by_role("button", name=re.compile("^Take the")).first.click()
         if tab is other:
-            tab.get_by_role("button", name="Yes", exact=True).click()
+            tab.get_by_role("button", name="Confirm", exact=True).click()
 
     expect(page.get_by_text("The table has gone on meanwhile")).to_be_visible()

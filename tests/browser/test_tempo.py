@@ -33,8 +33,8 @@ def end_a_turn(page: Page) -> None:
         if is_asked(page):
             page.evaluate("window.seen ? seen.length = 0 : 0")
             pressed = press_something(page)
-            wishes_to_end = pressed.startswith("End my turn") or (wishes_to_end and pressed.startswith("Yes"))
-        if wishes_to_end and not decision(page).get_by_role("button", name="Yes").count():
+            wishes_to_end = pressed.startswith("End my turn") or (wishes_to_end and pressed.startswith("Confirm"))
+        if wishes_to_end and not decision(page).get_by_role("button", name="Confirm").count():
             return
 
 
@@ -63,7 +63,7 @@ def test_a_press_skips_to_now_and_the_wish_is_kept(visitors: Visitors):
     page = visitors(DESKTOP, tempo="turns")
     start_against_bots(page)
     page.evaluate(WATCH)
-    skip = decision(page).get_by_role("button", name="Skip to now")
+    skip = decision(page).get_by_role("button", name="Skip")
     while True:
         end_a_turn(page)
         page.wait_for_function("() => document.querySelector('[data-skip], #head[data-asked=\"1\"]')")
@@ -74,9 +74,9 @@ def test_a_press_skips_to_now_and_the_wish_is_kept(visitors: Visitors):
     expect(skip).to_have_count(0)
     assert not any(look["canSkip"] for look in seen_until_asked(page)[before:])
 
-    page.get_by_role("button", name="Show it all at once").click()
+    page.get_by_role("button", name="Show all at once").click()
     page.reload()
-    expect(page.get_by_role("button", name="Show it all at once", pressed=True)).to_be_visible()
+    expect(page.get_by_role("button", name="Show all at once", pressed=True)).to_be_visible()
     page.evaluate(WATCH)
     end_a_turn(page)
     assert not any(look["canSkip"] for look in seen_until_asked(page))

@@ -249,7 +249,7 @@ def test_what_the_steward_did_and_that_it_was_taken_back_tells_two_tables_apart_
     for pair in (*own[:2], *others[:4]):
         ours, theirs = (seen_of_absence(house, course, pair) for course in (pair.ours, pair.theirs))
         assert {name for name in ours.keys() | theirs.keys() if ours.get(name) != theirs.get(name)} == set()
-        assert ("Take back what the steward did" in ours["begun table"]) == (pair in own)
+        assert ("Undo the automatic move" in ours["begun table"]) == (pair in own)
 
 
 def seen_of_agreeing(house: House, viewer: int | None, agreeing: set[int]) -> site.Seen:

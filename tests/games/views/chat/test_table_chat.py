@@ -39,12 +39,12 @@ def test_two_people_talk_and_the_table_says_that_there_is_news(client, match, us
     client.force_login(users[0])
     client.post(address("say", match), {"room": "players", "text": "<b>Hello</b> there"})
     assert "&lt;b&gt;Hello&lt;/b&gt; there" in page(client, address("chat", match))
-    assert "with something new" not in page(client, address("table", match))
+    assert "new messages" not in page(client, address("table", match))
 
     client.force_login(users[1])
-    assert "with something new" in page(client, address("table", match))
+    assert "new messages" in page(client, address("table", match))
     assert "Hello" in page(client, address("chat", match))
-    assert "with something new" not in page(client, address("table", match))
+    assert "new messages" not in page(client, address("table", match))
 
 
 def test_a_phrase_is_read_in_the_readers_language(client, match, users):

@@ -63,7 +63,7 @@ def test_irreversible_choices_are_confirmed_once():
     client.post(address(match, "choose"), {**again, "sure": "1"})
 
     assert first.status_code == 200
-    assert "This cannot be taken back" in first.content.decode()
+    assert "You can't undo this" in first.content.decode()
     assert kept == before
     assert everything(match)[0] == 1
 
@@ -99,8 +99,8 @@ def test_of_several_kinds_asked_about_at_once_each_is_left_off_by_itself():
     wish = Confirmations.read(client.cookies["sure"].value)
 
     assert [(kind, said.strip()) for kind, said in boxes] == [
-        ("lose_power", "Do not ask me again before: ending my turn with an unused power"),
-        ("lose_build", "Do not ask me again before: ending my turn when I could build"),
+        ("lose_power", "Don't ask before ending my turn with an unused power"),
+        ("lose_build", "Don't ask before ending my turn when I could build"),
     ]
     assert (wish.asks("lose_power"), wish.asks("lose_build"), wish.asks("swap_hands")) == (False, True, True)
 
@@ -139,7 +139,7 @@ def test_what_is_asked_once_more_says_what_comes_of_it(state, choices, told):
 
     html = client.post(address(match, "choose"), form(match, *choices, sure="")).content.decode()
 
-    assert "Is this what you want?" in html
+    assert "Confirm your choice" in html
     assert told in unescape(html.partition('<ul class="chosen">')[2].partition("</ul>")[0])
 
 
@@ -192,7 +192,7 @@ def test_a_stale_post_tells_what_happened_and_what_had_been_chosen():
     html = answer.content.decode()
     assert answer.status_code == 409
     assert "The table has gone on meanwhile" in html
-    assert "You had chosen: Take the" in html or "You chose the" in html
+    assert "Your choice: Take the" in html or "You chose the" in html
     assert everything(match) == before
 
 
@@ -328,7 +328,7 @@ def test_whoever_was_away_reads_what_the_steward_did_and_takes_it_back():
 
     answer = of_asked(match).post(address(match, "undo"), {"at": match.version})
 
-    for words in ("the steward has begun this turn for you", "Take back what the steward did"):
+    for words in ("we started this turn for you", "Undo the automatic move"):
         assert (words in html, words in others) == (True, False)
     assert answer.status_code == 302
     assert "gather:gold" in options(match)

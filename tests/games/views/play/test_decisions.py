@@ -125,7 +125,7 @@ def test_before_a_loan_is_final_all_that_is_given_for_it_is_told():
     html = compact(send(match, client, "give:tavern", "give:harbor", sure="").content.decode())
 
     assert asked(match) == "borrow"
-    assert "This cannot be taken back" in html
+    assert "You can't undo this" in html
     assert re.findall(r'<input type="hidden" name="choice" value="([^"]+)">', html) == ["give:harbor", "give:tavern"]
     assert "<b>Give the Harbor</b>" in html
     assert (

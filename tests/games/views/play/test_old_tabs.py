@@ -42,7 +42,7 @@ def test_a_choice_in_a_stale_tab_is_shown_as_not_played(name, first, second):
     answer = client.post(address(match, "choose"), other)
 
     assert answer.status_code == 409
-    assert "You had chosen: " in answer.content.decode()
+    assert "Your choice: " in answer.content.decode()
     assert everything(match) == before
 
 

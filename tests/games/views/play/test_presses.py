@@ -121,4 +121,4 @@ def test_ending_a_turn_without_a_free_ability_asks_again():
     answer = client.post(reverse("games:choose", args=[match.pk]), {**hidden, "choice": "build:market end_turn"})
 
     assert "unused: Thief" in page[page.index('value="build:market end_turn"') :][:400]
-    assert "Your turn would end with this left undone" in answer.content.decode()
+    assert "You're about to end your turn" in answer.content.decode()

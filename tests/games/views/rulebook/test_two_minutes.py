@@ -52,16 +52,16 @@ def test_a_guest_plays_a_first_game_from_the_page_to_its_end_and_on(client: Clie
     table = client.post("/games/first/").headers["Location"]
     page = client.get(table).content.decode()
     assert 'id="hint"' in page
-    assert "The others:" in page
+    assert "Opponents:" in page
 
     match = Match.objects.get()
     assert client.get("/games/first/").headers["Location"] == table
     assert client.post("/games/first/").headers["Location"] == table
     client.post(f"{table}hint/", {"skip": "hint"})
-    assert "The others:" not in client.get(table).content.decode()
+    assert "Opponents:" not in client.get(table).content.decode()
     client.post(f"{table}choose/", form(match, "pick:king"))
     let_bots_choose(match)
-    assert "The others:" in client.get(table).content.decode()
+    assert "Opponents:" in client.get(table).content.decode()
 
     client.post(f"{table}hint/", {"skip": "lesson"})
     page = client.get(table)
