@@ -13,7 +13,7 @@ from games.enums import NoticeMode
 from games.forms.notices import HabitsForm, PreferencesForm
 from games.models import User
 from games.notices.channels import CHANNELS
-from games.notices.channels.mail import bounces, letters, unsubscribing
+from games.notices.channels.mail import bounces, email_writer, unsubscribing
 from games.notices.channels.mail.channel import MailChannel
 from games.notices.channels.mail.state import mail_state_of
 from games.notices.kinds import NOTICE_TYPES
@@ -49,7 +49,7 @@ def send_test_mail(request: SignedInRequest) -> HttpResponse:
         return redirect("games:profile")
     if not consume_rate_limit(request, "trial", user=request.user):
         return too_many_requests(request)
-    letters.write_test_email(request.user)
+    email_writer.write_test_email(request.user)
     messages.success(request, _("Test email sent to %(address)s.") % {"address": request.user.email})
     return redirect("games:mails")
 

@@ -15,7 +15,7 @@ from games.domain.operations.status_report import LIMITS
 from games.enums import MailStatus, NoticeKind, OutletKind
 from games.models import Delivery, Heartbeat, Notice, OutgoingMail, Outlet, Parcel, Seat, User
 from games.notices import dispatch
-from games.notices.channels.mail import letters, outbox
+from games.notices.channels.mail import email_writer, outbox
 from games.screens import operations as screen
 from tests.games.tables import open_table, person, running
 from tests.games.views.visiting import show_second_step
@@ -81,8 +81,8 @@ def test_a_message_that_can_never_be_written_is_seen_to_be_put_off(monkeypatch, 
     waiting = invitations.invite_address(
         match=open_table(broken.creator), by=broken.creator, address="friend@example.org"
     )
-    monkeypatch.setattr(letters, "write_email", fail)
-    monkeypatch.setattr(letters, "write_invitation_email", fail)
+    monkeypatch.setattr(email_writer, "write_email", fail)
+    monkeypatch.setattr(email_writer, "write_invitation_email", fail)
     for _ in range(3):
         travel.shift(timedelta(minutes=6))
         dispatch.dispatch_due()

@@ -16,7 +16,7 @@ from games.domain.play import undo
 from games.enums import DeliveryStatus, NoticeKind, NoticeMode
 from games.models import Delivery, Match, Notice, User
 from games.notices import links, preferences
-from games.notices.channels.mail import letters
+from games.notices.channels.mail import email_writer
 from games.screens import words
 from tests.games.notices.postman import LATER, MAIL, html_of, mails_to, post_all, subjects, text_of
 from tests.games.tables import asked, choose, guest, open_table, options, person, play_to_end, play_until, running
@@ -354,14 +354,14 @@ def test_taking_back_a_deed_takes_back_its_notice():
 def test_an_error_in_one_email_does_not_hold_up_others(smtp, travel, monkeypatch):
     one, other = running(2), running(2)
     broken = one.pk
-    healthy = letters.digest
+    healthy = email_writer.digest
 
     def digest(match, seat):
         if match.pk == broken:
             raise RuntimeError
         return healthy(match, seat)
 
-    monkeypatch.setattr(letters, "digest", digest)
+    monkeypatch.setattr(email_writer, "digest", digest)
     travel.shift(LATER)
     post_all()
 

@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy as _
 from games.enums import DeliveryStatus, NoticeMode
 from games.models import User
 from games.notices.channel import Channel
-from games.notices.channels.mail import bounces, invitations, letters, sender
+from games.notices.channels.mail import bounces, email_writer, invitations, sender
 from games.notices.message import Message
 
 
@@ -32,7 +32,7 @@ class MailChannel(Channel):
 
     def carry(self, message: Message) -> DeliveryStatus:
         """Write the email and put it into the outbox."""
-        letters.write_email(message).deliveries.set(message.deliveries)
+        email_writer.write_email(message).deliveries.set(message.deliveries)
         return DeliveryStatus.QUEUED
 
     def send_waiting(self) -> int:

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from games.domain.lobby import invitations
 from games.models import Invitation
-from games.notices.channels.mail import bounces, letters
+from games.notices.channels.mail import bounces, email_writer
 
 log = logging.getLogger(__name__)
 
@@ -44,5 +44,5 @@ def _write(number: int, now: datetime) -> bool:
         return False
     if bounces.stopped_address_of(invitation.address):
         return False
-    letters.write_invitation_email(invitation, inviter)
+    email_writer.write_invitation_email(invitation, inviter)
     return True

@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from games.enums import DeliveryStatus, MailStatus
 from games.models import Delivery, OutgoingMail
-from games.notices.channels.mail import pictures, troubles
+from games.notices.channels.mail import pictures, troubled_addresses
 
 log = logging.getLogger(__name__)
 
@@ -128,7 +128,7 @@ def _mark_sent(mail: OutgoingMail) -> None:
     OutgoingMail.objects.filter(pk=mail.pk).update(status=MailStatus.SENT, sent_at=now, error="")
     _delete_text(mail)
     Delivery.objects.filter(mails=mail).update(status=DeliveryStatus.SENT, attempts=mail.attempts, error="")
-    troubles.clear_delivery_error(mail.recipient)
+    troubled_addresses.clear_delivery_error(mail.recipient)
 
 
 def _delete_text(mail: OutgoingMail) -> None:
@@ -140,7 +140,7 @@ def _delete_text(mail: OutgoingMail) -> None:
 def _mark_refused(mail: OutgoingMail, problem: Exception) -> None:
     _put_off_or_fail(mail, problem)
     # Afterwards, because this may stop the address with all its waiting emails, this one included.
-    troubles.record_delivery_error(mail, problem)
+    troubled_addresses.record_delivery_error(mail, problem)
 
 
 def _put_off_or_fail(mail: OutgoingMail, problem: Exception) -> None:

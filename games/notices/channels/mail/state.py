@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from games.enums import MailStatus
 from games.models import OutgoingMail, StoppedAddress, User
-from games.notices.channels.mail import bounces, troubles
+from games.notices.channels.mail import bounces, troubled_addresses
 from games.notices.outlets import faults
 from games.screens import dates
 
@@ -25,7 +25,7 @@ class MailState:
 
 def mail_state_of(user: User) -> MailState:
     """Return the state of a user's address; call it in their language and time zone."""
-    stopped, trouble = bounces.stopped_address_of(user.email), troubles.troubled_address_of(user.email)
+    stopped, trouble = bounces.stopped_address_of(user.email), troubled_addresses.troubled_address_of(user.email)
     last = OutgoingMail.objects.filter(user=user, recipient=user.email or "", status=MailStatus.SENT)
     sent = last.order_by("-sent_at").values_list("sent_at", flat=True).first()
     return MailState(

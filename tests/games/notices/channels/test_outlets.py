@@ -11,7 +11,7 @@ from games.enums import NoticeKind, OutletKind, StopReason
 from games.models import KeptKey, Match, Notice, OutgoingMail, Outlet, Parcel, StoppedAddress
 from games.notices import links
 from games.notices.channels import CHANNELS
-from games.notices.channels.mail import bounces, letters
+from games.notices.channels.mail import bounces, email_writer
 from games.notices.channels.mail import sender as mails
 from games.notices.channels.push import keys
 from games.notices.channels.push.keys import NAME
@@ -74,7 +74,7 @@ def test_a_message_about_several_games_leads_to_all_of_them():
 def test_who_is_asked_to_play_on_is_invited_and_who_has_handed_a_seat_on_is_shown_no_game(params, is_invited):
     match, reader = running(2), person("Ana")
     notice = Notice(kind=NoticeKind.SUBSTITUTE, params=params, match=match, user=reader)
-    mail = letters.write_email(Message(reader, NoticeKind.SUBSTITUTE, [], notice=notice))
+    mail = email_writer.write_email(Message(reader, NoticeKind.SUBSTITUTE, [], notice=notice))
 
     assert (links.offer_url(12) in mail.text) == is_invited
     assert links.table_url(match) not in mail.text
@@ -137,7 +137,7 @@ def test_server_errors_are_stored_shortened(detail, kept):
 
 def test_a_test_by_mail_says_that_nobody_wrote_it_and_is_about_no_game():
     ana = person()
-    mail = letters.write_test_email(ana)
+    mail = email_writer.write_test_email(ana)
 
     assert (mail.recipient, mail.user, mail.kind, mail.match) == (ana.email, ana, "", None)
     assert mail.headers["Auto-Submitted"] == "auto-generated"

@@ -9,8 +9,8 @@ from games.domain.lobby import invitations, seating
 from games.enums import NoticeKind, NoticeMode
 from games.models import Invitation, Notice, OutgoingMail, UninvitedAddress
 from games.notices import preferences
+from games.notices.channels.mail import email_writer, unsubscribing
 from games.notices.channels.mail import invitations as invitation_mails
-from games.notices.channels.mail import letters, unsubscribing
 from tests.games.notices.postman import MAIL, html_of, mails_to, post_all, text_of
 from tests.games.tables import guest, open_table, person
 from tests.languages import CZECH
@@ -151,14 +151,14 @@ def test_an_invitation_that_cannot_be_written_does_not_hold_up_others(travel, mo
     match = open_table(ana, 4)
     broken = invitations.invite_address(match=match, by=ana, address="broken@example.org")
     invitations.invite_address(match=match, by=ana, address="friend@example.org")
-    healthy = letters.write_invitation_email
+    healthy = email_writer.write_invitation_email
 
     def write_invitation(invitation, inviter):
         if invitation == broken:
             raise RuntimeError
         return healthy(invitation, inviter)
 
-    monkeypatch.setattr(letters, "write_invitation_email", write_invitation)
+    monkeypatch.setattr(email_writer, "write_invitation_email", write_invitation)
 
     assert invitation_mails.write_pending_invitations() == 1
     assert Invitation.objects.get(pk=broken.pk).mail_due_at == timezone.now() + invitation_mails.PAUSE_AFTER_FAULT

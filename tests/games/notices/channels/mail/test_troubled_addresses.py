@@ -9,7 +9,7 @@ from django.utils import timezone
 from games.domain.accounts import accounts
 from games.enums import DeliveryStatus, MailStatus, NoticeKind, OutletKind, StopReason
 from games.models import Delivery, OutgoingMail, Outlet, Parcel, StoppedAddress, TroubledAddress, User
-from games.notices.channels.mail import outbox, sender, troubles
+from games.notices.channels.mail import outbox, sender, troubled_addresses
 from tests.games.notices.postman import LATER, post_all, subjects
 from tests.games.tables import asked, person, running
 from tests.games.views.visiting import signed_in
@@ -50,7 +50,7 @@ def test_the_last_error_is_kept_since_when_and_forgotten_when_a_mail_arrives(smt
 
     trouble = TroubledAddress.objects.get()
     assert (trouble.address, trouble.error, trouble.failing_since) == ("ana@example.org", "452", began)
-    assert troubles.troubled_address_of("ANA+x@example.org") == trouble
+    assert troubled_addresses.troubled_address_of("ANA+x@example.org") == trouble
     smtp.answers.clear()
     travel.shift(2 * HOUR)
     sender.send_waiting_emails()
