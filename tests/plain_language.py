@@ -18,8 +18,8 @@ from babel.messages.pofile import read_po
 
 ROOT = Path(__file__).resolve().parent.parent
 EXCEPTIONS = Path(__file__).with_name("plain_language_exceptions.txt")
-CATALOG = ROOT / "locale" / "fr" / "LC_MESSAGES" / "django.po"
-"""Any catalog has all messages."""
+CATALOG = min((ROOT / "locale").glob("*/LC_MESSAGES/django.po"))
+"""The first catalog; each has all messages."""
 CODE = ("engine", "games", "citadels_site", "tests")
 DOCS = ("README.md", "CONTRIBUTING.md", "docs/*.md", "deploy/*.md")
 COMMITS_SINCE = "2026-11-25T21:30:00Z"
