@@ -24,7 +24,7 @@ MAX_STUDIES = 30
 """What-if games per person; each is one row of about 20 KB."""
 MAX_STUDIES_OF_GUEST = 5
 MAX_BOT_GAMES_OF_GUEST = 20
-"""The same for guests, who can return as new guests at any time."""
+"""The same for a guest, who can return as a new guest at any time."""
 
 IDLE_AFTER = timedelta(days=7)
 """How long after its last move a guest's game counts toward the limit of the network."""
@@ -101,5 +101,5 @@ def max_studies(person: User) -> int:
 
 
 def _lock_user(person: User) -> None:
-    """Lock the person's row, so that two requests at once cannot both pass the check."""
+    """Lock the person's row, so that two simultaneous requests cannot both pass the check."""
     User.objects.select_for_update(no_key=True).filter(pk=person.pk).values_list("pk").first()

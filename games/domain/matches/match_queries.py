@@ -90,7 +90,7 @@ def my_matches(user: Visitor, keys: Sequence[int], *, and_ended: bool = False) -
 
 
 def is_put_aside(match: Match) -> bool:
-    """Return whether the only person in a game against bots has been away for long; it is no longer offered."""
+    """Return whether the only person in a game against bots has been away so long that it no longer waits for them."""
     return match.is_running and _has_been_put_aside(match.pace, match.moved_at)
 
 

@@ -141,7 +141,7 @@ class Replay:
 
     @property
     def script(self) -> ReplayScript:
-        """Return everything that is told of the replay as one value; equal scripts tell the same."""
+        """Return the stored facts of all moments with the viewpoint; equal scripts render alike."""
         stored = tuple((self.entries[index].facts_json, self.entries[index].facts_version) for index in self.places)
         return ReplayScript(stored, self.viewpoint)
 
