@@ -151,7 +151,9 @@ def _leave_tables(user: User) -> None:
 def _rename_tables_of(user: User) -> None:
     """Rename the tables named after the person, including those that others inherited or reopened."""
     own = Q(creator=user, name__contains=user.name)
-    inherited = Q(seats__user=user, name__in=[seating.default_table_name(user, code) for code, _ in settings.LANGUAGES])
+    names = [seating.default_table_name(user, code) for code, _ in settings.LANGUAGES]
+    names += [name % {"name": user.name} for name in seating.FORMER_DEFAULT_NAMES]
+    inherited = Q(seats__user=user, name__in=names)
     for match in Match.objects.filter(own | inherited).distinct():
         NameReport.objects.filter(match=match, name=match.name).delete()
         Match.objects.filter(pk=match.pk).update(name=gettext("Table %(number)d") % {"number": match.pk})

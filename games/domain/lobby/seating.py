@@ -195,6 +195,10 @@ def _rematch_settings(match: Match, seats: list[Seat]) -> MatchSettings:
     )
 
 
+FORMER_DEFAULT_NAMES = ("The table of %(name)s",)
+"""English default names of earlier versions, which stored tables still have."""
+
+
 def default_table_name(person: User, language: str) -> str:
     """Return a name for the table of `person`, in `language`."""
     with override(language):

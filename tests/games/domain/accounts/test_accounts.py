@@ -146,9 +146,12 @@ def test_tables_called_after_an_erased_person_are_called_by_their_number():
     inherited = open_table(bara, 3, name=seating.default_table_name(ana, bara.language))
     seating.take_seat(match=inherited, user=ana)
     seating.take_seat(match=plain, user=bara)
+    older = open_table(bara, 3, name="The table of Ana Nováková")
+    seating.take_seat(match=older, user=ana)
     mentioned = open_table(bara, 3, name="Ana Nováková's evening")
 
     accounts.erase_person(user=ana)
 
-    names = [Match.objects.get(pk=match.pk).name for match in (own, plain, inherited, mentioned)]
-    assert names == [f"Table {own.pk}", "Tuesday", f"Table {inherited.pk}", "Ana Nováková's evening"]
+    names = [Match.objects.get(pk=match.pk).name for match in (own, plain, inherited, older, mentioned)]
+    assert names[:2] == [f"Table {own.pk}", "Tuesday"]
+    assert names[2:] == [f"Table {inherited.pk}", f"Table {older.pk}", "Ana Nováková's evening"]
