@@ -168,7 +168,7 @@ class MatchForm(forms.Form):
                 self.add_error("move_number", refusals.sentence(refused))
         return data
 
-    def manners(self, size: int) -> dict[str, Any]:
+    def table_options(self, size: int) -> dict[str, Any]:
         """Return the arguments of `MatchSettings` for a table of `size`, except what is played."""
         data = self.cleaned_data
         others = [data.get(f"seat_{number}") or PERSON for number in range(2, size + 1)]
@@ -213,11 +213,11 @@ class QuickForm(forms.Form):
         """Check the choices against the rules."""
         super().clean()
         data = self.cleaned_data
-        if not self.errors and (refusal := self.wish().refusal()):
-            self.add_error(None, setups.reason(refusal, self.wish().edition))
+        if not self.errors and (refusal := self.configuration().refusal()):
+            self.add_error(None, setups.reason(refusal, self.configuration().edition))
         return data
 
-    def wish(self) -> Configuration:
+    def configuration(self) -> Configuration:
         """Return the configuration of the game."""
         edition, _colon, way = (self.cleaned_data["game"] or "classic").partition(":")
         options = {"action_cards": True} if way == ACTION_CARDS else {}
@@ -225,10 +225,10 @@ class QuickForm(forms.Form):
         size = opponents + 1 if opponents else default_table_size(edition)
         return ready_configuration(edition, size, FIRST if options else way or FIRST, options)
 
-    def manners(self) -> dict[str, Any]:
+    def table_options(self) -> dict[str, Any]:
         """Return the arguments of `MatchSettings` except what is played."""
         kind = self.cleaned_data["level"] or BotKind.APPRENTICE
-        return {"pace": Pace.UNTIMED, "bots": [kind] * (self.wish().size - 1)}
+        return {"pace": Pace.UNTIMED, "bots": [kind] * (self.configuration().size - 1)}
 
     @property
     def range(self) -> str:

@@ -57,8 +57,10 @@ class SetupForm(forms.Form):
         """Check the choices against the rules."""
         super().clean()
         data = self.cleaned_data
-        if not self.errors and (refusal := self.wish().refusal()):
-            self.add_error(None, forms.ValidationError(setups.reason(refusal, self.wish().edition), refusal.code))
+        if not self.errors and (refusal := self.configuration().refusal()):
+            self.add_error(
+                None, forms.ValidationError(setups.reason(refusal, self.configuration().edition), refusal.code)
+            )
         return data
 
     def problems(self) -> list[str]:
@@ -74,7 +76,7 @@ class SetupForm(forms.Form):
         """Return whether a value was sent that the form does not offer, as opposed to choices the rules refuse."""
         return any(name != "__all__" for name in self.errors)
 
-    def wish(self) -> Configuration:
+    def configuration(self) -> Configuration:
         """Return the configuration, ignoring invalid values."""
         data = self.cleaned_data
         edition = data.get("edition") or "classic"
@@ -90,7 +92,7 @@ class SetupForm(forms.Form):
             options["action_cards"] = True
         if not box.presets:
             return Configuration(edition, size, options)
-        wish = Configuration(
+        configuration = Configuration(
             edition,
             size,
             options,
@@ -100,29 +102,35 @@ class SetupForm(forms.Form):
             uniques=data.get("uniques") or OWN,
             districts=tuple(data.get("district") or ()),
         )
-        return wish.with_defaults() if self.fills_gaps else wish
+        return configuration.with_defaults() if self.fills_gaps else configuration
 
 
-def canonical_query(wish: Configuration) -> str:
+def canonical_query(configuration: Configuration) -> str:
     """Return the query string of a configuration's link, the same for equal configurations."""
-    query: dict[str, Any] = {"edition": wish.edition, "size": wish.size}
-    if wish.options.get("completion"):
+    query: dict[str, Any] = {"edition": configuration.edition, "size": configuration.size}
+    if configuration.options.get("completion"):
         query["completion"] = "longer"
-    if wish.options.get("action_cards"):
+    if configuration.options.get("action_cards"):
         query["action_cards"] = "on"
-    if wish.is_fixed:
+    if configuration.is_fixed:
         return urlencode(query)
-    query["cast"] = wish.cast
-    if wish.nine and wish.has_nine:
+    query["cast"] = configuration.cast
+    if configuration.nine and configuration.has_nine:
         query["nine"] = "on"
-    if wish.cast == FREE:
-        query |= {f"rank_{rank}": key for rank, key in sorted(wish.ranks.items()) if rank < 9 or wish.has_nine}
-    elif wish.cast == FIRST and wish.has_nine:
-        query["rank_9"] = wish.ranks.get(9, wish.box.ninth)
-    if wish.uniques != OWN and not (wish.uniques == FIRST and wish.cast not in wish.box.presets):
-        query["uniques"] = wish.uniques
-    if wish.uniques == FREE:
-        query["district"] = sorted(wish.districts)
+    if configuration.cast == FREE:
+        query |= {
+            f"rank_{rank}": key
+            for rank, key in sorted(configuration.ranks.items())
+            if rank < 9 or configuration.has_nine
+        }
+    elif configuration.cast == FIRST and configuration.has_nine:
+        query["rank_9"] = configuration.ranks.get(9, configuration.box.ninth)
+    if configuration.uniques != OWN and not (
+        configuration.uniques == FIRST and configuration.cast not in configuration.box.presets
+    ):
+        query["uniques"] = configuration.uniques
+    if configuration.uniques == FREE:
+        query["district"] = sorted(configuration.districts)
     return urlencode(query, doseq=True)
 
 

@@ -106,7 +106,7 @@ def play_now(request: HttpRequest) -> HttpResponse:
         return redirect("pages:landing")
 
     def open_match(person: User) -> Match:
-        settings = MatchSettings(**form.wish().settings_fields(seating.new_seed()), **form.manners())
+        settings = MatchSettings(**form.configuration().settings_fields(seating.new_seed()), **form.table_options())
         return seating.open_match(creator=person, settings=settings, carry_on=False)
 
     return sit_down_with_bots(request, open_match)

@@ -39,9 +39,11 @@ def new_table(request: SignedInRequest) -> HttpResponse:
     if setup.is_valid() and form.is_valid():
         if not consume_rate_limit(request, "open_table"):
             return too_many_requests(request)
-        wish = setup.wish()
+        configuration = setup.configuration()
         try:
-            settings = MatchSettings(**wish.settings_fields(seating.new_seed()), **form.manners(size=wish.size))
+            settings = MatchSettings(
+                **configuration.settings_fields(seating.new_seed()), **form.table_options(size=configuration.size)
+            )
             match = seating.open_match(creator=request.user, settings=settings, carry_on=not settings.is_alone)
         except Refused as refused:
             form.add_error(None, refusals.sentence(refused))
@@ -55,17 +57,17 @@ def new_table(request: SignedInRequest) -> HttpResponse:
 def table_opening_page(request: SignedInRequest, setup: SetupForm, form: MatchForm, status: int) -> HttpResponse:
     """Render the form with the present choices and a link to them."""
     problems = setup.problems()
-    wish = setup.wish()
-    address = f"{reverse('games:new')}?{canonical_query(wish)}"
+    configuration = setup.configuration()
+    address = f"{reverse('games:new')}?{canonical_query(configuration)}"
     context = {
         "here": "new",
         "setup": setup,
         "form": form,
-        "wish": wish,
+        "wish": configuration,
         "problems": problems,
         "link": "" if problems else settings.SITE_URL + address,
         "favourite": Favourite.objects.filter(user=request.user).first(),
-        **casting.choice(wish),
+        **casting.choice(configuration),
     }
     return render(request, "games/lobby/table_opening.html", context, status=status)
 
@@ -90,7 +92,7 @@ def keep_favourite(request: SignedInRequest) -> HttpResponse:
     if not setup.is_valid():
         messages.error(request, " ".join(setup.problems()))
         return redirect("games:new")
-    query = canonical_query(setup.wish())
+    query = canonical_query(setup.configuration())
     Favourite.objects.update_or_create(user=request.user, defaults={"query": query})
     messages.success(request, _("Saved as your default."))
     rest = urlencode({"show": "on", **MatchForm.brief(request.POST)})

@@ -167,14 +167,14 @@ def test_what_is_left_out_of_a_table_is_four_players_of_the_classic_game():
     form = SetupForm(QueryDict(""))
 
     assert form.is_valid(), form.errors
-    assert (form.wish().edition, form.wish().size) == ("classic", 4)
+    assert (form.configuration().edition, form.configuration().size) == ("classic", 4)
 
 
 def test_a_table_of_a_size_that_is_none_is_still_understood():
     form = SetupForm(QueryDict("size=moon&edition=deluxe"))
 
     assert form.is_garbled
-    assert form.wish().size == 4
+    assert form.configuration().size == 4
 
 
 @pytest.mark.parametrize(
@@ -191,17 +191,20 @@ def test_a_quick_game_has_the_chosen_setup_and_number_of_bots(game, cast, unique
     form = QuickForm({"game": game, "opponents": "4", "level": "builder"})
 
     assert form.is_valid()
-    wish = form.wish()
+    wish = form.configuration()
     assert (wish.edition, wish.size) == (game.partition(":")[0] or "classic", 5)
     assert (wish.cast, wish.uniques, wish.options) == (cast, uniques, options)
-    assert form.manners() == {"pace": Pace.UNTIMED, "bots": ["builder"] * 4}
+    assert form.table_options() == {"pace": Pace.UNTIMED, "bots": ["builder"] * 4}
 
 
 def test_an_empty_quick_form_starts_the_default_game():
     form = QuickForm({})
 
     assert form.is_valid()
-    assert (form.wish(), form.manners()["bots"]) == (ready_configuration("classic", 4, FIRST, {}), ["apprentice"] * 3)
+    assert (form.configuration(), form.table_options()["bots"]) == (
+        ready_configuration("classic", 4, FIRST, {}),
+        ["apprentice"] * 3,
+    )
 
 
 def test_a_table_is_opened_with_the_chosen_options():
@@ -209,7 +212,7 @@ def test_a_table_is_opened_with_the_chosen_options():
     form = MatchForm({**said, "seat_2": "builder", "seat_3": PERSON, "seat_4": "apprentice", "seat_5": "builder"})
 
     assert form.is_valid()
-    assert form.manners(4) == {
+    assert form.table_options(4) == {
         "name": "Tuesday",
         "pace": "live",
         "bots": ["builder", "apprentice"],
@@ -239,21 +242,25 @@ def test_what_a_table_cannot_be_is_said_by_what_was_sent_or_by_the_rules():
     assert [("monopoly" * 9)[:40] in problem for problem in garbled.problems()] == [True]
     assert len(ruled.problems()) == len(against.problems()) == 1
     assert fine.problems() == []
-    assert (fine.wish().options, fine.wish().characters, fine.wish().nine) == ({}, ("artist",), True)
+    assert (fine.configuration().options, fine.configuration().characters, fine.configuration().nine) == (
+        {},
+        ("artist",),
+        True,
+    )
 
 
 def test_a_longer_game_is_available_only_in_editions_that_have_it():
     longer = [SetupForm(QueryDict(f"edition={key}&completion=longer")) for key in ("classic", "hig")]
 
     assert all(form.is_valid() for form in longer)
-    assert [form.wish().options for form in longer] == [{"completion": 8}, {}]
+    assert [form.configuration().options for form in longer] == [{"completion": 8}, {}]
 
 
 def test_a_table_for_too_many_or_too_few_is_filled_up_to_what_an_edition_has_seats_for():
     fewer = SetupForm(QueryDict("edition=hig&size=8"), fills_gaps=True)
 
     assert fewer.is_valid()
-    assert fewer.wish().size == EDITIONS["hig"].seats[-1]
+    assert fewer.configuration().size == EDITIONS["hig"].seats[-1]
 
 
 @pytest.mark.django_db

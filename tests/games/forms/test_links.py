@@ -44,7 +44,7 @@ def test_a_link_says_what_is_played_and_nothing_else_and_is_read_as_the_same(wis
 
     assert canonical_query(wish) == said
     assert form.is_valid(), form.problems()
-    assert form.wish() == wish
+    assert form.configuration() == wish
 
 
 def test_a_first_game_with_a_ninth_names_the_usual_one_where_none_was_chosen():
