@@ -72,7 +72,7 @@ def test_an_answer_from_an_email_is_played(visitors: Visitors, prompt_house: Hou
     open_letter(page, address)
     page.locator(".letter-text a[href*='/mail/answer/']").first.click()
     answer = page.locator("main .lead").inner_text()
-    page.get_by_role("button", name="Play this").click()
+    page.get_by_role("button", name="Confirm").click()
 
     expect(page.get_by_role("heading", name="Done")).to_be_visible()
     choice = "gather:gold" if "gold" in answer else "gather:cards"
@@ -93,9 +93,9 @@ def test_a_change_to_an_account_is_undone_from_an_email(visitors: Visitors, prom
 
     open_letter(owner, "vendula@example.org")
     owner.locator(".letter-text a[href*='/accounts/restore/']").click()
-    owner.get_by_role("button", name="It was not me: undo it").click()
+    owner.get_by_role("button", name="Undo the change").click()
 
-    expect(owner.get_by_role("heading", name="It is undone")).to_be_visible()
+    expect(owner.get_by_role("heading", name="Change undone")).to_be_visible()
     assert rows(prompt_house, ACCOUNT.format("vendula@example.org", "another harbour")) == [False, False, 1]
     thief.goto("/games/")
     expect(thief).to_have_url(re.compile("/accounts/login/"))

@@ -52,7 +52,7 @@ def test_a_browser_is_added_after_a_press_by_who_shows_who_it_is(visitors: Visit
     page.evaluate(SUBSCRIBE, keys)
     assert page.evaluate("window.asked") == 0
 
-    page.get_by_role("button", name="Let this browser tell me").click()
+    page.get_by_role("button", name="Turn on in this browser").click()
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("button", name="Confirm").click()
 

@@ -102,7 +102,7 @@ def test_opening_a_link_plays_nothing(table, travel):
 def test_the_button_plays_the_answer_of_that_seat_without_signing_in(table, travel):
     seat, version = asked(table), table.version
     address = links(table, travel)["gather:gold"]
-    assert "You are about to answer:" in Client().get(address).content.decode()
+    assert "Your answer:" in Client().get(address).content.decode()
 
     answer = post(address)
 
@@ -121,7 +121,7 @@ def test_an_answer_is_given_once_and_then_all_its_links_are_stale(table, travel)
     for address in found.values():
         for answer in (Client().get(address), Client().post(address)):
             assert answer.status_code == 410
-            assert "Too late for this answer" in answer.content.decode()
+            assert "Too late to answer" in answer.content.decode()
 
     assert everything(table) == before
 
@@ -134,7 +134,7 @@ def test_a_link_that_comes_too_late_says_how_the_table_stands_now_and_offers_no_
     choose(table, "end_turn")
     play_until(table, lambda match: asked(match).number == mine and on_own_turn(match))
     late = Client().get(address).content.decode()
-    assert "How it stands now" in late
+    assert "Current state" in late
     assert "Your options now:" in late
     assert "<li>Take 2 gold" in late
     assert '<form method="post"><div class="actions">' not in late
@@ -157,7 +157,7 @@ def test_a_stale_link_shows_what_a_spectator_saw_since(table, travel):
 
     late = Client().get(address).content.decode()
 
-    since = late.partition("What has happened since")[2].partition("</section>")[0]
+    since = late.partition("Since then")[2].partition("</section>")[0]
     assert card in hand
     assert f"{seat.user.name} keeps 1 card." in since
     assert not [key for key in hand if words.card(key, table.edition) in since], since
@@ -170,8 +170,8 @@ def test_a_link_about_a_version_that_was_never_the_readers_tells_nothing_of_the_
 
     late = Client().get(f"/mail/answer/{signing.dumps(said, salt=SALT)}/").content.decode()
 
-    assert "Too late for this answer" in late
-    assert "What has happened since" not in late
+    assert "Too late to answer" in late
+    assert "Since then" not in late
 
 
 def test_a_stale_link_reveals_nothing_hidden(table, travel):
@@ -193,7 +193,7 @@ def test_a_stale_link_shows_nothing_to_a_player_who_lost_the_seat(table, travel)
 
     late = Client().get(address).content.decode()
 
-    assert "Too late for this answer" in late
+    assert "Too late to answer" in late
     assert table.name not in late
 
 

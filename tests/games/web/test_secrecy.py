@@ -76,7 +76,7 @@ def test_a_choice_changes_several_fetched_pages(house):
     assert seen["table"] != seen["table at first"]
     assert any(name.startswith("refused") for name in seen)
     assert seen["late answer 0"].startswith("410")
-    assert "What has happened since" in seen["late answer 0"]
+    assert "Since then" in seen["late answer 0"]
 
 
 def test_every_page_beside_the_table_is_compared(house):

@@ -234,7 +234,7 @@ def test_who_else_is_told_of_the_games_stands_there():
 
     page = client.get(reverse("games:activity")).content.decode()
 
-    assert "Who else is told of my games" not in before
+    assert "Notifications about your games also go to" not in before
     assert "· Discord</span>" in page
     assert "· Calendar app</span>" in page
 

@@ -304,7 +304,7 @@ def test_the_link_and_what_follows_are_in_the_owners_language(mailoutbox, langua
     last = sent_to(mailoutbox, user.email)[-1]
 
     with override(language):
-        said = gettext("Undo this change"), gettext("Choose a new password now:"), gettext("It is undone")
+        said = gettext("Undo this change"), gettext("Choose a new password now:"), gettext("Change undone")
     assert said[0] in first.alternatives[0].content
     assert said[1] in last.body
     assert said[2] in page

@@ -26,7 +26,7 @@ def test_the_archive_holds_the_account_and_the_games(client):
     going.seats.filter(number=0).update(user=user)
     browser = recognised(user)
 
-    assert "Give me the archive" in browser.get(PAGE).content.decode()
+    assert "Download archive" in browser.get(PAGE).content.decode()
     answer = browser.post(PAGE)
     packed = unpacked(answer)
 

@@ -270,7 +270,7 @@ def test_the_old_address_hears_that_another_is_to_take_its_place(mailoutbox, con
 
     told = [mail for mail in mailoutbox if mail.to != ["new@example.org"]]
     assert [mail.to for mail in told] == ([[user.email]] if confirmed else [])
-    assert all("new@example.org is to become the mail address of your account" in mail.body for mail in told)
+    assert all("Your account's email address will change to new@example.org" in mail.body for mail in told)
 
 
 @pytest.mark.parametrize("confirmed", [True, False])
@@ -295,7 +295,7 @@ def test_a_password_reset_by_mail_is_told_of(client, mailoutbox, settings):
     way = client.get(re.search(r"https?://\S+", mailoutbox[0].body)[0].removeprefix(settings.SITE_URL), follow=True)
     client.post(way.redirect_chain[-1][0], {"password1": "another harbour", "password2": "another harbour"})
 
-    assert [mail.subject for mail in mailoutbox] == ["Choose a new password", "Your account has changed"]
+    assert [mail.subject for mail in mailoutbox] == ["Reset your password", "Your account has changed"]
 
 
 def test_having_signed_in_a_moment_ago_is_not_enough():

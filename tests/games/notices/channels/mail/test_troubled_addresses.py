@@ -155,7 +155,7 @@ def test_the_owner_reads_it_on_the_settings_page_and_has_it_tried_again_by_a_pre
     sender.send_waiting_emails()
 
     page = browser.get(reverse("games:mails")).content.decode()
-    assert "Nothing has arrived at this address since" in page
+    assert "Delivery to this address has failed since" in page
     assert "The server responded with status 451 4.7.1." in page
     a_day_of(travel, user.email, "bara@example.org")
     for name in ("games:mails", "games:profile"):
