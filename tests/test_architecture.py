@@ -140,7 +140,7 @@ UNDOCUMENTED = {
 """Parts of libraries that can change with any release, and where alone each may be imported (docs/private-apis.md)."""
 
 
-def test_undocumented_parts_of_libraries_are_imported_in_one_place_each():
+def test_undocumented_library_apis_are_imported_in_one_place_each():
     paths = [path for folder in ("citadels_site", "games") for path in sorted((ROOT / folder).rglob("*.py"))]
     found = {
         (where, path.relative_to(ROOT).as_posix())
@@ -171,7 +171,7 @@ def private_names(tree: ast.AST) -> tuple[set[str], set[str]]:
     return used, defined
 
 
-def test_private_attributes_of_libraries_are_used_in_games_fast_alone():
+def test_private_library_attributes_are_used_only_in_games_fast():
     paths = [path for folder in ("citadels_site", "games") for path in sorted((ROOT / folder).rglob("*.py"))]
     names = {path: private_names(ast.parse(path.read_text(encoding="utf-8"))) for path in paths}
     own = DOCUMENTED.union(*(defined for path, (_used, defined) in names.items() if "fast" not in path.parts))
@@ -181,7 +181,7 @@ def test_private_attributes_of_libraries_are_used_in_games_fast_alone():
     assert found == {"games/fast/sessions.py"}
 
 
-def test_of_every_relation_to_a_person_it_is_decided_what_becomes_of_it():
+def test_every_relation_to_a_user_is_classified():
     from games.domain.accounts import personal_data
 
     assert personal_data.undecided_relations() == [], (
@@ -190,7 +190,7 @@ def test_of_every_relation_to_a_person_it_is_decided_what_becomes_of_it():
 
 
 @pytest.mark.parametrize("folder", ["engine", "games"])
-def test_no_import_is_hidden_from_the_map(folder: str):
+def test_no_import_is_hidden_from_the_import_check(folder: str):
     paths = [path for path in sorted((ROOT / folder).rglob("*.py")) if "migrations" not in path.parts]
 
     found = [
@@ -203,7 +203,7 @@ def test_no_import_is_hidden_from_the_map(folder: str):
     assert found == []
 
 
-def test_the_search_for_hidden_imports_finds_each_way_to_hide_one():
+def test_hidden_imports_of_every_form_are_found():
     ways = [
         "def look():\n    from games.views import table",
         "def look():\n    import games.tasks as tasks",
@@ -220,7 +220,7 @@ def test_the_search_for_hidden_imports_finds_each_way_to_hide_one():
     assert [name for words in plain for _, name in hidden_imports(ast.parse(words))] == []
 
 
-def test_only_facts_write_to_a_state():
+def test_only_facts_modify_the_state():
     engine = ROOT / "engine"
 
     found = [
@@ -233,7 +233,7 @@ def test_only_facts_write_to_a_state():
     assert found == []
 
 
-def test_the_search_for_writers_finds_each_way_to_write():
+def test_writes_of_every_form_are_found():
     ways = [
         "game.state.players[0].gold -= 2",
         "player.city.append(x)",
@@ -248,7 +248,7 @@ def test_the_search_for_writers_finds_each_way_to_write():
     ]  # fmt: skip
 
 
-def test_nothing_in_the_tree_knows_the_machine_it_was_written_on():
+def test_no_file_contains_paths_of_the_development_machine():
     machine = re.compile(r"/wor[k]/|/home/\w|/root/|/tm[p]/[a-z]|https?://(127|10)\.\d", re.IGNORECASE)
 
     found = [
@@ -262,7 +262,7 @@ def test_nothing_in_the_tree_knows_the_machine_it_was_written_on():
     assert found == []
 
 
-def test_the_locks_hold_hashes_and_no_registry():
+def test_lock_files_have_hashes_and_no_registry_urls():
     for name in ("requirements.lock", "requirements-dev.lock"):
         text = (ROOT / name).read_text()
         pins = re.findall(r"^\S+==", text, re.MULTILINE)
@@ -271,7 +271,7 @@ def test_the_locks_hold_hashes_and_no_registry():
         assert len(re.findall(r"^\S+==.*\n +--hash", text, re.MULTILINE)) == len(pins) > 0
 
 
-def test_the_lock_of_the_scripts_checker_holds_hashes_and_no_registry():
+def test_npm_lock_has_hashes_and_no_registry_urls():
     text = (ROOT / "tests" / "javascript" / "package-lock.json").read_text()
     own, *pins = json.loads(text)["packages"].values()
 
@@ -280,7 +280,7 @@ def test_the_lock_of_the_scripts_checker_holds_hashes_and_no_registry():
     assert own["devDependencies"]["typescript"] in {pin["version"] for pin in pins}
 
 
-def test_what_plays_is_tested_in_the_same_version():
+def test_runtime_packages_have_the_same_version_in_both_locks():
     runtime, dev = (
         set(re.findall(r"^\S+==\S+", (ROOT / name).read_text(), re.MULTILINE))
         for name in ("requirements.lock", "requirements-dev.lock")
@@ -289,7 +289,7 @@ def test_what_plays_is_tested_in_the_same_version():
     assert runtime <= dev
 
 
-def test_pages_hold_no_inline_script_or_style():
+def test_templates_have_no_inline_scripts_or_styles():
     # A block of JSON is read, never run. Mails alone may be styled inline: their readers know no style sheets.
     scripts = r"<script(?![^>]*\b(?:src=|type=.application/json))"
     inline = re.compile(rf"<style|{scripts}|\sstyle=|\son[a-z]+=|\shx-on|javascript:")
@@ -307,7 +307,7 @@ def test_pages_hold_no_inline_script_or_style():
     assert found == {}
 
 
-def test_each_region_of_the_table_has_the_id_of_its_file():
+def test_table_regions_have_the_id_of_their_file():
     """A script asks for the regions that have changed, and swaps each in by its id."""
     folder = ROOT / "templates" / "games" / "play" / "table"
     regions = re.findall(r"table/_(\w+)\.html", (folder / "_regions.html").read_text(encoding="utf-8"))
@@ -327,14 +327,14 @@ def template_lines(*suffixes: str) -> list[tuple[str, str]]:
     ]
 
 
-def test_no_line_of_a_template_is_longer_than_120_columns():
+def test_template_lines_have_at_most_120_columns():
     lines = template_lines(".html")
 
     assert len(lines) > 5000
     assert [place for place, line in lines if len(line) > 120] == []
 
 
-def test_no_condition_of_a_template_joins_more_than_two_things():
+def test_template_conditions_have_at_most_two_operands():
     condition = re.compile(r"\{%\s*(?:el)?if\b(.*?)%\}")
     joined = re.compile(r"\b(?:and|or)\b")
 
@@ -368,7 +368,7 @@ def languages_named(tree: ast.AST) -> Iterator[int]:
 
 
 @pytest.mark.parametrize("folder", ["citadels_site", "engine", "games", "tests"])
-def test_no_language_is_named_but_in_the_settings(folder: str):
+def test_languages_are_named_only_in_the_settings(folder: str):
     """Tests say it by the names in `tests/languages.py`."""
     paths = {path.relative_to(ROOT).as_posix(): path for path in (ROOT / folder).rglob("*.py")}
 
@@ -383,14 +383,14 @@ def test_no_language_is_named_but_in_the_settings(folder: str):
     assert found == []
 
 
-def test_no_template_names_a_language():
+def test_templates_name_no_language():
     templates = [path for path in tracked() if path.is_relative_to(ROOT / "templates")]
 
     assert len(templates) > 100
     assert [path.name for path in templates if SPOKEN.search(path.read_text(encoding="utf-8"))] == []
 
 
-def test_the_search_for_named_languages_finds_each_way_to_name_one():
+def test_language_names_of_every_form_are_found():
     code, locale = settings.LANGUAGE_CODE, to_locale(settings.LANGUAGES[-1][0])
     ways = [code, locale, f"/{code}/rules/", f"https://x.example/{code}/", f'<html lang="{code}">', f"?lang={code}#log"]
     plain = [f"{code}-GB,{code};q=0.5", f"/{code}glish/", f"{code} route", "/rules/"]
@@ -412,7 +412,7 @@ SPEAKS_BY_ITSELF = {
 that pages remember by language."""
 
 
-def test_pages_and_mails_change_their_language_where_it_is_remembered():
+def test_language_is_switched_only_where_listed():
     found = []
     for path in (ROOT / "games").rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text())):

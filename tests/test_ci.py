@@ -26,19 +26,19 @@ def summary(*words: str) -> tuple[int, str]:
     return done.returncode, done.stdout + done.stderr
 
 
-def test_all_runs_stand_in_one_line(tmp_path: Path):
+def test_results_are_summed_in_one_line(tmp_path: Path):
     runs = write(tmp_path / "unit.xml", one="", two=""), write(tmp_path / "browser.xml", three="")
 
     assert summary(*runs) == (0, " 3 passed in 4.00s ".center(80, "=") + "\n")
 
 
-def test_a_run_that_is_not_there_is_an_error(tmp_path: Path):
+def test_missing_report_is_an_error(tmp_path: Path):
     status, words = summary(write(tmp_path / "unit.xml", one=""), str(tmp_path / "browser.xml"))
 
     assert (status, "1 passed, 1 errors" in words) == (1, True)
 
 
-def test_who_fails_once_is_named_and_who_fails_twice_fails(tmp_path: Path):
+def test_flaky_tests_are_named_and_repeated_failures_fail(tmp_path: Path):
     run = write(tmp_path / "unit.xml", one="", two=FAILED, three=FAILED)
     write(tmp_path / "unit-again.xml", two="", three=FAILED)
     status, words = summary(run)
@@ -53,11 +53,11 @@ def test_who_fails_once_is_named_and_who_fails_twice_fails(tmp_path: Path):
 
 
 @pytest.mark.parametrize(("failures", "are_few"), [(0, False), (1, True), (3, True), (4, False)])
-def test_only_few_are_asked_once_more(tmp_path: Path, failures: int, are_few: bool):
+def test_only_a_few_failures_are_retried(tmp_path: Path, failures: int, are_few: bool):
     run = write(tmp_path / "unit.xml", sound="", **{f"bad{number}": FAILED for number in range(failures)})
 
     assert summary("--few", run)[0] == (0 if are_few else 1)
 
 
-def test_of_a_run_that_did_not_end_nothing_is_asked_once_more(tmp_path: Path):
+def test_unfinished_runs_are_not_retried(tmp_path: Path):
     assert summary("--few", str(tmp_path / "unit.xml"))[0] == 1

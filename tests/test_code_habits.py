@@ -58,7 +58,7 @@ def faults(text: str, name: str = "") -> set[str]:
     return found | (set(re.findall(r"hashlib\.\w+", text)) - {"hashlib.sha256", "hashlib.blake2b"})
 
 
-def test_nothing_starts_programs_runs_words_or_draws_what_can_be_guessed():
+def test_no_subprocess_eval_or_predictable_randomness_is_used():
     names = {path: path.relative_to(ROOT).as_posix() for path in FILES}
 
     assert len(FILES) > 300
@@ -73,7 +73,7 @@ def test_nothing_starts_programs_runs_words_or_draws_what_can_be_guessed():
         *("import random", "hashlib.md5(x)", "hashlib.sha1(x)", "uuid.uuid1()", "import xml.etree"),
     ],
 )
-def test_each_of_these_is_noticed(line: str):
+def test_forbidden_calls_are_found(line: str):
     assert len(faults(line)) == 1
 
 
@@ -86,7 +86,7 @@ RAW_SQL = {
 """Which modules of games may send SQL of their own, and where it comes from; all others use the ORM."""
 
 
-def test_sql_is_written_down_and_never_put_together_from_what_comes_in():
+def test_sql_is_never_built_from_input():
     asking = {
         path.relative_to(ROOT).as_posix()
         for path in FILES
@@ -121,13 +121,13 @@ def unescaped(text: str) -> set[str]:
     return {name for name in used - escaped if not name.isupper()}
 
 
-def test_a_pattern_made_of_somebodys_words_has_them_escaped():
+def test_user_text_in_regular_expressions_is_escaped():
     found = {path.relative_to(ROOT).as_posix(): unescaped(path.read_text("utf-8")) for path in FILES}
 
     assert {name: parts for name, parts in found.items() if parts and name not in FIXED_PATTERNS} == {}
 
 
-def test_a_pattern_with_unescaped_words_is_noticed():
+def test_unescaped_user_text_in_a_regular_expression_is_found():
     assert unescaped('re.search(rf"@{user.name}", text)') == {"user"}
     assert unescaped('re.compile("@" + name)') == {"name"}
     assert unescaped('name = re.escape(user.name)\nre.search(rf"@{name}", text)') == set()
@@ -142,7 +142,7 @@ PUTTING_IN = {
 """Which scripts put markup in, and from where; all others put in text."""
 
 
-def test_scripts_run_no_words_listen_to_no_messages_and_put_in_only_what_the_server_made():
+def test_scripts_use_no_eval_or_messages_and_insert_only_server_html():
     running = re.compile(
         r"\beval\(|\bnew Function\b|document\.write|insertAdjacentHTML|outerHTML =|__proto__|postMessage"
     )
@@ -154,7 +154,7 @@ def test_scripts_run_no_words_listen_to_no_messages_and_put_in_only_what_the_ser
     assert putting - PUTTING_IN.keys() == set()
 
 
-def test_keys_of_push_are_of_one_curve_and_nobody_enciphers_by_hand():
+def test_push_keys_use_one_curve_and_no_custom_encryption():
     texts = [path.read_text("utf-8") for path in FILES]
     curves = {curve for text in texts for curve in re.findall(r"\bSEC[PT]\d+\w+", text)}
     parts = {part for text in texts for part in re.findall(r"from (cryptography\S*)", text)}
@@ -191,14 +191,14 @@ def splats(text: str) -> Iterator[str]:
     return visit(ast.parse(text), frozenset())
 
 
-def test_calls_name_their_arguments_instead_of_splatting_a_dictionary():
+def test_calls_do_not_unpack_dictionaries():
     product = [path for path in FILES if path.relative_to(ROOT).parts[0] in ("games", "citadels_site")]
     found = {path.relative_to(ROOT).as_posix(): set(splats(path.read_text("utf-8"))) for path in product}
 
     assert {name: names - SPLATTED.keys() for name, names in found.items() if names - SPLATTED.keys()} == {}
 
 
-def test_a_dictionary_that_is_splatted_into_a_call_is_noticed():
+def test_unpacked_dictionaries_are_found():
     assert list(splats("known = {}\nf(**known)")) == ["known"]
     assert list(splats("def f(**more): return lambda: g(**more)")) == []
     assert list(splats("f(**{'a': 1}, **g())")) == []
@@ -229,7 +229,7 @@ def html_literals(text: str) -> list[str]:
     return [string for string in strings if string not in told and HTML.search(string)]
 
 
-def test_markup_is_in_templates():
+def test_python_code_contains_no_markup():
     texts = {
         name: path.read_text("utf-8")
         for path in FILES
@@ -240,11 +240,11 @@ def test_markup_is_in_templates():
 
 
 @pytest.mark.parametrize("line", ["a = '<p>'", "a = f'<b>{b}</b>'", 'a = """<div class="x">"""', "f('</li>')"])
-def test_markup_in_a_string_is_noticed(line: str):
+def test_markup_in_strings_is_found(line: str):
     assert html_literals(line)
 
 
-def test_markup_is_trusted_in_one_place():
+def test_mark_safe_is_used_in_one_place():
     marking = {path.relative_to(ROOT).as_posix() for path in FILES if "noqa: S308" in path.read_text("utf-8")}
 
     assert marking == {"games/screens/trusted.py"}

@@ -65,7 +65,7 @@ def refusal(act: str) -> type[Exception] | None:
     return None
 
 
-def test_the_serving_role_plays_and_tidies_up_and_does_no_more(least):
+def test_web_role_can_play_and_clean_up_only(least):
     match = running(2)
 
     answer = of_asked(match).post(address(match, "choose"), form(match))
@@ -77,7 +77,7 @@ def test_the_serving_role_plays_and_tidies_up_and_does_no_more(least):
     assert {act: refusal(act) for act in ACTS} == dict.fromkeys(ACTS, psycopg.errors.InsufficientPrivilege)
 
 
-def test_the_owner_owns_its_database_and_no_more(least):
+def test_owner_role_owns_only_its_database(least):
     with psycopg.connect(least.url(PLACE, "citadels_owner"), autocommit=True) as owner:
         owner.execute("CREATE TABLE mine (x int); DROP TABLE mine")
         for act in ("CREATE DATABASE other", "CREATE ROLE other", "COPY games_entry TO PROGRAM 'true'"):
@@ -85,7 +85,7 @@ def test_the_owner_owns_its_database_and_no_more(least):
                 owner.execute(act)
 
 
-def test_a_database_of_an_earlier_version_is_taken_over_and_the_file_may_be_run_again(least):
+def test_role_script_converts_old_databases_and_is_idempotent(least):
     with psycopg.connect(least.url(PLACE), autocommit=True) as superuser:
         superuser.execute("ALTER TABLE games_entry OWNER TO citadels")
     before = refusal("ALTER TABLE games_entry ADD x int")
@@ -96,7 +96,7 @@ def test_a_database_of_an_earlier_version_is_taken_over_and_the_file_may_be_run_
     assert refusal("SELECT count(*) FROM games_entry") is None
 
 
-def test_the_owner_restores_what_the_serving_role_has_backed_up_and_neither_may_do_more(least, tmp_path):
+def test_owner_restores_backups_without_gaining_privileges(least, tmp_path):
     programs = WHEEL / "bin"
     match = running(2)
     call_command("backup", tmp_path / "backup", programs=programs, stdout=StringIO())

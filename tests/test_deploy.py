@@ -28,7 +28,7 @@ def understood() -> set[str]:
     return set(re.findall(r'(?:env\w+|environ\.get)\("([A-Z_]+)"', text)) | {f"{name}_FILE" for name in secrets}
 
 
-def test_each_variable_of_the_examples_is_read():
+def test_every_variable_of_the_example_files_is_read():
     example = set(re.findall(r"^(?:# )?([A-Z_]+)=", (DEPLOY / "environment.example").read_text(), re.MULTILINE))
     compose = set(COMPOSE["services"]["web"]["environment"])
 
@@ -36,13 +36,13 @@ def test_each_variable_of_the_examples_is_read():
     assert (example - understood(), compose - understood()) == (set(), set())
 
 
-def test_all_processes_share_one_environment():
+def test_all_services_share_one_environment():
     services = COMPOSE["services"]
 
     assert all(services[name]["environment"] == services["web"]["environment"] for name in ("worker", "beat"))
 
 
-def test_tables_are_made_by_their_owner_before_anything_is_served_by_another():
+def test_owner_migrates_before_the_web_role_serves():
     services = COMPOSE["services"]
     served, made = (services[name]["environment"] for name in ("web", "migrate"))
 
@@ -58,13 +58,13 @@ def test_tables_are_made_by_their_owner_before_anything_is_served_by_another():
     assert "//citadels_owner@" in (DEPLOY / "owner.example").read_text()
 
 
-def test_secrets_of_the_compose_file_go_into_no_image_and_no_commit():
+def test_compose_secrets_are_ignored_by_git_and_docker():
     assert "**/.env" in (DEPLOY / "Dockerfile.dockerignore").read_text().splitlines()
     assert ".env" in (ROOT / ".gitignore").read_text().splitlines()
 
 
 @pytest.mark.parametrize("name", ["web", "worker", "beat", "migrate"])
-def test_the_services_are_shut_in(name):
+def test_services_are_sandboxed(name):
     words = (DEPLOY / f"citadels-{name}.service").read_text().splitlines()
 
     assert {
@@ -76,7 +76,7 @@ def test_the_services_are_shut_in(name):
 
 @pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="there is no systemd on this machine")
 @pytest.mark.parametrize("name", ["web", "worker", "beat", "migrate"])
-def test_systemd_reads_each_unit_without_a_word_and_finds_it_shut_in(name, tmp_path):
+def test_systemd_accepts_the_units_as_sandboxed(name, tmp_path):
     for path in DEPLOY.glob("*.service"):
         # The programs lie where the site is installed, and not here.
         (tmp_path / path.name).write_text(re.sub(r"/srv/citadels/\.venv/bin/\w+", "/bin/true", path.read_text()))
@@ -93,7 +93,7 @@ def test_systemd_reads_each_unit_without_a_word_and_finds_it_shut_in(name, tmp_p
 
 
 @pytest.mark.parametrize("name", ["web", "worker", "beat", "migrate", "redis"])
-def test_the_containers_are_shut_in(name):
+def test_containers_are_sandboxed(name):
     service = COMPOSE["services"][name]
 
     assert service["read_only"] is True
@@ -102,7 +102,7 @@ def test_the_containers_are_shut_in(name):
     assert service["mem_limit"]
 
 
-def test_the_image_takes_the_lock_without_what_installs(tmp_path):
+def test_image_installs_the_lock_without_pip(tmp_path):
     dockerfile = (DEPLOY / "Dockerfile").read_text()
     [cut] = re.findall(r"(sed '.*?' requirements\.lock) >", dockerfile)
     done = subprocess.run(["sh", "-c", cut], cwd=ROOT, capture_output=True, text=True, check=True)
@@ -120,7 +120,7 @@ def test_the_image_takes_the_lock_without_what_installs(tmp_path):
     assert re.findall(r"\bpip\b.* install\b", last) == []
 
 
-def test_the_image_holds_nothing_that_serving_does_not_need():
+def test_image_contains_no_tests_or_development_files():
     left_out = (DEPLOY / "Dockerfile.dockerignore").read_text().splitlines()
     there = {path.name for path in ROOT.iterdir() if not path.name.startswith(".")}
 
@@ -131,7 +131,7 @@ def test_the_image_holds_nothing_that_serving_does_not_need():
     }
 
 
-def test_every_image_can_be_pinned_and_the_paper_says_how():
+def test_images_can_be_pinned_as_documented():
     paper = (ROOT / "docs" / "deploy.md").read_text()
     services = COMPOSE["services"]
     named = {service["image"] for service in services.values() if "image" in service}
@@ -147,7 +147,7 @@ def test_every_image_can_be_pinned_and_the_paper_says_how():
     assert f"for image in {' '.join(images[name] for name in PINNED)}; do" in paper
 
 
-def test_every_container_has_its_limits_and_says_whether_it_is_well():
+def test_containers_have_limits_and_health_checks():
     services = COMPOSE["services"]
 
     assert [name for name, service in services.items() if not service.get("mem_limit")] == []
@@ -159,7 +159,7 @@ def test_every_container_has_its_limits_and_says_whether_it_is_well():
 
 
 @pytest.mark.parametrize(("sweep", "is_well"), [("ok", True), ("stopped by the kill switch", True), ("late", False)])
-def test_the_clock_is_asked_for_by_what_comes_of_it(sweep, is_well, monkeypatch):
+def test_beat_health_check_looks_at_the_last_run(sweep, is_well, monkeypatch):
     *_python, code = COMPOSE["services"]["beat"]["healthcheck"]["test"]
     answer = BytesIO(json.dumps({"parts": {"sweep": sweep}}).encode())
     monkeypatch.setattr("urllib.request.urlopen", lambda _address, timeout: answer)
@@ -171,7 +171,7 @@ def test_the_clock_is_asked_for_by_what_comes_of_it(sweep, is_well, monkeypatch)
     assert set(re.findall(r"http://web:8000(/[\w/]+)", code)) <= set(PROBES)
 
 
-def test_the_web_container_is_asked_for_what_the_site_answers():
+def test_web_health_check_requests_a_probe():
     [asked] = re.findall(r"http://localhost:8000(/[\w/]+)", " ".join(COMPOSE["services"]["web"]["healthcheck"]["test"]))
 
     assert asked in PROBES
@@ -180,7 +180,7 @@ def test_the_web_container_is_asked_for_what_the_site_answers():
     )
 
 
-def test_every_container_that_others_wait_for_says_when_it_is_well():
+def test_containers_that_others_depend_on_have_health_checks():
     services = COMPOSE["services"]
     waited_for = {name for service in services.values() for name in service.get("depends_on", {})}
 
@@ -188,7 +188,7 @@ def test_every_container_that_others_wait_for_says_when_it_is_well():
     assert all("healthcheck" in services[name] for name in waited_for - {"migrate"})
 
 
-def test_the_proxy_writes_the_headers_that_the_settings_believe(settings):
+def test_proxy_sets_the_headers_that_django_trusts(settings):
     caddy = (DEPLOY / "Caddyfile").read_text()
     trusted = re.search(r"TRUSTED_PROXIES=(\d+)", (DEPLOY / "environment.example").read_text())
 
@@ -199,11 +199,11 @@ def test_the_proxy_writes_the_headers_that_the_settings_believe(settings):
     assert believed in (ROOT / "citadels_site" / "settings.py").read_text()
 
 
-def test_the_proxy_compresses_what_the_site_behind_it_does_not():
+def test_proxy_compresses_what_the_site_does_not():
     assert re.search(r"^citadels\.example \{.*^\tencode zstd gzip$", CADDYFILE.read_text(), re.MULTILINE | re.DOTALL)
 
 
-def test_the_proxy_speaks_tls_as_it_comes_and_fetches_its_certificate_by_itself():
+def test_proxy_uses_default_tls_and_automatic_certificates():
     words = re.sub(r"#.*", "", (DEPLOY / "Caddyfile").read_text())
 
     # Caddy by itself: TLS 1.2 and 1.3, safe ciphers, a certificate that all browsers know, and HTTP led on to it.
@@ -211,11 +211,11 @@ def test_the_proxy_speaks_tls_as_it_comes_and_fetches_its_certificate_by_itself(
     assert re.search(r"^citadels\.example \{", words, re.MULTILINE)
 
 
-def test_the_proxy_takes_no_bodies_that_the_site_would_refuse():
+def test_proxy_limits_request_bodies_like_the_site():
     assert re.search(r"request_body \{\s+max_size 300KB", (DEPLOY / "Caddyfile").read_text())
 
 
-def test_the_proxy_takes_in_a_request_whole_and_gives_up_on_one_that_comes_too_slowly():
+def test_proxy_buffers_requests_and_times_out_slow_ones():
     caddy = re.sub(r"#.*", "", CADDYFILE.read_text())
 
     # One option block stands before all sites; see Caddy's page on global options.
@@ -226,7 +226,7 @@ def test_the_proxy_takes_in_a_request_whole_and_gives_up_on_one_that_comes_too_s
 
 
 @pytest.mark.skipif(not shutil.which("caddy"), reason="there is no Caddy on this machine")
-def test_caddy_reads_its_file(tmp_path):
+def test_caddy_accepts_the_caddyfile(tmp_path):
     version = tuple(map(int, re.findall(r"\d+", subprocess.check_output(["caddy", "version"], text=True))[:3]))
     text = CADDYFILE.read_text()
     [newer] = re.findall(r"it is called `(.+)`", text)
@@ -241,7 +241,7 @@ def test_caddy_reads_its_file(tmp_path):
     assert done.returncode == 0, done.stderr
 
 
-def test_web_processes_are_started_alike_everywhere():
+def test_web_processes_start_with_the_same_command():
     said = [(DEPLOY / "citadels-web.service").read_text(), (DEPLOY / "compose.yaml").read_text()]
     said.append((ROOT / "docs" / "deploy.md").read_text())
 
@@ -251,7 +251,7 @@ def test_web_processes_are_started_alike_everywhere():
 
 
 @pytest.mark.django_db
-def test_every_answer_carries_the_headers_that_browsers_heed(client, settings):
+def test_every_response_has_the_security_headers(client, settings):
     settings.SECURE_HSTS_SECONDS = 31_536_000
     answer = client.get(f"/{ENGLISH}/", secure=True)
     policy = dict(part.strip().split(" ", 1) for part in answer["Content-Security-Policy"].split(";"))
@@ -266,7 +266,7 @@ def test_every_answer_carries_the_headers_that_browsers_heed(client, settings):
 
 
 @pytest.mark.parametrize(("paper", "least"), [("security.md", 20), ("asvs.md", 160)])
-def test_each_test_that_the_papers_on_security_name_exists(paper, least):
+def test_every_test_named_in_the_security_docs_exists(paper, least):
     named = re.findall(r"`(tests/[\w/]+\.py)`(?:: `(test_\w+)`)?", (ROOT / "docs" / paper).read_text())
 
     assert len(named) > least
@@ -275,7 +275,7 @@ def test_each_test_that_the_papers_on_security_name_exists(paper, least):
         assert (ROOT / path).is_file(), path
 
 
-def test_the_paper_on_asvs_has_each_item_once_and_counts_right():
+def test_asvs_page_lists_each_item_once_with_correct_counts():
     text = (ROOT / "docs" / "asvs.md").read_text()
     items = re.findall(r"^\| (\d+\.\d+\.\d+) \| ([a-z ]+) \| (.+) \|$", text, re.MULTILINE)
     said = {state: int(number) for state, number in re.findall(r"^\| ([a-z ]+) \| (\d+) \|$", text, re.MULTILINE)}
@@ -288,7 +288,7 @@ def test_the_paper_on_asvs_has_each_item_once_and_counts_right():
     assert f"{said['met']} are met, {said['not met']} are not" in (ROOT / "docs" / "security.md").read_text()
 
 
-def test_each_item_of_asvs_that_is_met_names_a_test_or_says_what_shows_it_instead():
+def test_every_met_asvs_item_names_its_evidence():
     met = re.findall(r"^\| ([\d.]+) \| met \| (.+) \|$", (ROOT / "docs" / "asvs.md").read_text(), re.MULTILINE)
 
     assert [item for item, how in met if "`tests/" not in how and "no test can:" not in how] == []

@@ -31,7 +31,7 @@ def commands() -> list[str]:
     return re.findall(r"^  (\w+)", dev().stdout, re.MULTILINE)
 
 
-def test_alone_it_lists_its_commands():
+def test_dev_without_arguments_lists_commands():
     assert commands() == [
         "play", "test", "check", "manage", "scenario",
         "simulate", "pairs", "arena", "mutate", "bench", "messages", "lock",
@@ -40,7 +40,7 @@ def test_alone_it_lists_its_commands():
 
 
 @pytest.mark.parametrize("name", [name for name in commands() if name != "manage"])
-def test_each_command_helps_and_is_called_as_it_was_typed(name: str):
+def test_every_command_has_help_with_the_typed_name(name: str):
     done = dev(name, "--help")
 
     assert done.returncode == 0
@@ -49,7 +49,7 @@ def test_each_command_helps_and_is_called_as_it_was_typed(name: str):
 
 
 @pytest.mark.parametrize("name", ["simulate", "pairs", "arena", "mutate", "bench"])
-def test_a_tool_finds_what_only_developing_needs_on_a_machine_that_has_played_alone(monkeypatch, name: str):
+def test_tools_install_development_packages_after_a_play_only_setup(monkeypatch, name: str):
     script = runpy.run_path(str(ROOT / "dev"), run_name="dev")
     done: list[object] = []
     monkeypatch.setitem(script[name].__globals__, "prepare", done.append)
@@ -60,13 +60,13 @@ def test_a_tool_finds_what_only_developing_needs_on_a_machine_that_has_played_al
     assert done == ["requirements-dev.lock", True]
 
 
-def test_a_management_command_is_called_as_it_was_typed():
+def test_management_commands_show_the_typed_name():
     assert "Type './dev manage help <subcommand>'" in dev("manage", "--help").stdout
     assert dev("manage", "demo", "--help").stdout.startswith("usage: ./dev manage demo ")
     assert dev("manage", "help", "demo").stdout.startswith("usage: ./dev manage demo ")
 
 
-def test_scenarios_are_found_from_where_one_stands(tmp_path: Path):
+def test_scenarios_are_found_relative_to_the_current_directory(tmp_path: Path):
     (tmp_path / "case.yaml").write_text("- {id: a, given: {players: {ann: , bob: }}, steps: []}\n")
 
     done = subprocess.run(
@@ -80,7 +80,7 @@ def test_scenarios_are_found_from_where_one_stands(tmp_path: Path):
     assert done.stdout.splitlines()[-1] == "1 passed, 0 failed"
 
 
-def test_a_path_that_does_not_exist_is_named_in_one_line():
+def test_missing_path_is_reported_in_one_line():
     done = dev("test", "no/such/path", "tests/test_dev.py", "tests/no_such.py::test_x")
 
     assert done.returncode == 4
@@ -88,7 +88,7 @@ def test_a_path_that_does_not_exist_is_named_in_one_line():
     assert done.stdout == ""
 
 
-def test_words_that_match_no_test_are_named(capfd: pytest.CaptureFixture[str], monkeypatch):
+def test_arguments_that_match_no_test_are_reported(capfd: pytest.CaptureFixture[str], monkeypatch):
     script = runpy.run_path(str(ROOT / "dev"), run_name="dev")
     for name, answer in (("prepare", None), ("run", 5)):
         monkeypatch.setitem(script["test"].__globals__, name, lambda *_words, answer=answer, **_more: answer)
@@ -97,7 +97,7 @@ def test_words_that_match_no_test_are_named(capfd: pytest.CaptureFixture[str], m
     assert capfd.readouterr().err == "dev: no test matches: -m not browser -n 0 tests/test_dev.py::test_x\n"
 
 
-def test_a_check_that_passes_shows_its_warnings_alone(capfd: pytest.CaptureFixture[str]):
+def test_passing_check_shows_only_warnings(capfd: pytest.CaptureFixture[str]):
     passes = runpy.run_path(str(ROOT / "dev"), run_name="dev")["passes"]
     said = "print('warning: 3 are left'); print('2728 messages')"
 
@@ -107,7 +107,7 @@ def test_a_check_that_passes_shows_its_warnings_alone(capfd: pytest.CaptureFixtu
     assert "2728 messages" in capfd.readouterr().out
 
 
-def test_what_a_formatter_can_mend_is_named_before_what_the_linter_says_with_the_command_that_mends_it(
+def test_formatting_errors_come_first_with_the_fixing_command(
     capfd: pytest.CaptureFixture[str],
 ):
     script = runpy.run_path(str(ROOT / "dev"), run_name="dev")
@@ -120,7 +120,7 @@ def test_what_a_formatter_can_mend_is_named_before_what_the_linter_says_with_the
         assert "How to fix: ./dev check --fix " in said
 
 
-def test_a_style_sheet_with_two_declarations_in_a_line_is_found(tmp_path: Path):
+def test_two_css_declarations_on_one_line_are_found(tmp_path: Path):
     sheet = tmp_path / "site.css"
     sheet.write_text(".sign > a, b { width: 20px; flex: none; }\n")
 
@@ -130,13 +130,13 @@ def test_a_style_sheet_with_two_declarations_in_a_line_is_found(tmp_path: Path):
     assert stylesheets.unformatted(tmp_path) == []
 
 
-def test_only_the_check_of_a_release_asks_for_every_translation():
+def test_only_the_release_check_requires_all_translations():
     checks = runpy.run_path(str(ROOT / "dev"), run_name="dev")["checks"]
 
     assert [checks(asked)["translations"][-1] for asked in (False, True)] == ["--check", "--release"]
 
 
-def test_an_unknown_command_is_told_what_there_is():
+def test_unknown_command_lists_the_known_ones():
     done = dev("paly")
 
     assert done.returncode == 1
@@ -144,7 +144,7 @@ def test_an_unknown_command_is_told_what_there_is():
     assert "play" in done.stderr
 
 
-def test_a_taken_port_is_named(tmp_path: Path):
+def test_port_in_use_is_reported(tmp_path: Path):
     with socket.socket() as squatter:
         squatter.bind(("127.0.0.1", 0))
         squatter.listen()
@@ -156,7 +156,7 @@ def test_a_taken_port_is_named(tmp_path: Path):
     assert f"port {port} is taken" in done.stderr
 
 
-def test_of_two_that_start_at_once_the_second_is_told():
+def test_second_of_two_simultaneous_starts_is_refused():
     with embedded.bind_port(0) as first:
         port = first.getsockname()[1]
 
@@ -166,7 +166,7 @@ def test_of_two_that_start_at_once_the_second_is_told():
     assert str(refused.value).startswith(f"play: port {port} is taken")
 
 
-def test_any_free_port_is_taken_and_what_is_linked_from_outside_carries_it(tmp_path: Path):
+def test_free_port_is_chosen_and_used_in_external_links(tmp_path: Path):
     words = [sys.executable, "dev", "play", "--port", "0", "--data", str(tmp_path)]
     environment = {name: value for name, value in os.environ.items() if name != "SITE_URL"}
     with subprocess.Popen(words, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True) as serving:
@@ -181,7 +181,7 @@ def test_any_free_port_is_taken_and_what_is_linked_from_outside_carries_it(tmp_p
     assert f'hreflang="{CZECH}" href="{address[0]}{CZECH}/"' in linked  # made of the same setting as links in mails
 
 
-def test_with_debug_it_starts_anew_at_the_same_address_when_code_changes(tmp_path: Path):
+def test_debug_server_reloads_at_the_same_address(tmp_path: Path):
     words = [sys.executable, "dev", "play", "--port", "0", "--data", str(tmp_path)]
     environment = {**os.environ, "DEBUG": "1"}
     module = ROOT / "citadels_site" / "embedded.py"
@@ -203,14 +203,14 @@ def test_with_debug_it_starts_anew_at_the_same_address_when_code_changes(tmp_pat
     assert (status, second) == (200, first)
 
 
-def test_a_data_folder_that_cannot_be_is_named():
+def test_unusable_data_directory_is_reported():
     done = dev("play", "--data", "README.md")
 
     assert done.returncode == 1
     assert "README.md cannot be written to" in done.stderr
 
 
-def test_a_python_too_old_is_named():
+def test_old_python_is_reported():
     script = "import sys; sys.version_info = (3, 9, 2); sys.argv = ['dev', 'play']; exec(open('dev').read())"
     command = [sys.executable, "-c", f"__file__ = 'dev'; __name__ = '__main__'; {script}"]
 

@@ -50,7 +50,7 @@ def chapters(words: str) -> set[str]:
     return listed
 
 
-def test_rulings_are_documented_if_and_only_if_they_are_cited():
+def test_documented_rulings_are_exactly_the_cited_ones():
     written = [cell for cell in first_cells("rulings.md") if RULING.fullmatch(cell)]
 
     assert sorted(written) == sorted(cited(RULING))

@@ -25,7 +25,7 @@ def https(settings):
 
 @pytest.mark.usefixtures("https")
 @pytest.mark.parametrize("page", PAGES)
-def test_a_strangers_page_has_more_than_a_hundred(page):
+def test_public_page_scores_above_one_hundred(page):
     answer = Client().get(page, secure=True)
 
     print(f"{page} {observatory.score(answer)} {observatory.marks(answer)}")
@@ -33,7 +33,7 @@ def test_a_strangers_page_has_more_than_a_hundred(page):
 
 
 @pytest.mark.usefixtures("https")
-def test_a_table_the_own_account_and_the_administration_have_as_much():
+def test_table_account_and_admin_pages_score_as_well():
     match, boss = running(2), person("Boss", is_staff=True, is_superuser=True)
     client = Client()
     client.force_login(boss)
@@ -44,7 +44,7 @@ def test_a_table_the_own_account_and_the_administration_have_as_much():
         assert (answer.status_code, observatory.score(answer) >= 130) == (200, True)
 
 
-def test_a_page_that_says_nothing_fails():
+def test_page_without_headers_fails():
     assert observatory.score(HttpResponse("Hello")) == 30
 
 
@@ -62,7 +62,7 @@ def test_a_page_that_says_nothing_fails():
     ],
 )
 @pytest.mark.usefixtures("https")
-def test_each_weakness_is_noticed(header, value, lost):
+def test_every_weak_header_is_found(header, value, lost):
     answer = Client().get("/accounts/login/", secure=True)
     before = sum(observatory.marks(answer).values())
 
@@ -71,24 +71,24 @@ def test_each_weakness_is_noticed(header, value, lost):
     assert before - sum(observatory.marks(answer).values()) == lost
 
 
-def test_browsers_are_told_of_no_report_endpoint_unless_one_is_set():
+def test_report_endpoint_is_sent_only_if_configured():
     answer = Client().get(f"/{ENGLISH}/")
 
     assert "report-" not in answer["Content-Security-Policy"]
     assert "Reporting-Endpoints" not in answer
 
 
-def test_no_setting_looks_like_one_of_an_older_django_csp():
+def test_system_checks_report_no_old_django_csp_settings():
     assert [problem for problem in run_checks() if not problem.is_silenced()] == []
 
 
-def test_the_report_endpoint_has_the_name_that_the_policy_uses(settings):
+def test_report_endpoint_name_matches_the_policy(settings):
     settings.REPORT_URI = "https://reports.example/csp?site=1"
 
     assert Client().get(f"/{ENGLISH}/")["Reporting-Endpoints"] == 'csp="https://reports.example/csp?site=1"'
 
 
-def test_a_picture_may_be_shown_elsewhere_and_nothing_else():
+def test_only_pictures_may_be_embedded_elsewhere():
     match = running(2)
     picture, page = Client().get(f"{match.get_absolute_url()}picture.png"), Client().get(f"/{ENGLISH}/")
 

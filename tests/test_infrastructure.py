@@ -15,7 +15,7 @@ from tests.languages import ENGLISH
 
 
 @pytest.mark.postgres
-def test_a_marked_test_writes_to_postgresql_18():
+def test_marked_tests_use_postgresql_18():
     get_user_model().objects.create_guest(language=ENGLISH)
 
     assert connection.vendor == "postgresql"
@@ -24,7 +24,7 @@ def test_a_marked_test_writes_to_postgresql_18():
 
 
 @pytest.mark.postgres
-def test_threads_write_to_postgresql_too():
+def test_threads_use_postgresql_too():
     vendors = []
 
     def write() -> None:
@@ -43,13 +43,13 @@ def test_threads_write_to_postgresql_too():
 
 
 @pytest.mark.django_db
-def test_an_unmarked_test_writes_to_sqlite():
+def test_unmarked_tests_use_sqlite():
     assert connection.vendor == "sqlite"
     assert get_user_model().objects.count() == 0
 
 
 @pytest.mark.redis
-def test_a_marked_test_caches_and_queues_in_redis(redis):
+def test_marked_tests_use_redis_for_cache_and_queue(redis):
     cache.set("word", "kept")
     with app.connection_for_write() as broker:
         broker.SimpleQueue("letters").put({"to": "you"})
@@ -60,7 +60,7 @@ def test_a_marked_test_caches_and_queues_in_redis(redis):
     assert letter.payload == {"to": "you"}
 
 
-def test_the_mail_server_keeps_what_it_is_given(smtp: SmtpSink, settings):
+def test_mail_server_keeps_messages(smtp: SmtpSink, settings):
     letter = EmailMessage()
     letter["From"], letter["To"], letter["Subject"] = "a@example.org", "b@example.org", "Tvůj tah"
     letter.set_content("Řekni, co postavíš.")

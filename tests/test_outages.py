@@ -101,7 +101,7 @@ def landing(client: Client) -> object:
 
 
 @pytest.mark.parametrize("deed", [sign_in, ask_for_a_code, sign_up, play_now, move, poll, invite, sit_down, landing])
-def test_people_go_on_without_redis_and_do_not_wait_for_it(outage: None, deed: Callable[[Client], object]):
+def test_site_works_without_redis_and_without_delay(outage: None, deed: Callable[[Client], object]):
     began = time.monotonic()
 
     answer = deed(Client())
@@ -110,13 +110,13 @@ def test_people_go_on_without_redis_and_do_not_wait_for_it(outage: None, deed: C
     assert time.monotonic() - began < BOUND
 
 
-def test_guests_are_counted_without_redis_too(outage: None, settings):
+def test_guests_are_limited_without_redis(outage: None, settings):
     settings.ACCOUNT_RATE_LIMITS = {"guest": "2/h/ip"}
 
     assert [Client().post(reverse("games:play_now")).status_code for _ in range(3)] == [302, 302, 429]
 
 
-def test_only_the_first_waits_for_a_redis_that_hangs(redis_server: RedisServer):
+def test_only_the_first_request_waits_for_a_hanging_redis(redis_server: RedisServer):
     warm_up()
     with redis_server.hung():
         play_now(Client())
@@ -128,7 +128,7 @@ def test_only_the_first_waits_for_a_redis_that_hangs(redis_server: RedisServer):
     assert slept < BOUND
 
 
-def test_a_redis_that_is_back_is_used_again(redis_server: RedisServer):
+def test_redis_is_used_again_after_recovery(redis_server: RedisServer):
     with redis_server.hung():
         cache.set("kept", "by this process")
     forgotten = cache.get("kept")

@@ -25,7 +25,7 @@ from tests.plain_language import COMMENT, COMMIT, DOC, DOCSTRING, MESSAGE, Text,
         (COMMIT, "Reword " + "and reword " * 7),
     ],
 )
-def test_each_pattern_is_found(kind: str, words: str):
+def test_every_pattern_finds_its_example(kind: str, words: str):
     assert list(findings(Text(kind, "place", words)))
 
 
@@ -44,7 +44,7 @@ def test_plain_english_passes(kind: str, words: str):
     assert not list(findings(Text(kind, "place", words)))
 
 
-def test_code_is_read_without_its_strings(tmp_path, monkeypatch):
+def test_strings_in_code_are_ignored(tmp_path, monkeypatch):
     monkeypatch.setattr(plain_language, "ROOT", tmp_path)
     path = tmp_path / "module.py"
     path.write_text('"""A module."""\n\nNAME = "whoever"  # why\n\n\ndef find():\n    """Find it."""\n')
@@ -56,7 +56,7 @@ def test_code_is_read_without_its_strings(tmp_path, monkeypatch):
     ]
 
 
-def test_docs_are_read_without_their_code(tmp_path, monkeypatch):
+def test_code_in_docs_is_ignored(tmp_path, monkeypatch):
     monkeypatch.setattr(plain_language, "ROOT", tmp_path)
     path = tmp_path / "page.md"
     path.write_text("# A `whoever` page\n\n```\nwhoever\n```\nSee [it](whoever.md).\n")
@@ -64,5 +64,5 @@ def test_docs_are_read_without_their_code(tmp_path, monkeypatch):
     assert [text.words for text in plain_language.doc_texts(path)] == ["# A  page", "See [it."]
 
 
-def test_reasons_of_exceptions_are_no_exceptions():
+def test_reasons_in_the_exceptions_file_are_not_exceptions():
     assert exceptions("# Its name in the box\nSwap hands\n\n") == {"Swap hands"}

@@ -46,7 +46,7 @@ def person_is_asked(match: Match) -> bool:
     return Match.objects.get(pk=match.pk).seats.filter(is_asked=True, bot="").exists()
 
 
-def test_the_web_server_serves_hashed_files_and_no_mailbox(staff: Staff):
+def test_web_server_serves_hashed_files_and_hides_the_mailbox(staff: Staff):
     staff.manage("collectstatic", "--noinput", "--verbosity", "0")
     site = f"http://localhost:{staff.web()}"
 
@@ -62,7 +62,7 @@ def test_the_web_server_serves_hashed_files_and_no_mailbox(staff: Staff):
     assert fetch(f"{site}/mailbox/")[0] == 404
 
 
-def test_a_worker_lets_the_bots_play_until_a_person_is_asked(staff: Staff):
+def test_worker_plays_bots_until_a_human_turn(staff: Staff):
     staff.worker()
 
     match = tables.running(1, bots=("apprentice", "builder", "apprentice"))
@@ -70,7 +70,7 @@ def test_a_worker_lets_the_bots_play_until_a_person_is_asked(staff: Staff):
     wait_until(lambda: person_is_asked(match), staff)
 
 
-def test_the_beat_finds_what_a_lost_message_left_behind(staff: Staff, redis: str):
+def test_beat_recovers_lost_tasks(staff: Staff, redis: str):
     match = tables.running(1, bots=("apprentice",) * 6)
     Match.objects.filter(pk=match.pk).update(moved_at=timezone.now() - timezone.timedelta(minutes=5))
     with redis_client.Redis.from_url(redis) as broker:
@@ -82,7 +82,7 @@ def test_the_beat_finds_what_a_lost_message_left_behind(staff: Staff, redis: str
     wait_until(lambda: person_is_asked(match), staff)
 
 
-def test_a_killed_worker_loses_nothing(staff: Staff):
+def test_killed_worker_loses_no_task(staff: Staff):
     first = staff.worker()
     matches = [tables.running(1, bots=("apprentice",) * 6) for _ in range(12)]
     wait_until(lambda: any(map(person_is_asked, matches)), staff)
@@ -95,7 +95,7 @@ def test_a_killed_worker_loses_nothing(staff: Staff):
     assert all(match.entries.count() == Match.objects.get(pk=match.pk).version + 1 for match in matches)
 
 
-def test_the_worker_sends_the_mail_that_says_whose_turn_it_is(staff: Staff, smtp: SmtpSink):
+def test_worker_sends_turn_emails(staff: Staff, smtp: SmtpSink):
     match = tables.running(2)
 
     staff.worker()
@@ -105,7 +105,7 @@ def test_the_worker_sends_the_mail_that_says_whose_turn_it_is(staff: Staff, smtp
     assert any(tables.asked(match).user.email in to for to in smtp.recipients)
 
 
-def test_a_worker_outlives_a_redis_that_hangs_and_one_that_is_killed(staff: Staff, redis_server: RedisServer):
+def test_worker_survives_hanging_and_killed_redis(staff: Staff, redis_server: RedisServer):
     worker, beat = staff.worker(), staff.beat()
     match = tables.running(1, bots=("apprentice",) * 6)
     wait_until(lambda: person_is_asked(match), staff)

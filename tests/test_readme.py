@@ -20,7 +20,7 @@ def test_the_snippet_runs():
     assert (failed, tried > 3) == (0, True)
 
 
-def test_it_has_the_headings_that_readers_look_for():
+def test_readme_has_the_expected_headings():
     assert re.findall(r"^## (.+)$", README.read_text(encoding="utf-8"), re.MULTILINE) == HEADINGS
 
 

@@ -25,7 +25,7 @@ def hashes(component: dict[str, Any]) -> list[str]:
 
 
 @pytest.mark.parametrize(("lock", "options"), [("requirements.lock", []), ("requirements-dev.lock", ["--dev"])])
-def test_it_lists_every_package_of_the_lock_with_version_and_hashes(lock: str, options: list[str]):
+def test_sbom_lists_every_locked_package_with_hashes(lock: str, options: list[str]):
     text = (ROOT / lock).read_text()
     pinned = re.findall(r"^([\w.-]+)==([^ \\\n]+)", text, re.MULTILINE)
 
@@ -38,7 +38,7 @@ def test_it_lists_every_package_of_the_lock_with_version_and_hashes(lock: str, o
     assert listed == set(re.findall("sha256:([0-9a-f]{64})", text))
 
 
-def test_it_is_reproducible_and_can_be_written_to_a_file(tmp_path: Path):
+def test_sbom_is_reproducible_and_can_be_written_to_a_file(tmp_path: Path):
     printed = sbom()
     sbom("--to", tmp_path / "sbom.json")
 
