@@ -34,7 +34,7 @@ def make_account(page: Page, name: str, address: str) -> None:
 @pytest.mark.parametrize(
     ("size", "script"), [(PHONE, True), (DESKTOP, False)], ids=["on a phone", "without JavaScript"]
 )
-def test_a_guest_becomes_a_player_and_opens_a_table(visitors: Visitors, size: dict[str, int], script: bool):
+def test_guest_signs_up_and_opens_a_table(visitors: Visitors, size: dict[str, int], script: bool):
     page = visitors(size, java_script_enabled=script)
 
     make_account(page, f"Kateřina {size['width']}", f"kat{size['width']}@example.org")
@@ -48,7 +48,7 @@ def test_a_guest_becomes_a_player_and_opens_a_table(visitors: Visitors, size: di
     assert fits(page) if script else True
 
 
-def test_a_friend_follows_the_link_signs_in_and_completes_the_table(visitors: Visitors):
+def test_friend_joins_by_invitation_link(visitors: Visitors):
     host, friend = visitors(DESKTOP), visitors(PHONE)
     make_account(host, "Host", "host@example.org")
     make_account(friend, "Friend", "friend@example.org")
@@ -70,7 +70,7 @@ def test_a_friend_follows_the_link_signs_in_and_completes_the_table(visitors: Vi
     expect(friend).to_have_url(re.compile(r"/games/\d+/$"))
 
 
-def test_a_passkey_opens_the_door_under_the_strict_policy(visitors: Visitors):
+def test_passkey_sign_in_works_under_the_strict_csp(visitors: Visitors):
     page = visitors(DESKTOP)
     keys = page.context.new_cdp_session(page)
     keys.send("WebAuthn.enable")
@@ -111,7 +111,7 @@ def confirm_password(page: Page) -> None:
 
 
 @pytest.mark.parametrize("script", [True, False])
-def test_day_and_night_and_the_language_are_switched_by_plain_buttons(visitors: Visitors, script: bool):
+def test_theme_and_language_are_switched_by_buttons(visitors: Visitors, script: bool):
     page = visitors(DESKTOP, java_script_enabled=script)
     page.goto(f"/{ENGLISH}/rules/")
 

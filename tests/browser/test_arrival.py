@@ -24,7 +24,7 @@ def all_shown(page: Page) -> bool:
 
 
 @pytest.mark.parametrize("script", [True, False], ids=["script", "no script"])
-def test_what_waits_for_the_first_sight_comes_after_it(visitors: Visitors, script: bool):
+def test_deferred_parts_are_shown_when_scrolled_to(visitors: Visitors, script: bool):
     page = visitors(PHONE)
     start_against_bots(page)
     come_to_own_turn(page)
@@ -36,7 +36,7 @@ def test_what_waits_for_the_first_sight_comes_after_it(visitors: Visitors, scrip
     assert all_shown(again)
 
 
-def test_nothing_jumps_where_the_page_is_painted_before_it_is_whole(visitors: Visitors):
+def test_early_painting_causes_no_layout_shift(visitors: Visitors):
     page = visitors(PHONE)
     start_against_bots(page)
     come_to_own_turn(page)

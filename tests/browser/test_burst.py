@@ -16,7 +16,7 @@ def button(page: Page, name: str):
     return page.get_by_role("button", name=name, exact=True)
 
 
-def test_both_are_asked_without_a_reload_and_it_begins_with_the_second_word(visitors: Visitors):
+def test_live_play_starts_when_both_agree_without_reload(visitors: Visitors):
     host, friend = sit_together(visitors, "Alena", "Bohdan")
     for page in (host, friend):
         expect(page.get_by_text("All 2 players are here. Play live?")).to_be_visible()
@@ -41,7 +41,7 @@ def test_both_are_asked_without_a_reload_and_it_begins_with_the_second_word(visi
         expect(page.get_by_text("Live play has ended").first).to_be_visible()
 
 
-def test_without_a_script_one_agrees_by_a_plain_form(visitors: Visitors):
+def test_live_play_is_agreed_without_scripts(visitors: Visitors):
     host, friend = sit_together(visitors, "Cilka", "Dalibor")
     plain = visitors(DESKTOP, java_script_enabled=False)
     plain.context.add_cookies(friend.context.cookies())

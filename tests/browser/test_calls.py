@@ -32,7 +32,7 @@ def wait_for_my_turn(page: Page) -> None:
     expect(page.locator("#head")).to_have_attribute("data-asked", "1", timeout=60_000)
 
 
-def test_without_a_network_the_visitors_language_says_so_by_the_light_they_chose_and_no_table_is_kept(
+def test_offline_page_follows_language_and_theme_and_caches_no_table(
     visitors: Visitors,
 ):
     visitors.slowly = False  # A line that is made long comes back when it is cut.
@@ -72,7 +72,7 @@ KEPT_WORDS = """async () => {
 }"""
 
 
-def test_the_rulebook_can_be_read_without_a_network_and_what_is_kept_of_it_names_nobody(visitors: Visitors):
+def test_rulebook_works_offline_and_its_cache_names_no_user(visitors: Visitors):
     visitors.slowly = False
     page = visitors(DESKTOP)
     page.goto(f"/{ENGLISH}/")
@@ -96,7 +96,7 @@ def test_the_rulebook_can_be_read_without_a_network_and_what_is_kept_of_it_names
     visitors.faults[:] = [fault for fault in visitors.faults if not any(words in fault for words in offline)]
 
 
-def test_nobody_is_asked_or_called_who_did_not_wish_it(visitors: Visitors):
+def test_no_permission_prompt_or_alert_without_opt_in(visitors: Visitors):
     page = visitors(DESKTOP)
     page.add_init_script(f"({LISTEN})()")
     start_against_bots(page)
@@ -109,7 +109,7 @@ def test_nobody_is_asked_or_called_who_did_not_wish_it(visitors: Visitors):
     expect(page.get_by_role("button", name="Browser notification")).to_have_attribute("aria-pressed", "false")
 
 
-def test_who_wished_it_hears_two_tones_and_reads_a_notice_that_names_no_card(visitors: Visitors):
+def test_alerts_play_two_tones_and_show_no_card_names(visitors: Visitors):
     page = visitors(DESKTOP)
     page.add_init_script(f"({LISTEN})()")
     start_against_bots(page)
@@ -129,7 +129,7 @@ def test_who_wished_it_hears_two_tones_and_reads_a_notice_that_names_no_card(vis
     assert page.evaluate("tones") == 4
 
 
-def test_who_refuses_the_browsers_question_is_told_where_to_change_it(visitors: Visitors):
+def test_denied_permission_explains_where_to_change_it(visitors: Visitors):
     page = visitors(DESKTOP)
     page.add_init_script(f"({LISTEN})(); window.answer = 'denied'")
     start_against_bots(page)
@@ -139,7 +139,7 @@ def test_who_refuses_the_browsers_question_is_told_where_to_change_it(visitors: 
     expect(page.get_by_text("This browser does not let the site tell you anything")).to_be_visible()
 
 
-def test_news_of_my_turn_is_given_once(visitors: Visitors):
+def test_turn_alert_is_given_once(visitors: Visitors):
     page = visitors(DESKTOP)
     start_against_bots(page)
     page.evaluate(

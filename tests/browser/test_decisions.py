@@ -71,7 +71,7 @@ TABLET = {"width": 768, "height": 1024}
 
 
 @pytest.mark.parametrize("size", [PHONE, {"width": 320, "height": 640}, LOW, SIDEWAYS, TABLET], ids=str)
-def test_what_has_the_focus_is_never_hidden_by_a_bar(visitors: Visitors, tables: dict[str, int], size: dict[str, int]):
+def test_focused_elements_are_never_covered_by_a_bar(visitors: Visitors, tables: dict[str, int], size: dict[str, int]):
     at = sit_down(visitors, size)
     for name in ("magistrate_lays", "workshops"):
         page = at(tables[name])
@@ -87,7 +87,7 @@ def test_what_has_the_focus_is_never_hidden_by_a_bar(visitors: Visitors, tables:
 
 
 @pytest.mark.parametrize("size", [TABLET, {"width": 1059, "height": 700}, LOW], ids=str)
-def test_the_decision_is_met_at_first_sight(visitors: Visitors, tables: dict[str, int], size: dict[str, int]):
+def test_decision_is_visible_without_scrolling(visitors: Visitors, tables: dict[str, int], size: dict[str, int]):
     page = sit_down(visitors, size)(tables["workshops"])
 
     top = decision(page).bounding_box()["y"]
@@ -97,7 +97,7 @@ def test_the_decision_is_met_at_first_sight(visitors: Visitors, tables: dict[str
 
 
 @pytest.mark.parametrize(("size", "scheme"), [(PHONE, "dark"), (DESKTOP, "light")], ids=["phone-dark", "desktop-light"])
-def test_axe_finds_nothing_in_any_face_and_nothing_runs_out_of_the_page(visitors, tables, size, scheme):
+def test_decisions_pass_axe_and_do_not_overflow(visitors, tables, size, scheme):
     at = sit_down(visitors, size, color_scheme=scheme)
     found = {}
 
@@ -117,14 +117,14 @@ def test_axe_finds_nothing_in_any_face_and_nothing_runs_out_of_the_page(visitors
 
 
 @pytest.mark.parametrize("size", [(320, 640), (390, 844), (560, 400), (740, 900), (800, 420), (900, 1000)])
-def test_marks_on_the_last_rank_do_not_widen_the_page(visitors: Visitors, tables: dict[str, int], size):
+def test_markers_on_the_last_rank_do_not_widen_the_page(visitors: Visitors, tables: dict[str, int], size):
     page = sit_down(visitors, {"width": size[0], "height": size[1]})(tables["last_rank_hit"])
 
     assert page.locator(".ranks ol .rank").last.locator(".badge").count() == 2
     assert fits(page)
 
 
-def test_a_thumb_lays_three_warrants(visitors: Visitors, tables: dict[str, int]):
+def test_warrants_are_assigned_by_touch(visitors: Visitors, tables: dict[str, int]):
     page = sit_down(visitors, PHONE)(tables["magistrate_signs"])
 
     decision(page).get_by_role("button", name="King", exact=True).tap()
@@ -137,7 +137,7 @@ def test_a_thumb_lays_three_warrants(visitors: Visitors, tables: dict[str, int])
     expect(page.locator("#log")).to_contain_text("the one on the King is signed")
 
 
-def test_a_den_is_paid_for_without_a_script(visitors: Visitors, tables: dict[str, int]):
+def test_thieves_den_is_paid_for_without_scripts(visitors: Visitors, tables: dict[str, int]):
     page = sit_down(visitors, PHONE, java_script_enabled=False)(tables["thieves_den_paid"])
 
     for name in ("Castle", "Tavern", "Market"):
@@ -148,7 +148,7 @@ def test_a_den_is_paid_for_without_a_script(visitors: Visitors, tables: dict[str
     expect(page.locator("#hand")).to_contain_text("Docks")
 
 
-def test_who_ends_the_game_goes_on_from_the_final_count(visitors: Visitors, tables: dict[str, int]):
+def test_focus_moves_to_the_final_score_after_ending_the_game(visitors: Visitors, tables: dict[str, int]):
     page = sit_down(visitors, PHONE)(tables["last_turn"])
 
     play_to_the_end([page])
@@ -159,9 +159,7 @@ def test_who_ends_the_game_goes_on_from_the_final_count(visitors: Visitors, tabl
 
 
 @pytest.mark.parametrize("place", ["#decision-h", "#here", "body"])
-def test_who_waited_where_it_was_asked_hears_what_it_came_to_when_another_ends_the_game(
-    visitors: Visitors, furnished: House, place: str
-):
+def test_focus_moves_to_the_final_score_when_another_ends_the_game(visitors: Visitors, furnished: House, place: str):
     match = furnished.lay_out("last_turn")["last_turn"]
     page = sit_down(visitors, PHONE)(match)
     elsewhere = page.context.new_page()
@@ -175,7 +173,7 @@ def test_who_waited_where_it_was_asked_hears_what_it_came_to_when_another_ends_t
     expect(count).to_be_in_viewport()
 
 
-def test_a_wrong_count_is_refused_and_keeps_its_ticks_without_a_script(visitors: Visitors, tables: dict[str, int]):
+def test_wrong_card_count_is_refused_and_keeps_ticks_without_scripts(visitors: Visitors, tables: dict[str, int]):
     page = sit_down(visitors, PHONE, java_script_enabled=False)(tables["magistrate_lays"])
     boxes = decision(page).get_by_role("checkbox")
     boxes.nth(1).check()
@@ -186,14 +184,14 @@ def test_a_wrong_count_is_refused_and_keeps_its_ticks_without_a_script(visitors:
     assert [box.is_checked() for box in boxes.all()][:3] == [False, True, False]
 
 
-def test_a_thumb_meets_each_of_nine_ranks(visitors: Visitors, tables: dict[str, int]):
+def test_all_nine_ranks_can_be_tapped(visitors: Visitors, tables: dict[str, int]):
     page = sit_down(visitors, PHONE)(tables["artist"])
 
     assert page.locator(".rank-link").count() == 9
     assert small(page) == []
 
 
-def test_a_card_among_the_choices_tells_what_it_does_at_rest_and_by_key(visitors: Visitors, tables: dict[str, int]):
+def test_card_explanation_opens_on_hover_and_by_keyboard(visitors: Visitors, tables: dict[str, int]):
     page = sit_down(visitors, DESKTOP)(tables["workshops"])
     mark = decision(page).get_by_role("link", name="Smithy: what it does")
 
@@ -204,7 +202,7 @@ def test_a_card_among_the_choices_tells_what_it_does_at_rest_and_by_key(visitors
     expect(page.get_by_role("dialog")).to_contain_text("draw 3 cards")
 
 
-def test_each_card_that_the_seer_gives_back_is_given_once(visitors: Visitors, tables: dict[str, int]):
+def test_seer_gives_each_card_back_once(visitors: Visitors, tables: dict[str, int]):
     page = sit_down(visitors, DESKTOP)(tables["seer"])
     one, two = (decision(page).locator(".row select").nth(nth) for nth in (0, 1))
     given = [one.input_value().rpartition(":")[2], two.input_value().rpartition(":")[2]]

@@ -158,9 +158,7 @@ def show_who_it_is(page: Page, address: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_axe_finds_nothing_on_what_strangers_and_guests_see(
-    visitors: Visitors, furnished: House, eye: Eye, language: str
-):
+def test_public_and_guest_pages_pass_axe(visitors: Visitors, furnished: House, eye: Eye, language: str):
     page = visitors()
     speak(page, language)
     found = visit(page, eye, language, STRANGERS)
@@ -179,7 +177,7 @@ def test_axe_finds_nothing_on_what_strangers_and_guests_see(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_axe_finds_nothing_on_what_a_member_sees(visitors: Visitors, furnished: House, eye: Eye, language: str):
+def test_member_pages_pass_axe(visitors: Visitors, furnished: House, eye: Eye, language: str):
     page = visitors()
     sign_in(page)
     speak(page, language)
@@ -224,7 +222,7 @@ def sign_in(page: Page) -> None:
     page.wait_for_url(re.compile("/games/"))
 
 
-def test_axe_finds_nothing_on_the_style_page(visitors: Visitors, tmp_path: Path):
+def test_style_page_passes_axe(visitors: Visitors, tmp_path: Path):
     workshop = House(tmp_path, DEBUG="1")
     visitors.house = workshop
     page = visitors()

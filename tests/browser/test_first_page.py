@@ -22,7 +22,7 @@ def test_the_first_page_opens(who: str, request: pytest.FixtureRequest):
 
 
 @pytest.mark.parametrize("theme", ["", "dark"], ids=["device", "chosen"])
-def test_night_is_not_printed(visitors: Visitors, theme: str):
+def test_pages_print_in_the_light_theme(visitors: Visitors, theme: str):
     page = visitors(color_scheme="dark")
     page.goto(f"/{ENGLISH}/")
     page.evaluate("theme => theme && (document.documentElement.dataset.theme = theme)", theme)
@@ -34,7 +34,7 @@ def test_night_is_not_printed(visitors: Visitors, theme: str):
     assert (by_night, page.evaluate(ink)) == ("rgb(240, 231, 213)", "rgb(36, 26, 28)")
 
 
-def test_a_visitor_reads_the_language_of_the_browser(visitors: Visitors):
+def test_visitors_get_their_browser_language(visitors: Visitors):
     page = visitors(locale="cs-CZ")
 
     page.goto("/")
@@ -42,7 +42,7 @@ def test_a_visitor_reads_the_language_of_the_browser(visitors: Visitors):
     assert page.url.endswith(f"/{CZECH}/")
 
 
-def test_an_inline_style_would_be_noticed(visitors: Visitors):
+def test_inline_styles_are_detected(visitors: Visitors):
     page = visitors()
     page.goto("/")
 

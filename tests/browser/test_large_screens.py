@@ -18,7 +18,7 @@ COVERED = """selector => {
 }"""
 
 
-def test_lists_and_the_log_of_a_game_use_nearly_the_whole_width(visitors: Visitors, furnished: House):
+def test_lists_and_the_game_log_use_most_of_the_width(visitors: Visitors, furnished: House):
     page = visitors(HUGE)
     sign_in(page)
     page.goto(f"/{ENGLISH}/archive/")
@@ -31,7 +31,7 @@ def test_lists_and_the_log_of_a_game_use_nearly_the_whole_width(visitors: Visito
     assert found == dict.fromkeys(found, True)
 
 
-def test_a_page_of_a_fault_stands_on_its_ground_with_the_picture_beside_the_words(visitors: Visitors):
+def test_error_pages_show_the_picture_beside_the_text(visitors: Visitors):
     page = visitors(HUGE)
     page.goto(f"/{ENGLISH}/nothing-here/")
     picture, words = (page.locator(part).bounding_box() for part in (".refusal-picture", "h1"))

@@ -69,7 +69,7 @@ def cut(page: Page) -> list[str]:
 
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desk"])
-def test_no_word_is_cut_where_all_are_longer(visitors: Visitors, furnished: House, size: dict[str, int]):
+def test_longer_texts_are_not_cut_off(visitors: Visitors, furnished: House, size: dict[str, int]):
     page = visitors(size)
     sign_in(page)
     page.goto("/games/")
@@ -83,7 +83,7 @@ def test_no_word_is_cut_where_all_are_longer(visitors: Visitors, furnished: Hous
     assert found == []
 
 
-def test_a_word_that_is_cut_is_found(visitors: Visitors):
+def test_cut_off_text_is_detected(visitors: Visitors):
     page = visitors(PHONE)
     page.goto(f"/{ENGLISH}/")
     page.evaluate("""() => {

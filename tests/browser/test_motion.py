@@ -59,7 +59,7 @@ def build_something(page: Page) -> None:
             press_something(page)
 
 
-def test_what_was_built_rises_and_who_is_called_is_coloured_in(visitors: Visitors):
+def test_builds_and_calls_are_animated(visitors: Visitors):
     page = visitors(DESKTOP)
     build_something(page)
 
@@ -68,7 +68,7 @@ def test_what_was_built_rises_and_who_is_called_is_coloured_in(visitors: Visitor
     assert ["rank", "called"] in marked
 
 
-def test_a_ruin_falls_and_crown_gold_and_cards_fly_and_nothing_of_it_stays_behind(visitors: Visitors):
+def test_destruction_and_transfers_are_animated_and_cleaned_up(visitors: Visitors):
     page = visitors(DESKTOP)
     for _ in range(3):
         build_something(page)
@@ -81,7 +81,7 @@ def test_a_ruin_falls_and_crown_gold_and_cards_fly_and_nothing_of_it_stays_behin
     assert page.evaluate("clearedAway()")
 
 
-def test_nothing_moves_for_who_wishes_for_less_motion(visitors: Visitors):
+def test_reduced_motion_disables_animations(visitors: Visitors):
     page = visitors(DESKTOP, reduced_motion="reduce")
     build_something(page)
 

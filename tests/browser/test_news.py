@@ -19,7 +19,7 @@ def come_to_news(page: Page) -> None:
             press_something(page)
 
 
-def test_on_a_phone_the_news_is_in_sight_and_read_once(visitors: Visitors):
+def test_news_is_visible_on_phones_and_announced_once(visitors: Visitors):
     page = visitors(PHONE)
     come_to_news(page)
     told = page.locator("#news .roll > ol p").all_inner_texts()
@@ -35,7 +35,7 @@ def test_on_a_phone_the_news_is_in_sight_and_read_once(visitors: Visitors):
     expect(other.locator("#aloud p")).to_have_count(0)
 
 
-def test_on_a_phone_the_whole_log_comes_out_above_the_sheet(visitors: Visitors):
+def test_full_log_opens_above_the_sheet_on_phones(visitors: Visitors):
     page = visitors(PHONE)
     come_to_news(page)
     page.keyboard.press("l")

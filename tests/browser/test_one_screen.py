@@ -42,7 +42,7 @@ def covered(page: Page) -> list[str]:
     return page.evaluate(COVERED)
 
 
-def test_a_table_of_four_stands_on_one_screen_and_the_decision_stays_in_sight(visitors: Visitors):
+def test_table_of_four_fits_one_screen_with_the_decision(visitors: Visitors):
     page = visitors(SMALL_DESK)
     start_against_bots(page)
     expect(page.locator("#others .city")).to_have_count(3)
@@ -61,9 +61,7 @@ def test_a_table_of_four_stands_on_one_screen_and_the_decision_stays_in_sight(vi
 
 
 @pytest.mark.parametrize("position", ["nearly_over", "full_hand", "action_cards", "last_rank_hit", "choice_of_four"])
-def test_full_tables_of_four_stand_on_one_screen_in_every_language_whatever_the_decision_unfolds(
-    visitors: Visitors, furnished: House, position: str
-):
+def test_full_tables_of_four_fit_one_screen_in_every_language(visitors: Visitors, furnished: House, position: str):
     match = furnished.lay_out(position)[position]
     page = visitors(SMALL_DESK)
     sign_in(page, ENGLISH)
@@ -77,7 +75,7 @@ def test_full_tables_of_four_stand_on_one_screen_in_every_language_whatever_the_
     assert found == {language: [[], []] for language in LANGUAGES}
 
 
-def test_orders_for_cards_open_over_the_table_and_stay_open_when_it_goes_on(visitors: Visitors, furnished: House):
+def test_card_orders_open_over_the_table_and_survive_updates(visitors: Visitors, furnished: House):
     match = furnished.lay_out("action_cards")["action_cards"]
     page = visitors(SMALL_DESK)
     sign_in(page, ENGLISH)
@@ -91,7 +89,7 @@ def test_orders_for_cards_open_over_the_table_and_stay_open_when_it_goes_on(visi
     expect(page.locator(".order-list")).to_be_hidden()
 
 
-def test_what_is_special_about_a_rival_is_said_in_short_and_hides_nothing_of_mine(visitors: Visitors, furnished: House):
+def test_opponent_details_are_short_and_cover_nothing_of_mine(visitors: Visitors, furnished: House):
     match = furnished.lay_out("nearly_over")["nearly_over"]
     page = visitors(PHONE)
     sign_in(page, ENGLISH)
@@ -107,7 +105,7 @@ def test_what_is_special_about_a_rival_is_said_in_short_and_hides_nothing_of_min
     assert said["width"] > 100
 
 
-def test_the_sheet_of_the_narrowest_phone_leaves_the_rivals_in_sight(visitors: Visitors, furnished: House):
+def test_sheet_leaves_opponents_visible_on_the_narrowest_phone(visitors: Visitors, furnished: House):
     match = furnished.lay_out("nearly_over")["nearly_over"]
     page = visitors({"width": 320, "height": 640})
     sign_in(page, ENGLISH)
@@ -118,7 +116,7 @@ def test_the_sheet_of_the_narrowest_phone_leaves_the_rivals_in_sight(visitors: V
     assert fits(page)
 
 
-def test_a_choice_of_four_characters_is_in_sight_on_a_phone(visitors: Visitors, furnished: House):
+def test_four_characters_fit_the_sheet_on_phones(visitors: Visitors, furnished: House):
     match = furnished.lay_out("choice_of_four")["choice_of_four"]
     page = visitors(PHONE)
     sign_in(page, ENGLISH)
@@ -135,7 +133,7 @@ def test_a_choice_of_four_characters_is_in_sight_on_a_phone(visitors: Visitors, 
     expect(decision(page).get_by_role("link", name=re.compile("what it does$"))).to_have_count(4)
 
 
-def test_at_the_end_what_is_opened_beside_the_count_moves_the_log_down(visitors: Visitors, furnished: House):
+def test_details_opened_beside_the_score_push_the_log_down(visitors: Visitors, furnished: House):
     page = visitors(SMALL_DESK)
     page.goto(f"/{ENGLISH}/archive/")
     page.locator("main .table-card h3 a").first.click()
@@ -145,7 +143,7 @@ def test_at_the_end_what_is_opened_beside_the_count_moves_the_log_down(visitors:
     assert log["y"] >= side["y"] + side["height"]
 
 
-def test_ground_lines_of_neighbours_meet_when_a_head_wraps(visitors: Visitors):
+def test_ground_lines_align_when_a_heading_wraps(visitors: Visitors):
     page = visitors(SMALL_DESK)
     start_against_bots(page)
     plate = page.locator("#others .plate").first
@@ -156,7 +154,7 @@ def test_ground_lines_of_neighbours_meet_when_a_head_wraps(visitors: Visitors):
     assert len(set(page.evaluate(GROUND))) == 1
 
 
-def test_the_draft_on_a_phone_shows_hand_and_gold_in_the_sheet(visitors: Visitors):
+def test_phone_draft_shows_hand_and_gold_in_the_sheet(visitors: Visitors):
     page = visitors(PHONE)
     start_against_bots(page)
     expect(page.locator("#head")).to_have_attribute("data-asked", "1", timeout=30_000)
@@ -171,7 +169,7 @@ def test_the_draft_on_a_phone_shows_hand_and_gold_in_the_sheet(visitors: Visitor
     assert fits(page)
 
 
-def test_the_small_cities_of_a_phone_tell_their_owners_apart(visitors: Visitors):
+def test_opponent_names_are_not_cut_off_on_phones(visitors: Visitors):
     page = visitors(PHONE)
     start_against_bots(page)
     names = page.locator("#others h3 > span:first-child")
@@ -181,7 +179,7 @@ def test_the_small_cities_of_a_phone_tell_their_owners_apart(visitors: Visitors)
     assert names.evaluate_all(cut) == []
 
 
-def test_an_opened_city_stays_open_and_keeps_the_focus_when_the_table_goes_on(visitors: Visitors):
+def test_opened_city_stays_open_and_focused_after_updates(visitors: Visitors):
     page = visitors(SMALL_DESK)
     start_against_bots(page)
     expect(page.locator("#head")).to_have_attribute("data-asked", "1", timeout=30_000)
@@ -200,7 +198,7 @@ def test_an_opened_city_stays_open_and_keeps_the_focus_when_the_table_goes_on(vi
     expect(city).not_to_have_attribute("open", "")
 
 
-def test_beside_a_hint_a_phone_shows_in_one_line_what_happened_first_and_what_can_be_chosen(visitors: Visitors):
+def test_phone_hint_leaves_news_and_choices_visible(visitors: Visitors):
     page = visitors({**PHONE, "height": 664}, has_touch=True, is_mobile=True)
     page.goto(f"/{ENGLISH}/rules/two-minutes/")
     page.locator("#first form button").first.click()

@@ -25,7 +25,7 @@ def pick(page: Page, name: str, value: str) -> None:
     page.locator(f'label:has([name="{name}"][value="{value}"])').click()
 
 
-def test_without_a_script_the_cast_is_chosen_step_by_step(visitors: Visitors):
+def test_cast_is_chosen_step_by_step_without_scripts(visitors: Visitors):
     page = come_in(visitors(java_script_enabled=False))
     page.get_by_label("Table name").fill("Quiet evening")
     pick(page, "size", "2")
@@ -44,7 +44,7 @@ def test_without_a_script_the_cast_is_chosen_step_by_step(visitors: Visitors):
     expect(page.get_by_text("Deluxe · Custom")).to_be_visible()
 
 
-def test_with_a_script_the_choices_follow_each_click(visitors: Visitors):
+def test_choices_update_on_click_with_scripts(visitors: Visitors):
     page = come_in(visitors(PHONE))
     page.get_by_label("Table name").fill("Quiet evening")
 
@@ -59,7 +59,7 @@ def test_with_a_script_the_choices_follow_each_click(visitors: Visitors):
     assert fits(page)
 
 
-def test_the_front_page_offers_as_many_bots_as_the_game_has_seats_for(visitors: Visitors):
+def test_front_page_offers_bots_up_to_the_seat_limit(visitors: Visitors):
     page = visitors(PHONE)
     page.goto(f"/{ENGLISH}/")
     game, opponents = page.get_by_label("What is played"), page.get_by_label("Opponents")
@@ -79,7 +79,7 @@ def test_the_front_page_offers_as_many_bots_as_the_game_has_seats_for(visitors: 
     expect(opponents).to_have_accessible_description("Hans im Glück: limited to 6 bots")
 
 
-def test_a_link_is_copied_by_a_button_and_without_a_script_its_field_is_there_alone(visitors: Visitors):
+def test_link_has_a_copy_button_only_with_scripts(visitors: Visitors):
     page = come_in(visitors(permissions=["clipboard-read", "clipboard-write"]))
     field = page.get_by_role("textbox", name="The link")
 
@@ -92,7 +92,7 @@ def test_a_link_is_copied_by_a_button_and_without_a_script_its_field_is_there_al
     expect(plain.get_by_role("button", name="Copy")).to_be_hidden()
 
 
-def test_what_is_rarely_changed_is_folded_and_says_what_is_chosen_without_a_script_too(visitors: Visitors):
+def test_collapsed_options_summarize_their_choices(visitors: Visitors):
     page = come_in(visitors(PHONE, java_script_enabled=False))
     fold = page.locator("details.chosen-fold:has([name=pace])")
     chosen = fold.locator("summary")
@@ -107,7 +107,7 @@ def test_what_is_rarely_changed_is_folded_and_says_what_is_chosen_without_a_scri
     expect(chosen.get_by_text("Daily")).to_be_hidden()
 
 
-def test_on_a_phone_a_table_is_opened_from_the_top_of_the_form_and_what_is_rarely_changed_is_folded(visitors: Visitors):
+def test_phone_form_opens_a_table_without_scrolling(visitors: Visitors):
     page = come_in(visitors(PHONE))
     page.goto("/games/new/?edition=deluxe&size=5")
     button, nights = page.get_by_role("button", name="Open the table"), page.locator("[name=hours]")
@@ -122,7 +122,7 @@ def test_on_a_phone_a_table_is_opened_from_the_top_of_the_form_and_what_is_rarel
     expect(page.get_by_text("Deluxe")).to_be_visible()
 
 
-def test_without_a_script_a_tick_inside_a_fold_counts(visitors: Visitors):
+def test_collapsed_checkboxes_are_submitted_without_scripts(visitors: Visitors):
     page = come_in(visitors(PHONE, java_script_enabled=False, is_mobile=False))
     page.get_by_text("Ratings, reliability and watching").click()
     page.locator("[name=spectators]").uncheck()

@@ -27,7 +27,7 @@ def sit_together(visitors: Visitors, *names: str) -> list[Page]:
     return [host, friend]
 
 
-def test_each_sees_the_other_move_and_that_both_are_here(visitors: Visitors):
+def test_polling_shows_moves_and_presence(visitors: Visitors):
     pages = sit_together(visitors, "Hedvika", "Lada")
     for page in pages:
         expect(page.get_by_text("2 players are here", exact=True)).to_be_visible()
@@ -58,7 +58,7 @@ def says_after(page: Page, minutes: int) -> str:
     return looks[0]
 
 
-def test_a_page_says_that_somebody_looks_at_it_until_it_is_left_alone(visitors: Visitors):
+def test_page_reports_presence_until_idle(visitors: Visitors):
     page = visitors(DESKTOP)
     page.clock.install()
     page.goto(f"/{ENGLISH}/")

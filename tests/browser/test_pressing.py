@@ -35,7 +35,7 @@ def come_to_decision(page: Page) -> None:
 
 
 @pytest.mark.parametrize("press", ["tap", "key"])
-def test_a_press_just_after_the_decision_has_changed_counts_for_nothing(visitors: Visitors, press: str):
+def test_presses_right_after_a_decision_change_are_ignored(visitors: Visitors, press: str):
     page = visitors(DESKTOP)
     come_to_decision(page)
     page.evaluate(COUNT_POSTS)
@@ -50,7 +50,7 @@ def test_a_press_just_after_the_decision_has_changed_counts_for_nothing(visitors
     assert page.evaluate("posts") == 1
 
 
-def test_two_fast_taps_choose_nothing_that_was_not_seen(visitors: Visitors):
+def test_double_taps_choose_nothing_unseen(visitors: Visitors):
     page = visitors(DESKTOP)
     come_to_decision(page)
     page.keyboard.press("1")
@@ -62,7 +62,7 @@ def test_two_fast_taps_choose_nothing_that_was_not_seen(visitors: Visitors):
     expect(question).to_be_visible()
 
 
-def test_each_key_stands_on_what_it_chooses(visitors: Visitors):
+def test_shortcut_keys_are_shown_on_their_options(visitors: Visitors):
     page = visitors(DESKTOP)
     come_to_decision(page)
     hints = decision(page).locator(".key-hint")
@@ -88,7 +88,7 @@ def press_as_on(page: Page, key: str, code: str = "") -> None:
     page.evaluate("(told) => document.body.dispatchEvent(new KeyboardEvent('keydown', told))", told)
 
 
-def test_plus_and_a_digit_press_what_does_the_same_and_more_on_any_keyboard(visitors: Visitors):
+def test_plus_and_digit_press_the_combined_choice_on_any_keyboard(visitors: Visitors):
     page = visitors(DESKTOP)
     come_to_decision(page)
     page.evaluate("""() => {
@@ -122,7 +122,7 @@ def test_plus_and_a_digit_press_what_does_the_same_and_more_on_any_keyboard(visi
     expect(page.locator("#dialog .keys")).to_contain_text("the same with what stands below or beside it")
 
 
-def test_single_keys_work_where_letters_are_cyrillic(visitors: Visitors):
+def test_shortcuts_work_on_cyrillic_keyboards(visitors: Visitors):
     page = visitors(DESKTOP)
     come_to_decision(page)
 
@@ -131,7 +131,7 @@ def test_single_keys_work_where_letters_are_cyrillic(visitors: Visitors):
     expect(page.locator("#hand-h")).to_be_focused()
 
 
-def test_no_key_is_shown_where_none_is_likely_or_wanted(visitors: Visitors):
+def test_shortcut_keys_are_hidden_on_touch_screens_or_when_off(visitors: Visitors):
     phone = visitors(PHONE)
     come_to_decision(phone)
     expect(decision(phone).locator(".key-hint").first).to_be_hidden()
@@ -143,7 +143,7 @@ def test_no_key_is_shown_where_none_is_likely_or_wanted(visitors: Visitors):
     expect(decision(page).locator(".key-hint")).to_have_count(0)
 
 
-def test_a_legend_closes_by_a_tap_outside_that_does_nothing_else_and_by_escape(visitors: Visitors):
+def test_legend_closes_by_escape_or_an_outside_tap_that_does_nothing_else(visitors: Visitors):
     page = visitors(PHONE)
     come_to_decision(page)
     legend, mark = page.locator("details.legend"), page.locator("details.legend summary")

@@ -40,7 +40,7 @@ def b64(data: bytes) -> str:
     return base64.urlsafe_b64encode(data).decode().rstrip("=")
 
 
-def test_a_browser_is_added_after_a_press_by_who_shows_who_it_is(visitors: Visitors, furnished: House):
+def test_push_is_enabled_by_a_button_after_reauthentication(visitors: Visitors, furnished: House):
     """Which push service it has is made up, for none can be reached here; the rest is real."""
     page = visitors(DESKTOP)
     sign_in(page)
@@ -59,7 +59,7 @@ def test_a_browser_is_added_after_a_press_by_who_shows_who_it_is(visitors: Visit
     expect(page.get_by_role("heading", name=re.compile("^Browser 1, since"))).to_be_visible()
 
 
-def test_the_worker_shows_one_note_a_game_and_the_last_is_the_one(visitors: Visitors):
+def test_service_worker_shows_only_the_latest_notification_per_game(visitors: Visitors):
     page = visitors(DESKTOP)
     page.context.grant_permissions(["notifications"])
     page.goto(f"/{ENGLISH}/")

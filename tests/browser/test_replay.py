@@ -20,7 +20,7 @@ def come_to_the_film(page: Page) -> None:
     page.goto(f"{page.url}at/0/")
 
 
-def test_keys_buttons_and_play_step_through_it_in_place_and_the_address_follows(visitors: Visitors):
+def test_replay_steps_in_place_and_updates_the_url(visitors: Visitors):
     page = visitors()
     come_to_the_film(page)
     place = page.locator("#told-h")
@@ -44,7 +44,7 @@ def test_keys_buttons_and_play_step_through_it_in_place_and_the_address_follows(
     expect(page.get_by_role("dialog")).to_contain_text("one round back, one round on")
 
 
-def test_without_scripts_the_same_ways_are_links(visitors: Visitors):
+def test_replay_steps_are_links_without_scripts(visitors: Visitors):
     page = visitors(PHONE, java_script_enabled=False)
     page.goto(f"/{ENGLISH}/")
     page.get_by_role("button", name="Play now against bots").click()

@@ -31,7 +31,7 @@ def choose(page: Page) -> None:
     page.wait_for_url(re.compile(r"\?as=open$"))
 
 
-def test_one_steps_in_place_and_the_decision_of_each_moment_is_open(visitors: Visitors, furnished: House):
+def test_what_if_steps_in_place_with_each_decision_open(visitors: Visitors, furnished: House):
     page = visitors(DESKTOP)
     lay_out(page)
     page.evaluate("() => { window.isOld = true; }")
@@ -47,7 +47,7 @@ def test_one_steps_in_place_and_the_decision_of_each_moment_is_open(visitors: Vi
     expect(page.locator("#tried")).to_contain_text("Nothing yet")
 
 
-def test_without_scripts_it_is_all_forms_and_links(visitors: Visitors, furnished: House):
+def test_what_if_works_with_forms_and_links_without_scripts(visitors: Visitors, furnished: House):
     page = visitors(PHONE, java_script_enabled=False)
     lay_out(page)
 
@@ -58,7 +58,7 @@ def test_without_scripts_it_is_all_forms_and_links(visitors: Visitors, furnished
 
 
 @pytest.mark.parametrize("language", LANGUAGES[-2:])
-def test_axe_finds_nothing_there(visitors: Visitors, furnished: House, language: str):
+def test_what_if_pages_pass_axe(visitors: Visitors, furnished: House, language: str):
     page, eye = visitors(), Eye(language)
     lay_out(page)
     speak(page, language)

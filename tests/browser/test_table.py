@@ -33,7 +33,7 @@ def faults(page: Page) -> list[str]:
     return [f"{fault['id']}: {[node['target'] for node in fault['nodes']][:3]}" for fault in found]
 
 
-def test_two_people_and_two_bots_play_a_whole_game_one_of_them_on_a_phone(visitors: Visitors):
+def test_two_players_and_two_bots_finish_a_game(visitors: Visitors):
     host, friend = visitors(DESKTOP), visitors(PHONE)
     make_account(host, "Otokar", "ondrej.lane@example.org")
     make_account(friend, "雨桐", "zhiqing.lane@example.org")
@@ -61,7 +61,7 @@ def test_two_people_and_two_bots_play_a_whole_game_one_of_them_on_a_phone(visito
         assert fits(friend)
 
 
-def test_a_guest_plays_a_whole_game_without_a_script(visitors: Visitors):
+def test_guest_finishes_a_game_without_scripts(visitors: Visitors):
     page = visitors(DESKTOP, java_script_enabled=False)
     start_against_bots(page)
 
@@ -87,7 +87,7 @@ def press_plainly(page: Page) -> None:
     raise AssertionError(decision(page).inner_text())
 
 
-def test_a_whole_game_is_played_by_keys_alone(visitors: Visitors):
+def test_game_is_finished_by_keyboard_alone(visitors: Visitors):
     page = visitors(DESKTOP)
     start_against_bots(page)
     page.keyboard.press("?")
@@ -119,7 +119,7 @@ def has_ready_choice(page: Page) -> bool:
     return bool(first.count()) and first.evaluate("element => element.tagName === 'BUTTON'")
 
 
-def test_focus_is_seen_and_goes_on_to_the_next_decision(visitors: Visitors):
+def test_focus_is_visible_and_moves_to_the_next_decision(visitors: Visitors):
     page = visitors(DESKTOP)
     start_against_bots(page)
     ask_before_picks(page)
@@ -140,7 +140,7 @@ def test_focus_is_seen_and_goes_on_to_the_next_decision(visitors: Visitors):
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("size", [DESKTOP, PHONE, {"width": 320, "height": 640}], ids=["desktop", "phone", "narrow"])
-def test_axe_finds_nothing_in_the_draft_in_a_turn_and_at_the_end(visitors: Visitors, size: dict[str, int], scheme: str):
+def test_draft_turn_and_final_page_pass_axe(visitors: Visitors, size: dict[str, int], scheme: str):
     page = visitors(size, color_scheme=scheme)
     start_against_bots(page)
     ask_before_picks(page)
@@ -158,7 +158,7 @@ def test_axe_finds_nothing_in_the_draft_in_a_turn_and_at_the_end(visitors: Visit
     assert fits(page)
 
 
-def test_axe_finds_nothing_in_other_languages(visitors: Visitors):
+def test_table_passes_axe_in_other_languages(visitors: Visitors):
     page = visitors(PHONE)
     start_against_bots(page)
     table = page.url
@@ -169,7 +169,7 @@ def test_axe_finds_nothing_in_other_languages(visitors: Visitors):
         assert (language, fits(page)) == (language, True)
 
 
-def test_each_event_is_told_once_to_who_listens(visitors: Visitors):
+def test_events_are_announced_once_to_screen_readers(visitors: Visitors):
     page = visitors(DESKTOP)
     start_against_bots(page)
     expect(page.locator("#head")).to_have_attribute("data-asked", "1", timeout=30_000)
@@ -189,7 +189,7 @@ def test_each_event_is_told_once_to_who_listens(visitors: Visitors):
     assert sorted(told) == sorted(written[: len(told)])
 
 
-def test_a_whole_game_is_played_by_roles_and_names_only(visitors: Visitors):
+def test_game_is_finished_by_accessible_roles_and_names(visitors: Visitors):
     page = visitors(DESKTOP)
     start_against_bots(page)
     place = page.get_by_role("region", name="Decision", exact=True)
@@ -210,7 +210,7 @@ def test_a_whole_game_is_played_by_roles_and_names_only(visitors: Visitors):
     expect(page.get_by_role("table", name="Final score")).to_be_visible()
 
 
-def test_between_a_choice_and_what_comes_of_it_the_voice_rests(visitors: Visitors):
+def test_choices_and_their_effects_are_read_as_sentences(visitors: Visitors):
     page = visitors(PHONE)
     start_against_bots(page)
     come_to_own_turn(page)
@@ -220,7 +220,7 @@ def test_between_a_choice_and_what_comes_of_it_the_voice_rests(visitors: Visitor
     expect(gold).to_be_visible()
 
 
-def test_who_presses_goes_on_from_the_question_and_who_goes_back_from_what_was_pressed(visitors: Visitors):
+def test_focus_after_a_press_and_after_going_back_is_right(visitors: Visitors):
     page = visitors(DESKTOP)
     start_against_bots(page)
     ask_before_picks(page)
@@ -239,7 +239,7 @@ def test_who_presses_goes_on_from_the_question_and_who_goes_back_from_what_was_p
     expect(choice).to_be_focused()
 
 
-def test_single_keys_are_turned_off_and_on_in_their_list(visitors: Visitors):
+def test_shortcuts_are_switched_in_their_list(visitors: Visitors):
     page = visitors(DESKTOP)
     start_against_bots(page)
     hand = page.get_by_role("heading", name="Your hand")
@@ -261,7 +261,7 @@ def test_single_keys_are_turned_off_and_on_in_their_list(visitors: Visitors):
     expect(hand).to_be_focused()
 
 
-def test_a_choice_is_taken_back_with_one_press(visitors: Visitors):
+def test_choice_is_undone_with_one_press(visitors: Visitors):
     page = visitors(PHONE)
     start_against_bots(page)
     expect(page.locator("#head")).to_have_attribute("data-asked", "1", timeout=30_000)
@@ -276,7 +276,7 @@ def test_a_choice_is_taken_back_with_one_press(visitors: Visitors):
     expect(decision(page).get_by_role("heading", name="Take gold or cards")).to_be_visible()
 
 
-def test_what_had_been_chosen_in_another_tab_is_told(visitors: Visitors):
+def test_choice_made_in_another_tab_is_explained(visitors: Visitors):
     page = visitors(DESKTOP, java_script_enabled=False)
     start_against_bots(page)
     ask_before_picks(page)

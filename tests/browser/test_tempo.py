@@ -44,7 +44,7 @@ def seen_until_asked(page: Page) -> list[dict[str, Any]]:
     return page.evaluate("seen")
 
 
-def test_turns_are_shown_one_after_another_and_then_one_is_asked(visitors: Visitors):
+def test_turns_are_shown_one_by_one_before_the_decision(visitors: Visitors):
     page = visitors(DESKTOP, tempo="turns")
     start_against_bots(page)
     page.evaluate(WATCH)
@@ -59,7 +59,7 @@ def test_turns_are_shown_one_after_another_and_then_one_is_asked(visitors: Visit
     assert all(after["at"] - before["at"] > 650 for before, after in pairwise(seen) if before["isTurn"])
 
 
-def test_a_press_skips_to_now_and_the_wish_is_kept(visitors: Visitors):
+def test_skip_button_shows_the_current_state_and_saves_the_setting(visitors: Visitors):
     page = visitors(DESKTOP, tempo="turns")
     start_against_bots(page)
     page.evaluate(WATCH)
@@ -82,7 +82,7 @@ def test_a_press_skips_to_now_and_the_wish_is_kept(visitors: Visitors):
     assert not any(look["canSkip"] for look in seen_until_asked(page))
 
 
-def test_who_wishes_for_less_motion_is_shown_all_at_once(visitors: Visitors):
+def test_reduced_motion_shows_all_turns_at_once(visitors: Visitors):
     page = visitors(DESKTOP, tempo="turns", reduced_motion="reduce")
     start_against_bots(page)
     page.evaluate(WATCH)

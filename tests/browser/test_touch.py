@@ -33,7 +33,7 @@ def small(page: Page) -> list[str]:
     return page.evaluate(SMALL, [TARGETS, FINGER, NINTH])
 
 
-def test_at_the_table_in_the_draft_and_in_a_turn(visitors: Visitors):
+def test_touch_targets_are_large_enough_at_the_table(visitors: Visitors):
     page = visitors(PHONE)
     start_against_bots(page)
     expect(page.locator("#head")).to_have_attribute("data-asked", "1", timeout=30_000)
@@ -44,7 +44,7 @@ def test_at_the_table_in_the_draft_and_in_a_turn(visitors: Visitors):
     assert [draft, small(page)] == [[], []]
 
 
-def test_a_finger_that_has_gone_on_leaves_no_option_marked(visitors: Visitors):
+def test_touch_leaves_no_option_highlighted(visitors: Visitors):
     page = visitors(PHONE)
     start_against_bots(page)
     expect(page.locator("#head")).to_have_attribute("data-asked", "1", timeout=30_000)
@@ -55,7 +55,7 @@ def test_a_finger_that_has_gone_on_leaves_no_option_marked(visitors: Visitors):
 
 
 @pytest.mark.parametrize("address", PAGES)
-def test_on_the_pages_around_the_table(visitors: Visitors, address: str):
+def test_touch_targets_are_large_enough_on_other_pages(visitors: Visitors, address: str):
     page = visitors(PHONE)
     start_against_bots(page)
     page.goto(address)
