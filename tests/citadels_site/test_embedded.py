@@ -1,4 +1,4 @@
-"""The one process at home keeps to itself what it keeps."""
+"""The embedded site: its data is private to its owner."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""All is ready before the first visitor comes, wherever the database is."""
+"""A process is warmed up before its first request, without a database."""
 
 import os
 import subprocess

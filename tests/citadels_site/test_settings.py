@@ -1,4 +1,4 @@
-"""The environment decides, and what it gets wrong is said plainly."""
+"""Settings from environment variables, and clear errors for invalid ones."""
 
 import os
 import subprocess

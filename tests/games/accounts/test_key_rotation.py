@@ -1,4 +1,4 @@
-"""Another secret key takes the place of one: nobody is signed out and no link breaks, until the old one is gone."""
+"""Rotating the secret key: sessions and links stay valid while the old key is a fallback."""
 
 import re
 
@@ -51,7 +51,7 @@ def test_while_the_old_key_is_among_the_fallbacks_everything_goes_on(settings, m
 
     settings.SECRET_KEY_FALLBACKS = []
 
-    assert browser.get(reverse("games:mine")).status_code == 200  # a visit has signed the session anew
+    assert browser.get(reverse("games:mine")).status_code == 200  # a visit has signed the session with the new key
     assert still_lead(links) == dict.fromkeys(links, False)
 
 

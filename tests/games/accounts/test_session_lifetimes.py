@@ -1,4 +1,4 @@
-"""A session ends when nobody comes for a while, and in any case some time after signing in."""
+"""Sessions end after the idle time, and in any case after their maximum lifetime."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""Each role opens and changes what its work needs, and nobody of them gives themselves more."""
+"""Each role can open and change what its work needs, and cannot give itself more rights."""
 
 import pytest
 from allauth.account.models import EmailAddress

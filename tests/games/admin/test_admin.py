@@ -1,4 +1,4 @@
-"""The administration: what it can do, and what it cannot see."""
+"""The admin: what it can do, and what it cannot see."""
 
 import re
 from datetime import timedelta
@@ -28,7 +28,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def boss(client):
-    """Sign in somebody with all powers."""
+    """Sign in a superuser."""
     user = person("Boss", is_staff=True, is_superuser=True)
     client.force_login(user)
     return user

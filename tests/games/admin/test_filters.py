@@ -1,4 +1,4 @@
-"""The address of a list in the administration filters by what the list declares, and tells nothing about the rest."""
+"""Query strings of the admin's lists filter only by what the lists declare."""
 
 import itertools
 import re

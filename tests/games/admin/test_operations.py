@@ -1,4 +1,4 @@
-"""What staff sees of how the site keeps up: numbers alone, with what is too much of them marked."""
+"""The state of the site in the admin: metrics, with those out of bounds marked."""
 
 import re
 from datetime import timedelta

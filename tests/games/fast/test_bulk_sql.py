@@ -1,4 +1,4 @@
-"""Rows that are written many at once are what they would be one by one, on SQLite and on PostgreSQL."""
+"""Bulk statements write the same rows as the ORM, on SQLite and on PostgreSQL."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""Statements that are compiled once do with every value what Django would."""
+"""Compiled queries return the same as Django's for all values."""
 
 from datetime import datetime, timedelta
 

@@ -1,4 +1,4 @@
-"""Forms about oneself: hours, days, passwords, habits of being told; what they offer, take and keep."""
+"""Forms about the user: profile, vacations, passwords, notification habits."""
 
 from datetime import date, time
 
@@ -27,7 +27,7 @@ def _english():
 
 
 def profile(user, **said: str) -> ProfileForm:
-    """Fill in the form about oneself, as it stands but for what is said."""
+    """Fill in the profile form with its present values, except for those given."""
     now = {"display_name": user.display_name, "language": user.language, "time_zone": "Europe/Prague"}
     return ProfileForm({**now, **said}, instance=user)
 

@@ -11,5 +11,5 @@ import pytest
     autouse=True,
 )
 def database(request: pytest.FixtureRequest) -> str:
-    """Run every test of mails on SQLite and on PostgreSQL."""
+    """Run every test of notices on SQLite and on PostgreSQL."""
     return request.param

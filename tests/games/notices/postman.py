@@ -1,4 +1,4 @@
-"""Letting the post go its way, and reading what arrived."""
+"""Helpers that dispatch notices and read what was sent."""
 
 from datetime import timedelta
 from email.message import EmailMessage
@@ -8,11 +8,11 @@ from games.notices.channels.mail.channel import MailChannel
 
 MAIL = MailChannel()
 LATER = timedelta(minutes=3)
-"""Longer than a "your turn" mail waits."""
+"""Longer than the delay of a "your turn" notice."""
 
 
 def post_all() -> None:
-    """Let the post go its way once."""
+    """Dispatch what is due and send all outboxes once."""
     dispatch.dispatch_due()
     dispatch.send_outboxes()
 

@@ -1,4 +1,4 @@
-"""Every kind of mail in every language, read as it was sent: its text and its HTML say the same."""
+"""Every kind of email in every language: its text and its HTML say the same."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -40,7 +40,7 @@ LABELS = {"th", "a", "title", "style"}
 
 @dataclass
 class Page(HTMLParser):
-    """The HTML of a mail: its blocks of words, the rows of its tables, its links."""
+    """Parses the HTML of an email: blocks of text, rows of tables, links."""
 
     blocks: list[str] = field(default_factory=list)
     rows: list[list[str]] = field(default_factory=list)
@@ -93,7 +93,7 @@ def lines_of(mail: EmailMessage) -> list[str]:
 
 
 def compare(mail: EmailMessage, language: str, name: str, players: Sequence[str] = ()) -> None:
-    """Read one mail twice; `name` is its reader's, or empty for an address without an account."""
+    """Compare text and HTML of an email; `name` is its recipient's, empty for an address without an account."""
     text, page, rest = text_of(mail), page_of(mail), lines_of(mail)
     everything = "\n".join((mail["Subject"], text, html_of(mail)))
     with override(language):
@@ -127,7 +127,7 @@ def strike_out(row: list[str], rest: list[str], players: Sequence[str]) -> None:
 
 @pytest.fixture(autouse=True)
 def outgoing(settings):
-    """Let Django's own mails take the way they take in production, and show what a template does not know."""
+    """Send Django's emails through the outbox as in production, and show undefined template variables."""
     settings.EMAIL_BACKEND = "games.notices.channels.mail.OutboxBackend"
     [templates] = settings.TEMPLATES
     settings.TEMPLATES = [{**templates, "OPTIONS": {**templates["OPTIONS"], "string_if_invalid": "UNKNOWN"}}]
@@ -139,7 +139,7 @@ def database(db) -> None:
 
 
 def at_table(*, over: bool = False) -> tuple[Match, User, list[str]]:
-    """Seat three people at a table with a past; the first to be asked reads the mails."""
+    """Seat three people at a table with a history; the asked one gets the emails."""
     match = running(3)
     User.objects.filter(pk=match.creator_id).update(display_name=NAME)
     if over:
@@ -153,7 +153,7 @@ def at_table(*, over: bool = False) -> tuple[Match, User, list[str]]:
 
 
 def mailed(smtp, user: User, language: str) -> EmailMessage:
-    """Send what is due to `user`, and give the one mail that comes of it."""
+    """Send what is due to `user`; return the one email."""
     smtp.messages.clear()
     User.objects.filter(pk=user.pk).update(language=language)
     post_all()
@@ -187,7 +187,7 @@ PARAMS: dict[str, list[dict[str, int | str]]] = {
 }
 """What notices know, for each sentence of kinds that have several or need to know something."""
 ELSEWHERE = {NoticeKind.YOUR_TURN, NoticeKind.INVITED, NoticeKind.FITTING, NoticeKind.SUBSTITUTE}
-"""Kinds whose mails have tests of their own below, or in `tests/games/domain/deadlines/test_substitutes.py`."""
+"""Kinds whose emails are tested below, or in `tests/games/domain/deadlines/test_substitutes.py`."""
 SINGLE = [(kind, params) for kind in NOTICE_TYPES if kind not in ELSEWHERE for params in PARAMS.get(kind, [{}])]
 
 

@@ -19,7 +19,7 @@ from tests.games.tables import asked, choose, open_table, person, running
 
 @pytest.fixture
 def bell() -> Iterator[Bell]:
-    """Add the line to the list, before the mail, so that what breaks breaks first."""
+    """Add a toy channel before email, so that an error in it comes first."""
     bell = Bell()
     CHANNELS.insert(0, bell)
     yield bell
@@ -74,7 +74,7 @@ def test_each_channel_has_defaults_of_its_own(bell):
 
 
 def test_each_channel_remembers_for_itself_when_it_has_told(bell, smtp, travel):
-    """Mail is off at first: the bell has told, mail has not, and tells of the next game."""
+    """With email off at first, the toy channel tells of one game and email of the next."""
     match = running(2)
     user = hearing(match)
     preferences.set_mode(user=user, channel=MAIL, kind=NoticeKind.YOUR_TURN, mode=NoticeMode.OFF)

@@ -1,4 +1,4 @@
-"""Deciding from a mail: a link shows, a button plays, once, for that one seat and question, and no longer than that."""
+"""Answering from an email: opening a link plays nothing, a POST plays it once, for one seat and question."""
 
 import re
 from datetime import timedelta
@@ -27,21 +27,21 @@ def database(db) -> None:
 
 @pytest.fixture
 def table(travel) -> Match:
-    """A match at which somebody acts who has not gathered yet."""
+    """Return a match in which the acting player has not gathered yet."""
     match = running(2)
     play_until(match, on_own_turn)
     return match
 
 
 def letter(match: Match, travel) -> OutgoingMail:
-    """Let the mail about the turn be written."""
+    """Write the email about the turn."""
     travel.shift(LATER)
     dispatch.dispatch_due()
     return OutgoingMail.objects.filter(user=asked(match).user, kind="your_turn").latest("pk")
 
 
 def links(match: Match, travel) -> dict[str, str]:
-    """Read the links off the mail: answer -> address."""
+    """Return the links in the email: answer -> URL."""
     found = LINK.findall(letter(match, travel).text)
     return {signing.loads(address.split("/")[3], salt=SALT)["choice"]: address for address in found}
 
@@ -92,7 +92,7 @@ def test_opening_a_link_plays_nothing(table, travel):
             assert answer.status_code == 200
             assert answer["Referrer-Policy"] == "same-origin"
             assert "no-store" in answer["Cache-Control"]
-        # A scanner that posts what it finds has no page's token.
+        # A link scanner that posts has no CSRF token.
         assert Client(enforce_csrf_checks=True).post(address).status_code == 403
         assert Client().options(address).status_code == 405
 

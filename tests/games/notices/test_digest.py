@@ -1,4 +1,4 @@
-"""A game in a few lines, read field by field as everybody at it and beside it gets it."""
+"""Digests, compared field by field for every player and for spectators."""
 
 import pytest
 from django.utils import timezone

@@ -1,4 +1,4 @@
-"""What was done to somebody arrives with them alone, on every channel, and no card stands in a subject or a push."""
+"""Harm is told only to the harmed player, on every channel, and no subject or push message names a card."""
 
 import pytest
 
@@ -43,7 +43,7 @@ DONE = [
 
 @pytest.fixture(autouse=True)
 def database(db) -> None:
-    """Who is told what is the same on every database."""
+    """Run every test on every database."""
 
 
 @pytest.mark.parametrize(("make", "sentence"), DONE)

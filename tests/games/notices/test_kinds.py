@@ -54,7 +54,7 @@ def applause(monkeypatch) -> NoticeType:
 
 
 def applauded(*, at_turn: bool = True) -> tuple[Match, User]:
-    """Start a match, applaud a player who has not been told of anything else; return both."""
+    """Start a match, create a notice of the new kind for an otherwise untold player; return both."""
     match = running(3)
     seat = asked(match) if at_turn else match.seats.exclude(pk=asked(match).pk).first()
     Notice.objects.all().delete()

@@ -1,4 +1,4 @@
-"""The language of a mail travels with it."""
+"""Emails have a Content-Language header."""
 
 from django.urls import reverse
 from django.utils.translation import override

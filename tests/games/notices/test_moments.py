@@ -1,4 +1,4 @@
-"""At once, on the hour, at one's own hour, never at night: what waits, what comes together, what is never held back."""
+"""When notices go out: at once, hourly, daily, outside quiet hours; what is combined, and what is never delayed."""
 
 from datetime import UTC, datetime, time, timedelta
 

@@ -1,4 +1,4 @@
-"""From what happened at a table to what arrives in somebody's mailbox, read from a real mail server."""
+"""Notices from the event at the table to the email on a real mail server."""
 
 import re
 from datetime import timedelta
@@ -386,7 +386,7 @@ def until_asked(match, user) -> None:
 
 
 def murder_somebody(match) -> None:
-    """Play at random until the Assassin can name a character that somebody holds, and name it."""
+    """Play at random until the Assassin can name a character that a player has, and name it."""
     play_until(match, murders)
     choose(match, murders(match)[0])
 

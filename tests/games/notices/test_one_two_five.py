@@ -1,4 +1,4 @@
-"""One, two and five of everything that a mail counts, in every language, read as a mail server received it."""
+"""Plural forms in emails, for one, two and five of everything, in every language."""
 
 from datetime import timedelta
 from email.message import EmailMessage
@@ -159,7 +159,7 @@ SAID = {
         ),
     },
 }
-"""By language and number: games, gold, events that found no room, what one has, time left."""
+"""By language and number: games, gold, left-out events, possessions, time left."""
 CARDS = ("tavern", "temple", "market", "docks", "manor")
 
 
@@ -169,7 +169,7 @@ def database(db) -> None:
 
 
 def waiting(number: int) -> tuple[list[Match], User]:
-    """Let so many games wait for one person, who has so much of everything and was robbed of so much gold."""
+    """Create this many waiting games for a player with this much of everything and this much stolen gold."""
     people = [person(name) for name in ("Ana", "Bára", "Cyril", "Dita")]
     table = called(
         *("merchant", "warlord", "king", "bishop"),
@@ -185,7 +185,7 @@ def waiting(number: int) -> tuple[list[Match], User]:
 
 
 def mailed(smtp, matches: list[Match], user: User, language: str, number: int) -> EmailMessage:
-    """Send the mail about all of it, with so much time left."""
+    """Send the email about all of it, with this much time left."""
     User.objects.filter(pk=user.pk).update(language=language)
     Notice.objects.all().delete()
     Seat.objects.update(seen_at=timezone.now() - LATER)

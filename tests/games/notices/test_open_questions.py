@@ -1,4 +1,4 @@
-"""Which questions can be answered from a mail: of each kind it is decided, and no answer names what lies hidden."""
+"""Every kind of question is classified as answerable by email or not, and no answer reveals anything hidden."""
 
 from collections import defaultdict
 
@@ -27,7 +27,7 @@ def database(db) -> None:
 
 @pytest.fixture(scope="module")
 def tables() -> dict[str, list[Asked]]:
-    """Some tables at which each question is asked that can be answered from a mail, with what the asked seat sees."""
+    """Return tables for each question that can be answered by email, with the view of the asked seat."""
     found = defaultdict(list)
     for state in decisions_of_all_kinds():
         question = engine.question(state)
@@ -43,7 +43,7 @@ def test_of_every_kind_of_question_it_is_decided_whether_it_can_be_answered_from
 
 
 def answers(view: engine.View) -> list[str]:
-    """List what is possible and may stand in a mail."""
+    """Return the possible answers that may be in an email."""
     known = ANSWERABLE[view.question]
     return [o.text for o in view.offers if o.refusal is None and (known is None or o.text in known)]
 

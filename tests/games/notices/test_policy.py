@@ -1,4 +1,4 @@
-"""Who is told what, and when: every branch by itself, on rows laid by hand."""
+"""The notification policy, branch by branch, on rows created by hand."""
 
 from datetime import timedelta
 
@@ -26,14 +26,14 @@ def database(db) -> None:
 
 @pytest.fixture
 def table(travel) -> tuple[Match, User]:
-    """A running match, of whose news nobody has been told; its asked player."""
+    """Return the asked player of a running match about which no one was notified yet."""
     match = running(3)
     Notice.objects.all().delete()
     return match, asked(match).user
 
 
 def note(user: User, kind: Kind, match: Match, *, due: timedelta | None = timedelta(0), version: int = 0) -> Delivery:
-    """Lay one delivery by mail, due so long from now, or riding along."""
+    """Create an email delivery due after this delay, or deferred to the next message."""
     at = None if due is None else timezone.now() + due
     about = f"{Notice.objects.count()}"
     notice = Notice.objects.create(user=user, match=match, kind=kind, about=about, version=version, is_new=False)
@@ -45,7 +45,7 @@ def plan(user: User, *due: Delivery) -> policy.DeliveryPlan:
 
 
 def look(match: Match, user: User, ago: timedelta) -> None:
-    """Let `user` have looked at the table so long ago."""
+    """Set when `user` last looked at the table."""
     Seat.objects.filter(match=match, user=user).update(seen_at=timezone.now() - ago)
 
 
@@ -345,7 +345,7 @@ def test_deliveries_are_created_in_batches_and_only_for_existing_addresses(table
 
 
 def test_of_many_new_notices_each_reader_is_looked_up_once(table, django_assert_num_queries):
-    """After hours without a worker some thousands lie there."""
+    """Thousands of deliveries wait after hours without a worker."""
     match, user = table
     for number in range(20):
         notice_creation.create_notice(user=user, kind=Kind.FINISHED, match=match, about=str(number))
@@ -381,7 +381,7 @@ def test_mail_reaches_an_address_and_tells_only_a_confirmed_one():
 
 
 def seated_with(user: User) -> Match:
-    """Run another match with `user` at it, of which nothing was told."""
+    """Start another match with `user`, about which they were not notified."""
     match = running(2)
     Seat.objects.filter(match=match, is_asked=False).update(user=user)
     Notice.objects.filter(match=match).delete()

@@ -1,4 +1,4 @@
-"""What goes to places of one's own: which of them, in which order, what it says and leads to, and how it begins."""
+"""Parcels: to which outlets, in which order, with which content and links."""
 
 import socket
 from datetime import timedelta

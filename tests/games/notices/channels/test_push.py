@@ -27,7 +27,7 @@ def database(db) -> None:
 
 
 class FakeBrowser:
-    """Keeps the keys that a real one would, and opens what is sealed for it."""
+    """A browser that has keys like a real one and decrypts messages."""
 
     def __init__(self) -> None:
         self.key = ec.generate_private_key(ec.SECP256R1())
@@ -52,13 +52,13 @@ def browser() -> FakeBrowser:
 
 
 def subscribe(user: User, said: dict[str, str], *more: dict[str, str]) -> int:
-    """Let browsers be told, and give the answer to the last of them."""
+    """Dispatch push messages; return the response to the last one."""
     client = recognised(user)
     return [client.post(reverse("games:open_outlet", args=["push"]), one).status_code for one in (said, *more)][-1]
 
 
 def waiting_for(sink, browser: FakeBrowser) -> Match:
-    """Start a match at which somebody is asked whose browser is to tell."""
+    """Start a match in which the asked player has a subscribed browser."""
     match = running(2)
     assert subscribe(asked(match).user, browser.said(sink.url)) == 302
     return match

@@ -27,7 +27,7 @@ def opened(user: User, url: str, kind: str = OutletKind.JSON) -> Outlet:
 
 
 def waiting_for(sink, kind: str = OutletKind.JSON) -> tuple[Match, Outlet]:
-    """Start a match at which somebody with a webhook is asked."""
+    """Start a match in which the asked player has a webhook."""
     match = running(2)
     return match, opened(asked(match).user, sink.url, kind)
 

@@ -1,4 +1,4 @@
-"""Feeds: one's own deadlines for one's own calendar, and what a stranger may read of a game, never more."""
+"""The calendar of a user's deadlines, and the public feeds of games."""
 
 import html
 import re

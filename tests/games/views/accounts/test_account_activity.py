@@ -196,7 +196,7 @@ def test_changes_to_the_account_are_among_them():
 
 
 def let_tell(client: Client, number: int) -> None:
-    """Let a browser be told, as the push service of it would say."""
+    """Subscribe a browser as its push service would."""
     client.post(reverse("account_reauthenticate"), {"password": PASSWORD})
     point = ec.generate_private_key(ec.SECP256R1()).public_key()
     point = point.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)

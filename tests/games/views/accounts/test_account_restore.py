@@ -22,7 +22,7 @@ NEW = "another harbour"
 
 
 def link_in(mail) -> str:
-    """Find the way back in a mail."""
+    """Return the restore link in an email."""
     return re.search(r"/accounts/restore/\S+", mail.body)[0]
 
 

@@ -1,4 +1,4 @@
-"""Whether an address has an account is told to its mailbox alone, and nobody can try for long."""
+"""Only the mailbox learns whether an address has an account, and attempts are limited."""
 
 import itertools
 import re
@@ -54,7 +54,7 @@ def seen(answer, address: str) -> tuple:
 
 
 def life_after(client: Client, address: str) -> list[tuple]:
-    """Do everything that might tell whether an address was free, and give what is seen of each."""
+    """Do everything that might reveal whether an address has an account; return the responses."""
     looks = [client.get(reverse(name), follow=True) for name in ("games:mine", "games:profile", "games:mails")]
     looks.append(client.post(reverse("games:confirm_again"), follow=True))
     looks.append(client.post(reverse("account_reauthenticate"), {"password": PASSWORD}, follow=True))

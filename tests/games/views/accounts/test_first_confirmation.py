@@ -17,7 +17,7 @@ ADDRESS = "victim@example.org"
 
 
 def signed_up() -> Client:
-    """Create an account with an address that need not be one's own."""
+    """Create an account with an address that may belong to someone else."""
     client = Client()
     client.force_login(guest())
     client.post(reverse("games:claim"), {"display_name": "Anna", "email": ADDRESS, "password": PASSWORD})
@@ -25,7 +25,7 @@ def signed_up() -> Client:
 
 
 def confirmed(client: Client, mailoutbox, settings):
-    """Press the button behind the link in the newest mail."""
+    """Confirm by the link in the newest email."""
     link = re.search(r"https?://\S+", mailoutbox[-1].body)[0]
     return client.post(link.removeprefix(settings.SITE_URL), follow=True)
 

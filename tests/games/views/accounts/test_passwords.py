@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 
 
 def sign_in(user: User, password: str) -> bool:
-    """Try a password at the door."""
+    """Try to sign in with a password."""
     answer = Client().post(reverse("account_login"), {"login": user.email, "password": password})
     return answer.status_code == 302
 

@@ -1,4 +1,4 @@
-"""The archive of one's own data: for its owner alone, and only who has just shown to be that."""
+"""The archive of personal data: only for its owner, after authenticating again."""
 
 import io
 import json

@@ -1,4 +1,4 @@
-"""A borrowed session takes no account: who it is is asked again, and the owner hears of every change."""
+"""A stolen session cannot take over an account: changes need a new authentication and are reported by email."""
 
 import re
 import time
@@ -37,7 +37,7 @@ CHANGES = {
 
 
 def owner(name: str = "Anna", *, password: bool = True, second_step: bool = False, **fields) -> User:
-    """Make somebody with an account that is worth taking."""
+    """Create a user with an account."""
     user = person(name, **fields)
     if password:
         with_password(user)

@@ -75,7 +75,7 @@ def number_now(secret):
 
 
 def signed_in(client, **fields):
-    """Sign somebody in who has just shown who they are; return them."""
+    """Sign in a user who has just authenticated; return them."""
     user = person("Anna", **fields)
     user.set_password(PASSWORD)
     user.save()

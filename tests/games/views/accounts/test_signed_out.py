@@ -1,4 +1,4 @@
-"""Links in mails that are opened where nobody is signed in: the way in, and nothing told on the way."""
+"""Links in emails opened while signed out: they lead through signing in and reveal nothing."""
 
 import re
 

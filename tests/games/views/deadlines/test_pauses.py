@@ -1,4 +1,4 @@
-"""The page on which a pause is agreed on, and what the table shows of it."""
+"""The page about a pause, and what the table shows of it."""
 
 import pytest
 from django.urls import reverse

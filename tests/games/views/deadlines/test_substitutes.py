@@ -1,4 +1,4 @@
-"""Asking somebody to play on, as pages: who is led where, what the one who is asked reads, and what nobody learns."""
+"""The pages about substitutes: asking, answering, and what they must not reveal."""
 
 import re
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""The page of one's vacations."""
+"""The page of the user's vacations."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""A mail address that somebody was asked by is seen by who wrote it, and by nobody once its owner is gone."""
+"""Only the inviter sees an invited email address, and it is erased with its owner's account."""
 
 import pytest
 from allauth.account.models import EmailAddress

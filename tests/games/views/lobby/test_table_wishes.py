@@ -1,4 +1,4 @@
-"""The page of one's wishes for open tables."""
+"""The page of the user's wishes for open tables."""
 
 import pytest
 from django.urls import reverse

@@ -1,4 +1,4 @@
-"""Lists that strangers see are remembered for a moment: the same for everybody, nobody's own, and soon made anew."""
+"""Public lists are cached for seconds, the same for everyone."""
 
 from collections.abc import Iterator
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""My games: what waits for me, what goes on, what is over; and lists that stay quick."""
+"""The user's games: waiting, running and finished; and lists that stay fast."""
 
 from datetime import timedelta
 

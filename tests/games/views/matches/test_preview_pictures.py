@@ -1,4 +1,4 @@
-"""What a link shows of itself in a messenger: title, line and picture, and of what is not for everybody nothing."""
+"""Link previews in messengers: title, description and picture, of public information only."""
 
 import re
 import struct

@@ -22,12 +22,12 @@ SECRET = "postmark:a long secret"
 
 @pytest.fixture(autouse=True)
 def database(db, settings) -> None:
-    """The same on every database; the site knows a mail service."""
+    """Run every test on every database, with an email service configured."""
     settings.ANYMAIL = {"WEBHOOK_SECRET": SECRET}
 
 
 def tell(said: dict | str, secret: str = SECRET, service: str = "postmark") -> int:
-    """Let the mail service tell something."""
+    """Post an event of the email service."""
     proof = base64.b64encode(secret.encode()).decode()
     body = said if isinstance(said, str) else json.dumps(said)
     address = reverse("games:mail_events", args=[service])

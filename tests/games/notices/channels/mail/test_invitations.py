@@ -1,4 +1,4 @@
-"""Confirmations people to a table by mail, and what cannot be asked."""
+"""Invitations by email, and when none is sent."""
 
 import pytest
 from django.utils import timezone
@@ -131,7 +131,7 @@ IDLE = {
     "who invited is gone": lambda match, **_: accounts.erase_person(user=match.creator),
     "who invited has no row": lambda invitation, **_: Invitation.objects.update(inviter=None),
 }
-"""Why nobody is to be asked any more, and how it comes to that."""
+"""Reasons why an invitation no longer applies, each with how it comes about."""
 
 
 @pytest.mark.parametrize("why", IDLE)

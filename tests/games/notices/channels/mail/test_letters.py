@@ -1,4 +1,4 @@
-"""A mail survives dark mode, blocked pictures and a reader without styles; its street tells what was built and lost."""
+"""Emails stay readable in dark mode, without pictures and without styles; their picture has a text alternative."""
 
 import re
 from email.message import EmailMessage
@@ -62,7 +62,7 @@ def test_colours_are_set_in_pairs_that_can_be_read_by_day_and_by_night():
 
 
 class Pictures(HTMLParser):
-    """The pictures of a mail, and whatever would be hidden or drawn by a style of its own."""
+    """Collects the pictures of an email and everything hidden or drawn by a style of its own."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -77,7 +77,7 @@ class Pictures(HTMLParser):
 
 
 def built_and_lost(smtp, travel) -> EmailMessage:
-    """Let somebody be mailed since whose last move a district was built and another one fell."""
+    """Send an email to a player since whose last move one district was built and another destroyed."""
     table = called(
         *("merchant", "architect", "warlord", "king"),
         edition="classic",

@@ -1,4 +1,4 @@
-"""The outbox and its sender: nothing is lost, nothing goes twice, and no request waits for a mail server."""
+"""The outbox and its sender: no email is lost or sent twice, and no request waits for a mail server."""
 
 import smtplib
 from datetime import timedelta
@@ -17,7 +17,7 @@ from tests.infrastructure.child import free_port
 
 @pytest.fixture
 def outgoing(settings):
-    """Let Django's own mails take the way they take in production; pytest-django keeps them in memory."""
+    """Send Django's emails through the outbox as in production; pytest-django would keep them in memory."""
     settings.EMAIL_BACKEND = "games.notices.channels.mail.OutboxBackend"
 
 

@@ -1,4 +1,4 @@
-"""An address at which nothing arrives: what went wrong is kept and shown, and after a day it is left alone."""
+"""Addresses where emails fail: the error is stored and shown, and after a day the address is stopped."""
 
 from datetime import timedelta
 
@@ -29,7 +29,7 @@ def letter(recipient: str, kind: str = NoticeKind.YOUR_TURN) -> OutgoingMail:
 
 
 def a_day_of(travel, *recipients: str) -> None:
-    """Let a day and two hours go by, with a mail to each every six hours."""
+    """Send an email to each address every six hours for a day and two hours."""
     for _ in range(5):
         for recipient in recipients:
             letter(recipient)
