@@ -1,4 +1,4 @@
-"""What happened to an account, in a sentence."""
+"""Sentences for the events in an account's activity log."""
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
@@ -17,7 +17,7 @@ CHANGES: dict[str, Promise] = {
     OUTLET_OPENED: gettext_lazy("A browser or webhook was added that gets notifications about your games."),
     CALENDAR_OPENED: gettext_lazy("A new calendar address for your deadlines was created."),
 }
-"""What the library, or we, call a change -> how we tell of it."""
+"""Event name, from django-allauth or this project -> its sentence."""
 OF_KEYS = {"mfa/email/totp_activated", "mfa/email/webauthn_added"}
 OF_PASSWORD = {change for change in CHANGES if "/password_" in change}
 SENTENCES: dict[str, Promise] = {

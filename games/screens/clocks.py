@@ -1,4 +1,4 @@
-"""What is said about time: to those who wait, and to the one they wait for."""
+"""Texts about deadlines, for the player to move and for those who wait."""
 
 from datetime import timedelta
 
@@ -23,7 +23,7 @@ def at_zero(seat: Seat) -> str:
     """Return what happens when the time of a seat runs out, and when, for its owner; empty if no clock runs."""
     if seat.deadline is None:
         return ""
-    # The day of the week says which day is meant only within the week.
+    # A weekday alone is ambiguous beyond a week.
     is_near = seat.deadline - timezone.now() < timedelta(days=dates.THIS_WEEK)
     holes = {"when": dates.when(seat.deadline) if is_near else dates.short_moment(seat.deadline)}
     if seat.is_provisional:

@@ -1,4 +1,4 @@
-"""The addresses of those who run the site, as the settings name them."""
+"""Contact addresses of the operators, from the settings."""
 
 
 def contact_address(contact: str) -> str:

@@ -1,4 +1,4 @@
-"""Days and times as the reader's language writes them, by the patterns that Babel knows of each."""
+"""Dates and times in the reader's language, formatted with Babel."""
 
 import functools
 import math
@@ -22,35 +22,35 @@ Length = Literal["medium", "long"]
 
 HOUR, DAY = 60, 24 * 60
 BETWEEN_UNITS = gettext_noop(", ")
-"""What Django puts between hours and minutes; in some languages it is no comma."""
+"""Django's separator between units in `timeuntil`, marked for translation because not every language uses a comma."""
 HOUR_SIGN = re.compile(r"\s\w\.$")
-"""A letter for "o'clock" behind the figures, which would take room everywhere and meet the full stop of sentences."""
+"""Abbreviated "o'clock" after the digits; dropped because it takes space and its period may end a sentence twice."""
 THIS_WEEK = 6
-"""For so many days the day of the week says which day is meant."""
+"""Days for which a weekday alone identifies the date."""
 
 
 def day(at: date) -> str:
-    """Write a day in full."""
+    """Return the date in long form."""
     return dates.format_date(_local(at), "long", locale())
 
 
 def short_day(at: date) -> str:
-    """Write a day shortly."""
+    """Return the date in short form."""
     return dates.format_date(_local(at), "medium", locale())
 
 
 def moment(at: datetime) -> str:
-    """Write a day in full and the hour of it."""
+    """Return the date in long form with the time."""
     return _both(day(at), clock_time(at), "long")
 
 
 def short_moment(at: datetime) -> str:
-    """Write a day shortly and the hour of it."""
+    """Return the date in short form with the time."""
     return _both(short_day(at), clock_time(at), "medium")
 
 
 def clock_time(at: datetime) -> str:
-    """Write the hour, out of twenty-four."""
+    """Return the time on a 24-hour clock."""
     return HOUR_SIGN.sub("", dates.format_skeleton("Hm", _local(at), fuzzy=True, locale=locale()))
 
 
@@ -101,7 +101,7 @@ def at_most(span: timedelta) -> str:
     unit: Unit
     unit, size = ("day", DAY) if minutes >= 2 * DAY else ("hour", HOUR) if minutes >= HOUR else ("minute", 1)
     whole = timedelta(minutes=size * math.ceil(minutes / size))
-    # Babel takes the largest unit of which there are so many: just this one, and weeks never.
+    # Babel picks the largest unit that reaches `threshold`, so this forces `unit` and rules out weeks.
     count = minutes // size + (minutes % size > 0)
     return dates.format_timedelta(whole, granularity=unit, threshold=count, add_direction=True, locale=locale())
 
@@ -137,5 +137,5 @@ def _both(day: str, hour: str, length: Length, known: Locale | None = None) -> s
 
 
 def _local(at: date) -> date:
-    """Turn a time into that of the reader's zone, without which Babel would take UTC."""
+    """Return the time in the reader's time zone; Babel would otherwise use UTC."""
     return timezone.localtime(at).replace(tzinfo=None) if isinstance(at, datetime) else at

@@ -19,7 +19,7 @@ USES = {
     "drawn": gettext_lazy("Cards taken from the top of the deck"),
     "pile": gettext_lazy("The discard pile shuffled into the deck"),
 }
-"""What was looked at, in the order in which it is told; all else is a card's."""
+"""Purpose of a random draw -> label, in display order; other purposes are keys of cards."""
 FAULTS = {
     "form": gettext_lazy("It contains something the check doesn't recognize."),
     "seal": gettext_lazy("The seed doesn't match the seal."),
@@ -32,13 +32,13 @@ FAULTS = {
 
 @dataclass(frozen=True)
 class Finding:
-    """What was looked at and how often, and where something does not fit."""
+    """What was checked how often, and the faults found."""
 
     counts: list[tuple[str, int]]
     faults: list[tuple[int, str]]
-    """By the number of the post."""
+    """Number of the log entry, and what is wrong."""
     is_older: bool
-    """Whether it began under rules that dealt characters in another way."""
+    """Whether the game began under an older rules version with another way to deal characters."""
 
 
 def finding(match: Match, checked: Checked) -> Finding:

@@ -1,4 +1,4 @@
-"""The page on which staff sees whether the site keeps up: plain numbers, with what is too much of them."""
+"""The operations page for staff: metrics with their limits."""
 
 from dataclasses import dataclass
 
@@ -10,12 +10,12 @@ from games.screens import dates
 from games.screens.languages import locale
 
 FEW = 10
-"""Of so many messages one may fail."""
+"""A channel needs attention if more than one in this many messages fails."""
 
 
 @dataclass(frozen=True)
 class Line:
-    """One metric: name, value, limit, and whether it needs attention."""
+    """A metric: name, value, limit, and whether it needs attention."""
 
     label: str
     value: str
@@ -25,18 +25,18 @@ class Line:
 
 @dataclass(frozen=True)
 class Channel:
-    """One channel: its name and its counts, in the order of the heads."""
+    """A delivery channel: its name, and its counts in the order of `heads`."""
 
     name: str
     counts: list[str]
     errors: str
-    """The commonest ones, as they stand in the rows, each with its number."""
+    """The most common errors, each with its count."""
     is_bad: bool
 
 
 @dataclass(frozen=True)
 class Page:
-    """All that the page says."""
+    """Content of the page."""
 
     lines: list[Line]
     heads: list[str]

@@ -22,10 +22,10 @@ from games.models.matches.match import Reference
 from games.screens.languages import language
 
 LIMIT = 8192
-"""Pieces kept in each process, the least recently used dropped first: about 10 MB of markup."""
+"""Cached partials per process (LRU), about 10 MB of markup."""
 
 ANY_MATCH = 7_205_759_403_792_794
-"""Stands for the number of the match while a partial is rendered; no match has this number."""
+"""Placeholder for the match ID in cached markup; no match has this ID."""
 
 
 def cached_partial(name: str, /, **values: object) -> SafeString:
@@ -48,13 +48,13 @@ def rendered(template: Template, names: tuple[str, ...], *values: object) -> Saf
     frozen = [tuple(value) if type(value) is list else value for value in values]
     match_id = _take_match_id(names, frozen)
     markup = render_once(template, names, language(), get_script_prefix(), *frozen)
-    if match_id is None or match_id == ANY_MATCH:  # or the partial around this one fills it in
+    if match_id is None or match_id == ANY_MATCH:  # An enclosing partial fills in the ID.
         return markup
     return SafeString(markup.replace(str(ANY_MATCH), str(match_id)))
 
 
 def _take_match_id(names: tuple[str, ...], values: list[object]) -> int | None:
-    """Put ANY_MATCH in the place of the number of the match among `values`; return that number, or None."""
+    """Replace the match ID in `values` with ANY_MATCH; return the ID, or None if there is none."""
     if "match_id" in names:
         place = names.index("match_id")
         match_id = values[place]
@@ -70,7 +70,7 @@ def _take_match_id(names: tuple[str, ...], values: list[object]) -> int | None:
     return None
 
 
-@lru_cache(maxsize=LIMIT, typed=True)  # typed: markup and text that reads like it differ, and so do 1 and True
+@lru_cache(maxsize=LIMIT, typed=True)  # Typed: distinguishes safe from plain strings, and 1 from True.
 def render_once(
     template: Template, names: tuple[str, ...], language: str, prefix: str, *values: Hashable
 ) -> SafeString:
@@ -84,5 +84,5 @@ def render_once(
 
 @receiver(setting_changed)
 def forget(**_changed: object) -> None:
-    """Render everything anew when a test changes a setting."""
+    """Clear the cache when a test changes a setting."""
     render_once.cache_clear()

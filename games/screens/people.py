@@ -1,4 +1,4 @@
-"""What those at a table are called."""
+"""Names of the players at a table."""
 
 from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString

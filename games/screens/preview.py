@@ -1,4 +1,4 @@
-"""What a link to a table shows of itself in a messenger: title, line and picture, as a stranger may see them."""
+"""Link previews of a table: title, line and picture, showing no more than a stranger may see."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Preview(NamedTuple):
     title: str
     line: str
     picture: str
-    """The address of the picture on this site."""
+    """URL of the picture, without the host."""
 
 
 def preview(match: Match, seats: Sequence[Seat], number: int | None = None, last: int = 0) -> Preview | None:
@@ -60,7 +60,7 @@ def line(match: Match, seats: Sequence[Seat], number: int | None, last: int) -> 
 
 
 def picture(match: Match, seats: Sequence[Seat], view: View | None) -> str:
-    """Draw a table as a spectator sees it; without a view one that waits for its players."""
+    """Return an SVG of a table as a spectator sees it; without a view, of a table waiting for players."""
     if view is None:
         taken = sum(seat.user_id is not None or bool(seat.bot) for seat in seats)
         return poster(match.name, f"{taken}/{match.size}", [Plate("", (), match.size, match.pk % 8, people=taken)])

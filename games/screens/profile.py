@@ -1,4 +1,4 @@
-"""What a profile shows of a person's games."""
+"""A player's record of games for the profile."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -12,7 +12,7 @@ from games.screens.results import ratings, reliability
 
 @dataclass(frozen=True)
 class Role:
-    """A character and how games went in which a person played it."""
+    """A character, and a player's results with it."""
 
     key: str
     name: str

@@ -1,1 +1,1 @@
-"""What cards do: the reference of a game, one card's page, the rulebook."""
+"""Card texts: the reference of a game, the page of one card, and the rulebook."""

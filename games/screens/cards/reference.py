@@ -1,4 +1,4 @@
-"""What the cards of a game do: the whole cast and its unique districts, or one card."""
+"""Card texts of a game: all characters and districts, or one card."""
 
 from dataclasses import dataclass
 
@@ -61,7 +61,7 @@ def kit_of(match: Match) -> Kit:
 
 
 def card_text(match: Match, key: str) -> CardText | None:
-    """Describe one card of a match; None if it is not played with."""
+    """Return the texts of one card of a match; None if the match does not use it."""
     card = kit_of(match).cards.get(key)
     if card is None or is_beautified(key):
         return None
@@ -69,7 +69,7 @@ def card_text(match: Match, key: str) -> CardText | None:
 
 
 def describe(card: Card, edition: str) -> CardText:
-    """Describe a card as an edition has it."""
+    """Return the texts of a card in an edition."""
     return CardText(
         key=card.key,
         name=words.card(card.key, edition),
@@ -85,7 +85,7 @@ def describe(card: Card, edition: str) -> CardText:
 
 
 def reference(match: Match) -> dict[str, list[CardText]]:
-    """Describe all cards of a match by kind."""
+    """Return the texts of all cards of a match by kind."""
     held = kit_of(match)
     plain = {card.key for card in held.edition.districts}
     every = [one for key in held.cards if (one := card_text(match, key)) is not None]

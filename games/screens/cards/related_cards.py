@@ -13,39 +13,39 @@ from games.screens.setup import casting
 from games.screens.setup.labels import EDITIONS
 
 SPAN = 400
-"""The least width of a row of districts in cuts."""
+"""Minimum width of a row of districts, in drawing units."""
 SEED = 4
 
 
 @dataclass(frozen=True)
 class OtherCard:
-    """A card of another line-up, by name."""
+    """A card that this game may or may not include."""
 
     key: str
     name: str
     is_here: bool
-    """It belongs to this game too."""
+    """Whether this game includes it."""
 
 
 @dataclass(frozen=True)
 class RelatedCards:
-    """What the page of one card tells beside the card."""
+    """What the page of a card shows besides its text."""
 
     before: CardText | None
     after: CardText | None
     paid_by: list[CardText]
-    """Characters of this game that collect for a district of its type."""
+    """Characters of this game that collect gold for districts of this type."""
     districts: list[CardText]
-    """Districts of its type in this game, the cheapest first."""
+    """Districts of this type in this game, cheapest first."""
     same_rank: list[OtherCard]
     editions: list[str]
     presets: list[str]
     town: dict[str, Any] = field(default_factory=dict)
-    """The row of these districts, as the tag `town` draws it."""
+    """Context for the template tag `town`, which draws these districts."""
 
 
 def related_cards(match: Match, card: CardText) -> RelatedCards:
-    """Gather what there is to tell about a card of a match."""
+    """Return the cards, presets and editions related to a card of a match."""
     kinds = reference(match)
     kind = next(kind for kind in kinds.values() if card in kind)
     place = kind.index(card)

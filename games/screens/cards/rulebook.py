@@ -1,4 +1,4 @@
-"""The pages of rules: every number and every card on it comes from the engine."""
+"""Contexts of the rules pages; all numbers and cards come from the engine."""
 
 import functools
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ ANY_SEED = "0" * 64
 
 @dataclass(frozen=True)
 class CardLine:
-    """The texts of one card of the box."""
+    """The texts of one card of an edition."""
 
     key: str
     name: str
@@ -30,7 +30,7 @@ class CardLine:
 
 @dataclass(frozen=True)
 class Selection:
-    """How the characters are laid out for a number of players."""
+    """The selection of characters for a number of players."""
 
     seats: int
     characters: int
@@ -86,7 +86,7 @@ def heading(edition: str) -> dict:
 
 @functools.cache
 def selections(edition: str) -> list[Selection]:
-    """Deal one game for each number of players and characters, and see how it begins."""
+    """Return the selection for each number of players and characters, read from a game dealt for it."""
     box = engine.EDITIONS[edition]
     found = []
     for seats in box.seats:
@@ -105,7 +105,7 @@ def last_looks(edition: str) -> dict[str, bool]:
 
 
 def choosy(edition: str) -> str:
-    """List who plays along with more than the fewest players alone, with their numbers."""
+    """Return the characters that need more than two players, with those numbers, as text."""
     people = sorted(engine.EDITIONS[edition].characters, key=lambda card: (card.min_seats, card.rank))
     wanted = [
         _("%(card)s (at least %(number)d)") % {"card": words.card(card.key, edition), "number": card.min_seats}

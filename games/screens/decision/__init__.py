@@ -1,1 +1,1 @@
-"""The open question as a panel: what is asked, what each option says, what several answers at once come to."""
+"""The panel of the open question: prompt, options, and the combined effect of several answers."""

@@ -1,4 +1,4 @@
-"""The end of a turn: what it leaves undone, what is collected by itself, what may be built in the same press."""
+"""The end of a turn: unused options, automatically collected gold, and actions combined with ending."""
 
 from collections.abc import Sequence
 
@@ -15,7 +15,7 @@ from games.screens.options.reader import Further, Option, Reader
 from games.screens.words import gold
 
 MOST_NAMES = 3
-"""More districts than these, which stand above, are counted where they could be built."""
+"""Maximum number of buildable districts that are listed by name; beyond that, only their count is shown."""
 
 
 def undone(reader: Reader, lost: Sequence[Loss]) -> list[str]:
@@ -23,7 +23,7 @@ def undone(reader: Reader, lost: Sequence[Loss]) -> list[str]:
     said = []
     if income := sum(loss.gold for loss in lost if loss.kind == INCOME):
         said.append(_("%(gold)s uncollected") % {"gold": gold(income)})
-    # A character may have several powers, and is one name.
+    # A character may have several powers but is listed once.
     turn = reader.view.turn
     unused = [turn.powers] if turn is not None and any(loss.kind in (POWER, TRADE) for loss in lost) else []
     unused += [loss.about for loss in lost if loss.kind == DISTRICT_USE]
@@ -58,7 +58,7 @@ def gift(made: Decision, reader: Reader, verb: str, possible: list[Option]) -> N
 
 
 def with_gifts(reader: Reader, offer: Offer) -> tuple[Offer, list[Gift]]:
-    """Find what has to be taken first for a build that lacks gold; nothing where its owner wants to be asked."""
+    """Return the offer and the gold to collect first to afford it; no gold if the player collects manually."""
     gifts = [gift for gift in reader.view.gifts if gift.gold]
     if offer.refusal is None or offer.choice[0] != "build" or len(offer.choice) != 2 or not reader.collects:
         return offer, []

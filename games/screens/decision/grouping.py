@@ -1,4 +1,4 @@
-"""Options put where they are found most easily: under their card, their city, or what one knows of a character."""
+"""Grouping of options: by card, by city, or by what the viewer knows about a character."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -16,9 +16,9 @@ from games.screens.vocabulary import verb_words
 from games.screens.words import gold
 
 SETTLED = {"already_used", "already_gathered"}
-"""What was done already is not worth a line of its own."""
+"""Refusals that are not shown: the action was already taken."""
 FEW = 2
-"""So many targets stand there without being asked for."""
+"""Number of targets up to which a group is not folded."""
 ON_ONESELF = gettext_lazy("You would be targeting yourself.")
 
 
@@ -32,7 +32,7 @@ def arrange(made: Decision, reader: Reader, verb: str, pairs: list[Pair]) -> Non
     if not possible:
         refusals = {offer.refusal.code for offer, _option in pairs if offer.refusal}
         if not refusals <= SETTLED:
-            # One line stands for many targets that are out of reach.
+            # Summarize the impossible targets in one line.
             made.impossible += paying.once(barred) if is_single else [shortened(reader, verb, pairs)]
     elif verb in {gift.choice[0] for gift in reader.view.gifts}:
         ending.gift(made, reader, verb, possible)
@@ -57,7 +57,7 @@ def power(reader: Reader, verb: str, pairs: list[Pair]) -> Group:
     if made.subject >= Subject.FRUITLESS:
         made.is_folded, made.note = True, brought(made)
         return made
-    # Before gathering little stands beside it, and a character is named then as a rule.
+    # Unfold if a character can be named before gathering: the panel is short then, and most players do it.
     made.is_open = any(ending.names_at_once(reader, offer) for offer, _option in pairs)
     return made
 
@@ -76,12 +76,12 @@ def brought(group: Group) -> str:
 
 
 def usefully(options: Iterable[Option]) -> list[Option]:
-    """Sort options: useful ones first, impossible ones last."""
+    """Return the options sorted: useful ones first, impossible ones last."""
     return sorted(options, key=lambda option: (option.disabled, option.is_fruitless))
 
 
 def parts(reader: Reader, verb: str, pairs: list[Pair]) -> list[Part]:
-    """Part the targets of a power under headings."""
+    """Return the targets of a power in parts with headings."""
     view, choice = reader.view, pairs[0][0].choice
     known = verb_words(view.question, verb)
     aim = reader.asked.aim(view, choice) if reader.asked and view.turn else ""
@@ -94,11 +94,11 @@ def parts(reader: Reader, verb: str, pairs: list[Pair]) -> list[Part]:
     return [Part(usefully(option for _offer, option in pairs))]
 
 
-# Characters, by what one knows of them
+# Characters, by what the viewer knows of them
 
 
 def by_knowledge(reader: Reader, pairs: list[Pair]) -> list[Part]:
-    """Divide characters by where they may be: those passed on first, those that no one has last."""
+    """Return characters grouped by where they may be: passed on first, held by no one last."""
     view, is_turn = reader.view, reader.view.question == "act"
     left, gone, sure, barred, own = Part([]), Part([]), Part([]), Part([]), Part([], is_harmful=True)
     for offer, option in pairs:
@@ -111,7 +111,7 @@ def by_knowledge(reader: Reader, pairs: list[Pair]) -> list[Part]:
             part = sure
         else:
             part = left if not view.passed or key in view.passed[-1] else gone
-        # Outside of a turn it is asked above what is done to them.
+        # Outside a turn, the question already names the action.
         part.options.append(option if is_turn else replace(option, words=words.card(key, reader.edition)))
     left.title = _("You passed these on") if view.passed else ""
     gone.title = _("Already gone when you chose")
@@ -125,7 +125,7 @@ def by_knowledge(reader: Reader, pairs: list[Pair]) -> list[Part]:
 
 
 def by_player(reader: Reader, aim: str, pairs: list[Pair], *, is_dense: bool) -> list[Part]:
-    """Divide targets by player; if all of a player's targets are impossible for one reason, show only the reason."""
+    """Return targets grouped by player; if all of a player's are impossible for one reason, only the reason."""
     found: dict[int, Part] = {}
     for offer, option in pairs:
         seat = int(offer.choice[1])
@@ -134,7 +134,7 @@ def by_player(reader: Reader, aim: str, pairs: list[Pair], *, is_dense: bool) ->
     own = found.get(reader.me.seat)
     if own and own.is_fruitless:
         own.is_harmful, own.note = True, str(ON_ONESELF)
-    # Where nothing brings anything, that is said above all of it.
+    # If every target is fruitless, the note above the group already says so.
     is_worth_it = any(part.possible and not part.is_fruitless for part in found.values())
     for part in found.values():
         reasons = {option.why for option in part.options}
@@ -162,7 +162,7 @@ def heading(reader: Reader, aim: str, seat: int) -> str:
 
 
 def by_card(reader: Reader, pairs: list[Pair]) -> list[Part]:
-    """Part action cards that are aimed at several things."""
+    """Return options of action cards grouped by card, if a card has several targets."""
     found: dict[str, Part] = {}
     for offer, option in pairs:
         key = str(offer.choice[1])

@@ -1,4 +1,4 @@
-"""What one may change beside a decision: before which choices one is asked again, and when gold is collected."""
+"""Settings next to a decision: which choices need confirmation, and when gold is collected."""
 
 from typing import NamedTuple
 
@@ -23,12 +23,12 @@ KINDS = {
     "lose_build": gettext_lazy("ending my turn when I could build"),
     "lose_more": gettext_lazy("ending my turn when I could build another district"),
 }
-"""Kinds of choices that are no single card's and no single question's, or end a turn."""
+"""Kinds of choices that belong to no single card or question, or that end a turn."""
 COSTLY = ("lose_income", "lose_power", "lose_trade", "lose_district", "lose_build", "lose_more")
 
 
 class Habit(NamedTuple):
-    """One kind of choice, and whether one is asked again before it."""
+    """A kind of choice, and whether it needs confirmation."""
 
     kind: str
     words: str
@@ -36,13 +36,13 @@ class Habit(NamedTuple):
 
 
 class Habits(NamedTuple):
-    """What can be changed beside the open question."""
+    """Settings that the viewer can change next to the open question."""
 
     asking: tuple[Habit, ...]
     order: str
-    """When gold is collected, in words; empty where the turn brings none."""
+    """Label of when gold is collected; empty if the character brings none."""
     others: tuple[tuple[str, str], ...]
-    """The other ways, as values and words."""
+    """The alternatives: values and labels."""
 
 
 def habits(view: View, seat: Seat | None, confirmations: Confirmations) -> Habits | None:

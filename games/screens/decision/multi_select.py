@@ -1,4 +1,4 @@
-"""Questions that are asked again and again for one card more: a page shows boxes to tick, and sends all in one post."""
+"""Questions repeated once per card, shown as one form with checkboxes."""
 
 from engine import MultiSelect, Offer
 from games.screens.options.reader import Option, Reader

@@ -1,4 +1,4 @@
-"""The open question as a panel of the page: what is asked, what there is to choose, in groups."""
+"""The panel of the open question: prompt and grouped options."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -17,7 +17,7 @@ from games.screens.options.reader import Option, Reader
 from games.screens.vocabulary import PROMPTS, verb_words
 
 __all__ = ["Decision", "Option", "decision", "is_speakable", "spoken"]
-assert questions  # every verb has its words
+assert questions  # Imported to register the texts of every verb.
 
 
 def decision(
@@ -90,10 +90,10 @@ def sending(reader: Reader) -> str:
 def spoken(view: View, names: Sequence[str], choices: Sequence[str]) -> list[Option]:
     """Return the chosen options, for confirmation pages and results."""
     reader = Reader(view, tuple(names), laid=sum(text.startswith("add_card:") for text in choices))
-    # What is refused now may have been possible in the tab it was chosen in.
+    # A choice refused now may have been possible in the tab where it was made.
     known = {offer.text: Offer(offer.choice) for offer in view.offers}
     said = [known.get(text) or Offer(tuple(text.split(":"))) for text in choices if is_speakable(view, text)]
-    if len(said) > 1:  # that this is all is clear when there is something
+    if len(said) > 1:  # "Nothing else" is redundant next to other choices.
         said = [offer for offer in said if offer.choice != ("stop",)]
     told = [explained(reader, offer) for offer in said]
     asked = PROMPTS.get(view.question or "")

@@ -1,4 +1,4 @@
-"""What is shown next to a decision: its progress, and the characters that the viewer has seen in this round."""
+"""Shown next to a decision: its progress, and the characters that the viewer has seen this round."""
 
 from django.utils.translation import gettext as _
 
@@ -15,7 +15,7 @@ def known(view: View) -> list[Known]:
     if asked is None or not asked.shows_known:
         return []
     mine = view.players[view.seat].characters if view.seat is not None else ()
-    # What one chooses from now was not left before.
+    # The current pool is not one of those passed on earlier.
     earlier = [keys for keys in view.passed if keys != view.pool]
     left = tuple(key for key in (earlier[-1] if earlier else ()) if key not in view.facedown_seen)
     rows = (

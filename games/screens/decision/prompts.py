@@ -1,4 +1,4 @@
-"""The title of a question, and what is worth knowing before answering."""
+"""The title of a question, and the context needed to answer it."""
 
 from django.utils.translation import gettext as _
 
@@ -17,7 +17,7 @@ def rubric(view: View) -> str:
 
 
 def portrait(view: View) -> str:
-    """Choose the face on the panel; none while characters are chosen."""
+    """Return the character shown on the panel; empty during the draft."""
     if view.turn is not None and view.turn.seat == view.seat:
         return view.turn.powers
     held = view.players[view.seat].characters if view.seat is not None else ()

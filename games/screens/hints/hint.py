@@ -1,4 +1,4 @@
-"""What a hint is: it fits a kind of question and a situation, which the player's own view alone tells of."""
+"""Hints: each fits a kind of question and a situation, judged only from the player's own view."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -13,17 +13,17 @@ Holes = Callable[[View], dict[str, Any]]
 
 
 def no_holes(_view: View) -> dict[str, Any]:
-    """Fill nothing."""
+    """Return no placeholders."""
     return {}
 
 
 @dataclass(frozen=True)
 class Hint:
-    """A reason for a choice, and how it looks from the other side of the table."""
+    """A reason for a choice, and what opponents may conclude from it."""
 
     key: str
     kind: str
-    """The kind of question beside which it stands."""
+    """The kind of question it is shown next to."""
     fits: Callable[[View], bool]
     why: Promise
     others: Promise
@@ -37,13 +37,13 @@ class Shown:
     key: str
     title: str
     lines: list[str] = field(default_factory=list)
-    """What is said, a paragraph each."""
+    """Paragraphs of the text."""
     others: str = ""
-    """What the other players may think."""
+    """What opponents may conclude."""
     part: float | None = None
-    """How far the lesson has come, 0 to 1; None beside it."""
+    """Progress of the tutorial, 0 to 1; None outside the tutorial."""
     ways_out: list[tuple[str, str]] = field(default_factory=list)
-    """What can be pressed: value and words."""
+    """Buttons: value and label."""
 
 
 def fitting(view: View, hints: Sequence[Hint]) -> Hint | None:

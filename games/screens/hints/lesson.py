@@ -1,4 +1,4 @@
-"""The hints of a first game, by kind of question; of those that fit the first is shown."""
+"""Tutorial hints by kind of question; the first that fits is shown."""
 
 from typing import Any
 

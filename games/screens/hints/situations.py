@@ -1,13 +1,13 @@
-"""Situations that a player is in, read from their own view."""
+"""Predicates on a player's view that decide which hint fits."""
 
 from engine import View
 from engine.cards import District
 from games.screens import words
 
 PLENTY = 4
-"""So much gold in a purse makes others look."""
+"""Gold from which a player is a likely target for thieves."""
 COMMON = {"gather", "build", "end_turn", "income"}
-"""What everybody may do on a turn, and gold that has only to be taken."""
+"""Verbs that are not a character's power."""
 
 
 def has_few_cards(view: View) -> bool:

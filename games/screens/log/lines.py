@@ -1,4 +1,4 @@
-"""What happened, as the list beside the table: by rounds, the newest first, what is new to the viewer marked."""
+"""The log next to the table: by round, newest first, with lines that are new to the viewer marked."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -18,7 +18,7 @@ from games.screens.log.owners import Owners
 from games.screens.log.parties import parties
 
 TELLING = frozenset({Dealt, Named, TokenTaken, Called})
-"""The facts from which it follows who does not answer."""
+"""Facts that determine which characters do not answer because they were killed."""
 
 
 class LogLine(NamedTuple):
@@ -28,14 +28,14 @@ class LogLine(NamedTuple):
     """Safe markup."""
     sign: str
     stamp: str
-    """The time for machines."""
+    """Time in ISO 8601."""
     time: str
-    """The time as the reader's clock shows it."""
+    """Time in the reader's time zone, as text."""
     to_viewer: bool = False
     is_new: bool = False
-    """It happened since the viewer was here before."""
+    """Whether it happened since the viewer's last visit."""
     moment: int | None = None
-    """Which of the earlier moments shows the table as it was then; None where nothing leads there."""
+    """Number of the replay's moment to link to; None for no link."""
 
     @property
     def css(self) -> str:
@@ -77,13 +77,13 @@ class Log:
 
     rounds: list[Round]
     since: str
-    """When the viewer was here before; empty where that does not matter."""
+    """Time of the viewer's last visit, as text; empty if irrelevant."""
     built: dict[int, str]
-    """What was built since then, by seat."""
+    """Latest district built since that visit, by seat."""
     players: list[tuple[int, str]]
-    """Number (from 1) and name of all who sit here."""
+    """Number (from 1) and name of each player."""
     about: int | None
-    """Of whom alone (by that number) it tells; None where of all."""
+    """Number of the only player whose lines are included; None for all."""
 
     @property
     def lines(self) -> list[LogLine]:
@@ -101,7 +101,7 @@ class Log:
         return [line for line in self.lines if line.is_new]
 
     def add(self, line: LogLine, number: int) -> None:
-        """Add an older line below the others, to the round of that number."""
+        """Append a line, older than those before it, to the round of that number."""
         if not self.rounds or self.rounds[-1].number != number:
             self.rounds.append(Round(number))
         self.rounds[-1].lines.append(line)
@@ -192,7 +192,7 @@ def called_in_vain(told: Sequence[Sequence[Fact]], now: Iterable[str] = ()) -> l
 
 
 def add_note(told: Log, note: Incident, owners: Owners, since: datetime | None, number: int, about: int | None) -> None:
-    """Add an incident to the lines."""
+    """Add a line about an incident to the log."""
     if about in (None, note.seat):
         is_new = since is not None and note.at > since
         text, sign = incidents.markup(note, owners.when(note)), incidents.type_of(note).sign
@@ -200,5 +200,5 @@ def add_note(told: Log, note: Incident, owners: Owners, since: datetime | None, 
 
 
 def times(at: datetime) -> tuple[str, str]:
-    """Write a time for machines, and as the reader's clock shows it."""
+    """Return a time in ISO 8601, and as text for the reader."""
     return at.isoformat(timespec="seconds"), when(at)

@@ -21,8 +21,8 @@ from games.screens.teller import Teller, tell
 from games.screens.vocabulary import PAYMENTS, TOKENS, Payment
 from games.screens.vocabulary import SIGNS as OWN_SIGNS
 
-assert log_sentences  # every fact has its sentence
-assert questions  # some have it beside the other words of their card
+assert log_sentences  # Imported to register the sentences of all facts.
+assert questions  # Some sentences are registered with the other texts of their card.
 Viewer = int | None
 
 
@@ -31,13 +31,13 @@ class Line:
     """One sentence of the log."""
 
     text: str
-    """Safe markup where it was asked for, else plain text."""
+    """Safe markup if requested, otherwise plain text."""
     sign: str
-    """The name of the picture beside it."""
+    """Name of the icon next to it."""
     to_viewer: bool
-    """It was done to the viewer by somebody else."""
+    """Whether another player did this to the viewer."""
     fact: f.Fact | None = None
-    """What the viewer knows of what is told; None for what is only a reminder."""
+    """The fact as the viewer knows it; None for reminders."""
 
 
 def sentences(
@@ -140,12 +140,12 @@ SIGNS: dict[type[f.Fact], str] = {
     f.UnderSeen: "museum",
     f.Untucked: "museum",
 }
-"""The picture beside a sentence by the kind of fact; all others are about cards."""
+"""Type of fact -> icon next to its sentence; the default is a card."""
 PLAIN = Payment()
 
 
 def sign_of(fact: f.Fact) -> str:
-    """Choose the picture beside a sentence."""
+    """Return the icon next to the sentence about a fact."""
     match fact:
         case f.Called(seat=seat) if seat == NOBODY:
             return "door"

@@ -1,4 +1,4 @@
-"""The players of each seat over time: what a player did keeps their name when another takes over the seat."""
+"""The players of each seat over time: past actions keep a player's name after someone takes over the seat."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class Owners:
     """The names of the players at each moment of a game."""
 
     def __init__(self, names: Sequence[str], notes: Iterable[Incident] = ()) -> None:
-        """Store the current names, and the incidents, which include changes of players."""
+        """Store the current names by seat, and the incidents that changed players."""
         self.names = tuple(names)
         self.plain_names = tuple([str(name) for name in names])
         self.handles = tuple([getattr(name, "handle", "") for name in names])

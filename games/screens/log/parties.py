@@ -1,4 +1,4 @@
-"""Whom a fact is about, read off the names of its fields: so a new kind of fact is understood without a line here."""
+"""The players involved in a fact, derived from its field names so that new types of facts need no code here."""
 
 import functools
 from collections.abc import Hashable
@@ -9,12 +9,12 @@ from engine.state import NOBODY
 from games.screens import questions
 from games.screens.vocabulary import PAYMENTS, Payment
 
-assert questions  # they say who pays willingly
+assert questions  # Imported to register which payments are willing.
 
 SEATS = ("seat", "by", "a", "b", "source", "target", "victim", "other", "owner")
-"""Fields that name a seat; NOBODY and the words for a card's stash are none."""
+"""Fields that hold a seat. They may also hold NOBODY or the name of a card's stash."""
 SUFFERERS = ("victim", "other", "b", "source")
-"""Fields that name whom somebody else did it to; where it says by whom, that is the seat itself."""
+"""Fields that hold the affected seat, for facts without a field `by`; with one, `seat` is affected."""
 PLAIN = Payment()
 
 

@@ -1,4 +1,4 @@
-"""What a returning player sees first: their last visit, and a picture of what was built and lost since."""
+"""The summary for a returning player: their last visit, and a picture of districts built and lost since."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -15,16 +15,16 @@ from games.pictures.gallery import DISTRICTS
 from games.screens import dates
 
 MOST = 12
-"""So many districts find room in the picture, the newest."""
+"""Maximum number of districts in the picture; the newest are kept."""
 
 
 @dataclass(frozen=True)
 class CatchUp:
-    """The head of the news after an absence; the sentences follow it."""
+    """The heading of the news after an absence."""
 
     words: str
     street: tuple[tuple[str, bool], ...] = ()
-    """The districts that came or fell since, in that order: card, and whether it fell."""
+    """Districts built or destroyed since, in order: card, and whether it was destroyed."""
 
 
 def catch_up(missed: Sequence[tuple[Entry, list[Fact]]], view: View, since: datetime | None) -> CatchUp | None:

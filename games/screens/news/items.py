@@ -1,4 +1,4 @@
-"""The news as the page shows it: for each piece a small picture with a medal, and one sentence."""
+"""The news as the page shows it: a small picture with a badge, and a sentence, for each item."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -22,9 +22,9 @@ from games.screens.news.picking import Piece, pick
 from games.screens.vocabulary import TOKENS
 
 STAND = 3
-"""So many stand for all to see; the rest is one press away."""
+"""Number of items that are not folded."""
 PICTURED = ("district", "new", "card", "why", "character")
-"""Fields that name what a picture shows, the first that is a card with a picture."""
+"""Fields that may hold a card, in order of precedence for the picture."""
 
 
 @dataclass(frozen=True)
@@ -34,22 +34,22 @@ class Item:
     text: str
     """Safe markup."""
     picture: str
-    """A card, or a sign."""
+    """Key of a card, or name of an icon."""
     medal: str = ""
-    """The sign on the picture, if any."""
+    """Icon on the picture, if any."""
     is_lost: bool = False
-    """What the picture shows stands no more."""
+    """Whether the pictured district was destroyed."""
     to_viewer: bool = False
 
 
 @dataclass(frozen=True)
 class News:
-    """All the news, the most important first."""
+    """All items, the most important first."""
 
     title: str
     items: list[Item]
     catch_up: CatchUp | None = None
-    """What stands before them for whoever was away."""
+    """Summary above the items for a returning player."""
 
     @property
     def first(self) -> list[Item]:
@@ -115,7 +115,7 @@ def item(piece: Piece, text: str, sign: str) -> Item:
 
 
 def pictured(fact: Fact) -> str:
-    """Find the card that a fact is about, or who laid what it is about; empty where there is none to show."""
+    """Return the card that a fact is about, or the character that laid its marker; empty if there is no picture."""
     if isinstance(fact, f.TokensLaid):
         return TOKENS[fact.token].by if fact.token in TOKENS else ""
     named = [plain_district(str(getattr(fact, name, ""))) for name in PICTURED]

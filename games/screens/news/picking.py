@@ -1,4 +1,4 @@
-"""Which facts are news to a viewer: what was done to them, and what changed the game; not gold taken or cards drawn."""
+"""Which facts are news: what affects the viewer or changes the game, but not ordinary gathering."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -15,16 +15,16 @@ OF_OTHERS = (
     *(f.Built, f.Laid, f.Replaced, f.Confiscated, f.Destroyed, f.DistrictMoved),
     *(f.Named, f.TokensLaid, f.CharactersSwapped, f.HandsSwapped, f.GoldMoved),
 )
-"""What is news whomever it happened to; gold only from one player to another against the first one's will."""
+"""Facts that are news regardless of who is affected; gold only if a player lost it unwillingly."""
 
 
 OUTDATING = (f.Dealt, f.GoldMoved, f.TokenTaken)
-"""After which something older may be no news any more."""
+"""Facts that may make older news redundant."""
 
 
 @dataclass(frozen=True)
 class Piece:
-    """One fact that is news, as the viewer knows it."""
+    """A fact that is news, as the viewer knows it."""
 
     fact: Fact
     entry: Entry
@@ -52,7 +52,7 @@ def pick(missed: Sequence[tuple[Entry, list[Fact]]], view: View) -> list[Piece]:
 
 
 class Held:
-    """The viewer's characters while the facts of some rounds pass."""
+    """The viewer's characters at each point while facts are processed."""
 
     def __init__(self, view: View, missed: Iterable[tuple[Entry, list[Fact]]]) -> None:
         self.seat = view.seat
@@ -109,7 +109,7 @@ def outdates(newer: Fact, older: Fact) -> bool:
         case f.Dealt(), f.Dealt() | f.TokensLaid():
             return True
         case f.Dealt(), f.Named(token=token):
-            return token in TOKENS and TOKENS[token].by in PAYMENTS  # what was announced has come or will not
+            return token in TOKENS and TOKENS[token].by in PAYMENTS  # The marker has lost its meaning.
         case f.GoldMoved(why=why), f.Named(token=token):
             return token in TOKENS and TOKENS[token].by == why
         case f.TokenTaken(character=character, token=token), f.Named():

@@ -1,1 +1,1 @@
-"""The parts of options and decision panels: the reader that describes choices, groups, ways to pay."""
+"""Building blocks of decision panels: options with their texts, groups, ways to pay."""

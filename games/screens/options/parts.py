@@ -1,4 +1,4 @@
-"""What the panel of a decision is made of."""
+"""Data classes of a decision panel."""
 
 from dataclasses import dataclass, field
 from enum import IntEnum
@@ -8,25 +8,25 @@ from games.screens import words
 from games.screens.options.reader import Option, Reader
 
 Pair = tuple[Offer, Option]
-"""What the rules offer, and how the page says it."""
+"""An offer of the rules, and the option that describes it."""
 
 
 class Subject(IntEnum):
-    """What a group is about, in the order of the page."""
+    """What a group is about, in display order."""
 
     COMES_IN = 0
-    """Gold or cards for nothing: what one has decides all else."""
+    """Free gold or cards; first, because they affect everything else."""
     BUILDS = 1
     POWER = 2
-    """What the character can do."""
+    """Powers of the character."""
     USES = 3
-    """What districts and other cards can do."""
+    """Abilities of districts and other cards."""
     BY_ITSELF = 4
-    """Happens also without being chosen."""
+    """Happens automatically if not chosen."""
     FRUITLESS = 5
-    """Would bring nothing."""
+    """Has no effect."""
     HARMFUL = 6
-    """Hits nobody but whoever chooses it."""
+    """Harms only the player who chooses it."""
 
 
 @dataclass
@@ -36,13 +36,13 @@ class Part:
     options: list[Option]
     title: str = ""
     note: str = ""
-    """What holds for all of them; for those out of reach, the one reason."""
+    """Note about all options; for impossible ones, their common reason."""
     place: str = ""
-    """Where the rulebook gives that reason."""
+    """Place in the rulebook that explains the reason."""
     is_dense: bool = False
-    """A word or two each: several stand side by side."""
+    """Whether labels are short enough for several columns."""
     is_harmful: bool = False
-    """Hits whoever chooses it."""
+    """Whether it harms the player who chooses it."""
 
     def __hash__(self) -> int:
         """Return a hash, so that the rendered markup can be cached. Do not change the object after this."""
@@ -60,7 +60,7 @@ class Part:
 
     @property
     def place_among_parts(self) -> tuple[bool, bool, bool]:
-        """Order parts by what they are good for: what can only do harm comes last, behind what cannot be chosen."""
+        """Return the sort key: impossible parts come late, harmful ones last."""
         return (self.is_harmful, not self.possible, self.is_fruitless)
 
 
@@ -74,13 +74,13 @@ class Group:
     picture: str = ""
     is_person: bool = False
     is_folded: bool = False
-    """Opens on demand: there is much in it."""
+    """Whether it is collapsed until opened, because it is long."""
     about: Subject = Subject.POWER
     is_open: bool = False
-    """Is open from the beginning: there is nothing else."""
+    """Whether it starts expanded."""
 
     def __hash__(self) -> int:
-        """Hash it as its parts are."""
+        """Return a hash, so that the rendered markup can be cached. Do not change the object after this."""
         return hash((self.title, self.note, *self.parts))
 
     @property
@@ -90,7 +90,7 @@ class Group:
 
     @property
     def possible(self) -> int:
-        """Count what can be chosen."""
+        """Return the number of options that can be chosen."""
         return sum(not option.disabled for option in self.options)
 
     @property
@@ -104,7 +104,7 @@ class Group:
 
 @dataclass(frozen=True)
 class Row:
-    """One of several questions that are answered together, each with one of its options."""
+    """One of several questions that are answered in one form."""
 
     title: str
     options: tuple[Option, ...]
@@ -112,7 +112,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Step:
-    """One place for something that is laid, paid or owed: filled, next or still open."""
+    """One step of a decision that takes several choices: done, next or still open."""
 
     words: str
     state: str
@@ -124,11 +124,11 @@ class Step:
 
 @dataclass(frozen=True)
 class Known:
-    """Characters of which the viewer knows something in this round."""
+    """Characters that the viewer knows something about this round."""
 
     title: str
     cards: tuple[tuple[str, str], ...]
-    """Keys and names."""
+    """Keys and names of cards."""
 
 
 @dataclass
@@ -141,20 +141,20 @@ class Decision:
     facts: list[str] = field(default_factory=list)
     portrait: str = ""
     told: list[str] = field(default_factory=list)
-    """What is worth knowing for this very choice."""
+    """Context for this decision."""
     known: list[Known] = field(default_factory=list)
     steps: list[Step] = field(default_factory=list)
-    """How far something has come that takes several choices."""
+    """Progress of a decision that takes several choices."""
     rows: list[Row] = field(default_factory=list)
-    """Questions that are answered together."""
+    """Questions that are answered in one form."""
     groups: list[Group] = field(default_factory=list)
     impossible: list[Option] = field(default_factory=list)
     ends: list[Option] = field(default_factory=list)
     undone: list[str] = field(default_factory=list)
-    """What the end of the turn would leave undone."""
+    """Unused options that ending the turn would forfeit."""
     takes_many: bool = False
     sum: int = 0
-    """How many boxes are to be ticked, or what ticked boxes pay for, for the count beside the button."""
+    """Number of boxes to tick, or the price that ticked boxes pay, for the counter next to the button."""
     is_payment: bool = False
 
     @property

@@ -13,16 +13,16 @@ from games.screens.vocabulary import WAYS_TO_PAY
 from games.screens.words import fill, gold
 
 FEW = 3
-"""So many ways to pay stand open; more are folded in."""
+"""Number of ways to pay up to which a group is not folded."""
 
 
 def once(options: list[Option]) -> list[Option]:
-    """Leave out what says the same as another."""
+    """Return the options without duplicates of the same text."""
     return list({(option.words, option.why): option for option in options}.values())
 
 
 def builds(made: Decision, reader: Reader, pairs: list[Pair]) -> None:
-    """Add a group for each district that can be built with all ways to pay for it, the most expensive first."""
+    """Add a group with all ways to pay for each district that can be built, the most expensive first."""
     cards: dict[str, list[Pair]] = {}
     for offer, option in pairs:
         cards.setdefault(str(offer.choice[1]), []).append((offer, option))

@@ -1,4 +1,4 @@
-"""A choice of the rules as an option of the page: what it says, what comes of it, what it costs.
+"""Describes choices of the rules as options of the page: label, consequences, price.
 
 Each verb has a label in `questions`; a verb without one is named after the card it belongs to.
 """
@@ -24,17 +24,17 @@ from games.screens.words import Noun, fill, gold
 
 Word = str | int
 FULL_STOPS = (".", "!", "?", "…", "。", "！", "？")
-"""Endings of words that already make whoever reads them aloud pause."""
+"""Punctuation at which screen readers pause."""
 
 
 @dataclass(frozen=True)
 class Further:
-    """A button below an option: it does the same and more; `text` is its value in the form."""
+    """A second button of an option that does the same and more; `text` is its form value."""
 
     text: str
     words: str
     why: str = ""
-    """What is left undone by it."""
+    """Unused options that it forfeits."""
 
     @property
     def pauses(self) -> bool:
@@ -44,40 +44,40 @@ class Further:
 
 @dataclass(frozen=True)
 class Option:
-    """One thing to choose; `text` is its value in the form."""
+    """An option to choose; `text` is its form value."""
 
     words: str
     why: str = ""
-    """What comes of it; for what cannot be chosen, why."""
+    """Consequences, or why it cannot be chosen."""
     gist: str = ""
-    """What the character does in a few words, where characters are chosen."""
+    """Short description of the character, in the draft."""
     rule: str = ""
-    """What the card does, where that matters for the choice."""
+    """Rule of the card, if it matters for the choice."""
     suit: str = ""
     cost: int | None = None
-    """What is printed on the card, where that is not what one pays."""
+    """Printed cost, if it differs from the price."""
     short: str = ""
-    """The words where the player or card it is about stands above."""
+    """Shorter label for use below a heading with its player or card."""
     of: str = ""
-    """What stands above, for those who do not see that it does."""
+    """The heading above, for screen readers."""
     explains: bool = True
-    """The picture's card may be looked up beside it."""
+    """Whether to link to the rule of the pictured card."""
     price: str = ""
     gains: bool = False
-    """The price is what one gets."""
+    """Whether `price` is gained instead of paid."""
     picture: str = ""
-    """The key of the card beside it, or the name of a sign."""
+    """Key of a card, or name of an icon."""
     is_person: bool = False
     disabled: bool = False
     is_fruitless: bool = False
-    """It would bring nothing, or only harm."""
+    """Whether it would have no effect, or only harm the player."""
     text: str = ""
     copies: int = 1
-    """So many of its card there are, where one form gives several cards away."""
+    """Number of copies of the card, in a form that gives away several cards."""
     further: Further | None = None
-    """Does the same, and what mostly comes with it."""
+    """A button that also does what usually follows."""
     place: str = ""
-    """Where the rulebook says why it cannot be chosen."""
+    """Place in the rulebook that explains why it cannot be chosen."""
 
     @property
     def picture_css(self) -> str:
@@ -104,7 +104,7 @@ class Option:
 
 @lru_cache(maxsize=2048)
 def owners(kit: Kit, power: str, city: tuple[str, ...]) -> dict[str, str]:
-    """By the name of an ability the card that it belongs to; the character in use and one's own city come first."""
+    """Return the card of each ability by name; the active character and the viewer's city take precedence."""
     found: dict[str, str] = {}
     for key in (power, *city, *kit.cards):
         for ability in kit.cards[key].abilities if key in kit.cards else ():
@@ -120,21 +120,21 @@ def numbers(kit: Kit, key: str) -> dict[str, int]:
 
 @dataclass(frozen=True)
 class Reader:
-    """Describes the offers of one view; `names` are the players' by seat."""
+    """Describes the offers of a view; `names` are the players' by seat."""
 
     view: View
     names: tuple[str, ...]
     laid: int = 0
-    """Cards that the same post pays with."""
+    """Number of cards that the same form pays with."""
     collects: bool = True
-    """Gold that costs nothing to take is taken by itself, at the latest when the turn ends."""
+    """Whether free gold is collected automatically, at the latest when the turn ends."""
 
     def option(self, offer: Offer) -> Option:
         """Return the option that describes an offer."""
         verb, *about = offer.choice
         known = verb_words(self.view.question, str(verb))
         told = known.label(self, *about) if known else anything(self, str(verb), *about)
-        # Who acts as a character knows what it does.
+        # The rule of the active character need not be linked.
         is_fruitless = self.asked is not None and self.asked.is_fruitless(self.view, offer.choice)
         told = told.but(text=offer.text, explains=told.picture != self.power, is_fruitless=is_fruitless)
         if offer.refusal is None:
@@ -144,44 +144,43 @@ class Reader:
     def place(self, offer: Offer) -> str:
         """Return the place in the rulebook that explains a refusal."""
         verb, *about = map(str, offer.choice)
-        # Action cards share a verb, and are named by the next word.
+        # Action cards share a verb; the next word is the card.
         return place(offer, self.view, about[0] if about and about[0] in self.view.kit.actions else self.owner_of(verb))
 
-    # What a label needs to know
+    # Data for labels
 
     @property
     def edition(self) -> str:
-        """The edition, by which cards are named."""
+        """The edition, which determines the names of cards."""
         return self.view.edition
 
     @property
     def me(self) -> PlayerView:
-        """The viewer's own part of the view; a spectator sees the table from the first seat."""
+        """The viewer's own player; for spectators, the player in the first seat."""
         return self.view.players[self.view.seat or 0]
 
     @property
     def power(self) -> str:
-        """The character whose powers are used in this turn."""
+        """The character whose powers are used this turn; empty outside a turn."""
         return self.view.turn.powers if self.view.turn else ""
 
     @cached_property
     def cards(self) -> dict[str, Card]:
-        """Every card of this game."""
+        """All cards of this game by key."""
         return self.view.kit.cards
 
     @property
     def about(self) -> dict[str, Any]:
-        """What the open question is about."""
+        """The parameters of the open question."""
         return dict(self.view.about)
 
     @cached_property
     def asked(self) -> Question | None:
-        """The open question."""
         return self.view.asks
 
     @cached_property
     def prices(self) -> dict[tuple[Word, ...], int]:
-        """What choices cost in gold, where they have a price."""
+        """Prices of choices in gold, for those that have one."""
         return dict(self.view.prices)
 
     def name(self, seat: int) -> str:
@@ -205,12 +204,12 @@ class Reader:
         return getattr(self.cards.get(key), "cost", 0)
 
     def owner_of(self, verb: str) -> str:
-        """Find the card that an ability belongs to; the character in use comes first."""
+        """Return the card that an ability belongs to; the active character takes precedence."""
         return self.owners.get(verb) or (verb if verb in self.cards else "")
 
     @cached_property
     def owners(self) -> dict[str, str]:
-        """By the name of an ability the card that it belongs to."""
+        """The card of each ability by name."""
         return owners(self.view.kit, self.power, self.me.city)
 
     def is_person(self, key: str) -> bool:
@@ -221,7 +220,7 @@ class Reader:
         """Return whether using an ability brings unseen cards, not only gold."""
         return bool(self.asked and self.asked.is_lasting(self.view, (verb, *about)))
 
-    # Phrases that labels share
+    # Phrases shared by labels
 
     def drawn(self, said: str = "") -> str:
         """Return what drawing brings, or that the deck is empty."""
@@ -257,11 +256,11 @@ class Reader:
         return _("affordable") if short <= 0 else reason(Refusal("not_enough_gold", {"short": short}))
 
     def person(self, key: str, title: str, why: str = "") -> Option:
-        """Write an option about a character; `title` has a hole for the card."""
+        """Return an option about a character; `title` has a placeholder for the card."""
         return Option(fill(title, card=self.card(key)), why, picture=key, is_person=True)
 
     def district(self, key: str, title: str) -> Option:
-        """Write an option about a district card; `title` has a hole for the card."""
+        """Return an option about a district; `title` has a placeholder for the card."""
         return Option(
             fill(title, card=self.card(key)),
             self.prospects(key),

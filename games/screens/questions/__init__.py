@@ -1,4 +1,4 @@
-"""What single cards and questions say, one module each: importing this puts it all into the vocabulary."""
+"""Texts of single cards and questions, one module each. Importing this package registers them all."""
 
 from . import abbot as abbot
 from . import acrobat as acrobat

@@ -1,4 +1,4 @@
-"""The Abbot: the richest player gives 1 gold."""
+"""The Abbot: takes 1 gold from the richest player."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy

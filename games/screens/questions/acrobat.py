@@ -1,4 +1,4 @@
-"""The Acrobat: the crown is taken when no King answers."""
+"""The Acrobat: takes the crown if no King is called."""
 
 from django.utils.translation import gettext_lazy
 

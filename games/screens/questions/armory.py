@@ -1,4 +1,4 @@
-"""The Armory: it falls together with another district."""
+"""The Armory: destroyed to destroy another district."""
 
 from dataclasses import replace
 
@@ -11,7 +11,7 @@ from games.screens.vocabulary import labels
 
 
 def itself(view: View, seat: int, key: str) -> str:
-    """An Armory is no target of its own."""
+    """Return why an Armory cannot be its own target."""
     return _("The Armory is destroyed anyway.")
 
 

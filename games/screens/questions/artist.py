@@ -1,4 +1,4 @@
-"""The Artist: puts gold on districts."""
+"""The Artist: beautifies districts with gold."""
 
 from dataclasses import replace
 
@@ -23,7 +23,7 @@ def beautify(to: Reader, key: str) -> Option:
 def beautified(to: Reader) -> list[Step]:
     """Return the district that has its gold, and the place of the next."""
     sign, first = "beautified", words.plain_district(to.about["first"])
-    # Games saved before the question knew the district go on.
+    # Games saved by older versions lack the district.
     said = fill(_("beautified: %(card)s"), card=to.card(first)) if first else _("first gold placed")
     return [Step(said, "done", sign, picture=first), Step(_("a second (optional)"), "now", sign)]
 

@@ -1,4 +1,4 @@
-"""The Assassin: a character is murdered."""
+"""The Assassin: kills a character."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy

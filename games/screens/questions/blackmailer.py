@@ -1,4 +1,4 @@
-"""The Blackmailer: two threats are laid, bought off or not, and turned over or not."""
+"""The Blackmailer: threatens two characters, who may pay; then may reveal the threat."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -24,7 +24,7 @@ def flower(to: Reader, key: str) -> Option:
 
 
 def has_a_threat(view: View, key: str) -> str:
-    """No character gets both threats."""
+    """Return why a character cannot be threatened; no character gets both threats."""
     return _("Already has the real threat.") if dict(view.about).get("flowered") == key else is_called_first(view, key)
 
 

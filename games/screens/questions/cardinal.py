@@ -1,4 +1,4 @@
-"""The Cardinal: what is missing for a district is borrowed, for as many cards."""
+"""The Cardinal: trades cards for another player's gold to build a district."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, ngettext_lazy

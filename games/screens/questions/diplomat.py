@@ -1,4 +1,4 @@
-"""The Diplomat: a district is exchanged for another."""
+"""The Diplomat: exchanges a district for another player's."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""The Emperor: the crown goes to another player, who gives gold or a card for it."""
+"""The Emperor: gives the crown to another player, who pays gold or a card for it."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -9,7 +9,7 @@ from games.screens.vocabulary import asks, labels, refuses
 
 
 def uncrowned(view: View, seat: int, what: str = "") -> str:
-    """The crown goes neither to the one who gives it nor to the one who has it."""
+    """Return why a player cannot get the crown: it is the Emperor's, or the one who has it."""
     if seat == view.seat:
         return _("You can't give it to yourself.")
     return _("This player already has the crown.") if seat == view.crown else ""

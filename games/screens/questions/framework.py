@@ -1,4 +1,4 @@
-"""The Framework, and with it the Necropolis: a building is torn down instead of paying."""
+"""The Framework and the Necropolis: a district is destroyed instead of paying."""
 
 from django.utils.translation import gettext as _
 

@@ -1,4 +1,4 @@
-"""The Graveyard: what rank 8 has destroyed may be saved."""
+"""The Graveyard: its owner may recover a district destroyed by rank 8."""
 
 from dataclasses import replace
 

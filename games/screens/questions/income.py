@@ -1,4 +1,4 @@
-"""Incomes of characters by type, and what some get on top."""
+"""Income from districts by type, and extra income of some characters."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext

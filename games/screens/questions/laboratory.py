@@ -1,4 +1,4 @@
-"""The Laboratory: a card is given up for gold."""
+"""The Laboratory: discards a card for gold."""
 
 from dataclasses import replace
 

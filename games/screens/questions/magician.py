@@ -1,4 +1,4 @@
-"""The Magician: hands are swapped, or cards exchanged with the deck."""
+"""The Magician: swaps hands, or exchanges cards with the deck."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext

@@ -1,4 +1,4 @@
-"""The Magistrate: three warrants are laid, and what is built under them may be taken."""
+"""The Magistrate: assigns three warrants, and may confiscate a district built under the signed one."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
@@ -20,7 +20,7 @@ def warrants(to: Reader) -> Option:
 
 
 def has_a_warrant(view: View, key: str) -> str:
-    """No character gets two warrants, and the rank that lays them none."""
+    """Return why a character cannot get a warrant: it has one, or it assigns them."""
     about = dict(view.about)
     if about.get("signed") == key:
         return _("Already has the signed warrant.")

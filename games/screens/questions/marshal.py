@@ -1,4 +1,4 @@
-"""The Marshal: a cheap district is taken over."""
+"""The Marshal: seizes a cheap district."""
 
 from dataclasses import replace
 

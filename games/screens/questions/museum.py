@@ -1,4 +1,4 @@
-"""The Museum: a card is laid under it."""
+"""The Museum: stores a card under it."""
 
 from dataclasses import replace
 

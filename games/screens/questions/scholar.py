@@ -1,4 +1,4 @@
-"""The Scholar: one of seven cards is kept."""
+"""The Scholar: keeps one of seven cards."""
 
 from django.utils.translation import gettext_lazy, ngettext
 

@@ -40,7 +40,7 @@ def owed(to: Reader) -> list[Step]:
 
 
 def arrange(made: Decision, reader: Reader, pairs: list[Pair]) -> None:
-    """Ask for all the cards to give back in one form; a single one has a button."""
+    """Add one form for all the cards to give back; a single card is a button."""
     rows = reader.view.one_each
     if not rows:
         made.groups = [Group([Part([option for _offer, option in pairs])])]

@@ -1,4 +1,4 @@
-"""Choosing characters."""
+"""The draft of characters."""
 
 from dataclasses import replace
 

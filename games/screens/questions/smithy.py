@@ -1,4 +1,4 @@
-"""The Smithy: cards for gold."""
+"""The Smithy: pays gold for cards."""
 
 from django.utils.translation import gettext_lazy, ngettext
 

@@ -1,4 +1,4 @@
-"""The Spy: a hand is searched for a type."""
+"""The Spy: looks for a type of district in another player's hand."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy

@@ -1,4 +1,4 @@
-"""The Strongman: who is murdered lives."""
+"""The Strongman: saves a killed character."""
 
 from django.utils.translation import gettext_lazy
 

@@ -1,4 +1,4 @@
-"""The Tax Collector: the taxes are taken."""
+"""The Tax Collector: takes the taxes."""
 
 from django.utils.translation import gettext as _
 

@@ -1,4 +1,4 @@
-"""The Thieves' Den: it is paid for with cards of the hand, and the rest in gold or with a loan."""
+"""The Thieves' Den: paid for with cards from hand, and the rest in gold or with the Cardinal's power."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext

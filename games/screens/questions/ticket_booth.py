@@ -1,4 +1,4 @@
-"""The Ticket Booth: others visit it for gold, and its owner takes it in."""
+"""The Ticket Booth: others pay to use it, and its owner collects the gold."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy

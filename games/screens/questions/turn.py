@@ -1,4 +1,4 @@
-"""The ordinary parts of a turn: gathering and keeping, building, ending, and what ends a question."""
+"""The ordinary parts of a turn: gathering, building, ending the turn or a question."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext

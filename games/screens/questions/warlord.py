@@ -1,4 +1,4 @@
-"""The Warlord: a district is destroyed."""
+"""The Warlord: destroys a district."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -9,7 +9,7 @@ from games.screens.vocabulary import labels
 
 
 def own_city(view: View, seat: int, key: str) -> str:
-    """By some rules one's own city is out of reach."""
+    """Return why a district in the viewer's own city cannot be destroyed, in editions that forbid it."""
     return _("You can't destroy a district in your own city.") if seat == view.seat else ""
 
 

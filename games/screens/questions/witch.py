@@ -1,4 +1,4 @@
-"""The Witch: a character is bewitched, and its turn taken over."""
+"""The Witch: bewitches a character and takes over its turn."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy

@@ -1,4 +1,4 @@
-"""The Wizard: a card of another hand is taken, or built at once."""
+"""The Wizard: takes a card from another player's hand, or builds it at once."""
 
 from dataclasses import replace
 
@@ -27,7 +27,7 @@ def take(to: Reader, key: str) -> Option:
 
 
 def arrange(made: Decision, reader: Reader, pairs: list[Pair]) -> None:
-    """Add a group for each card of the hand: take it, or build it in one of several ways."""
+    """Add a group for each card: take it, or build it in one of several ways."""
     cards: dict[str, list[Pair]] = {}
     for offer, option in pairs:
         cards.setdefault(str(offer.choice[1]), []).append((offer, option))

@@ -1,1 +1,1 @@
-"""Why something cannot be done, in a sentence."""
+"""Sentences that explain refusals."""

@@ -1,4 +1,4 @@
-"""Where the rulebook explains a refusal: a part of a chapter, or a card's page.
+"""Links from refusals to the rulebook: a section of a chapter, or a card's page.
 
 Most places are registered with the sentences; this module has those that depend on more than the code.
 """
@@ -8,7 +8,7 @@ from games.screens.reasons.rules import why
 from games.screens.reasons.targets import guard
 
 BY_POWER = {"cannot_target", "no_cards", "not_dearer", "not_enough_gold", "same_name"}
-"""Reasons for which the page of the card whose power is used says more than the chapter."""
+"""Refusals that are explained better on the page of the card whose power is used."""
 
 
 def place(offer: Offer, view: View, owner: str) -> str:
@@ -22,7 +22,7 @@ def place(offer: Offer, view: View, owner: str) -> str:
     if code == "protected":
         return guard(view, *about) or told_at(code)
     if code == "cannot_build":
-        # Either the card itself forbids it, or the character whose turn it is.
+        # The card itself forbids it, or else the active character.
         return str(offer.refusal.params.get("card") or (view.turn.powers if view.turn else "") or told_at(code))
     if code in BY_POWER and owner:
         return owner

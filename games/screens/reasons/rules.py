@@ -52,11 +52,11 @@ GENERAL: dict[str, Reason] = {
     "same_name": Reason(gettext_lazy("That city already has this district."), "turn#build"),
     "unknown_move": Reason(gettext_lazy("There is no such choice.")),
 }
-"""Refusal that many cards bring about -> why."""
+"""Refusal code that is not specific to one card -> reason."""
 
 
 def why(code: str) -> Reason | None:
-    """Find what is said of a code, if anything is."""
+    """Return the reason registered for a code, if any."""
     return GENERAL.get(code) or REASONS.get(code)
 
 

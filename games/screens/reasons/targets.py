@@ -1,4 +1,4 @@
-"""Reasons against one choice as far as the viewer can see: more specific than the code alone."""
+"""Reasons for refused targets, more specific than the code and limited to what the viewer can see."""
 
 from django.utils.translation import gettext as _
 
@@ -28,12 +28,12 @@ def reason_for(offer: Offer, view: View) -> str:
 
 
 def oneself(view: View, key: Word) -> str:
-    """A murderer, and a witch, cannot name the own card."""
+    """Return why a character cannot name itself; empty for other characters."""
     return _("This is your own character.") if view.turn and view.turn.powers == key else ""
 
 
 def is_called_first(view: View, key: Word) -> str:
-    """Rank 1 has had its turn, and who misses the turn has nothing to lose."""
+    """Return why a character cannot be named: killed, bewitched, already called, or the viewer's own."""
     tokens = dict(view.marks).get(str(key), ())
     if "murdered" in tokens:
         return _("This character has been killed.")

@@ -1,4 +1,4 @@
-"""The kinds of incidents there are. A new one is a file here, a member of `IncidentKind`, and a place in this list."""
+"""The kinds of incidents. To add one, add a module here, a member of `IncidentKind`, and an entry in TYPES."""
 
 from collections.abc import Sequence
 
@@ -63,10 +63,10 @@ TYPES: dict[str, IncidentType] = {
         Renamed(),
     )
 }
-"""Each kind with what it says."""
+"""Kind of incident -> its type."""
 UNKNOWN = UnknownIncident()
 NAME = "\0"
-"""Stands for somebody's name; no text of ours or of a player holds it."""
+"""Placeholder for a player's name; occurs in no message and no input."""
 
 
 def type_of(incident: Incident) -> IncidentType:

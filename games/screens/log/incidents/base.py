@@ -1,4 +1,4 @@
-"""What every kind of incident has: a sentence, a sign, and whom it is news to."""
+"""Base class of incident types: sentence, icon, and who gets it as news."""
 
 from django.utils.functional import Promise
 
@@ -7,19 +7,19 @@ from games.models import Incident
 
 
 class IncidentType:
-    """One kind of incident. A subclass is a file in this folder and an entry of `TYPES` in its `__init__`."""
+    """A kind of incident. Subclasses are modules of this package, listed in `TYPES`."""
 
     kind: IncidentKind
     label: str | Promise
-    """Its name in the administration."""
+    """Label in the administration."""
     text: str | Promise
-    """The sentence, with holes for `name`, the seat's player, and `reason`. Everybody who sees the table reads it."""
+    """Sentence with placeholders `name` (the seat's player) and `reason`; visible to everyone who sees the table."""
     sign = "snail"
-    """The picture beside the sentence in log and news."""
+    """Icon next to the sentence in log and news."""
     is_news_to_its_player = False
-    """Whether the news tell it to the seat's own player; what players did themselves is no news to them."""
+    """Whether the seat's own player gets it as news; False for what players do themselves."""
     changes_player = False
-    """Whether another player has the seat from here on; `Incident.user` had it before."""
+    """Whether the seat changes hands; `Incident.user` is the former player."""
 
     def sentence(self, incident: Incident, name: str) -> str:
         """Return what happened; `name` is the seat's player, empty for incidents without a seat."""
@@ -27,7 +27,7 @@ class IncidentType:
 
 
 class UnknownIncident(IncidentType):
-    """A kind that a newer version of the site has written, as during a rolling restart."""
+    """A kind stored by a newer version of the site, for example during a rolling restart."""
 
     label = ""
 

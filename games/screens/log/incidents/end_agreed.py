@@ -7,7 +7,7 @@ from games.screens.log.incidents.base import IncidentType
 
 
 class EndAgreed(IncidentType):
-    """Another of those who must all agree."""
+    """All players must agree."""
 
     kind = IncidentKind.END_AGREED
     label = _("agreed to end the game")

@@ -7,7 +7,7 @@ from games.screens.log.incidents.base import IncidentType
 
 
 class EndProposed(IncidentType):
-    """The first of those who must all agree to end the game."""
+    """The first agreement; all players must agree."""
 
     kind = IncidentKind.END_PROPOSED
     label = _("proposed ending the game")

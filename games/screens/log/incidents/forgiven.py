@@ -1,4 +1,4 @@
-"""A player got time back that a fault of the site had cost."""
+"""A player got back time lost through a fault of the site."""
 
 from django.utils.translation import gettext_lazy as _
 

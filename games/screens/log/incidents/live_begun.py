@@ -7,7 +7,7 @@ from games.screens.log.incidents.base import IncidentType
 
 
 class LiveBegun(IncidentType):
-    """A burst begins; no deadline changes."""
+    """Live play begins; no deadline changes."""
 
     kind = IncidentKind.LIVE_BEGUN
     label = _("played live by agreement")

@@ -7,7 +7,7 @@ from games.screens.log.incidents.base import IncidentType
 
 
 class LiveEnded(IncidentType):
-    """A burst is over; no deadline changes."""
+    """Live play is over; no deadline changes."""
 
     kind = IncidentKind.LIVE_ENDED
     label = _("live play ended")

@@ -12,7 +12,7 @@ from games.screens.log.incidents.base import IncidentType
 
 
 class OnVacation(IncidentType):
-    """`reason` is the last day of it, as an ISO date."""
+    """`reason` is the last day of the vacation, as an ISO date."""
 
     kind = IncidentKind.ON_VACATION
     label = gettext_lazy("on vacation")

@@ -1,4 +1,4 @@
-"""An administrator looked at all cards of the table."""
+"""An administrator looked at all cards of a game."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -7,7 +7,7 @@ from games.screens.log.incidents.base import IncidentType
 
 
 class PauseDeclined(IncidentType):
-    """The clocks run on."""
+    """The clocks keep running."""
 
     kind = IncidentKind.PAUSE_DECLINED
     label = _("declined a pause")

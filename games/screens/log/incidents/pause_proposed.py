@@ -1,4 +1,4 @@
-"""A player proposes a pause, or to end one."""
+"""A player proposes to pause or resume the game."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
@@ -9,7 +9,7 @@ from games.screens.log.incidents.base import IncidentType
 
 
 class PauseProposed(IncidentType):
-    """`reason` is the number of days, 0 for the end of a pause."""
+    """`reason` is the number of days; 0 proposes to end a pause."""
 
     kind = IncidentKind.PAUSE_PROPOSED
     label = gettext_lazy("proposed a pause")

@@ -10,7 +10,7 @@ from games.screens.log.incidents.base import IncidentType
 
 
 class Substituted(IncidentType):
-    """`user` is who had the seat before."""
+    """`user` is the former player."""
 
     kind = IncidentKind.SUBSTITUTED
     label = gettext_lazy("another player took over")

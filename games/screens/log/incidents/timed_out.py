@@ -7,7 +7,7 @@ from games.screens.log.incidents.base import IncidentType
 
 
 class TimedOut(IncidentType):
-    """The steward chose for the seat's player."""
+    """The steward chose in the player's place."""
 
     kind = IncidentKind.TIMED_OUT
     label = _("ran out of time")

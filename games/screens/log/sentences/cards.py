@@ -1,4 +1,4 @@
-"""Sentences about cards that are drawn, kept, given up, shown or passed on."""
+"""Sentences about cards that are drawn, kept, discarded, revealed or passed on."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -47,7 +47,7 @@ def deck_shuffled(fact: f.DeckShuffled, to: Teller) -> str:
 @tell.register
 def discarded(fact: f.Discarded, to: Teller) -> str:
     holes = {"name": to.name(fact.seat), "cards": to.cards(fact.cards), "card": to.card(fact.why)}
-    if fact.cards == (fact.why,):  # an action card, which is discarded when it is played
+    if fact.cards == (fact.why,):  # An action card is discarded when it is played.
         return to.say(_("You play the %(card)s.") if to.is_me(fact.seat) else _("%(name)s plays the %(card)s."), holes)
     if to.is_me(fact.seat):
         return to.say(_("You discard %(cards|definite)s (%(card)s)."), holes)

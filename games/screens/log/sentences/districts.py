@@ -1,4 +1,4 @@
-"""Sentences about districts that rise, fall or change hands."""
+"""Sentences about districts that are built, destroyed or exchanged."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -31,7 +31,7 @@ def built(fact: f.Built, to: Teller) -> str:
 @tell.register
 def commissioned(fact: f.Commissioned, to: Teller) -> str | None:
     if not fact.cards:
-        return None  # told when it stands
+        return None  # The fact `Built` has the sentence.
     holes = {"name": to.name(fact.seat), "card": to.card(fact.district), "cards": to.cards(fact.cards)}
     if to.is_me(fact.seat):
         return to.say(_("You pay for the %(card)s with %(cards|definite)s."), holes)

@@ -12,7 +12,7 @@ from games.screens.teller import Teller, tell
 @tell.register
 def gathered(fact: f.Gathered, to: Teller) -> str | None:
     if not fact.gold:
-        return None  # the cards were told when they were drawn
+        return None  # The facts about drawing have the sentence.
     holes = {"name": to.name(fact.seat), "gold": fact.gold}
     if to.is_me(fact.seat):
         return to.say(ngettext("You take %(gold)d gold.", "You take %(gold)d gold.", fact.gold), holes)

@@ -1,4 +1,4 @@
-"""Sentences about the deal and the choosing of characters."""
+"""Sentences about the deal and the draft."""
 
 from django.utils.translation import gettext as _
 

@@ -1,4 +1,4 @@
-"""Sentences about markers on characters, and about declined choices; markers and questions have the words."""
+"""Sentences about markers and declined choices, with texts from the vocabulary of tokens and questions."""
 
 from django.utils.translation import gettext as _
 
