@@ -5,5 +5,5 @@ import re
 
 def compact(html: str) -> str:
     """Return `html` on one line, without whitespace at the edges of tags and elements and between two tags."""
-    html = re.sub(r" (/?>)", r"\1", " ".join(html.split()))
+    html = re.sub(r" (/?>)", r"\1", re.sub(r"[ \t\n]+", " ", html).strip())
     return re.sub(r"(<[a-z][^<>]*>) | (?=</)|(?<=>) (?=<)", r"\1", html)
