@@ -111,7 +111,7 @@ class LinkedAnswer:
     at: int
     choice: str
     words: str
-    question_for_email: str
+    question: str
     name: str
     """The idempotency token of the choice."""
 
