@@ -189,7 +189,7 @@ def add_cards(copy: Copy) -> None:
         copy.write(f"locale/{ENGLISH}/rulebook/{kind}/{key}.md", page)
 
 
-def test_cards_added_by_the_recipe_are_at_home_on_every_page(tmp_path: Path):
+def test_cards_added_by_the_recipe_work_on_every_page(tmp_path: Path):
     copy = Copy(tmp_path)
     add_cards(copy)
 
@@ -208,7 +208,7 @@ def test_cards_added_by_the_recipe_are_at_home_on_every_page(tmp_path: Path):
     assert "builds the Lighthouse for 4 gold." in log
 
 
-def test_cards_added_by_the_recipe_break_no_test_of_others(tmp_path: Path):
+def test_cards_added_by_the_recipe_break_no_other_tests(tmp_path: Path):
     copy = Copy(tmp_path)
     add_cards(copy)
 

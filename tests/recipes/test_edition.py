@@ -65,7 +65,7 @@ TOY = Edition(
 
 
 @pytest.mark.parametrize("numbers", [CHOOSY, FIXED], ids=["with choices", "fixed"])
-def test_an_edition_added_by_the_recipe_is_at_home_on_every_page(tmp_path: Path, numbers: str):
+def test_edition_added_by_the_recipe_works_on_every_page(tmp_path: Path, numbers: str):
     copy = Copy(tmp_path)
     copy.write("engine/editions/toy.py", HEAD + numbers)
     copy.change(

@@ -50,7 +50,7 @@ def add(copy: Copy, language: str) -> str:
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
-def test_a_language_translated_in_part_is_shown_on_every_page(tmp_path: Path, language: str):
+def test_partly_translated_language_works_on_every_page(tmp_path: Path, language: str):
     copy = Copy(tmp_path)
     made = add(copy, language)
     if language == SWISS:

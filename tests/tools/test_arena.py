@@ -16,7 +16,7 @@ def printed(*words: str) -> str:
     return out.getvalue()
 
 
-def test_it_prints_wins_their_interval_times_and_failures():
+def test_arena_prints_wins_times_and_failures():
     told = printed("--candidate", "apprentice", "--games", "8")
 
     assert re.search(r"games 8  won \d+\.\d%  \(95%: \d+\.\d% to \d+\.\d%\)  mean rounds \d+\.\d", told)
@@ -33,7 +33,7 @@ def test_several_processes_play_the_same_games():
 
 
 @pytest.mark.parametrize("cast", ["any", "cunning_agents", "witch,spy,seer,emperor,abbot,trader,scholar,marshal"])
-def test_any_cast_a_preset_or_a_list_may_be_played(cast):
+def test_presets_and_lists_can_be_played(cast):
     assert "games 4 " in printed("--edition", "deluxe", "--games", "4", "--cast", cast)
 
 
@@ -51,6 +51,6 @@ def test_bots_that_never_finish_make_the_command_fail():
         (["--seats", "9"], "seats_not_in_edition"),
     ],
 )
-def test_it_says_what_cannot_be_played(words, reason):
+def test_arena_reports_invalid_setups(words, reason):
     with pytest.raises(CommandError, match=reason):
         printed(*words)

@@ -20,7 +20,7 @@ def at_home(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fuzzing, "empty_house", nullcontext)
 
 
-def test_mutated_posts_change_nothing_and_bring_nothing_down():
+def test_mutated_posts_change_nothing_and_cause_no_server_error():
     responses = fuzzing.fuzz(60, "test")
 
     assert responses.failures == responses.changes == []
@@ -28,7 +28,7 @@ def test_mutated_posts_change_nothing_and_bring_nothing_down():
     assert responses.statuses.keys() >= {400, 403, 404, 422}
 
 
-def test_what_the_table_would_take_is_no_mutation():
+def test_legal_posts_are_not_mutations():
     match = running(3)
     seat, option = asked(match).number, options(match)[0]
 
@@ -39,7 +39,7 @@ def test_what_the_table_would_take_is_no_mutation():
     assert not fuzzing.playable(match, seat, [option, "pick:nobody"])
 
 
-def test_a_form_that_cannot_bear_an_odd_text_is_found(monkeypatch):
+def test_form_failing_on_unusual_text_is_found(monkeypatch):
     def brittle(self: ChoiceForm) -> bool:
         return all(text.isascii() and int(at) >= 0 for text in self.data.getlist("choice") for at in [self.data["at"]])
 
@@ -50,7 +50,7 @@ def test_a_form_that_cannot_bear_an_odd_text_is_found(monkeypatch):
     assert any(failure.startswith("500: POST /games/") for failure in responses.failures)
 
 
-def test_a_refusal_that_leaves_a_trace_is_found(monkeypatch):
+def test_refusal_with_side_effects_is_found(monkeypatch):
     honest = table.table_with_refusal
 
     def writing(request, visit, *more):
@@ -65,7 +65,7 @@ def test_a_refusal_that_leaves_a_trace_is_found(monkeypatch):
     assert any("/choose/" in change for change in responses.changes)
 
 
-def test_a_post_without_its_token_that_is_played_is_found(monkeypatch):
+def test_accepted_post_without_token_is_found(monkeypatch):
     from django.middleware.csrf import CsrfViewMiddleware
 
     monkeypatch.setattr(CsrfViewMiddleware, "process_view", lambda self, *request: None)

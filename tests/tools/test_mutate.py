@@ -37,18 +37,18 @@ def test_decorators_are_applied_on_a_line_of_their_own():
     assert mutate.undecorated(DECORATED) == PLAIN
 
 
-def test_a_place_that_nobody_knows_is_named():
+def test_unknown_place_is_reported():
     with pytest.raises(CommandError, match=r"nothing to break at games/views, games/domain/moon\.py"):
         call_command(mutate.Command(), "games/views", "games/domain/moon.py", "engine/view.py")
 
 
-def test_places_and_the_tests_near_them_are_there(settings):
+def test_places_and_their_tests_exist(settings):
     for place, tests in mutate.NEAR.items():
         for path in (place, *tests):
             assert (settings.BASE_DIR / path).exists(), path
 
 
-def test_who_survives_is_tried_by_every_test_of_its_module_and_if_one_alone_met_it_by_all_near(tmp_path):
+def test_survivors_are_rerun_with_more_tests(tmp_path):
     near = {
         "games.forms.person.x_hours": ["tests/forms/a", "tests/b"],
         "games.forms.person.xǁProfileǁclean": ["tests/c", "tests/forms/a"],
@@ -69,7 +69,7 @@ def test_who_survives_is_tried_by_every_test_of_its_module_and_if_one_alone_met_
     }
 
 
-def test_wilsons_interval_of_a_whole_sample_does_not_claim_everything():
+def test_wilson_interval_of_a_full_sample_is_not_certain():
     low, high = wilson_interval(150, 150)
 
     assert (round(low, 3), high) == (0.975, 1.0)

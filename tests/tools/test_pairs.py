@@ -37,7 +37,7 @@ def test_pairs_of_views_are_counted(monkeypatch):
 
 
 @pytest.mark.django_db
-def test_pairs_of_all_that_is_served_are_counted_by_edition(monkeypatch):
+def test_pairs_of_served_pages_are_counted_by_edition(monkeypatch):
     monkeypatch.setattr(pairs, "ProcessPoolExecutor", Here)
     monkeypatch.setattr(fuzzing, "empty_house", nullcontext)
 
@@ -47,7 +47,7 @@ def test_pairs_of_all_that_is_served_are_counted_by_edition(monkeypatch):
     assert re.fullmatch(counted + "\n", line)
 
 
-def test_a_difference_fails_and_is_shown(monkeypatch):
+def test_differences_fail_and_are_shown(monkeypatch):
     monkeypatch.setattr(pairs.Command, "look", lambda self, number, processes: ["the hand of Ana"])
 
     with pytest.raises(CommandError, match="the hand of Ana"):

@@ -23,12 +23,12 @@ from tests.tools.simulation import laws
         ["--all"],
     ],
 )
-def test_what_cannot_be_played_is_named(words):
+def test_invalid_setups_are_reported(words):
     with pytest.raises(CommandError):
         call_command(simulate.Command(), "--edition", "classic", *words)
 
 
-def test_so_many_games_are_counted(capsys):
+def test_simulated_games_are_counted(capsys):
     call_command(simulate.Command(), "--edition", "classic", "--seats", "2..3", "--games", "2", "--processes", "1")
 
     assert "games 2 " in capsys.readouterr().out
@@ -54,7 +54,7 @@ def retold(path: Path, *words: str) -> list[str]:
     return out.getvalue().splitlines()
 
 
-def test_a_game_that_broke_a_law_is_kept_and_opened_again(kept):
+def test_failing_game_is_saved_and_reopened(kept):
     game = json.loads(kept.read_text())
 
     lines = retold(kept)
@@ -66,7 +66,7 @@ def test_a_game_that_broke_a_law_is_kept_and_opened_again(kept):
     assert any("Round 3" in line or "round 3" in line for line in lines)
 
 
-def test_a_kept_game_is_opened_up_to_one_of_its_choices(kept):
+def test_saved_game_is_opened_up_to_a_choice(kept):
     lines = retold(kept, "--upto", "3")
 
     assert [line.split()[0] for line in lines if "  [" in line] == ["1", "2", "3"]
@@ -74,7 +74,7 @@ def test_a_kept_game_is_opened_up_to_one_of_its_choices(kept):
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"edition": "tarot", "seats": 4, "seed": "00"}'])
-def test_a_file_that_holds_no_game_is_named(tmp_path, text):
+def test_invalid_game_file_is_reported(tmp_path, text):
     path = tmp_path / "violation.json"
     path.write_text(text)
 
@@ -82,7 +82,7 @@ def test_a_file_that_holds_no_game_is_named(tmp_path, text):
         retold(path)
 
 
-def test_a_kept_game_whose_choice_is_not_possible_any_more_says_which(kept):
+def test_saved_game_with_an_illegal_choice_says_which(kept):
     game = json.loads(kept.read_text())
     game["choices"][2] = "build:moon"
     kept.write_text(json.dumps(game))

@@ -21,7 +21,7 @@ def sent(posts: int = 120):
     return TwoTabs(random.Random("two tabs")).run(posts)
 
 
-def test_two_tabs_bring_nothing_down_and_change_nothing_late():
+def test_two_tabs_cause_no_errors_or_late_changes():
     responses = sent()
 
     assert responses.failures == responses.changes == []
@@ -38,7 +38,7 @@ def test_two_tabs_at_every_question_of_every_edition():
     assert tabs.responses.questions.total() == len(OCCASIONS)
 
 
-def test_a_late_post_that_leaves_a_trace_is_found(monkeypatch):
+def test_late_post_with_side_effects_is_found(monkeypatch):
     honest = table.show_stale
 
     def writing(request, pk, *more):
@@ -50,7 +50,7 @@ def test_a_late_post_that_leaves_a_trace_is_found(monkeypatch):
     assert any(change.startswith("409") for change in sent().changes)
 
 
-def test_a_page_that_knows_only_what_can_be_chosen_now_is_found(monkeypatch):
+def test_page_without_outdated_choices_is_found(monkeypatch):
     honest = panel.spoken
 
     def brittle(view, names, choices):
@@ -62,7 +62,7 @@ def test_a_page_that_knows_only_what_can_be_chosen_now_is_found(monkeypatch):
     assert any(failure.startswith("500") for failure in sent().failures)
 
 
-def test_a_form_that_is_not_known_again_is_found(monkeypatch):
+def test_unrecognized_form_is_found(monkeypatch):
     def forgetful(match, post):
         if Entry.objects.filter(match=match, seat=post.seat, token=post.token).exists():
             raise Refused("token_reused")

@@ -29,7 +29,7 @@ def values(row) -> dict:
     return {field.attname: getattr(row, field.attname) for field in row._meta.concrete_fields if not field.primary_key}
 
 
-def test_a_new_row_is_read_as_it_was_written():
+def test_new_rows_are_read_as_written():
     match, now = running(2), timezone.now()
     user = match.seats.get(number=0).user
     told = {"match": match, "number": 7, "question": "act", "at": now, "user": user, "by": By.STEWARD}
@@ -49,7 +49,7 @@ def test_a_new_row_is_read_as_it_was_written():
     assert values(stored) == {**values(entry), "orders": [[1, "pass"]]}
 
 
-def test_many_rows_are_written_by_one_statement(django_assert_num_queries):
+def test_many_rows_are_written_in_one_statement(django_assert_num_queries):
     match = running(2)
     users = [seat.user for seat in match.seats.all()]
     about = {"match": match, "kind": NoticeKind.ROBBED, "version": 3}
@@ -64,7 +64,7 @@ def test_many_rows_are_written_by_one_statement(django_assert_num_queries):
         insert_rows(Notice, rows[:1])
 
 
-def test_each_row_changes_to_values_of_its_own(django_assert_num_queries):
+def test_rows_are_updated_with_their_own_values(django_assert_num_queries):
     match, now = running(3), timezone.now()
     before = [values(seat) for seat in match.seats.all()]
     first, second, third = match.seats.order_by("number")
@@ -87,7 +87,7 @@ def test_each_row_changes_to_values_of_its_own(django_assert_num_queries):
     ]
 
 
-def test_a_row_that_changed_meanwhile_is_not_updated():
+def test_concurrently_changed_rows_are_not_updated():
     matches, now = [running(2) for _ in range(3)], timezone.now() - timedelta(days=1)
     Match.objects.filter(pk=matches[1].pk).update(stamp=99)
 

@@ -18,7 +18,7 @@ def seen_since(match: int, since: datetime) -> QuerySet[Seat]:
     return Seat.objects.filter(match_id=match, seen_at__gte=since).select_related("user")
 
 
-def test_the_same_statement_serves_other_values():
+def test_compiled_statement_is_reused_for_other_values():
     match, now = running(3), timezone.now()
     match.seats.filter(number=0).update(seen_at=now)
     match.seats.filter(number=1).update(seen_at=now - timedelta(days=1))
@@ -55,7 +55,7 @@ def test_compiling_a_query_that_ignores_an_argument_fails():
         forgetful(1, 2)
 
 
-def test_a_query_that_is_asked_once_gives_the_same_rows():
+def test_single_use_query_returns_the_same_rows():
     match = running(2)
     asked = match.seats.select_related("user").order_by("-number")
 

@@ -18,7 +18,7 @@ def line(picture: str, nth: int) -> list[tuple[float, float]]:
     return spots(re.search(rf'class="line line-{nth}" d="([^"]+)"', picture)[1])
 
 
-def test_a_line_goes_through_each_of_its_figures():
+def test_chart_lines_pass_through_every_value():
     values = [(0, 10, 5), (0, 0, 20)]
 
     picture = charts.lines(values, NAMES[:2], "Points")
@@ -30,7 +30,7 @@ def test_a_line_goes_through_each_of_its_figures():
             assert spot in line(picture, nth), (nth, place)
 
 
-def test_a_game_in_which_nobody_had_anything_can_be_drawn():
+def test_chart_of_an_empty_game_can_be_drawn():
     picture = charts.lines([(0,), (0,)], NAMES[:2], "Points")
 
     assert line(picture, 1) == line(picture, 2)
@@ -38,7 +38,7 @@ def test_a_game_in_which_nobody_had_anything_can_be_drawn():
     assert charts.wall([[], []], NAMES[:2], "Ways")
 
 
-def test_no_name_stands_over_another_and_all_stand_in_the_picture():
+def test_chart_labels_do_not_overlap_or_leave_the_picture():
     picture = charts.lines([(0, 7)] * 8, NAMES, "Points")
 
     heights = sorted(float(y) for y in re.findall(r'class="name" x="[\d.]+" y="([\d.]+)"', picture))
@@ -48,14 +48,14 @@ def test_no_name_stands_over_another_and_all_stand_in_the_picture():
     assert heights[-1] < charts.HEIGHT
 
 
-def test_each_of_eight_players_has_a_shape_of_their_own():
+def test_eight_players_have_different_markers():
     shapes = {re.sub(r"[\d.-]+", "", charts.shape(nth, 0, 0)) + charts.shape(nth, 0, 0) for nth in range(1, 9)}
 
     assert len(shapes) == 8
     assert len({charts.key(nth) for nth in range(1, 9)}) == 8
 
 
-def test_stones_are_as_wide_as_their_points_and_say_them():
+def test_score_bars_are_proportional_and_labeled():
     picture = charts.wall([[charts.Stone(5, "noble"), charts.Stone(-5)], [charts.Stone(10)]], NAMES[:2], "Ways")
 
     wide = [
@@ -66,7 +66,7 @@ def test_stones_are_as_wide_as_their_points_and_say_them():
     assert re.findall(r'class="(?:points|sum)"[^>]*>(-?\d+)<', picture) == ["5", "0", "10", "10"]
 
 
-def test_a_name_is_text_and_a_long_one_is_cut_beside_its_line():
+def test_long_chart_names_are_escaped_and_truncated():
     picture = charts.lines([(1, 2)], ["<b>Bold & Brave"], 'say "so"')
 
     assert "<b>" not in picture

@@ -40,7 +40,7 @@ PAIRS += [("on-leaf", "leaf"), ("on-action", "action"), ("page", "text-ink")]
 
 
 @pytest.mark.parametrize("hour", HOURS)
-def test_words_have_the_contrast_of_aa(hour):
+def test_text_contrast_meets_wcag_aa(hour):
     inks = tokens(hour)
     measured = {(word, ground): contrast(inks[word], inks[ground]) for word, ground in PAIRS}
 
@@ -48,7 +48,7 @@ def test_words_have_the_contrast_of_aa(hour):
 
 
 @pytest.mark.parametrize("hour", HOURS)
-def test_edges_of_controls_and_the_focus_can_be_seen(hour):
+def test_controls_and_focus_have_enough_contrast(hour):
     inks = tokens(hour)
     pairs = itertools.product(("line-strong", "focus"), GROUNDS)
     measured = {(edge, ground): contrast(inks[edge], inks[ground]) for edge, ground in pairs}
@@ -56,19 +56,19 @@ def test_edges_of_controls_and_the_focus_can_be_seen(hour):
     assert {pair: ratio for pair, ratio in measured.items() if ratio < 3} == {}
 
 
-def test_each_colour_stands_once():
+def test_every_color_is_defined_once():
     named = re.findall(rf"--([\w-]+): (?:light-dark|{COLOUR})", TOKENS)
     assert len(named) == len(set(named)) == len(tokens("night"))
 
 
 @pytest.mark.parametrize(("nth", "hour"), [(0, "day"), (1, "night")])
-def test_the_inks_of_the_page_are_those_of_the_drawings(nth, hour):
+def test_page_and_drawings_use_the_same_colors(nth, hour):
     inks = tokens(hour)
     drawn = {name: pair[nth] if pair[nth] != "#00000000" else "transparent" for name, pair in INKS.items()}
     assert {name: inks.get(f"a-{name}") for name in INKS} == drawn
 
 
-def test_no_other_style_sheet_names_a_colour_by_number():
+def test_colors_are_defined_in_one_style_sheet():
     for sheet in CSS.glob("*.css"):
         if sheet.name != "tokens.css":
             assert not re.search(r"#[0-9a-f]{3,8}\b(?![^{]*\{)", sheet.read_text(encoding="utf-8")), sheet.name
@@ -81,7 +81,7 @@ def mixed(above, below, share):
 
 
 @pytest.mark.parametrize(("hour", "share"), [("day", 0.28), ("night", 0.13)])
-def test_words_over_the_rays_of_a_complete_city_can_be_read(hour, share):
+def test_text_over_complete_city_rays_is_legible(hour, share):
     inks = tokens(hour)
     ray = mixed(inks["a-gold"], inks["glow"], share)
     assert contrast(inks["text-ink"], ray) >= 4.5

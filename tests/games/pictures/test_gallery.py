@@ -33,41 +33,41 @@ def test_every_action_card_has_a_picture():
     )
 
 
-def test_everything_that_may_lie_on_the_table_has_a_sign():
+def test_every_token_and_piece_has_an_icon():
     assert set(ON_THE_TABLE.split()) - set(SIGNS) == set()
 
 
-def test_a_district_fits_the_frame_that_all_cards_share():
+def test_districts_fit_the_card_frame():
     def fits(left: float, bottom: float, right: float, top: float) -> bool:
         return right - left <= 118 and top <= 118 and bottom >= -4
 
     assert {name: district.bounds for name, district in DISTRICTS.items() if not fits(*district.bounds)} == {}
 
 
-def test_a_portrait_stands_on_the_line_and_breaks_out_of_its_niche_only_a_little():
+def test_portraits_stay_near_their_frame():
     def fits(left: float, bottom: float, right: float, top: float) -> bool:
         return left >= -5 and right <= 105 and top <= 120 and bottom >= -5
 
     assert {name: person.bounds for name, person in PEOPLE.items() if not fits(*person.bounds)} == {}
 
 
-def test_a_sign_keeps_to_its_box():
+def test_icons_stay_inside_their_box():
     def fits(width: float, left: float, bottom: float, right: float, top: float) -> bool:
         return left >= -2 and right <= width + 3 and bottom >= -2 and top <= 27
 
     assert {name: sign.bounds for name, sign in SIGNS.items() if not fits(sign.width, *sign.bounds)} == {}
 
 
-def test_no_two_pictures_are_the_same():
+def test_all_pictures_differ():
     marks = dict(pieces())
     assert len(set(marks.values())) >= len(marks) - 1  # two seams of a town are the same bush
 
 
-def test_sprites_hold_colours_only_by_name_and_no_script_or_style():
+def test_sprites_use_named_colors_and_no_scripts_or_styles():
     for text in sheets().values():
         assert not re.search(r"#[0-9a-f]{3,8}\b|style=|<style|<script|https?://(?!www\.w3\.org/2000/svg)", text)
 
 
-def test_every_piece_is_found_under_its_own_id_in_one_sheet():
+def test_every_sprite_symbol_has_a_unique_id():
     found = [piece for text in sheets().values() for piece in re.findall(r' id="([^"]+)"', text)]
     assert sorted(found) == sorted(name for name, _ in pieces())

@@ -25,15 +25,15 @@ def is_found(markup):
     return bool(used) and all(piece in DRAWN[sheet] for sheet, piece in used)
 
 
-def test_a_picture_points_at_a_piece_that_is_drawn():
+def test_pictures_refer_to_existing_symbols():
     assert [key for key in (*DISTRICTS, *PEOPLE, *ACTIONS) if not is_found(pictures.picture(key))] == []
 
 
-def test_a_sign_points_at_a_piece_that_is_drawn():
+def test_icons_refer_to_existing_symbols():
     assert [name for name in SIGNS if not is_found(pictures.sign(name))] == []
 
 
-def test_a_town_a_clock_and_a_rule_use_only_what_is_drawn():
+def test_towns_clocks_and_rules_refer_to_existing_symbols():
     town = pictures.town(TOWN, 7, seed=3, label="A town", complete=True, new="park")
     for markup in (town, pictures.snail(0.5), pictures.rule(), pictures.ribbon("noble"), pictures.charge("trade")):
         assert is_found(markup)
@@ -50,7 +50,7 @@ def test_an_unknown_type_is_a_value_error():
         pictures.charge("cheese")
 
 
-def test_a_town_never_moves_what_stands_when_something_is_built():
+def test_buildings_keep_their_place_when_a_town_grows():
     before = pictures.town(("manor", "tavern"), 7, seed=1, label="")
     after = pictures.town(("manor", "tavern", "park"), 7, seed=1, label="")
     standing = re.findall(r'#d-(?:manor|tavern)" x="[\d.]+"', before)
@@ -67,13 +67,13 @@ def test_markup_holds_no_inline_style_or_script():
     assert not re.search(r"style=|<script|on\w+=", town)
 
 
-def test_the_snail_stays_on_its_way():
+def test_snail_stays_on_its_track():
     ends = [re.search(r's-snail" x="(\d+)"', pictures.snail(part))[1] for part in (-1, 0, 1, 7)]
     assert ends[0] == ends[1]
     assert ends[2] == ends[3]
 
 
-def test_tags_place_the_same_as_python():
+def test_picture_tags_match_the_python_functions():
     page = Template('{% load pictures %}{% picture "harbor" %}{% sign "coin" %}{% town city %}')
     city = {"buildings": TOWN, "goal": 7, "seed": 2, "label": "A town"}
     expected = str(pictures.picture("harbor")) + str(pictures.sign("coin")) + str(pictures.town(**city))
@@ -81,7 +81,7 @@ def test_tags_place_the_same_as_python():
 
 
 @pytest.mark.django_db
-def test_the_style_page_is_for_development_only(client):
+def test_style_page_exists_only_in_development(client):
     assert client.get("/style/").status_code == 404
 
 
@@ -94,11 +94,11 @@ def test_the_style_page_shows_every_picture(rf: RequestFactory):
         assert f"<b>{key}</b>" in page
 
 
-def test_the_favicon_is_the_lantern_on_my_turn():
+def test_favicon_shows_the_lantern_on_my_turn():
     assert pictures.favicon(my_turn=True) != pictures.favicon(my_turn=False)
 
 
-def test_every_icon_of_the_manifest_is_there_in_its_size():
+def test_manifest_icons_exist_in_their_sizes():
     folder = FOLDER
     for name, sizes, kind, _purpose in offline.ICONS:
         data = (folder / name).read_bytes()

@@ -12,13 +12,13 @@ DRAWN = files()
 
 
 @pytest.mark.parametrize("name", sorted(DRAWN))
-def test_a_drawn_file_is_committed_as_drawn(name):
+def test_generated_pictures_are_up_to_date(name):
     committed = FOLDER / name
     assert committed.exists(), f"{name} is missing: run `./dev manage draw`"
     assert committed.read_text(encoding="utf-8") == DRAWN[name], f"{name} is stale: run `./dev manage draw`"
 
 
-def test_the_picture_of_a_link_shows_its_town_on_a_ground_of_the_right_shape():
+def test_link_preview_shows_the_town_in_the_right_aspect_ratio():
     root = ET.fromstring(link())
     _left, _top, width, height = map(float, root.attrib["viewBox"].split())
 

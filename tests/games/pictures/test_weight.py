@@ -10,13 +10,13 @@ FIRST_SHEETS = ("box", "signs")
 ELSEWHERE = {"sprite-actions.svg", "frame-night.svg", "icon.svg"}
 
 
-def test_all_pictures_that_a_table_needs_pack_below_sixty_kilobytes():
+def test_table_pictures_compress_below_60_kb():
     assert sum(size for name, size in PACKED.items() if name not in ELSEWHERE) < LIMIT, PACKED
 
 
-def test_the_pictures_of_the_oldest_box_alone_pack_below_thirty_six_kilobytes():
+def test_classic_pictures_compress_below_36_kb():
     assert sum(PACKED[f"sprite-{sheet}.svg"] for sheet in FIRST_SHEETS) < FIRST_BOX, PACKED
 
 
-def test_the_circus_packs_below_six_kilobytes_more():
+def test_circus_pictures_add_less_than_6_kb():
     assert PACKED["sprite-actions.svg"] < CIRCUS, PACKED

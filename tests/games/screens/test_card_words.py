@@ -17,7 +17,7 @@ CARDS = [
 CHARACTERS = [(edition.key, character) for edition in EDITIONS.values() for character in edition.characters]
 
 
-def test_rules_are_as_short_as_on_a_printed_card():
+def test_card_rules_are_short():
     rules = {words.rule(card.key, edition) for edition, card in CARDS}
 
     assert [rule for rule in rules if len(rule) > RULE or "%(" in rule] == []
@@ -25,7 +25,7 @@ def test_rules_are_as_short_as_on_a_printed_card():
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_each_character_has_a_gist_that_fits_its_line(language: str):
+def test_every_character_summary_fits_one_line(language: str):
     most = GIST if language == ENGLISH else TRANSLATED_GIST
     with translation.override(language):
         gists = {(edition, character.key): words.gist(character.key, edition) for edition, character in CHARACTERS}
@@ -33,7 +33,7 @@ def test_each_character_has_a_gist_that_fits_its_line(language: str):
     assert {key: gist for key, gist in gists.items() if not 0 < len(gist) <= most or "%(" in gist} == {}
 
 
-def test_the_rule_of_an_edition_names_nothing_that_it_does_not_have():
+def test_card_rules_name_only_parts_of_their_edition():
     assert "bewitched" in words.rule("thief", "deluxe")
     assert "bewitched" not in words.rule("thief", "classic")
     assert "your own" in words.rule("warlord", "deluxe")

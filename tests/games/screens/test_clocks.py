@@ -24,28 +24,28 @@ DEADLINE = datetime(2026, 6, 11, 22, 30, tzinfo=UTC)
         ({"timeouts_in_row": 1, "is_provisional": True}, "the turn we started for you ends automatically."),
     ],
 )
-def test_it_is_said_what_happens_at_zero(seat, said):
+def test_clock_says_what_happens_at_zero(seat, said):
     assert clocks.at_zero(Seat(deadline=DEADLINE, **seat)).endswith(said)
 
 
 @pytest.mark.parametrize(
     ("zone", "said"), [("UTC", "Thu, 22:30"), ("Asia/Taipei", "Fri, 06:30"), ("America/New_York", "Thu, 18:30")]
 )
-def test_the_end_is_told_on_the_readers_clock(zone, said):
+def test_deadline_is_shown_in_the_readers_time_zone(zone, said):
     with time_machine.travel(NOW, tick=False), timezone.override(ZoneInfo(zone)):
         words = clocks.at_zero(Seat(deadline=DEADLINE)).replace(",", "").replace("at ", "")
 
     assert words.startswith(said.replace(",", "") + ":")
 
 
-def test_a_day_beyond_this_week_is_told_by_its_date():
+def test_deadline_beyond_this_week_shows_the_date():
     with time_machine.travel(NOW, tick=False):
         assert "2026" in clocks.at_zero(Seat(deadline=datetime(2026, 6, 18, 22, 30, tzinfo=UTC)))
         assert "2026" not in clocks.at_zero(Seat(deadline=DEADLINE))
 
 
 @pytest.mark.django_db
-def test_the_one_who_is_asked_alone_reads_it_at_the_table(client):
+def test_timeout_note_is_shown_only_to_the_asked_player(client):
     match = running(2)
     seat = asked(match)
     other = match.seats.exclude(pk=seat.pk).select_related("user").get()

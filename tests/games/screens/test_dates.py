@@ -25,7 +25,7 @@ FRIDAY = datetime(2026, 11, 20, 9, 5, tzinfo=UTC)
         ("xx", "November 20, 2026, 09:05", "Nov 20, 2026, 09:05", "November 20, 2026"),
     ],
 )
-def test_a_time_is_written_in_the_language_of_its_reader(language, long, short, day):
+def test_time_is_formatted_in_the_readers_language(language, long, short, day):
     with translation.override(language):
         assert plain(dates.moment(FRIDAY)) == long
         assert plain(dates.short_moment(FRIDAY)) == short
@@ -43,7 +43,7 @@ def test_a_time_is_written_in_the_language_of_its_reader(language, long, short, 
         (BULGARIAN, "09:05", "пт, 09:05", "20.11, 09:05"),
     ],
 )
-def test_the_log_tells_less_of_a_time_the_nearer_it_is(language, today, this_week, long_ago):
+def test_log_times_are_shorter_when_recent(language, today, this_week, long_ago):
     told = []
     with translation.override(language):
         for days in (0, 3, 30):
@@ -53,7 +53,7 @@ def test_the_log_tells_less_of_a_time_the_nearer_it_is(language, today, this_wee
     assert told == [today, this_week, long_ago]
 
 
-def test_a_time_is_that_of_the_readers_zone():
+def test_time_is_shown_in_the_readers_time_zone():
     with timezone.override("Asia/Taipei"), translation.override(ENGLISH):
         assert dates.clock_time(FRIDAY) == "17:05"
         assert dates.moment(FRIDAY) == "November 20, 2026, 17:05"
@@ -70,7 +70,7 @@ def test_a_time_is_that_of_the_readers_zone():
         (CHINESE, "剩2 日又 6 小時"),
     ],
 )
-def test_the_time_left_is_told_in_the_readers_language(language, left):
+def test_remaining_time_is_in_the_readers_language(language, left):
     with translation.override(language):
         assert left in plain(dates.time_left(timezone.now() + timedelta(days=2, hours=6, minutes=1)))
 
@@ -92,14 +92,14 @@ def plain(said: str) -> str:
         (15 * 24 * 60, "in 15 days"),
     ],
 )
-def test_a_bound_is_never_less_than_what_is_left(minutes, words):
+def test_upper_bound_is_never_below_the_remaining_time(minutes, words):
     assert dates.at_most(timedelta(minutes=minutes)) == words
 
 
 @pytest.mark.parametrize(
     ("language", "words"), [(ENGLISH, ["just now", "5 hours ago"]), (CZECH, ["právě teď", "před 5 hodinami"])]
 )
-def test_how_long_ago_something_was(language, words):
+def test_elapsed_time_is_worded(language, words):
     with translation.override(language):
         now = timezone.now()
 

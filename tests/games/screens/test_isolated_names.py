@@ -104,7 +104,7 @@ def talk(match: Match) -> None:
     invitations.invite_player(match=again, by=other, name=me.handle)
 
 
-def test_no_name_turns_a_page_around(client: Client):
+def test_names_are_isolated_from_text_direction_on_pages(client: Client):
     going, over = at_table(), at_table(edition="hig")
     waiting = tables.open_table(going.creator, 3, name="")
     play_until(going, lambda match: match.version > 30 and asked(match).user_id == match.creator_id)
@@ -127,7 +127,7 @@ def test_no_name_turns_a_page_around(client: Client):
     assert {page: places for page, places in found.items() if places} == {}
 
 
-def test_no_name_turns_a_mail_or_a_note_of_a_browser_around(travel):
+def test_names_are_isolated_from_text_direction_in_notifications(travel):
     match = at_table()
     play_until(match, lambda match: match.version > 40 and asked(match).user_id == match.creator_id)
     me = match.creator
@@ -154,7 +154,7 @@ def test_no_name_turns_a_mail_or_a_note_of_a_browser_around(travel):
     assert [words for mail in mails for words in faults(mail.html)] == []
 
 
-def test_no_name_turns_a_calendar_or_a_feed_around(client: Client):
+def test_names_are_isolated_from_text_direction_in_feeds(client: Client):
     match = at_table(spectators=True)
     play_until(match, lambda match: match.version > 20)
     CalendarFeed.objects.create(user=asked(match).user, token="x")
@@ -168,7 +168,7 @@ def test_no_name_turns_a_calendar_or_a_feed_around(client: Client):
     assert [words for text in texts for words in bare(text)] == []
 
 
-def test_a_name_that_stands_bare_is_found():
+def test_unisolated_names_are_found():
     name = PEOPLE[0]
 
     assert len(faults(f'<p title="{name}">{name} <bdi>{name}</bdi> {name_rules.isolated(name)}</p>')) == 3 - 1

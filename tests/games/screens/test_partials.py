@@ -54,7 +54,7 @@ def written(source: str, context: Context) -> str:
 
 
 @pytest.mark.usefixtures("_partials")
-def test_a_partial_sees_its_values_alone():
+def test_partial_sees_only_its_own_values():
     request = RequestFactory().get("/")
     request.user = "Eve"
     context = RequestContext(request, {"name": "Ann", "hand": "temple", "user": "Eve"})
@@ -71,18 +71,18 @@ def test_equal_values_are_rendered_once():
 
 
 @pytest.mark.usefixtures("_partials")
-def test_markup_and_text_that_read_alike_stay_apart():
+def test_safe_and_unsafe_text_are_cached_separately():
     assert cached_partial("name.html", name=mark_safe("<b>Ann</b>")) == "<b>Ann</b>"
     assert cached_partial("name.html", name="<b>Ann</b>") == "&lt;b&gt;Ann&lt;/b&gt;"
 
 
 @pytest.mark.usefixtures("_partials")
-def test_values_that_are_equal_but_of_other_types_stay_apart():
+def test_equal_values_of_different_types_are_cached_separately():
     assert [cached_partial("name.html", name=name) for name in (1, True)] == ["1", "True"]
 
 
 @pytest.mark.usefixtures("_partials")
-def test_each_language_has_its_own(settings):
+def test_partials_are_cached_per_language(settings):
     told = set()
     for code, _name in settings.LANGUAGES:
         with languages.written_in(code):
@@ -92,19 +92,19 @@ def test_each_language_has_its_own(settings):
 
 
 @pytest.mark.usefixtures("_partials")
-def test_white_space_around_it_goes():
+def test_surrounding_white_space_is_stripped():
     assert cached_partial("spaced.html") == "<p>a</p>"
 
 
 @pytest.mark.usefixtures("_partials")
 @pytest.mark.parametrize("value", [Match(pk=1), gettext_lazy("Close"), {"a": 1}])
-def test_values_that_may_change_are_refused(value):
+def test_mutable_values_are_rejected(value):
     with pytest.raises(TypeError):
         cached_partial("name.html", name=value)
 
 
 @pytest.mark.parametrize("tag", ["cached_partial", "cached_partial name", 'cached_partial "name.html" name'])
-def test_a_tag_without_path_or_names_is_refused(tag):
+def test_tag_without_path_or_names_is_rejected(tag):
     with pytest.raises(TemplateSyntaxError, match="cached_partial"):
         written("{% " + tag + " %}", Context())
 

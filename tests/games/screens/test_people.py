@@ -21,14 +21,14 @@ def seats_of(match):
 
 
 @pytest.mark.django_db
-def test_everybody_at_a_table_has_a_name():
+def test_every_player_has_a_name():
     match = open_table(person("Ana"), 3, bots=["builder"])
 
     assert [people.seat_name(seat) for seat in seats_of(match)] == ["Ana", "open seat", "Master builder 3"]
 
 
 @pytest.mark.django_db
-def test_who_has_deleted_their_account_is_called_by_the_seats_number():
+def test_deleted_users_are_named_by_seat_number():
     match = running(3)
 
     accounts.erase_person(user=match.seats.get(number=2).user)
@@ -37,7 +37,7 @@ def test_who_has_deleted_their_account_is_called_by_the_seats_number():
 
 
 @pytest.mark.django_db
-def test_a_guest_is_called_by_the_number_of_the_handle():
+def test_guests_are_named_by_their_number():
     visitor = guest()
 
     assert visitor.name == f"Guest {visitor.handle.removeprefix('guest-')}"
@@ -54,19 +54,19 @@ def test_a_guest_is_called_by_the_number_of_the_handle():
         (timedelta(seconds=-40), "less than a minute left"),
     ],
 )
-def test_time_left_is_told_in_its_two_largest_units(left, words):
+def test_remaining_time_shows_its_two_largest_units(left, words):
     with override(ENGLISH):
         assert dates.time_left(timezone.now() + left + timedelta(seconds=1)).replace("\xa0", " ") == words
 
 
 @pytest.mark.django_db
-def test_a_mail_address_has_one_spelling_and_an_empty_one_is_none():
+def test_email_addresses_are_normalized():
     one, two, three = User.objects.create_user("A@B.cz"), User.objects.create_user(""), User.objects.create_user()
 
     assert (one.email, two.email, three.email) == ("a@b.cz", None, None)
 
 
-def test_a_name_leads_to_its_page_only_where_it_has_one_and_a_sentence_is_written_for_a_page():
+def test_names_link_only_to_existing_profiles():
     fact = facts.GoldMoved(1, 0, 1, "thief")
     linked = (Person("Ana", "ana"), Person("Bára", "b-2"))
     with override(ENGLISH):
@@ -79,7 +79,7 @@ def test_a_name_leads_to_its_page_only_where_it_has_one_and_a_sentence_is_writte
     assert f'<a class="person" href="/{ENGLISH}/players/b-2/">Bára</a>' in page
 
 
-def test_who_bears_the_same_name_is_somebody_else():
+def test_players_with_equal_names_are_told_apart():
     assert Person("Ana", "ana") != "Ana"
     assert Person("Ana", "ana") != Person("Ana", "ana-2")
     assert len({"Ana", Person("Ana", "ana"), Person("Ana", "ana-2"), Person("Ana", "ana")}) == 3
@@ -87,7 +87,7 @@ def test_who_bears_the_same_name_is_somebody_else():
 
 
 @pytest.mark.django_db
-def test_people_with_accounts_are_led_to_and_guests_bots_and_those_who_have_left_are_not():
+def test_only_account_holders_are_linked():
     match = running(3)
     accounts.erase_person(user=match.seats.get(number=2).user)
     other = open_table(guest(), 2, bots=["builder"])

@@ -32,13 +32,13 @@ def plots(match: Match) -> int:
     return len(re.findall(r"#b-(?:next_)?plot", skyline(match)))
 
 
-def test_my_own_game_shows_my_own_city_with_the_plots_that_are_left():
+def test_own_game_shows_my_city_with_empty_plots():
     match = listed("running", mine=SEATS[1])
 
     assert (houses(match), plots(match)) == (["manor"], 6)
 
 
-def test_a_game_to_watch_shows_the_largest_city():
+def test_watched_game_shows_the_largest_city():
     match = listed("running")
 
     assert houses(match) == ["castle", "harbor", "temple"]
@@ -55,7 +55,7 @@ def test_a_city_that_needs_more_districts_has_more_plots():
     assert plots(listed("running", mine=SEATS[1], options={"completion": 8})) == 7
 
 
-def test_before_the_game_somebody_stands_on_each_plot_that_is_taken():
+def test_open_table_shows_a_figure_per_taken_seat():
     match = listed("open", cities=())
     drawn = skyline(match)
 
@@ -65,11 +65,11 @@ def test_before_the_game_somebody_stands_on_each_plot_that_is_taken():
 
 
 @pytest.mark.parametrize("status", ["running", "finished"])
-def test_where_no_city_is_known_none_is_drawn(status):
+def test_no_city_is_drawn_if_none_is_known(status):
     assert skyline(listed(status, cities=())) == ""
 
 
-def test_who_hears_the_list_hears_nothing_of_it():
+def test_skyline_is_hidden_from_screen_readers():
     drawn = skyline(listed("finished"))
 
     assert 'aria-hidden="true"' in drawn

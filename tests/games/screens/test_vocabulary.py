@@ -40,18 +40,18 @@ def abilities() -> set[str]:
     return {ability.name for card in cards for ability in card.abilities}
 
 
-def test_every_kind_of_question_has_its_words_and_no_other():
+def test_question_texts_match_question_kinds():
     assert set(PROMPTS) == set(question_kinds()), f"`asks` {WHERE}"
 
 
-def test_every_verb_has_its_words():
+def test_every_verb_has_a_text():
     wanted = offered() | {("act", verb) for verb in abilities()}
 
     assert len(wanted) >= 60
     assert {both for both in wanted if verb_words(*both) is None} == set(), f"`labels` {WHERE}"
 
 
-def test_no_words_are_kept_for_verbs_that_nobody_offers():
+def test_no_texts_remain_for_unused_verbs():
     used = {both if both in VERBS else ("", both[1]) for both in offered() | {("act", verb) for verb in abilities()}}
 
     assert set(VERBS) - used == set(), (
@@ -60,23 +60,23 @@ def test_no_words_are_kept_for_verbs_that_nobody_offers():
     )
 
 
-def test_every_way_to_pay_has_its_words_and_no_other():
+def test_payment_texts_match_payment_kinds():
     builds = [offer.choice for view in asked() for offer in view.offers if offer.choice[0] == "build"]
 
     assert {str(way[0]) for _build, _district, *way in builds if way} == set(WAYS_TO_PAY), f"WAYS_TO_PAY {WHERE}"
 
 
-def test_what_is_said_of_payments_is_about_cards():
+def test_payment_texts_belong_to_existing_characters():
     assert set(PAYMENTS) <= {card.key for edition in engine.EDITIONS.values() for card in edition.characters}
 
 
-def test_an_answer_that_several_may_give_together_is_sent_with_words():
+def test_multi_select_answers_have_a_submit_text():
     assert {kind for kind, cls in question_kinds().items() if cls.repeated} == {
         kind for kind, p in PROMPTS.items() if p.sends
     }
 
 
-def test_every_kind_of_choice_before_which_one_may_be_asked_again_has_a_name_of_its_own():
+def test_every_confirmable_choice_kind_has_its_own_name():
     unnamed = gettext("choices like this one")
     found = {(kind, habits.spoken(view, kind)) for view in asked() for kind in possible_confirmation_kinds(view)}
 
@@ -86,7 +86,7 @@ def test_every_kind_of_choice_before_which_one_may_be_asked_again_has_a_name_of_
     )
 
 
-def test_every_token_has_its_words_and_names_who_lays_it():
+def test_every_token_has_texts_and_names_its_character():
     laid = set()
     for state in positions(GAMES):
         laid |= {token.removesuffix("!") for tokens in state.marks.values() for token in tokens}
@@ -96,12 +96,12 @@ def test_every_token_has_its_words_and_names_who_lays_it():
     assert {one.by for one in TOKENS.values()} - characters == {""}
 
 
-def test_every_card_that_is_played_out_of_turn_has_words_for_its_orders():
+def test_every_out_of_turn_card_has_order_texts():
     assert set(STANDING_ORDERS) == set(DEFAULTS)
     assert set(STANDING_ORDERS) == {cls.standing_order for cls in question_kinds().values() if cls.standing_order}
 
 
-def test_each_module_of_words_is_about_something_of_the_rules():
+def test_every_text_module_belongs_to_a_rule():
     known = {c.key for e in engine.EDITIONS.values() for c in (*e.characters, *e.uniques, *e.actions)}
     modules = {path.stem for path in Path(questions.__file__).parent.glob("*.py")} - {"__init__"}
 
@@ -111,7 +111,7 @@ def test_each_module_of_words_is_about_something_of_the_rules():
     )
 
 
-def test_what_the_log_says_of_letting_pass_is_said_of_what_can_be_let_pass():
+def test_skip_texts_match_skippable_choices():
     texts = [path.read_text(encoding="utf-8") for path in ENGINE.rglob("*.py")]
     what = {word for text in texts for word in re.findall(r'Declined\(self\.seat, "(\w+)"\)', text)}
 

@@ -21,18 +21,18 @@ pytestmark = pytest.mark.django_db
         ("keep", "king", 5, f"/{ENGLISH}/rules/deluxe/turn/"),
     ],
 )
-def test_a_question_of_everybody_has_its_chapter(kind, powers, seats, address):
+def test_common_question_links_to_a_chapter(kind, powers, seats, address):
     with written_in(ENGLISH):
         assert rule_url_for(kind, powers, "deluxe", seats) == address
 
 
 @pytest.mark.parametrize("kind", sorted(set(question_kinds()) & set(PROMPTS)))
-def test_every_question_leads_to_a_page(client, kind):
+def test_every_question_links_to_a_page(client, kind):
     with written_in(ENGLISH):
         assert client.get(rule_url_for(kind, "magician", "hig", 4)).status_code == 200
 
 
-def test_who_came_from_a_game_is_led_back(client):
+def test_rulebook_links_back_to_the_game(client):
     match = running(2)
     tables = []
     for seat in match.seats.all():

@@ -39,14 +39,14 @@ DELETED = {"games.suggestion"}
 """What later migrations delete."""
 
 
-def test_every_kind_of_row_was_kept():
+def test_archive_contains_every_kind_of_row():
     _, rows = kept(SITE)
 
     assert {label for label, found in rows.items() if not found} == NEVER_THERE
     assert len(rows) > 50
 
 
-def test_a_site_with_some_of_everything_goes_on(upgraded):
+def test_full_site_works_after_upgrading(upgraded):
     _, rows = kept(SITE)
 
     assert_every_value_stands(rows)

@@ -49,7 +49,7 @@ def described(name: str, parts: dict[str, Any]) -> str:
     return f"{name if name in named else ''} {parts}"
 
 
-def test_the_squashed_migration_its_steps_and_the_models_make_the_same_tables(
+def test_squashed_migration_matches_its_steps_and_the_models(
     new_database: EmptyDatabase, settings: Any, real_migrations: None
 ):
     old = replaced()
@@ -73,7 +73,7 @@ def test_the_squashed_migration_its_steps_and_the_models_make_the_same_tables(
 
 
 @pytest.mark.django_db
-def test_the_migrations_make_what_the_models_say(real_migrations: None):
+def test_migrations_match_the_models(real_migrations: None):
     call_command("makemigrations", check_changes=True, dry_run=True, verbosity=0)
 
 
@@ -88,9 +88,7 @@ def applied(monkeypatch: pytest.MonkeyPatch, names: list[str]) -> Iterator[None]
 
 
 @pytest.mark.django_db
-def test_a_database_with_some_of_the_replaced_migrations_gets_the_others(
-    real_migrations: None, monkeypatch: pytest.MonkeyPatch
-):
+def test_partly_migrated_database_gets_the_rest(real_migrations: None, monkeypatch: pytest.MonkeyPatch):
     old = replaced()
     assert len(old) == 45
     for count in range(len(old) + 1):
@@ -105,9 +103,7 @@ def test_a_database_with_some_of_the_replaced_migrations_gets_the_others(
 
 
 @pytest.mark.django_db
-def test_a_database_with_all_of_the_replaced_migrations_is_ready(
-    real_migrations: None, monkeypatch: pytest.MonkeyPatch
-):
+def test_fully_migrated_database_needs_no_squashed_migration(real_migrations: None, monkeypatch: pytest.MonkeyPatch):
     names = [name for app, name in MigrationLoader(None).disk_migrations if app == "games" and name != SQUASHED]
     newest = max(names)
     with applied(monkeypatch, [name for name in names if name != newest]):

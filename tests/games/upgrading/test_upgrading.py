@@ -34,7 +34,7 @@ SITE, OLD = "before", "0001_initial"
 RENAMED = {"games.mailpreference": "games.noticepreference"}
 
 
-def test_a_site_of_the_version_before_goes_on(upgraded):
+def test_site_of_the_previous_version_works_after_upgrading(upgraded):
     _, rows = kept(SITE)
 
     assert_rows_kept(rows)

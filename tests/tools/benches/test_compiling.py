@@ -10,7 +10,7 @@ import pytest
 from tests.tools.benches.compiling import LEFT_OUT, ROOT, core, lacking
 
 
-def test_every_module_of_the_engine_is_compiled_or_left_out_by_name():
+def test_every_engine_module_is_compiled_or_listed_as_excluded():
     files = {str(path.relative_to(ROOT)) for path in (ROOT / "engine").rglob("*.py")}
 
     out = {word for row in LEFT_OUT for word in row.split(", ")}
@@ -19,7 +19,7 @@ def test_every_module_of_the_engine_is_compiled_or_left_out_by_name():
     assert [name for name in out if not [f for f in files if name in f.removesuffix(".py").split("/")]] == []
 
 
-def test_without_a_compiler_it_is_said_what_is_missing(monkeypatch):
+def test_missing_compiler_is_reported(monkeypatch):
     monkeypatch.setattr("shutil.which", lambda name: None)
 
     assert "no C compiler" in lacking()
@@ -45,7 +45,7 @@ def refused(source: str) -> Iterator[str]:
                         yield f"{made.name} sets several names in one line"
 
 
-def test_the_core_is_plain_enough_for_a_compiler():
+def test_engine_core_can_be_compiled():
     assert [(file, why) for file in core() for why in refused((ROOT / file).read_text())] == []
 
 
@@ -60,5 +60,5 @@ def test_the_core_is_plain_enough_for_a_compiler():
         "class Thief:\n    class Loot: pass",
     ],
 )
-def test_what_a_compiler_does_not_take_is_noticed(source: str):
+def test_uncompilable_code_is_found(source: str):
     assert list(refused(source))

@@ -11,12 +11,12 @@ from tests.tools.benches.disorder.players import Deed, Ledger
 DEED = Deed(match=7, seat=0, user=1, at=3, choice="gather:gold", token="0.1")
 
 
-def test_a_step_after_which_nobody_can_move_fails():
+def test_step_without_later_moves_fails():
     with pytest.raises(CommandError, match="the old worker gone"):
         restart.played(Ledger([DEED]), 1, time.monotonic(), "the old worker gone")
 
 
-def test_moves_from_before_a_step_do_not_count_for_it():
+def test_earlier_moves_do_not_count_for_a_step():
     ledger = Ledger([DEED] * 5)
     restart.played(ledger, 0, time.monotonic(), "nothing")
 
@@ -24,6 +24,6 @@ def test_moves_from_before_a_step_do_not_count_for_it():
         restart.played(ledger, 5, time.monotonic(), "a step")
 
 
-def test_it_asks_which_checkout_is_replaced():
+def test_old_checkout_is_required():
     with pytest.raises(CommandError, match="--against"):
         restart.run(print, quick=True)

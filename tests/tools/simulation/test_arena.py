@@ -33,7 +33,7 @@ def test_each_deal_is_played_once_from_every_seat():
     assert (results.games, results.won) == (4, 1)
 
 
-def test_a_game_without_end_counts_as_unfinished():
+def test_endless_game_counts_as_unfinished():
     # Stewards build nothing.
     assert play(LEVELS["steward"], [LEVELS["steward"]] * 3).unfinished == 4
 
@@ -44,27 +44,27 @@ def test_the_same_deals_give_the_same_games():
     assert (first.won, first.rounds, first.slow) == (again.won, again.rounds, again.slow)
 
 
-def test_an_illegal_answer_counts_and_the_game_goes_on():
+def test_illegal_answer_is_counted_and_the_game_continues():
     results = play(lambda *_seen: ("fly",), [LEVELS["random"]] * 3)
 
     assert results.illegal == len(results.slow) > 0
     assert results.unfinished == 0
 
 
-def test_an_answer_that_is_an_exception_counts_and_the_game_goes_on():
+def test_exception_is_counted_and_the_game_continues():
     def breaks(view, options, dice, sample):
         raise RuntimeError
 
     assert play(breaks, [LEVELS["random"]] * 3).broken > 0
 
 
-def test_the_others_failures_are_not_the_candidates():
+def test_failures_of_opponents_are_not_counted():
     results = play(LEVELS["random"], [lambda *_seen: ("fly",)] * 3)
 
     assert (results.illegal, results.broken) == (0, 0)
 
 
-def test_wilsons_interval_of_three_quarters_won():
+def test_wilson_interval_of_three_quarters():
     low, high = arena.Results(games=2000, won=1500).interval()
 
     assert (round(low, 3), round(high, 3)) == (0.731, 0.768)

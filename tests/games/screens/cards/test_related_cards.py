@@ -14,7 +14,7 @@ def names(cards) -> list[str]:
     return [card.name for card in cards]
 
 
-def test_a_district_stands_among_those_of_its_type_and_names_who_collects():
+def test_district_page_lists_its_type_and_who_collects_income():
     match = open_table(person())
 
     related = related_cards(match, card_text(match, "temple"))
@@ -25,7 +25,7 @@ def test_a_district_stands_among_those_of_its_type_and_names_who_collects():
     assert related.same_rank == []
 
 
-def test_a_character_has_neighbours_by_rank_and_others_that_could_stand_there():
+def test_character_page_lists_adjacent_and_alternative_characters():
     match = open_table(person())
 
     related = related_cards(match, card_text(match, "king"))

@@ -6,13 +6,13 @@ from engine import EDITIONS
 from games.screens.cards import rulebook
 
 
-def test_who_needs_company_is_named_with_how_much():
+def test_characters_with_a_minimum_of_players_are_listed():
     assert rulebook.choosy("deluxe") == "Emperor (at least 3) and Queen (at least 5)"
     assert rulebook.choosy("classic") == ""
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_the_last_to_choose_takes_the_hidden_one_where_too_few_are_left(edition):
+def test_last_player_may_take_the_facedown_character(edition):
     seats = EDITIONS[edition].seats
     looks = rulebook.last_looks(edition)
 

@@ -43,7 +43,7 @@ def turn(character: str, hand=(), city=(), **wishes) -> GameInPlay:
 
 
 @pytest.mark.parametrize("block", range(8))
-def test_what_one_press_does_can_be_played_and_warns_of_what_its_steps_warn_of(block):
+def test_combined_choices_are_legal_and_keep_all_warnings(block):
     ends = 0
     for state in list(positions(40))[block::8]:
         question = engine.question(state)
@@ -65,7 +65,7 @@ def test_what_one_press_does_can_be_played_and_warns_of_what_its_steps_warn_of(b
     assert ends > 100
 
 
-def test_a_build_that_makes_the_next_one_cheaper_says_that_it_could_be_built_too():
+def test_ending_after_a_discounting_build_warns_of_the_next_build():
     architect = options(face(turn("architect", hand=("factory", "haunted_quarter"), gold=(4, 2))))
 
     assert architect["build:factory"].further == Further(
@@ -73,7 +73,7 @@ def test_a_build_that_makes_the_next_one_cheaper_says_that_it_could_be_built_too
     )
 
 
-def test_each_build_may_end_the_turn_and_says_what_that_leaves_undone():
+def test_build_and_end_turn_lists_what_is_left_undone():
     one = options(face(turn("king", hand=("market", "tavern"))))
     two = options(face(turn("architect", hand=("market", "tavern"), gold=(3, 2)).play("bonus")))
 
@@ -83,13 +83,13 @@ def test_each_build_may_end_the_turn_and_says_what_that_leaves_undone():
     )
 
 
-def test_a_power_that_costs_something_is_named_beside_the_build_that_ends_the_turn():
+def test_build_and_end_turn_names_unused_powers():
     magician = options(face(turn("magician", hand=("market", "tavern"))))
 
     assert magician["build:market"].further.why == "unused: Magician"
 
 
-def test_extra_cards_that_nobody_does_without_come_with_what_is_gathered():
+def test_gathering_is_combined_with_drawing_extra_cards():
     begun = options(face(called("architect", "king", rank=7)))
     drawn = options(face(called("architect", "king", rank=7).play("bonus")))
     merchant = options(face(called("merchant", "king", rank=6)))
@@ -99,7 +99,7 @@ def test_extra_cards_that_nobody_does_without_come_with_what_is_gathered():
     assert not any(option.further for text, option in [*drawn.items(), *merchant.items()] if "gather" in text)
 
 
-def test_a_victim_is_named_and_gold_taken_in_one_press_before_anything_is_gathered():
+def test_robbing_is_combined_with_taking_gold():
     begun, gathered = face(called("thief", "king", rank=2)), face(turn("thief", hand=("market",)))
 
     assert options(begun)["steal_from:king"].further == Further("steal_from:king gather:gold", "and take 2 gold")
@@ -107,7 +107,7 @@ def test_a_victim_is_named_and_gold_taken_in_one_press_before_anything_is_gather
     assert [group.is_open for group in (begun.groups[-1], gathered.groups[-1])] == [True, False]
 
 
-def test_few_targets_stand_under_what_is_done_to_them():
+def test_few_targets_are_not_collapsed():
     made = face(called("warlord", "king", rank=8, city=[(), ("market", "tavern")]))
 
     group = next(group for group in made.groups if "destroy" in group.options[0].text)
@@ -115,14 +115,14 @@ def test_few_targets_stand_under_what_is_done_to_them():
     assert (group.title, group.is_folded) == ("Destroy a district", False)
 
 
-def test_what_waits_for_an_order_is_named_by_the_build_that_ends_the_turn():
+def test_build_and_end_turn_names_uncollected_income():
     table = turn("king", hand=("market",), city=("castle",))
 
     assert options(face(table))["build:market"].further.why == ""
     assert options(face(table, collects=False))["build:market"].further.why == "1 gold uncollected"
 
 
-def test_a_build_may_use_the_income_of_those_who_do_not_want_to_be_asked():
+def test_build_may_use_automatic_income():
     table = turn("king", hand=("palace", "manor"), city=("castle",))
     palace = next(option for text, option in options(face(table)).items() if text.endswith("build:palace"))
 
@@ -132,14 +132,14 @@ def test_a_build_may_use_the_income_of_those_who_do_not_want_to_be_asked():
     assert not any("palace" in text for text in options(face(table, collects=False)))
 
 
-def test_income_that_comes_by_itself_stands_last_and_income_of_nothing_not_at_all():
+def test_automatic_income_comes_last_and_is_left_out_if_zero():
     some = list(options(face(turn("king", hand=("manor",), city=("castle",)))))
 
     assert some == ["build:manor", "income"]
     assert "income" not in options(face(turn("king", hand=("manor",))))
 
 
-def test_who_wants_to_be_asked_is_offered_income_first_unless_it_is_nothing():
+def test_manual_income_comes_first_unless_zero():
     some = list(options(face(turn("king", hand=("manor",), city=("castle",)), collects=False)))
     none = options(face(turn("king", hand=("manor",)), collects=False))
 
@@ -148,13 +148,13 @@ def test_who_wants_to_be_asked_is_offered_income_first_unless_it_is_nothing():
     assert none["income"].why == "You have none yet. You can still build one first."
 
 
-def test_nobody_is_told_to_build_first_who_has_no_build_left():
+def test_zero_income_suggests_no_build_if_none_is_left():
     built = options(face(turn("king", hand=("market",)).play("build:market"), collects=False))
 
     assert built["income"].why == "You have none, so you would collect nothing."
 
 
-def test_the_end_says_what_it_leaves_undone():
+def test_ending_the_turn_lists_what_is_left_undone():
     warlord = called(
         "warlord", "king", hand=[("market",)], city=[("prison",), ("tavern",)], rank=8
     ).play("gather:gold")  # fmt: skip
@@ -164,7 +164,7 @@ def test_the_end_says_what_it_leaves_undone():
     ]  # fmt: skip
 
 
-def test_the_end_names_the_districts_that_could_be_used_and_a_build_may_end_the_turn_all_the_same():
+def test_unused_districts_are_named_when_ending_the_turn():
     made = face(turn("king", hand=("market",), city=("laboratory", "smithy"), gold=(3, 2)))
 
     assert made.undone == ["unused: Laboratory and Smithy", "you could still build: Market"]
@@ -180,7 +180,7 @@ def test_more_than_three_districts_that_could_be_built_are_counted():
     assert face(turn("king", hand=hand)).undone == ["you could still build 4 districts"]
 
 
-def test_gold_that_comes_by_itself_stands_together_under_a_word_that_it_does():
+def test_automatic_gold_is_grouped_under_its_own_heading():
     made = face(turn("merchant", hand=("market",), city=("tavern",)))
     last = made.groups[-1].parts
 
@@ -188,7 +188,7 @@ def test_gold_that_comes_by_itself_stands_together_under_a_word_that_it_does():
     assert [option.text for option in last[0].options] == ["bonus", "income"]
 
 
-def test_the_title_says_whether_there_is_anything_left_but_the_end():
+def test_title_says_if_only_ending_the_turn_is_left():
     cities = [("castle",), ("tavern",)]
 
     def title(*texts: str, character: str = "king", **wishes) -> tuple[str, list[str]]:
@@ -206,7 +206,7 @@ def test_the_title_says_whether_there_is_anything_left_but_the_end():
     assert title("destroy:1:tavern", character="warlord")[0] == "End your turn"
 
 
-def test_a_duty_before_the_end_is_told_above_all_that_is_not_one():
+def test_mandatory_actions_are_announced_before_optional_ones():
     emperor = face(turn("emperor", hand=("market",), crown=1))
     alone = face(turn("witch", hand=("market",)))
 
@@ -214,7 +214,7 @@ def test_a_duty_before_the_end_is_told_above_all_that_is_not_one():
     assert (alone.title, alone.told) == ("Bewitch a character", [])
 
 
-def test_ones_own_city_comes_last_with_a_word_of_warning_and_nothing_is_said_plainly():
+def test_own_city_is_the_last_target_with_a_warning():
     cities = [("prison", "temple"), ("tavern",), ("market",)]
     made = face(called("warlord", "king", "bishop", city=cities, rank=8).play("gather:gold"))
     group = next(group for group in made.groups if group.title == "Destroy a district")

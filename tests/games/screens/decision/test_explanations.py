@@ -44,7 +44,7 @@ def shown(option: Option, edition: str) -> str:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_a_mark_leads_to_stands_not_in_its_choice_unless_a_phone_shortens_it(language: str):
+def test_help_does_not_repeat_the_text_of_a_choice(language: str):
     explained = repeated = 0
     with translation.override(language):
         for view in views()[LANGUAGES.index(language) % 2 :: 2]:
@@ -63,7 +63,7 @@ def test_what_a_mark_leads_to_stands_not_in_its_choice_unless_a_phone_shortens_i
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_who_hears_a_choice_hears_no_full_stop_twice(language: str):
+def test_choices_have_no_double_periods(language: str):
     refused = 0
     with translation.override(language):
         for view in views()[::6]:

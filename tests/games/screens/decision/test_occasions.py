@@ -52,7 +52,7 @@ def prices(made: Decision) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_no_face_has_an_empty_word_or_a_hole(language):
+def test_no_decision_has_empty_texts_or_unfilled_placeholders(language):
     flawed = {}
     with translation.override(language):
         for name, occasion in OCCASIONS.items():
@@ -66,7 +66,7 @@ def test_no_face_has_an_empty_word_or_a_hole(language):
     assert flawed == {}
 
 
-def test_the_assassin_sees_what_went_by_what_was_gone_and_what_lies_face_up():
+def test_assassin_targets_are_grouped_by_what_is_known():
     table = occasions.assassin()
     view = table.view(2)
 
@@ -83,14 +83,14 @@ def test_the_assassin_sees_what_went_by_what_was_gone_and_what_lies_face_up():
     assert barred(face(table))["Kill the Assassin"] == "This is your own character."
 
 
-def test_what_is_folded_in_is_open_where_there_is_nothing_else():
+def test_only_group_of_choices_is_expanded():
     witch, assassin = face(occasions.witch()), face(occasions.assassin())
 
     assert [(group.title, group.is_open) for group in witch.groups] == [("Bewitch a character", True)]
     assert not any(group.is_open for group in assassin.groups)
 
 
-def test_what_the_last_to_choose_left_over_is_known_to_lie_face_down():
+def test_last_player_knows_the_leftover_facedown_character():
     table = called("king", "merchant", "bishop", "assassin").play("gather:gold")
 
     sure = headings(face(table), "Kill a character")["You know about these"]
@@ -99,7 +99,7 @@ def test_what_the_last_to_choose_left_over_is_known_to_lie_face_down():
     assert sure[-1] == "Kill the Warlord"
 
 
-def test_the_thief_hears_why_somebody_cannot_be_robbed():
+def test_unavailable_robbery_targets_have_reasons():
     table = called(
         "king", "thief", "merchant", "bishop", rank=2, marks={"king": ("murdered",)}, laid={"murdered": 3}
     ).play("gather:gold")
@@ -111,7 +111,7 @@ def test_the_thief_hears_why_somebody_cannot_be_robbed():
     assert reasons["Rob the Thief"] == "This is your own character."
 
 
-def test_the_magistrate_lays_three_warrants_and_sees_which_is_signed():
+def test_magistrate_sees_which_warrant_is_signed():
     first, second = face(occasions.magistrate_signs()), face(occasions.magistrate_lays())
 
     assert [(step.words, step.state) for step in first.steps] == [
@@ -133,7 +133,7 @@ def test_the_magistrate_lays_three_warrants_and_sees_which_is_signed():
     }
 
 
-def test_two_warrants_are_laid_in_any_order():
+def test_warrants_can_be_submitted_in_any_order():
     view = occasions.magistrate_lays().view(2)
 
     assert posted_answers.order_answers(view, ["warrant:warlord", "warrant:thief"]) == [
@@ -147,7 +147,7 @@ def test_two_warrants_are_laid_in_any_order():
         assert refused.value.params == {"number": 2}
 
 
-def test_the_blackmailer_sees_which_threat_is_real_until_it_is_turned_over():
+def test_blackmailer_sees_which_threat_is_real():
     second, last = face(occasions.blackmailer_threatens()), face(occasions.blackmailer_reveals())
 
     assert [(step.words, step.state) for step in second.steps] == [("real: King", "done"), ("empty", "now")]
@@ -155,7 +155,7 @@ def test_the_blackmailer_sees_which_threat_is_real_until_it_is_turned_over():
     assert last.told == ["This threat is real. Reveal it to take everything Anna has: 5 gold."]
 
 
-def test_the_seer_sees_who_still_lacks_a_card():
+def test_seer_sees_who_is_still_owed_a_card():
     table = occasions.seer()
     due = dict(engine.question(table.state).due)
     table.play(f"give_back:1:{due[1]}")
@@ -174,7 +174,7 @@ def test_the_seer_sees_who_still_lacks_a_card():
     assert next(iter(lines(one).values())) == "the card you took from them"
 
 
-def test_each_of_the_scholars_seven_shows_cost_type_means_and_rule():
+def test_scholar_cards_show_cost_type_and_rule():
     made = face(occasions.scholar())
 
     shown = {option.picture: option for option in made.groups[0].options}
@@ -186,7 +186,7 @@ def test_each_of_the_scholars_seven_shows_cost_type_means_and_rule():
     assert shown["palace"].price == ""
 
 
-def test_a_den_is_paid_for_with_ticked_cards_and_the_purse():
+def test_thieves_den_is_paid_with_selected_cards_and_gold():
     made = face(occasions.thieves_den_paid())
     view = occasions.thieves_den_paid().view(0)
 
@@ -201,7 +201,7 @@ def test_a_den_is_paid_for_with_ticked_cards_and_the_purse():
     ]  # fmt: skip
 
 
-def test_what_is_asked_once_more_counts_the_cards_that_are_being_laid():
+def test_confirmation_counts_the_selected_payment_cards():
     view = occasions.thieves_den_paid().view(0)
 
     told = decisions.spoken(view, NAMES, ["add_card:castle", "add_card:docks", "add_card:market", "pay"])
@@ -212,7 +212,7 @@ def test_what_is_asked_once_more_counts_the_cards_that_are_being_laid():
     assert told[-1].why == "the rest in gold: 3 gold · leaves no gold"
 
 
-def test_the_cardinal_may_lay_cards_and_borrow_the_rest():
+def test_cardinal_can_combine_cards_and_a_loan():
     table = occasions.thieves_den_of_the_cardinal()
 
     assert [option.words for option in face(table).ends] == [
@@ -225,7 +225,7 @@ def test_the_cardinal_may_lay_cards_and_borrow_the_rest():
     assert "Take the rest from Ondřej" in lines(made)
 
 
-def test_the_cardinals_loan_says_who_pays_what():
+def test_cardinal_loan_says_who_pays_what():
     made = face(occasions.cardinal_borrows())
 
     assert made.told == ["You pay 3 gold; Ondřej pays 2 gold and gets that many cards from your hand."]
@@ -233,7 +233,7 @@ def test_the_cardinals_loan_says_who_pays_what():
     assert [option.words for option in made.ends] == ["Build the Palace"]
 
 
-def test_the_ways_to_pay_for_a_district_stand_together_with_price_and_points():
+def test_payment_options_are_grouped_by_district():
     made = face(occasions.framework())
     palace = next(group for group in made.groups if group.title == "Build the Palace")
     necropolis = next(group for group in made.groups if group.title == "Build the Necropolis")
@@ -252,7 +252,7 @@ def test_the_ways_to_pay_for_a_district_stand_together_with_price_and_points():
     ]
 
 
-def test_an_exchange_shows_its_price_with_the_great_walls_part():
+def test_exchange_price_includes_the_great_wall():
     targets = lines(face(occasions.diplomat()))
     made = face(occasions.diplomat_gives())
 
@@ -261,7 +261,7 @@ def test_an_exchange_shows_its_price_with_the_great_walls_part():
     assert lines(made)["Give your Tavern"] == "leaves 3 gold"
 
 
-def test_the_warlords_targets_stand_under_their_cities_with_their_prices():
+def test_warlord_targets_are_grouped_by_city_with_prices():
     made = face(occasions.warlord())
 
     assert headings(made, "Destroy a district")["Boris · 2 of 7 built · 7 points"] == ["Castle", "Barracks"]
@@ -269,7 +269,7 @@ def test_the_warlords_targets_stand_under_their_cities_with_their_prices():
     assert lines(made)["Castle"] == "leaves 3 gold"
 
 
-def test_a_city_out_of_reach_is_one_line_with_its_reason():
+def test_protected_city_is_one_line_with_a_reason():
     table = called(
         "bishop", "warlord", "king", "merchant", edition="classic", gold=(4, 9), rank=8,
         city=(("temple", "church"), ("tavern",), ("keep", "docks"), ()),
@@ -282,7 +282,7 @@ def test_a_city_out_of_reach_is_one_line_with_its_reason():
     assert barred(face(table))["Keep"] == "The Keep is protected."
 
 
-def test_the_emperor_finds_under_each_player_what_there_is_to_take():
+def test_emperor_choices_are_grouped_by_player():
     made = face(occasions.emperor())
     group = next(group for group in made.groups if group.title == "Give the crown to another player")
 
@@ -300,11 +300,11 @@ def test_the_emperor_finds_under_each_player_what_there_is_to_take():
     ]
 
 
-def test_the_abbots_mixes_are_not_taken_for_players():
+def test_abbot_income_options_are_not_grouped_by_player():
     assert list(headings(face(occasions.abbot()), "Collect your income")) == [""]
 
 
-def test_a_hand_that_the_wizard_looks_at_shows_each_card_with_both_uses():
+def test_wizard_sees_both_uses_of_each_card():
     made = face(occasions.wizard())
 
     assert [group.title for group in made.groups] == ["Docks", "Manor", "Tavern"]
@@ -312,7 +312,7 @@ def test_a_hand_that_the_wizard_looks_at_shows_each_card_with_both_uses():
     assert made.groups[1].note == "noble · costs 3 gold"
 
 
-def test_the_artist_reads_cost_and_points_of_a_second_gold():
+def test_artist_sees_cost_and_points_of_a_second_beautification():
     made = face(occasions.artist())
 
     assert [(step.words, step.state) for step in made.steps] == [
@@ -323,18 +323,18 @@ def test_the_artist_reads_cost_and_points_of_a_second_gold():
     assert barred(made) == {"Beautify your Temple": "Already beautified."}
 
 
-def test_a_salvaged_card_costs_one_gold_and_not_its_own_cost():
+def test_salvaging_costs_one_gold_whatever_the_card():
     made = face(occasions.graveyard())
 
     assert prices(made) == {"Take the Trading Post into your hand": "1"}
     assert made.groups[0].options[0].cost == 2
 
 
-def test_the_panel_says_that_a_build_completes_the_city():
+def test_build_that_completes_the_city_says_so():
     assert lines(face(occasions.city_completed()))["Build the Palace"].startswith("completes your city · ")
 
 
-def test_a_loan_beside_a_district_says_who_pays_how_much_of_it_and_for_what():
+def test_loan_build_explains_the_loan():
     hand, deck = [("prison", "tavern"), (), ()], ["castle", "manor"]
     table = called("cardinal", "king", "thief", rank=5, gold=[0, 2, 0], hand=hand, deck=deck)
 
@@ -344,13 +344,13 @@ def test_a_loan_beside_a_district_says_who_pays_how_much_of_it_and_for_what():
     assert told["Build the Prison"] == f"{loan} · 0 → 2 points"
 
 
-def test_what_is_laid_aside_is_explained_as_what_is_chosen():
+def test_discarded_characters_show_their_rule_like_chosen_ones():
     laid = face(occasions.draft_of_two()).groups[0].options
 
     assert laid[0].rule.startswith("Once per turn, either exchange hands")
 
 
-def test_while_characters_are_chosen_all_one_knows_stands_beside_it():
+def test_draft_lists_all_known_characters():
     table = GameInPlay(engine.new_game("deluxe", 2, "5e" * 32).state)
     table.play(table.choices[0]).play(table.choices[0])
     seat, kind = table.asked

@@ -42,7 +42,7 @@ def every_option(made: panel.Decision) -> list[Option]:
     return shown + made.impossible + made.ends
 
 
-def test_every_possible_choice_stands_in_the_panel_once():
+def test_every_possible_choice_appears_once():
     for view in sample():
         made = panel.decision(view, NAMES)
 
@@ -55,7 +55,7 @@ def test_every_possible_choice_stands_in_the_panel_once():
         assert set(possible) >= wanted if together else possible == sorted(wanted)
 
 
-def test_what_any_old_tab_offered_can_still_be_said():
+def test_choices_of_outdated_pages_can_be_worded():
     dice, offered = random.Random(3), {}
     for view in asked():
         seen = offered.setdefault(view.edition, {})
@@ -73,7 +73,7 @@ def test_what_any_old_tab_offered_can_still_be_said():
         assert all(option.words and not option.disabled for option in said)
 
 
-def test_every_option_is_said_with_no_hole_left_open():
+def test_options_have_no_unfilled_placeholders():
     for turn, language in enumerate(LANGUAGES):
         with translation.override(language):
             for view in asked()[turn::14]:
@@ -87,13 +87,13 @@ def test_every_option_is_said_with_no_hole_left_open():
                     assert not option.disabled or option.why
 
 
-def test_every_reason_the_rules_give_has_a_sentence():
+def test_every_refusal_reason_of_the_rules_has_a_text():
     codes = {offer.refusal.code for view in asked() for offer in view.offers if offer.refusal}
 
     assert codes - {*rules.GENERAL, *REASONS} == set()
 
 
-def test_a_disabled_option_tells_how_much_gold_is_missing():
+def test_disabled_option_says_how_much_gold_is_missing():
     with translation.override(ENGLISH):
         refusal = engine.Refusal("not_enough_gold", {"short": 2})
 
@@ -101,7 +101,7 @@ def test_a_disabled_option_tells_how_much_gold_is_missing():
 
 
 @pytest.mark.parametrize("number", range(8))
-def test_what_is_not_asked_about_can_really_be_taken_back(number):
+def test_unconfirmed_choices_can_be_undone(number):
     """What the page lets pass without asking teaches nothing and leaves the decision where it was."""
     for state in positions(4, seed=100 + number):
         question = engine.question(state)

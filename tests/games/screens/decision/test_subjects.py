@@ -49,7 +49,7 @@ def pressed_by_one(made: Decision) -> Option | None:
     return None if first.is_folded and not first.is_open else next(o for o in first.options if not o.disabled)
 
 
-def test_a_warlord_with_nothing_to_hit_but_the_own_city_finds_that_folded_away_with_a_warning():
+def test_own_city_as_only_target_is_collapsed_with_a_warning():
     made = face(turn("warlord", "gather:gold", city=[("prison",)]), collects=False)
     group = group_of(made, "destroy")
 
@@ -59,14 +59,14 @@ def test_a_warlord_with_nothing_to_hit_but_the_own_city_finds_that_folded_away_w
     assert pressed_by_one(made).text == "income"
 
 
-def test_the_own_city_is_no_first_press_where_there_is_nothing_else():
+def test_destroying_own_city_is_never_the_default():
     made = face(turn("warlord", "gather:gold", city=[("prison",)]))
 
     assert [group.title for group in made.groups] == ["", "Destroy a district"]
     assert pressed_by_one(face(turn("warlord", "gather:gold", "income", city=[("prison",)]))) is None
 
 
-def test_an_armory_among_own_districts_alone_would_hit_nobody_else_either():
+def test_armory_with_only_own_targets_is_collapsed_with_a_warning():
     made = face(turn("king", "gather:gold", city=[("armory", "tavern")], uniques=["armory"]))
     group = group_of(made, "armory")
 
@@ -74,7 +74,7 @@ def test_an_armory_among_own_districts_alone_would_hit_nobody_else_either():
     assert group.parts[0].is_harmful
 
 
-def test_beautifying_ones_own_city_does_no_harm():
+def test_beautifying_is_not_marked_harmful():
     made = face(turn("artist", "gather:gold", city=[("tavern", "temple")], cast=["artist"]))
     group = group_of(made, "beautify")
 
@@ -82,7 +82,7 @@ def test_beautifying_ones_own_city_does_no_harm():
     assert not group.note
 
 
-def test_an_own_second_character_stands_apart_behind_all_that_can_be_murdered():
+def test_own_second_character_is_the_last_murder_target():
     table = called("assassin+merchant", "king+bishop", "thief+architect").play("gather:gold")
     parts = group_of(face(table), "assassinate").parts
 
@@ -92,7 +92,7 @@ def test_an_own_second_character_stands_apart_behind_all_that_can_be_murdered():
 
 
 @pytest.mark.parametrize("texts", [(), ("gather:gold",)])
-def test_with_empty_cities_and_hands_nothing_that_brings_nothing_is_offered_first_or_called_lost(texts):
+def test_useless_choices_come_last_and_are_not_called_lost(texts):
     flawed = []
     for edition, character in CHARACTERS:
         table = turn(character, *texts, edition=edition, cast=[character])
@@ -109,13 +109,13 @@ def test_with_empty_cities_and_hands_nothing_that_brings_nothing_is_offered_firs
 
 
 @pytest.mark.parametrize("character", ["magician", "spy"])
-def test_a_power_against_empty_hands_alone_says_above_its_list_that_it_would_bring_nothing(character):
+def test_power_with_only_empty_hands_as_targets_says_no_effect(character):
     group = face(turn(character, "gather:gold")).groups[-1]
 
     assert (group.is_folded, group.is_open, group.note) == (True, False, "no effect now")
 
 
-def test_an_empty_hand_stands_behind_the_others():
+def test_empty_hands_are_the_last_targets():
     hands = [("tavern", "market"), (), ("manor",), ()]
     magician = group_of(face(turn("magician", "gather:gold", hand=hands)), "swap_hands")
     spy = group_of(face(turn("spy", "gather:gold", hand=hands)), "spy")
@@ -134,7 +134,7 @@ def test_an_empty_hand_stands_behind_the_others():
     ("character", "said"),
     [("patrician", "Draw cards"), ("cardinal", "Draw cards"), ("abbot", "Collect nothing")],
 )
-def test_an_income_of_nothing_stands_behind_the_builds_and_says_whether_it_may_still_grow(character, said):
+def test_zero_income_comes_last_and_says_if_it_can_grow(character, said):
     suited = {"patrician": "manor", "cardinal": "temple", "abbot": "temple"}[character]
     growing = face(turn(character, "gather:gold", hand=[("market", suited)]))
     other = face(turn(character, "gather:gold", hand=[("market",)]))
@@ -146,7 +146,7 @@ def test_an_income_of_nothing_stands_behind_the_builds_and_says_whether_it_may_s
         assert (made.groups[0].options[0].text.split(":")[0], last.why) == ("build", why)
 
 
-def test_builds_come_first_then_the_own_power_folded_or_not_then_what_districts_can_do():
+def test_builds_come_before_powers_and_district_actions():
     table = turn(
         "warlord", "gather:gold", hand=[("market", "docks")], uniques=["laboratory", "smithy"], gold=[5],
         city=[("laboratory", "smithy", "prison"), ("tavern", "temple"), ("manor",)],
@@ -158,7 +158,7 @@ def test_builds_come_first_then_the_own_power_folded_or_not_then_what_districts_
     assert [group.is_folded for group in made.groups[1:3]] == [True, False]
 
 
-def test_at_every_turn_groups_stand_by_what_they_are_about():
+def test_groups_are_sorted_by_subject():
     found = set()
     for state in positions(24, seed=7):
         question = engine.question(state)

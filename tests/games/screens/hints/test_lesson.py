@@ -37,7 +37,7 @@ def views() -> list[engine.View]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_each_decision_has_words_without_a_hole(language: str):
+def test_hints_have_no_unfilled_placeholders(language: str):
     with written_in(language):
         for view in views():
             hint = fitting(view, lesson.HINTS)
@@ -49,14 +49,14 @@ def test_each_decision_has_words_without_a_hole(language: str):
                 assert "%" not in words
 
 
-def test_every_hint_is_met_by_somebody():
+def test_every_hint_is_used():
     met = {hint.key for view in views() if (hint := fitting(view, lesson.HINTS))}
 
     assert met == {hint.key for hint in lesson.HINTS}
     assert len({hint.key for hint in lesson.HINTS}) == len(lesson.HINTS)
 
 
-def test_a_hint_knows_nothing_that_its_player_does_not_know():
+def test_hints_reveal_nothing_hidden():
     for view in views():
         assert all(player.hand is None for player in view.players if player.seat != view.seat)
         shown = lesson.shown(view, 0, is_skipped=False)
@@ -71,7 +71,7 @@ def hidden(player):
     return dataclasses.replace(player, hand=None, characters=tuple(HIDDEN for _ in player.characters))
 
 
-def test_a_hidden_hint_leaves_the_way_out():
+def test_hidden_hint_can_be_shown_again():
     shown = lesson.shown(views()[0], 0, is_skipped=True)
 
     assert shown.lines == []

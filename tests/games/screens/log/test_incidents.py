@@ -43,7 +43,7 @@ def sneezed(seat: int | None = 0) -> Incident:
     return Incident(kind="sneezed", seat=seat, reason="pepper & salt", after=0)
 
 
-def test_every_kind_has_a_class_in_a_file_of_its_name():
+def test_every_incident_kind_has_a_class_in_its_own_file():
     missing = [kind.name for kind in IncidentKind if kind not in TYPES]
 
     assert missing == [], (
@@ -58,7 +58,7 @@ def test_every_notice_class_has_its_enum_member():
     assert set(TYPES) <= set(IncidentKind), "add the member to IncidentKind in games/enums.py"
 
 
-def test_above_the_domain_only_its_own_file_names_a_kind():
+def test_incident_kinds_are_named_only_in_their_own_file():
     texts = {path: path.read_text(encoding="utf-8") for path in ABOVE}
     folder = BASE / "games" / "screens" / "log" / "incidents"
     named = {
@@ -69,7 +69,7 @@ def test_above_the_domain_only_its_own_file_names_a_kind():
     assert {kind: paths for kind, paths in named.items() if paths != [folder / f"{kind}.py"]} == {}
 
 
-def test_every_kind_has_a_sentence_with_all_its_words():
+def test_every_incident_kind_has_a_complete_sentence():
     reasons = {IncidentKind.ON_VACATION: "2026-06-10"}
     said = {
         kind: incidents.sentence(Incident(kind=kind, seat=1, reason=reasons.get(kind, "3"), after=0), NAMES)
@@ -81,12 +81,12 @@ def test_every_kind_has_a_sentence_with_all_its_words():
     assert [kind for kind, words in said.items() if words == kind] == []
 
 
-def test_a_kind_of_a_newer_version_is_told_by_its_name():
+def test_unknown_incident_kind_shows_its_name():
     assert incidents.sentence(sneezed(), NAMES) == "sneezed"
     assert incidents.label(sneezed()) == "sneezed"
 
 
-def test_a_new_kind_is_in_the_log_and_in_the_news_of_others(sneeze):
+def test_new_incident_kind_appears_in_log_and_news(sneeze):
     note = sneezed()
 
     assert incidents.markup(note, NAMES) == "Ann sneezed. Reason: pepper &amp; salt"
@@ -94,13 +94,13 @@ def test_a_new_kind_is_in_the_log_and_in_the_news_of_others(sneeze):
     assert items.noted(note, NAMES, viewer=0) is None
 
 
-def test_a_new_kind_can_be_news_to_its_own_player(sneeze, monkeypatch):
+def test_new_incident_kind_can_be_news_to_its_own_player(sneeze, monkeypatch):
     monkeypatch.setattr(Sneezed, "is_news_to_its_player", True)
 
     assert items.noted(sneezed(), NAMES, viewer=0).to_viewer
 
 
-def test_a_new_kind_can_hand_a_seat_on(sneeze, monkeypatch):
+def test_new_incident_kind_can_transfer_a_seat(sneeze, monkeypatch):
     note = sneezed(seat=1)
     note.pk = 1
 
@@ -110,7 +110,7 @@ def test_a_new_kind_can_hand_a_seat_on(sneeze, monkeypatch):
 
 
 @pytest.mark.django_db
-def test_a_new_kind_is_on_the_page_of_the_table_and_in_the_book_of_the_game(sneeze):
+def test_new_incident_kind_appears_at_the_table_and_in_the_record(sneeze):
     match = running(2)
     seat = asked(match)
     match_history.note_incident(match, "sneezed", seat=seat.number, reason="pepper")

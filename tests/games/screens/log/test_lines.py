@@ -31,20 +31,20 @@ def signs(*posts: list[f.Fact], murdered: tuple[str, ...] = ()) -> list[str]:
     return [line.sign for line in reversed(tell(*posts, murdered=murdered).lines)]
 
 
-def test_a_murdered_character_and_one_that_nobody_holds_are_called_under_different_signs():
+def test_killed_and_absent_characters_have_different_icons():
     murder = [f.Named(1, "king", "murdered")]
     calls = [f.Called(3, "magician", NOBODY), f.Called(4, "king", NOBODY), f.Called(5, "bishop", 2)]
 
     assert signs(murder, calls) == ["dagger", "door", "dagger", "mask"]
 
 
-def test_a_murder_is_forgotten_when_the_next_round_is_dealt():
+def test_kill_icon_ends_with_the_round():
     murder, deal = [f.Named(1, "king", "murdered")], [f.Dealt(2, 0, (), f.HIDDEN, NOBODY, ())]
 
     assert signs(murder, deal, [f.Called(4, "king", NOBODY)])[-1] == "door"
 
 
-def test_a_murder_from_before_the_first_entry_counts_in_its_own_round_only():
+def test_earlier_kill_counts_only_in_its_round():
     call, deal = [f.Called(4, "king", NOBODY)], [f.Dealt(2, 0, (), f.HIDDEN, NOBODY, ())]
 
     assert signs(call, murdered=("king",)) == ["dagger"]
@@ -66,11 +66,11 @@ def test_a_murder_from_before_the_first_entry_counts_in_its_own_round_only():
     ],
     ids=str,
 )
-def test_what_happened_has_a_sign_of_its_own(fact, sign):
+def test_events_have_their_own_icons(fact, sign):
     assert narration.sign_of(fact) == sign
 
 
-def test_every_sign_of_the_log_is_drawn():
+def test_every_log_icon_exists():
     laid = {sign for one in TOKENS.values() for sign in (one.sign, *one.faces.values())}
     used = {*narration.SIGNS.values(), *laid, *(one.sign for one in PAYMENTS.values())}
     assert used | {"card", "door", "mask"} <= set(SIGNS)
@@ -80,7 +80,7 @@ def dealt(number: int) -> f.Dealt:
     return f.Dealt(number, 0, (), f.HIDDEN, NOBODY, ())
 
 
-def test_each_round_stands_by_itself_under_its_number_the_newest_first():
+def test_log_is_grouped_by_round_newest_first():
     posts = [[f.Crowned(1)], [f.Crowned(2), dealt(4), f.Picked(0, "king")], [f.Crowned(3)]]
 
     told = tell(*posts, round_now=4)
@@ -88,20 +88,20 @@ def test_each_round_stands_by_itself_under_its_number_the_newest_first():
     assert [(one.number, len(one.lines)) for one in told.rounds] == [(4, 3), (3, 2)]
 
 
-def test_the_beginning_of_a_game_belongs_to_its_first_round():
+def test_game_start_belongs_to_the_first_round():
     told = tell([f.Began(1, 2, (), (), open_pile=False), dealt(1)])
 
     assert [(one.number, len(one.lines)) for one in told.rounds] == [(1, 2)]
 
 
-def test_a_round_with_something_new_is_known():
+def test_rounds_with_news_are_marked():
     told = tell([f.Crowned(1)], [dealt(2)], [f.Crowned(2)], round_now=2, since=NOON + timedelta(seconds=90))
 
     assert [one.has_news for one in told.rounds] == [True, False]
     assert [line.text for line in told.new] == ["<b>Cyril</b> takes the crown."]
 
 
-def test_the_newest_round_and_those_with_news_are_unfolded():
+def test_newest_round_and_rounds_with_news_are_expanded():
     posts = [[f.Crowned(1)], [dealt(2)], [f.Crowned(2)], [dealt(3)]]
 
     told = tell(*posts, round_now=3, since=NOON + timedelta(seconds=90))
@@ -113,7 +113,7 @@ def test_the_newest_round_and_those_with_news_are_unfolded():
     assert all(is_open for _one, is_open in of_one.folds)
 
 
-def test_of_one_player_is_told_what_that_one_had_a_part_in():
+def test_log_can_be_filtered_by_player():
     posts = [
         [f.GoldMoved(3, 2, 1, "thief"), f.Crowned(3)],
         [dealt(2), f.Destroyed(3, "tavern", 1, "warlord")],

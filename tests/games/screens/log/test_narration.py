@@ -33,7 +33,7 @@ def say(fact: f.Fact, viewer: int | None = None) -> str:
     return " ".join(narration.sentences([fact], viewer, NAMES, ENGLISH, edition="classic"))
 
 
-def test_each_kind_of_fact_has_a_telling_of_its_own():
+def test_every_fact_type_has_its_own_sentence():
     assert [kind.__name__ for kind in KINDS if tell.dispatch(kind) is tell.dispatch(f.Fact)] == []
 
 
@@ -53,7 +53,7 @@ def sample(kind: type[f.Fact]) -> f.Fact:
     return kind(*values)
 
 
-def test_a_fact_is_told_with_no_hole_left_open():
+def test_fact_sentences_have_no_unfilled_placeholders():
     told = {
         (kind.__name__, viewer): tell(sample(kind), Teller(viewer, NAMES, "classic", html=False))
         for kind in KINDS
@@ -63,7 +63,7 @@ def test_a_fact_is_told_with_no_hole_left_open():
     assert {by: text for by, text in told.items() if text is not None and ("%(" in text or not text.strip())} == {}
 
 
-def test_a_whole_game_is_told_to_everybody_in_every_language():
+def test_whole_game_is_narrated_in_every_language():
     facts = game()
 
     for language in LANGUAGES:
@@ -73,14 +73,14 @@ def test_a_whole_game_is_told_to_everybody_in_every_language():
             assert not [text for text in told if "%(" in text or "?" in text]
 
 
-def test_what_i_do_is_told_as_mine_and_what_others_do_as_theirs():
+def test_own_actions_use_the_second_person():
     built = f.Built(1, "harbor", 4)
 
     assert say(built, 1) == "You build the Harbor for 4 gold."
     assert say(built, 0) == "Bára builds the Harbor for 4 gold."
 
 
-def test_what_is_done_to_me_says_by_whom_and_what_it_cost():
+def test_effects_on_me_name_the_player_and_the_cost():
     assert say(f.GoldMoved(3, 0, 1, "thief"), 0) == "Bára, the Thief, robs you of 3 gold."
     assert say(f.Destroyed(0, "tavern", 1, "warlord"), 0) == "Bára destroys your Tavern (Warlord)."
     assert say(f.HandsSwapped(1, 0, ("manor",), ("tavern", "docks")), 0) == (
@@ -94,13 +94,13 @@ def test_cards_of_one_name_are_counted():
     )
 
 
-def test_a_card_that_is_played_or_destroyed_for_itself_is_named_once():
+def test_card_played_for_its_own_effect_is_named_once():
     assert say(f.Discarded(1, ("acrobat",), "acrobat", openly=True), 0) == "Bára plays the Acrobat."
     assert say(f.Destroyed(1, "framework", 1, "framework"), 1) == "You destroy your own Framework."
     assert say(f.Destroyed(1, "temple", 1, "necropolis"), 0) == "Bára destroys their own Temple (Necropolis)."
 
 
-def test_what_others_keep_hidden_is_only_counted():
+def test_hidden_cards_are_only_counted():
     drew = f.Drew(1, ("manor", "tavern"), "architect")
 
     assert say(drew, 1) == "You draw the Manor and the Tavern."
@@ -108,7 +108,7 @@ def test_what_others_keep_hidden_is_only_counted():
     assert say(f.Picked(1, "king"), 0) == "Bára has chosen a character."
 
 
-def test_a_game_that_is_over_tells_everything():
+def test_finished_game_reveals_everything():
     lines = narration.lines([f.Picked(1, "king")], 0, NAMES, edition="classic", everything=True)
 
     assert [line.text for line in lines] == ["Bára chose the King."]
@@ -120,7 +120,7 @@ def test_names_cannot_smuggle_markup_into_a_page():
     assert lines[0].text == "<b>&lt;Cyril&gt;</b> takes the crown."
 
 
-def test_a_translation_may_ask_for_a_case(monkeypatch):
+def test_translations_can_request_a_grammatical_case(monkeypatch):
     from games.screens import words
 
     monkeypatch.setattr(words, "card", lambda key, edition="", case="": f"{key}/{case}")
@@ -128,7 +128,7 @@ def test_a_translation_may_ask_for_a_case(monkeypatch):
     assert words.fill("%(card)s, %(card|genitive)s", card=words.Noun("tavern", "classic")) == "tavern/, tavern/genitive"
 
 
-def test_several_cards_are_bent_together(monkeypatch):
+def test_several_cards_are_inflected_together(monkeypatch):
     from games.screens import words
 
     monkeypatch.setattr(words, "card", lambda key, edition="", case="": f"{key}/{case}")
@@ -139,7 +139,7 @@ def test_several_cards_are_bent_together(monkeypatch):
     assert not words.Nouns([], "classic")
 
 
-def test_telling_leaves_the_readers_language_as_it_was():
+def test_narration_leaves_the_active_language_unchanged():
     with translation.override(CZECH):
         narration.sentences([f.Crowned(1)], 0, NAMES, ENGLISH, edition="classic")
 

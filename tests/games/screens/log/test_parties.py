@@ -30,11 +30,11 @@ from games.screens.log.parties import parties, sufferer
     ],
     ids=str,
 )
-def test_who_suffers_by_another_is_read_off_the_fields(fact, seat):
+def test_affected_players_are_derived_from_fact_fields(fact, seat):
     assert sufferer(fact) == seat
 
 
-def test_everybody_with_a_part_in_it_is_found_and_neither_the_bank_nor_a_stash():
+def test_involved_players_exclude_bank_and_stash():
     assert parties(f.DistrictMoved(2, 0, "tavern", "marshal")) == {0, 2}
     assert parties(f.GoldMoved(2, "tax_collector", 1, "tax_collector")) == {1}
     assert parties(f.Crowned(3)) == {3}

@@ -22,7 +22,7 @@ def view(seat: int | None = ME) -> SimpleNamespace:
     return SimpleNamespace(seat=seat)
 
 
-def test_what_others_built_stands_in_order_and_what_fell_is_marked_as_lost():
+def test_catch_up_shows_builds_in_order_and_marks_losses():
     missed = [
         post(ME, f.Built(ME, "manor", 3), ago=3 * DAY),
         post(1, f.Built(1, "market", 2), f.Built(1, "tavern", 1)),
@@ -35,7 +35,7 @@ def test_what_others_built_stands_in_order_and_what_fell_is_marked_as_lost():
     assert shown.words == "Your last visit: 2 days ago."
 
 
-def test_the_picture_has_room_for_the_newest():
+def test_catch_up_picture_keeps_the_newest_districts():
     built = [f.Built(1, "tavern", 1), *[f.Built(1, "market", 2)] * MOST]
 
     assert street(built) == (("market", False),) * MOST
@@ -46,11 +46,11 @@ def test_the_picture_has_room_for_the_newest():
     [(None, NOW - 2 * DAY, 3 * DAY), (ME, None, 3 * DAY), (ME, NOW - 2 * DAY, timedelta(minutes=1))],
     ids=["a spectator", "who was here a moment ago", "who has moved since"],
 )
-def test_nobody_else_is_told_so(seat, since, moved):
+def test_no_catch_up_for_others_or_without_an_absence(seat, since, moved):
     missed = [post(ME, ago=moved), post(1, f.Built(1, "tavern", 1))]
 
     assert catch_up(missed, view(seat), since) is None
 
 
-def test_who_only_others_waited_for_hears_when_they_were_here_without_a_picture():
+def test_catch_up_without_builds_has_no_picture():
     assert catch_up([post(ME, ago=3 * DAY), post(1, f.Crowned(1))], view(), NOW - DAY).street == ()

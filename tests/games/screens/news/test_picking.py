@@ -57,7 +57,7 @@ HARM = [
 
 
 @pytest.mark.parametrize("harm", HARM, ids=str)
-def test_what_was_done_to_me_comes_before_all_that_is_newer(harm):
+def test_effects_on_me_come_before_newer_news(harm):
     assert picked(post(1, harm), post(2, BUILT)) == [harm, BUILT]
     assert to_me(post(1, harm), post(2, BUILT)) == [harm]
     assert to_me(post(1, harm), by=view(3, ("thief",))) == []
@@ -91,17 +91,17 @@ def sample(kind: type[f.Fact], seat: int) -> f.Fact:
     return kind(*values)
 
 
-def test_of_each_kind_of_fact_it_is_decided_whether_it_is_news():
+def test_every_fact_type_is_classified_as_news_or_not():
     assert set(KINDS) == NEWS | TO_WHOM_IT_HAPPENED | NO_NEWS | SILENT
     assert set(OF_OTHERS) == NEWS
 
 
-def test_news_of_others_is_what_changed_the_game():
+def test_news_about_others_is_what_changed_the_game():
     assert {kind for kind in KINDS if picked(post(1, sample(kind, 2)))} == set(NEWS)
 
 
 @pytest.mark.parametrize("kind", sorted(TO_WHOM_IT_HAPPENED, key=str), ids=lambda kind: kind.__name__)
-def test_who_looks_at_a_hand_or_takes_a_card_of_it_is_news_to_its_owner(kind):
+def test_looking_at_or_taking_from_a_hand_is_news_to_its_owner(kind):
     assert to_me(post(1, sample(kind, ME))) == picked(post(1, sample(kind, ME))) != []
 
 
@@ -115,17 +115,17 @@ def test_who_looks_at_a_hand_or_takes_a_card_of_it_is_news_to_its_owner(kind):
     ],
     ids=str,
 )
-def test_gold_of_others_is_news_only_where_one_lost_it_to_another(fact):
+def test_gold_of_others_is_news_only_when_taken(fact):
     assert picked(post(1, fact)) == []
 
 
-def test_the_rest_comes_the_newest_first():
+def test_other_news_is_newest_first():
     burnt = f.Destroyed(2, "palace", 1, "warlord")
 
     assert picked(post(2, BUILT), post(1, burnt, f.Crowned(3))) == [f.Crowned(3), burnt, BUILT]
 
 
-def test_what_i_did_myself_is_no_news_and_what_came_of_it_is():
+def test_own_actions_are_not_news_but_their_consequences_are():
     mine = post(
         ME,
         f.Destroyed(2, "market", ME, "warlord"),
@@ -138,7 +138,7 @@ def test_what_i_did_myself_is_no_news_and_what_came_of_it_is():
     assert picked(mine) == [f.GoldMoved(4, ME, 1, "thief"), f.Crowned(2)]
 
 
-def test_a_murder_hits_me_by_what_i_held_then():
+def test_kill_affects_the_holder_at_that_time():
     murder, choice = f.Named(1, "thief", "murdered"), f.Picked(ME, "thief")
     deal = f.Dealt(2, 0, (), f.HIDDEN, NOBODY, ())
 
@@ -147,29 +147,29 @@ def test_a_murder_hits_me_by_what_i_held_then():
     assert to_me(post(ME, choice), post(2, deal), post(1, murder)) == []
 
 
-def test_a_robbery_takes_the_place_of_its_announcement():
+def test_robbery_replaces_its_announcement():
     announced, robbed = f.Named(1, "king", "robbed"), f.GoldMoved(3, ME, 1, "thief")
 
     assert picked(post(1, announced), post(2, robbed)) == [robbed]
 
 
-def test_a_robbery_that_did_not_come_is_forgotten_with_its_round():
+def test_announced_robbery_without_effect_ends_with_its_round():
     deal = f.Dealt(2, 0, (), f.HIDDEN, NOBODY, ())
 
     assert picked(post(1, f.Named(1, "bishop", "robbed")), post(2, deal)) == [deal]
 
 
-def test_nobody_is_told_of_a_murder_that_did_not_last():
+def test_undone_kill_is_not_news():
     assert picked(post(1, f.Named(1, "king", "murdered"), f.TokenTaken("king", "murdered", ""))) == []
 
 
-def test_only_the_newest_round_is_told_to_begin():
+def test_only_the_newest_round_start_is_news():
     deals = [f.Dealt(number, 0, (), f.HIDDEN, NOBODY, ()) for number in (2, 3)]
 
     assert picked(*(post(1, deal) for deal in deals)) == deals[1:]
 
 
-def test_that_a_round_began_is_told_last():
+def test_round_start_is_the_last_news():
     deal = f.Dealt(2, 0, (), f.HIDDEN, NOBODY, ())
 
     assert picked(post(2, BUILT), post(3, deal)) == [BUILT, deal]

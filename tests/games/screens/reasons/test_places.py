@@ -76,7 +76,7 @@ def stands(edition: str, place: str) -> bool:
     }
 
 
-def test_every_reason_that_the_rules_know_has_its_place():
+def test_every_refusal_reason_links_to_the_rules():
     by_site = {"choose_at_least", "choose_at_most", "choose_exactly"}
 
     assert codes() | by_site == PLACES.keys() | BESIDE_THE_RULES
@@ -84,7 +84,7 @@ def test_every_reason_that_the_rules_know_has_its_place():
     assert all(PLACES[code] for code in PLACES.keys() - BESIDE_THE_RULES)
 
 
-def test_a_place_of_a_reason_stands_in_every_edition_that_can_give_it():
+def test_reason_links_exist_in_every_edition_that_uses_them():
     for code, place in IN_CHAPTERS.items():
         having = [key for key in EDITIONS if chapters.has(key, place.partition("#")[0])]
         assert having, code
@@ -95,7 +95,7 @@ def test_a_place_of_a_reason_stands_in_every_edition_that_can_give_it():
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_each_refused_choice_of_a_game_leads_to_a_rule_of_its_edition(edition: str):
+def test_refused_choices_link_to_rules_of_their_edition(edition: str):
     met = set()
     for view in views(edition):
         for code, option in refused(view):
@@ -105,7 +105,7 @@ def test_each_refused_choice_of_a_game_leads_to_a_rule_of_its_edition(edition: s
     assert met >= {"gather_first", "not_enough_gold", "build_limit"}
 
 
-def test_each_refused_choice_of_a_special_position_leads_to_a_rule_too():
+def test_refused_choices_of_special_positions_link_to_rules():
     met = set()
     for view in special():
         for code, option in refused(view):
@@ -122,7 +122,7 @@ def shown(option: Option, edition: str) -> str:
     )
 
 
-def test_the_mark_beside_a_refused_choice_leads_to_the_rule_and_knows_the_way_back():
+def test_rule_link_of_a_refused_choice_has_a_way_back():
     led = 0
     with translation.override(ENGLISH):
         for view in special():
@@ -138,18 +138,18 @@ def test_the_mark_beside_a_refused_choice_leads_to_the_rule_and_knows_the_way_ba
     assert led > 20
 
 
-def test_what_protects_a_city_is_told_on_the_page_of_who_protects_it():
+def test_protection_reason_links_to_the_protecting_card():
     for view in special():
         for code, option in refused(view):
             if code == "protected":
                 assert option.place in view.kit.cards
 
 
-def test_an_edition_that_is_no_more_leads_nowhere():
+def test_removed_edition_has_no_rule_links():
     option = Option("Build", disabled=True, place="turn#build")
 
     assert "rule-mark" not in shown(option, "lost")
 
 
-def test_reading_the_sources_finds_reasons():
+def test_reasons_are_found_in_the_sources():
     assert {"same_name", "bewitched", "not_in_hand"} <= codes()

@@ -46,23 +46,23 @@ def words(code: ast.expr) -> set[str]:
     return {text for text in texts if isinstance(text, str) and text}
 
 
-def test_every_refusal_has_a_sentence_and_every_sentence_a_refusal():
+def test_refusals_and_their_texts_match():
     assert sorted(codes()) == sorted(SENTENCES), (
         "`refuses` in the card's module in games/screens/questions/, or games/screens/reasons/"
     )
 
 
-def test_no_refusal_has_two_sentences():
+def test_no_refusal_has_two_texts():
     assert sum(map(len, KEPT)) == len(SENTENCES)
 
 
-def test_a_refusal_says_its_numbers():
+def test_refusal_texts_include_their_numbers():
     with override(ENGLISH):
         assert refusals.sentence(Refused("too_many_bots", most=3)).startswith("At most 3 seats at this table")
         assert refusals.sentence(Refused("choose_exactly", number=2)) == "Choose exactly 2."
 
 
-def test_a_refusal_of_the_rules_names_cards_as_the_edition_does():
+def test_refusals_use_the_card_names_of_the_edition():
     with override(ENGLISH):
         assert (
             refusals.sentence(Refused("cannot_build", card="secret_vault"), "deluxe")
@@ -70,6 +70,6 @@ def test_a_refusal_of_the_rules_names_cards_as_the_edition_does():
         )
 
 
-def test_a_refusal_without_a_sentence_still_says_that_nothing_was_changed():
+def test_unknown_refusal_says_that_nothing_changed():
     with override(ENGLISH):
         assert "Nothing was changed" in refusals.sentence(Refused("never_heard_of"))

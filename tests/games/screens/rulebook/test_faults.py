@@ -36,7 +36,7 @@ def found(folder: Path) -> list[tuple[str, int, str]]:
     return [(str(fault.path.relative_to(folder)), fault.line, fault.text) for fault in rulebook_faults(CHINESE)]
 
 
-def test_a_page_without_mistakes_has_no_faults_and_a_missing_one_neither(pages: Path):
+def test_valid_and_missing_pages_have_no_faults(pages: Path):
     assert found(pages) == []
 
 
@@ -47,13 +47,13 @@ def test_a_page_without_mistakes_has_no_faults_and_a_missing_one_neither(pages: 
         *("{table:nothing}", "{table:passing:x}", "{scene:nothing}", "{cards:nobody}", "[words](nowhere)"),
     ],
 )
-def test_a_hole_or_link_that_leads_nowhere_is_found_once(pages: Path, wrong: str):
+def test_broken_placeholders_and_links_are_reported_once(pages: Path, wrong: str):
     write(pages, "chapters/turn.md", f"{TURN}\n{wrong}\n")
 
     assert found(pages) == [("chapters/turn.md", 7, wrong)]
 
 
-def test_a_condition_that_does_not_exist_is_found(pages: Path):
+def test_unknown_conditions_are_reported(pages: Path):
     write(pages, "chapters/turn.md", TURN.replace("actions", "action"))
 
     assert found(pages) == [("chapters/turn.md", 3, "::: unless action")]

@@ -27,7 +27,7 @@ def ids(kind: str, slug: str, code: str) -> list[tuple[str, str]]:
     return [(one.tag, identified(one, inline).id) for one, inline in pairs if one.type == "heading_open"]
 
 
-def test_each_chapter_is_written():
+def test_every_chapter_is_written():
     assert {slug for kind, slug in PAGES if kind == "chapters"} == set(chapters.CHAPTERS)
 
 
@@ -40,7 +40,7 @@ def test_no_language_lacks_a_chapter(language: str):
 
 @pytest.mark.parametrize("edition", engine.EDITIONS)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_hole_is_filled_and_every_drawing_drawn(language: str, edition: str):
+def test_all_placeholders_and_drawings_are_filled_in(language: str, edition: str):
     with written_in(language):
         for kind, slug in PAGES:
             if kind == "chapters" and not chapters.has(edition, slug):
@@ -69,7 +69,7 @@ TERM = re.compile(r"\(glossary#([a-z]+)\)")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_terms_in_the_prose_lead_to_the_glossary_each_once_a_chapter(language: str):
+def test_glossary_terms_are_linked_once_per_chapter(language: str):
     folder = sources.folder(language) / "chapters"
     explained = set(re.findall(r"^## .*\{#([a-z]+)\}$", (folder / "glossary.md").read_text(), re.MULTILINE))
     led = {path.stem: TERM.findall(path.read_text()) for path in folder.glob("*.md") if path.stem != "glossary"}
@@ -88,7 +88,7 @@ MARKUP = re.compile(r"\{[^{}]*\}|^\d+\. |^:::.*$|\]\([^)]*\)", re.MULTILINE)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_no_number_is_typed_that_the_engine_knows(language: str):
+def test_engine_numbers_are_not_hard_coded_in_the_rulebook(language: str):
     found, typed_in = [], TYPED if language == LANGUAGES[0] else FIGURE
     for kind, slug in PAGES:
         path = sources.folder(language) / kind / f"{slug}.md"
@@ -99,7 +99,7 @@ def test_no_number_is_typed_that_the_engine_knows(language: str):
     assert found == []
 
 
-def test_the_search_for_typed_numbers_finds_them():
+def test_hard_coded_numbers_are_found():
     prose = "1. Take {number:gather_gold} gold {#a1}\nor 3, or SEVEN, or \N{FULLWIDTH DIGIT FOUR}."
 
     assert [found[0] for found in TYPED.finditer(MARKUP.sub("", prose))] == ["3", "SEVEN", "\N{FULLWIDTH DIGIT FOUR}"]
@@ -110,7 +110,7 @@ TORN = re.compile(r"[^\s|] [:;!?»](?!:)|« ")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_no_line_of_the_prose_can_begin_with_a_sign(language: str):
+def test_icons_cannot_wrap_to_the_start_of_a_line(language: str):
     files = [sources.folder(language) / kind / f"{slug}.md" for kind, slug in PAGES]
 
     assert [path.stem for path in files if path.exists() and TORN.search(path.read_text(encoding="utf-8"))] == []

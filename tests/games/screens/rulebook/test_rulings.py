@@ -15,14 +15,14 @@ NAMES = re.findall(r"^\| ((?:U|HIG)-\d+|D\d+) \|", PAPER.read_text(encoding="utf
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_ruling_is_told_on_a_page(language: str):
+def test_every_ruling_appears_on_a_page(language: str):
     with written_in(language):
         assert len(NAMES) > 70
         assert set(rulings.table()) == set(NAMES)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_list_of_an_edition_leads_to_the_very_place(language: str):
+def test_ruling_list_links_to_the_exact_place(language: str):
     with written_in(language):
         for edition in engine.EDITIONS:
             listed = [passage for page in rulings_page.rulings_page(edition)["told"] for passage in page.passages]
@@ -32,7 +32,7 @@ def test_the_list_of_an_edition_leads_to_the_very_place(language: str):
             assert all(re.search(r"/#(u|d|hig)-?\d+$", passage.address) for passage in listed)
 
 
-def test_what_is_settled_for_one_edition_is_not_told_in_another():
+def test_rulings_of_one_edition_do_not_appear_in_another():
     def said(edition: str) -> str:
         pages = rulings_page.rulings_page(edition)["told"]
         return " ".join(passage.html for page in pages for passage in page.passages)
@@ -43,7 +43,7 @@ def test_what_is_settled_for_one_edition_is_not_told_in_another():
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_parts_of_chapters_that_settle_something_are_there(language: str):
+def test_chapter_sections_with_rulings_exist(language: str):
     with written_in(language):
         for slug, name in rulings.IN_CHAPTERS.values():
             address, words = rulings_page.part("classic", slug, name)

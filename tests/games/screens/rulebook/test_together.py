@@ -19,19 +19,19 @@ FILES = [
 TYPES = {"noble", "religious", "trade", "military"}
 
 
-def test_a_sentence_stands_on_the_page_of_each_card_in_it():
+def test_combination_notes_appear_on_every_card_they_name():
     words = "swap comes before the"
 
     assert words in render("characters", "magistrate", "deluxe").html
     assert words in render("districts", "theater", "deluxe").html
 
 
-def test_a_sentence_about_a_card_that_an_edition_lacks_is_not_told_there():
+def test_combination_notes_require_all_cards_in_the_edition():
     assert "bewitched" in render("characters", "king", "deluxe").html
     assert "bewitched" not in render("characters", "king", "classic").html
 
 
-def test_a_card_leads_to_the_others_and_not_to_itself():
+def test_combination_notes_link_to_other_cards_only():
     html = render("characters", "magistrate", "deluxe").html
 
     assert addresses.card("deluxe", "theater") in html
@@ -48,7 +48,7 @@ def test_every_card_of_every_edition_has_a_page_between_its_neighbours(edition: 
         assert all(one["after"].key == two["card"].key for one, two in itertools.pairwise(pages))
 
 
-def test_no_place_is_named_twice_on_a_page():
+def test_anchors_are_unique_on_a_page():
     for kind, slug in FILES:
         for edition in engine.EDITIONS:
             names = re.findall(r' id="([^"]+)"', render(kind, slug, edition).html)
@@ -56,7 +56,7 @@ def test_no_place_is_named_twice_on_a_page():
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_each_language_tells_the_same_of_the_same_cards(language: str):
+def test_combination_notes_match_in_every_language(language: str):
     """The sentences of a file name the same cards and settle the same questions, in the same order."""
     for kind, slug in FILES:
         path = sources.folder(language) / kind / f"{slug}.md"
@@ -74,7 +74,7 @@ def cards_met(text: str) -> list[set[str]]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_sentence_between_cards_names_at_least_two_of_them(language: str):
+def test_combination_notes_name_at_least_two_cards(language: str):
     with written_in(language):
         assert len(together.sentences()) > 100
         assert all(len(one.cards) > 1 for one in together.sentences())

@@ -30,7 +30,7 @@ def pages(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.Mo
 
 
 @pytest.mark.django_db
-def test_every_page_is_there_and_says_in_which_language(pages: str):
+def test_partly_translated_pages_state_their_language(pages: str):
     foreign = {slug: markup.render("chapters", slug, "classic").is_foreign for slug in chapters.of("classic")}
     king, assassin = (card_page.card_page("classic", "characters", key)["page"] for key in ("king", "assassin"))
 
@@ -42,13 +42,13 @@ def test_every_page_is_there_and_says_in_which_language(pages: str):
 
 
 @pytest.mark.django_db
-def test_what_is_written_and_what_is_not_can_be_found(pages: str):
+def test_search_covers_translated_and_untranslated_pages(pages: str):
     assert "chapters/end" in {found.name for found in lookup.find("completed city", "classic")}
     found = {found.name for found in lookup.find("國王說明", "classic")}
     assert ("characters/king" in found and pages == "one card") or pages == "no folder"
 
 
-def test_the_nouns_of_english_prose_follow_the_english_plural():
+def test_english_fallback_uses_english_plurals():
     for language, written, said in (
         (CHINESE, ENGLISH, "2\N{NO-BREAK SPACE}coins"),
         (CHINESE, CHINESE, "2\N{NO-BREAK SPACE}coin"),

@@ -15,24 +15,24 @@ def offered(match) -> tuple[str, str]:
     return offer.label, offer.words.partition(".")[0]
 
 
-def test_against_bots_alone_a_game_begins_at_once():
+def test_rematch_against_bots_starts_immediately():
     match = running(1, bots=("builder", "apprentice"))
 
     assert offered(match) == ("Play again with the same bots", "Starts a new game right away")
 
 
-def test_people_are_invited():
+def test_rematch_invites_players():
     assert offered(running(2)) == ("Play again with the same people", "Opens a new table and invites the other players")
 
 
-def test_bots_sit_down_and_people_are_invited():
+def test_rematch_seats_bots_and_invites_players():
     match = running(2, bots=("builder",))
 
     assert offered(match)[0] == "Play again with the same people and bots"
     assert "with the same bots and invites the other people" in again(match.seats.all(), match.seats.first()).words
 
 
-def test_who_has_left_the_site_is_not_said_to_come():
+def test_rematch_does_not_expect_deleted_users():
     match = running(2)
     accounts.erase_person(user=match.seats.last().user)
 

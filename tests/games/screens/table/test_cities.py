@@ -18,7 +18,7 @@ def a_view(**changes: object) -> engine.View:
     return replace(view, players=players, **{k: v for k, v in changes.items() if not k.startswith("seat_")})
 
 
-def test_who_has_most_points_is_ahead_but_nobody_before_anything_is_built():
+def test_leader_is_marked_once_something_is_built():
     own, others = cities.cities(a_view(seat_2={"points": 5}, seat_1={"points": 3}), NAMES, {})
     assert [city.is_ahead for city in (own, *others)] == [False, False, True, False]
 
@@ -26,20 +26,20 @@ def test_who_has_most_points_is_ahead_but_nobody_before_anything_is_built():
     assert not any(city.is_ahead for city in (own, *others))
 
 
-def test_every_plate_says_how_many_districts_of_how_many_stand():
+def test_city_header_shows_built_and_required_districts():
     own, others = cities.cities(a_view(seat_1={"city": ("manor", "tavern"), "city_size": 2}), NAMES, {})
 
     assert [city.size for city in (own, *others)] == ["0/7", "2/7", "0/7", "0/7"]
 
 
-def test_what_lies_on_a_district_or_under_it_is_said_in_words():
+def test_tokens_and_cards_on_districts_are_described():
     view = a_view(seat_1={"city": ("manor+", "museum"), "city_size": 2}, stash=(("museum", 2),))
     _, others = cities.cities(view, NAMES, {})
 
     assert [one.about for one in others[0].buildings] == ["beautified", "2 cards under it"]
 
 
-def test_the_legend_explains_what_this_cast_can_lay_and_nothing_else():
+def test_legend_explains_only_tokens_of_this_cast():
     laid = [mark.words for mark in ranks.legend(("assassin", "blackmailer", "king")) if not mark.state]
     assert laid == ["killed", "threat"]
 
@@ -48,7 +48,7 @@ def test_the_legend_explains_what_this_cast_can_lay_and_nothing_else():
     assert all(mark.words in shown for mark in ranks.legend(view.cast))
 
 
-def test_the_legend_explains_every_sign_of_a_plate():
+def test_legend_explains_every_icon_of_the_city_header():
     explained = {mark.badge for mark in ranks.legend(()) if mark.state == "figure"}
     owner = replace(cities.cities(a_view(), NAMES, {})[0], has_crown=True, is_ahead=True)
 

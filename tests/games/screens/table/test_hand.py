@@ -29,7 +29,7 @@ def at(gold: int, hand: tuple[str, ...] = HELD) -> GameInPlay:
     return called("bishop", "king", "thief", "warlord", rank=5, gold=[gold], hand=[hand], city=[["tavern"]])
 
 
-def test_before_gathering_what_there_is_gold_for_comes_first_and_the_nearest_of_the_others_next():
+def test_hand_is_sorted_by_affordability_before_gathering():
     assert lines(at(3, HELD[:3] + HELD[4:])) == [
         ("docks", "first take gold or cards", False),
         ("watchtower", "first take gold or cards", False),
@@ -39,7 +39,7 @@ def test_before_gathering_what_there_is_gold_for_comes_first_and_the_nearest_of_
     ]
 
 
-def test_after_gathering_the_dearest_that_can_be_built_comes_first():
+def test_most_expensive_affordable_card_comes_first_after_gathering():
     assert lines(at(2).play("gather:gold")) == [
         ("castle", "leaves no gold", False),
         ("harbor", "leaves no gold", False),
@@ -50,7 +50,7 @@ def test_after_gathering_the_dearest_that_can_be_built_comes_first():
     ]
 
 
-def test_why_a_card_cannot_be_built_leads_to_its_rule_and_what_can_be_built_leads_nowhere():
+def test_only_unbuildable_cards_link_to_a_rule():
     table = at(2).play("gather:gold")
     held = hand(table.view(0), ("Ana", "Bob", "Cy", "Di"))
 
@@ -67,7 +67,7 @@ def test_why_a_card_cannot_be_built_leads_to_its_rule_and_what_can_be_built_lead
     assert "rule-mark" not in shown_in("lost")
 
 
-def test_out_of_ones_turn_only_gold_and_city_speak_against_a_card():
+def test_out_of_turn_only_gold_and_city_prevent_a_build():
     assert lines(at(3), 1) == []
     table = at(4).play("gather:gold", "end_turn")
 
@@ -81,7 +81,7 @@ def test_out_of_ones_turn_only_gold_and_city_speak_against_a_card():
     ]
 
 
-def test_what_is_paid_for_otherwise_says_so():
+def test_alternative_payments_are_mentioned():
     table = called(
         "bishop", "king", "thief", "warlord", rank=5, gold=[0], hand=[["palace"]], city=[["framework"]],
         uniques=["framework"],
@@ -90,7 +90,7 @@ def test_what_is_paid_for_otherwise_says_so():
     assert lines(table.play("gather:gold")) == [("palace", "can be paid another way", False)]
 
 
-def test_action_cards_stand_last_and_those_out_of_turn_wait_for_their_order():
+def test_action_cards_come_last_with_their_timing():
     held = ("strongman", "director", "watchtower", "human_cannonball")
     table = called(
         "bishop", "king", "thief", "warlord",

@@ -25,11 +25,11 @@ AT = datetime(2026, 5, 17, 9, tzinfo=UTC)
         (HandsSwapped(0, 2, (), ()), ["card|1|3", "card|3|1"]),
     ],
 )
-def test_what_goes_from_place_to_place_is_told(fact: Fact, told: list[str]):
+def test_moves_name_source_and_destination(fact: Fact, told: list[str]):
     assert list(ways(fact)) == told
 
 
-def test_moves_are_told_with_their_time_and_the_last_ones_alone():
+def test_only_recent_moves_are_listed_with_their_time():
     entry = Entry(at=AT)
     entries = [(entry, [Drew(0, HIDDEN, "")]), (entry, [GoldMoved(1, 1, 0, "thief")] * MOST)]
 

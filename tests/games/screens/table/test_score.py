@@ -25,7 +25,7 @@ def counted(edition: str, districts: tuple[int, ...], revealed: dict[str, int], 
     )
 
 
-def test_the_rank_that_broke_a_tie_is_told():
+def test_rank_tiebreaker_is_explained():
     told = counted("classic", (11, 20, 15), {"king": 0, "architect": 2})
 
     assert told.columns[0].name == "Cyril"
@@ -35,21 +35,21 @@ def test_the_rank_that_broke_a_tie_is_told():
     )
 
 
-def test_in_the_edition_where_districts_break_a_tie_their_points_are_told():
+def test_district_tiebreaker_shows_points():
     told = counted("hig", (11, 18, 15), {"king": 0})
 
     assert told.columns[0].name == "Bára"
     assert told.tie.endswith("Tiebreaker, points from districts alone: Ana: 11, Bára: 18, and Cyril: 15.")
 
 
-def test_a_tie_that_nothing_breaks_is_shared():
+def test_unbroken_tie_is_shared():
     told = counted("hig", (18, 18, 15), {})
 
     assert [column.is_winner for column in told.columns] == [True, True, False]
     assert told.tie.endswith("Still tied, so they share the win.")
 
 
-def test_without_a_tie_nothing_is_said():
+def test_no_tiebreaker_is_shown_without_a_tie():
     match = running(2)
     play_to_end(match)
     view = match_view.current_view(match, None)
@@ -58,7 +58,7 @@ def test_without_a_tie_nothing_is_said():
     assert score(replace(view, scores=lines, winners=(0,)), NAMES[:2], ("",) * 2).tie == ""
 
 
-def test_who_share_a_lower_place_are_told_that_nothing_is_broken_there():
+def test_shared_lower_places_have_no_tiebreaker():
     match = running(3)
     play_to_end(match)
     view = match_view.current_view(match, None)

@@ -18,16 +18,16 @@ DEED = Deed(match=7, seat=0, user=1, at=3, choice="gather:gold", token="0.1")
         (Answer(422, "", b""), False),
     ],
 )
-def test_a_post_is_acknowledged_by_the_table_or_the_way_to_it(answer, is_one):
+def test_post_is_acknowledged_by_the_table_or_a_redirect(answer, is_one):
     assert answer.acknowledges(DEED) is is_one
 
 
-def test_an_error_is_the_servers_own_and_no_answer():
+def test_server_errors_are_not_acknowledgements():
     assert not Answer(502, "", b"").is_whole
     assert Answer(409, "", b"").is_whole
 
 
-def test_lots_drawn_for_a_form_make_no_other_answer_and_a_word_does():
+def test_form_tokens_do_not_change_the_answer_but_values_do():
     one, two = (b'<p>Ana</p><input name="token" value="%d">' % n for n in (1, 2))
 
     assert not is_other(one, two)

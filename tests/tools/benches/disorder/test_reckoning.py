@@ -27,17 +27,17 @@ def told() -> Ledger:
     return Ledger(acknowledged=[deed])
 
 
-def test_all_is_well_where_each_move_is_there_once(told):
+def test_moves_recorded_once_pass(told):
     assert reckon(told, SmtpSink()).is_well
 
 
-def test_a_move_that_is_not_there_is_lost(told):
+def test_missing_move_is_lost(told):
     told.acknowledged.append(replace(told.acknowledged[0], token="2"))
 
     assert reckon(told, SmtpSink()).lost == 1
 
 
-def test_a_move_under_no_token_that_was_sent_is_doubled(told):
+def test_move_with_an_unsent_token_is_duplicate(told):
     Entry.objects.filter(token="1").update(token="")
 
     found = reckon(told, SmtpSink())
@@ -45,7 +45,7 @@ def test_a_move_under_no_token_that_was_sent_is_doubled(told):
     assert (found.doubled, found.is_well) == (1, False)
 
 
-def test_an_answer_that_came_late_contradicts_only_a_move_that_was_played(told):
+def test_late_answer_contradicts_only_a_played_move(told):
     played = told.acknowledged[0]
     told.contradicted += [
         (played, 409, "unanswered at first"),
@@ -55,7 +55,7 @@ def test_an_answer_that_came_late_contradicts_only_a_move_that_was_played(told):
     assert reckon(told, SmtpSink()).contradicted == 1
 
 
-def test_a_notice_that_two_mails_carry_is_told_twice(told):
+def test_notice_in_two_emails_is_duplicate(told):
     match = Match.objects.get(pk=told.acknowledged[0].match)
     notice = Notice.objects.create(user=match.creator, match=match, kind=NoticeKind.FINISHED, about="x", is_new=False)
     delivery = notice.deliveries.create(channel="mail", status=DeliveryStatus.SENT)
@@ -71,7 +71,7 @@ def test_a_notice_that_two_mails_carry_is_told_twice(told):
 
 
 @pytest.mark.parametrize(("mails", "is_well"), [(999, False), (1000, True)])
-def test_one_mail_in_a_thousand_may_come_twice_and_none_of_fewer(told, mails, is_well):
+def test_one_duplicate_email_per_thousand_is_allowed(told, mails, is_well):
     sink = SmtpSink()
     for number in [0, *range(mails - 1)]:
         letter = EmailMessage()
@@ -83,7 +83,7 @@ def test_one_mail_in_a_thousand_may_come_twice_and_none_of_fewer(told, mails, is
     assert (found.mails, found.mails_doubled, found.is_well) == (mails, 1, is_well)
 
 
-def test_a_gap_in_the_log_and_a_changed_choice_are_found():
+def test_log_gaps_and_changed_choices_are_found():
     gap, changed = running(2), running(2)
     for match in (gap, changed):
         choose(match)
