@@ -44,7 +44,7 @@ def test_guest_signs_up_and_opens_a_table(visitors: Visitors, size: dict[str, in
     page.get_by_role("button", name="Open the table").click()
 
     expect(page.get_by_role("heading", name="After supper")).to_be_visible()
-    expect(page.get_by_text("The game begins when 2 more seats are taken.")).to_be_visible()
+    expect(page.get_by_text("The game starts when 2 more players join.")).to_be_visible()
     assert fits(page) if script else True
 
 
@@ -61,11 +61,11 @@ def test_friend_joins_by_invitation_link(visitors: Visitors):
     friend.get_by_role("button", name="Sign out").click()
 
     friend.goto(link)
-    friend.get_by_role("button", name="Sit down").first.click()
+    friend.get_by_role("button", name="Join").first.click()
     friend.get_by_label("Email").fill("friend@example.org")
     friend.get_by_label("Password", exact=True).fill(PASSWORD)
     friend.locator("main").get_by_role("button", name="Sign in", exact=True).click()
-    friend.get_by_role("button", name="Sit down").first.click()
+    friend.get_by_role("button", name="Join").first.click()
 
     expect(friend).to_have_url(re.compile(r"/games/\d+/$"))
 

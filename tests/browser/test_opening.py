@@ -30,9 +30,9 @@ def test_cast_is_chosen_step_by_step_without_scripts(visitors: Visitors):
     page.get_by_label("Table name").fill("Quiet evening")
     pick(page, "size", "2")
     pick(page, "edition", "deluxe")
-    page.get_by_role("button", name="Show the choices of this edition").click()
+    page.get_by_role("button", name="Show edition options").click()
     pick(page, "cast", "free")
-    page.get_by_role("button", name="Show the cast").click()
+    page.get_by_role("button", name="Show characters").click()
     pick(page, "rank_1", "witch")
     page.get_by_label("Player 2").select_option("apprentice")
 
@@ -62,7 +62,7 @@ def test_choices_update_on_click_with_scripts(visitors: Visitors):
 def test_front_page_offers_bots_up_to_the_seat_limit(visitors: Visitors):
     page = visitors(PHONE)
     page.goto(f"/{ENGLISH}/")
-    game, opponents = page.get_by_label("What is played"), page.get_by_label("Opponents")
+    game, opponents = page.get_by_label("Edition"), page.get_by_label("Opponents")
     seven = opponents.locator("option[value='7']")
     told = page.get_by_role("status").and_(page.locator("#range"))
     expect(seven).to_be_disabled()
@@ -81,14 +81,14 @@ def test_front_page_offers_bots_up_to_the_seat_limit(visitors: Visitors):
 
 def test_link_has_a_copy_button_only_with_scripts(visitors: Visitors):
     page = come_in(visitors(permissions=["clipboard-read", "clipboard-write"]))
-    field = page.get_by_role("textbox", name="The link")
+    field = page.get_by_role("textbox", name="Link", exact=True)
 
     page.get_by_role("button", name="Copy").click()
 
     expect(page.get_by_role("button", name="Copied")).to_be_visible()
     assert page.evaluate("navigator.clipboard.readText()") == field.input_value()
     plain = come_in(visitors(java_script_enabled=False))
-    expect(plain.get_by_role("textbox", name="The link")).to_be_editable(editable=False)
+    expect(plain.get_by_role("textbox", name="Link", exact=True)).to_be_editable(editable=False)
     expect(plain.get_by_role("button", name="Copy")).to_be_hidden()
 
 
@@ -114,7 +114,7 @@ def test_phone_form_opens_a_table_without_scrolling(visitors: Visitors):
 
     expect(button).to_be_in_viewport(ratio=1)
     expect(nights).to_be_hidden()
-    page.get_by_text("Nights, absences and taking back").click()
+    page.get_by_text("Night hours, absences, undo").click()
     expect(nights).to_be_visible()
     button.click()
 
@@ -124,9 +124,9 @@ def test_phone_form_opens_a_table_without_scrolling(visitors: Visitors):
 
 def test_collapsed_checkboxes_are_submitted_without_scripts(visitors: Visitors):
     page = come_in(visitors(PHONE, java_script_enabled=False, is_mobile=False))
-    page.get_by_text("Ratings, reliability and watching").click()
+    page.get_by_text("Ratings, reliability, spectators").click()
     page.locator("[name=spectators]").uncheck()
-    page.get_by_role("button", name="Show the choices of this edition").click()
+    page.get_by_role("button", name="Show edition options").click()
 
-    page.get_by_text("Ratings, reliability and watching").click()
+    page.get_by_text("Ratings, reliability, spectators").click()
     expect(page.locator("[name=spectators]")).not_to_be_checked()

@@ -22,7 +22,7 @@ def sit_together(visitors: Visitors, *names: str) -> list[Page]:
     host.get_by_role("radio", name="2", exact=True).check()
     host.get_by_role("button", name="Open the table").click()
     friend.goto(host.locator("input.copy").input_value())
-    friend.get_by_role("button", name="Sit down").first.click()
+    friend.get_by_role("button", name="Join").first.click()
     host.reload()
     return [host, friend]
 

@@ -44,7 +44,7 @@ def test_two_players_and_two_bots_finish_a_game(visitors: Visitors):
     host.get_by_label("Table name").fill("The Crooked Lane")
     host.get_by_role("button", name="Open the table").click()
     friend.goto(host.locator("input.copy").input_value())
-    friend.get_by_role("button", name="Sit down").first.click()
+    friend.get_by_role("button", name="Join").first.click()
     host.reload()
 
     play_to_the_end([host, friend])

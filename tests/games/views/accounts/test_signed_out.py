@@ -141,9 +141,9 @@ def test_who_watches_signed_out_is_offered_a_way_in(client):
 @pytest.mark.parametrize(
     ("status", "words"),
     [
-        (MatchStatus.RUNNING, "All seats at the table “Tuesday” are taken, and its game has begun."),
-        (MatchStatus.FINISHED, "The game at the table “Tuesday” is over already."),
-        (MatchStatus.CANCELLED, "The table “Tuesday” was closed before its game began"),
+        (MatchStatus.RUNNING, "All seats at “Tuesday” are taken, and the game has started."),
+        (MatchStatus.FINISHED, "The game at “Tuesday” is already over."),
+        (MatchStatus.CANCELLED, "The table “Tuesday” was closed before the game started"),
     ],
 )
 def test_an_invitation_that_comes_too_late_says_so_and_leads_on(client, private, by_mail, status, words):
@@ -186,5 +186,5 @@ def test_who_waits_at_the_door_while_the_last_seat_is_taken_is_told_so(client):
     joined = client.post(address(match, "join"), follow=True)
 
     assert came.status_code == 410
-    assert "its game has begun" in came.content.decode()
+    assert "the game has started" in came.content.decode()
     assert joined.redirect_chain[-1][0].startswith("/accounts/login/")

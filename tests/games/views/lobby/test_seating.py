@@ -478,14 +478,14 @@ def test_a_player_is_invited_by_name_and_finds_it_among_their_games(client):
     assert says(answer, "Bob Builder is invited.")
     assert says(waiting, "<li>Bob Builder")
     assert not says(waiting, bob.email)
-    assert says(mine, "You are invited")
+    assert says(mine, "Invitations")
     assert says(mine, "Ana asked you")
     token = Invitation.objects.get().token
     client.get(reverse("games:invitation", args=[token]))
     post(client, "join", match.pk, user=bob)
     assert match.seats.filter(user=bob).exists()
     assert Invitation.objects.get().taken_by == bob
-    assert not says(client.get(reverse("games:mine")), "You are invited")
+    assert not says(client.get(reverse("games:mine")), "Invitations")
 
 
 def test_no_name_and_a_wrong_name_are_answered_in_words(client):

@@ -82,7 +82,7 @@ def test_who_looks_for_something_is_not_shown_what_all_see(client):
     page = read(client, "/games/open/?size=5")
 
     assert "For three" not in page
-    assert "No open table is like that." in page
+    assert "No open tables match." in page
 
 
 @pytest.mark.parametrize("name", ["landing", "archive", "players", "rules", "statistics", "player"])

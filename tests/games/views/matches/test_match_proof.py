@@ -32,7 +32,7 @@ def test_a_running_table_shows_its_seal_and_its_seed_to_nobody():
         assert match.seed_hash in shown["cards"]
         assert match.seed_hash in shown["proof"]
         assert all(seed not in html for html in shown.values())
-        assert "The seed</h2>" not in shown["proof"]
+        assert "Seed</h2>" not in shown["proof"]
 
 
 def test_the_commitment_is_shown_before_others_join():
@@ -86,7 +86,7 @@ def test_a_finished_game_is_proved_on_its_page():
     assert answer.context["found"].faults == []
     assert dict(answer.context["found"].counts)["The deck shuffled for the deal"] == 1
     assert Shuffle.objects.get(match=match).seed in html
-    assert "the seed fits the seal" in html
+    assert "the seed matches the seal" in html
 
 
 def test_a_changed_record_is_told_on_its_page():
@@ -98,8 +98,8 @@ def test_a_changed_record_is_told_on_its_page():
 
     html = Client().get(address(match, "proof")).content.decode()
 
-    assert f"Post {entry.number}: A number isn't the one the seed produces." in unescape(html)
-    assert "The site has just checked" not in html
+    assert f"Entry {entry.number}: A number isn't the one the seed produces." in unescape(html)
+    assert "We just checked" not in html
 
 
 @pytest.mark.parametrize("version", [1, 99])
@@ -114,7 +114,7 @@ def test_what_a_later_version_of_the_site_wrote_is_said_not_to_be_known_and_all_
 
     assert {answer.status_code for answer in shown.values()} == {200}
     fault = "It contains something the check doesn't recognize."
-    assert f"Post {entry.number}: {fault}" in unescape(shown["proof"].content.decode())
+    assert f"Entry {entry.number}: {fault}" in unescape(shown["proof"].content.decode())
     assert "that this version of the site can't describe" in shown["export_text"].content.decode()
     [problem] = proof.check(json.loads(shown["export_json"].content)).problems
     assert (problem.entry, problem.what) == (entry.number, "form")
@@ -129,8 +129,8 @@ def test_of_a_game_of_older_rules_it_is_said_by_which_deal_it_was_checked(rules,
 
     html = Client().get(address(match, "proof")).content.decode()
 
-    assert ("This game began when characters were dealt in another way." in html) == is_said
-    assert "the seed fits the seal" in html
+    assert ("When this game started, characters were dealt differently:" in html) == is_said
+    assert "the seed matches the seal" in html
 
 
 def test_a_finished_game_is_given_as_data_that_proves_itself():

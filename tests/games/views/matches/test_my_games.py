@@ -31,7 +31,7 @@ def test_my_games_come_in_order_of_who_waits_for_whom(client):
 
     page = compact(client.get(reverse("games:mine")).content.decode())
 
-    assert page.index("Waiting for others") < page.index("Going on") < page.index("Not begun")
+    assert page.index("Waiting for opponents") < page.index("Going on") < page.index("Waiting for players")
     assert "<title>My games" in page
 
 
@@ -45,7 +45,7 @@ def test_a_game_against_bots_left_for_a_week_stands_last_and_is_not_my_move(clie
 
     page = compact(client.get(reverse("games:mine")).content.decode())
 
-    assert page.index("Not begun") < page.index("Put aside") < page.index("Left lying")
+    assert page.index("Waiting for players") < page.index("On hold") < page.index("Left lying")
     assert "Your move" not in page
     assert "<title>My games" in page
 
@@ -63,7 +63,7 @@ def test_many_games_come_in_pages_and_what_is_over_stands_on_the_first(client, m
     assert [says(first, name) for name in ("Table 0", "Table 1", "Table 2", "Long ago")] == [True, True, False, True]
     assert [says(second, name) for name in ("Table 0", "Table 1", "Table 2", "Long ago")] == [False, False, True, False]
     assert says(first, "Page 1 of 2")
-    assert not says(second, "You sit at no table.")
+    assert not says(second, "No games yet.")
 
 
 def test_the_title_counts_the_games_that_wait_for_me(client):
@@ -156,7 +156,7 @@ def test_a_guest_is_told_at_the_end_of_a_game_how_to_keep_it(client):
     visitor = guest()
     match = open_table(visitor, 2, bots=["apprentice"], pace="none")
     play_to_end(match)
-    words = "Make an account to keep your games"
+    words = "Create an account to keep them"
     page, account = reverse("games:table", args=[match.pk]), person()
 
     client.force_login(visitor)
@@ -221,7 +221,7 @@ def test_games_that_ended_unseen_stand_first_until_they_are_looked_at(client):
         after = client.get(reverse("games:mine"))
 
         page = before.content.decode()
-        assert page.index("Ended since you last looked") < page.index("Not begun yet")
+        assert page.index("Finished since your last visit") < page.index("Waiting for players")
         assert says(before, "new result")
         assert [before.context["groups"][name] for name in ("unseen", "finished")] == [[match], []]
         assert [after.context["groups"][name] for name in ("unseen", "finished")] == [[], [match]], look
