@@ -84,7 +84,7 @@ plain: list[URLPattern] = [
     path("games/<int:pk>/cards/<slug:key>/", match_cards.match_card, name="card"),
 ]
 
-# Games tried out differently
+# What-if games
 plain += [
     path("games/analysis/", studies.list_studies, name="studies"),
     path("games/analysis/<int:study>/", studies.study_page, name="study"),

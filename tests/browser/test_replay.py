@@ -41,7 +41,7 @@ def test_replay_steps_in_place_and_updates_the_url(visitors: Visitors):
     assert page.evaluate("() => window.isOld")
 
     page.keyboard.press("?")
-    expect(page.get_by_role("dialog")).to_contain_text("one round back, one round on")
+    expect(page.get_by_role("dialog")).to_contain_text("previous round, next round")
 
 
 def test_replay_steps_are_links_without_scripts(visitors: Visitors):
@@ -54,5 +54,5 @@ def test_replay_steps_are_links_without_scripts(visitors: Visitors):
     expect(page.locator("#scrub")).to_be_hidden()
     page.get_by_role("link", name="Round 1").click()
     expect(page).to_have_url(re.compile(r"/at/0/$"))
-    page.get_by_role("button", name="Find the next").click()
+    page.get_by_role("button", name="Find next").click()
     expect(page.locator("#told-h")).to_contain_text(re.compile(r"Move \d+ of"))

@@ -42,7 +42,7 @@ def test_what_if_steps_in_place_with_each_decision_open(visitors: Visitors, furn
     expect(page.locator("#choice form")).to_have_attribute("action", re.compile("/at/21/try/"))
     choose(page)
 
-    expect(page.locator("#tried")).to_contain_text("1 choice of your own, from move 21 on.")
+    expect(page.locator("#tried")).to_contain_text("1 choice of your own, starting at move 21.")
     page.get_by_role("button", name="Start over").click()
     expect(page.locator("#tried")).to_contain_text("Nothing yet")
 
@@ -52,8 +52,8 @@ def test_what_if_works_with_forms_and_links_without_scripts(visitors: Visitors, 
     lay_out(page)
 
     choose(page)
-    expect(page.locator("#tried")).to_contain_text("1 choice of your own, from move 20 on.")
-    page.get_by_role("button", name="Take my last choice back").click()
+    expect(page.locator("#tried")).to_contain_text("1 choice of your own, starting at move 20.")
+    page.get_by_role("button", name="Undo my last choice").click()
     expect(page.locator("#tried")).to_contain_text("Nothing yet")
 
 

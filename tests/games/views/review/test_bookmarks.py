@@ -100,7 +100,7 @@ def test_a_moment_that_has_not_come_is_not_marked(match, number):
     answer = mark(signed_in(owner(match)), match, number, note="later")
 
     assert answer.status_code == 404
-    assert "To the beginning of the game" in answer.content.decode()
+    assert "Go to the start of the game" in answer.content.decode()
     assert not Bookmark.objects.exists()
 
 

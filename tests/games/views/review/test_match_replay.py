@@ -154,7 +154,7 @@ def test_a_moment_that_has_not_come_is_not_found(number):
     for name in ("moment", "around"):
         answer = Client().get(address(match, name, number))
         assert answer.status_code == 404
-    assert "To the beginning of the game" in look(match, number).content.decode()
+    assert "Go to the start of the game" in look(match, number).content.decode()
 
 
 def test_moments_of_tables_that_are_private_or_not_there_are_not_found():
@@ -282,7 +282,7 @@ def test_what_does_not_come_any_more_is_said_and_nothing_moves(over: Match):
     page = look(over, film(over).last, what="murders", go="on")
 
     assert page.status_code == 200
-    assert "There is no such moment in that direction." in page.content.decode()
+    assert "Nothing found in that direction." in page.content.decode()
 
 
 @pytest.mark.parametrize("query", [{"what": "secrets"}, {"who": "9"}, {"card": "../etc"}, {"go": "up"}])
