@@ -11,7 +11,7 @@ from games.screens import words
 
 
 def skyline(match: Match) -> SafeString:
-    """Draw the viewer's own city, else the winner's or the largest; before the game a plot for each seat."""
+    """Return an SVG of the viewer's city, or else the winner's or largest; before the game, one plot per seat."""
     if match.is_open:
         return pictures.skyline(
             (), match.size, seed=match.pk, people=sum(not one.is_empty for one in match.shown_seats)

@@ -1,4 +1,4 @@
-"""Tables in a list, one card each: the game, the players, the state for the viewer."""
+"""Table cards in lists: the game, the players, the state for the viewer."""
 
 import functools
 from collections.abc import Iterable
@@ -20,10 +20,10 @@ from games.screens.skyline import skyline
 
 @dataclass(frozen=True)
 class Occupant:
-    """Who sits at a table, or a free seat."""
+    """A player at a table, or a free seat."""
 
     name: SafeString
-    """Leads to their page, where they have one."""
+    """Name, linked to the profile if there is one."""
     is_empty: bool
     has_won: bool
     score: int | None
@@ -39,29 +39,29 @@ class Standing:
     time_left: str = ""
     waiting_for: SafeString | None = None
     goes_on: str = ""
-    """By when at the latest, where a clock runs."""
+    """Latest time at which the game continues, as text; empty without a clock."""
 
 
 @dataclass(frozen=True)
 class TableCard:
-    """What a list says of one table."""
+    """A table in a list."""
 
     address: str
     title: str
     is_asked: bool
-    """It waits for the viewer."""
+    """Whether it is the viewer's move."""
     is_news: bool
-    """Its result is new to the viewer."""
+    """Whether the viewer has not seen its result."""
     facts: str
     event: str
-    """What happened last: `ended`, `moved` or `opened`."""
+    """Last event: `ended`, `moved` or `opened`."""
     when: SafeString
     occupants: tuple[Occupant, ...]
     tie: str
-    """What decided between those who had the most points; empty where there was one."""
+    """Sentence about the tie-breaker; empty if there was no tie for first place."""
     standing: Standing | None
     finished: int | None
-    """The number of a game that is over."""
+    """ID of a finished game; None otherwise."""
     skyline: SafeString
 
 

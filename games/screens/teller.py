@@ -1,4 +1,4 @@
-"""Who tells facts to whom: names, cards and holes of sentences for one viewer."""
+"""Dispatch from facts to sentences, with the names and cards that they mention, for one viewer."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import singledispatch
@@ -11,13 +11,13 @@ from games.screens import words
 
 
 class Teller:
-    """Makes sentences about facts for one viewer: a seat from 0, or None for a spectator."""
+    """Writes sentences about facts for one viewer: a seat from 0, or None for a spectator."""
 
     def __init__(self, viewer: int | None, names: Sequence[str], edition: str, *, html: bool) -> None:
         self.viewer, self.names, self.edition, self.html = viewer, names, edition, html
 
     def say(self, message: str, holes: Mapping[str, Any] = words.NO_HOLES, /, **more: Any) -> str:
-        """Fill the named holes of a translated sentence."""
+        """Return a translated sentence with its placeholders filled."""
         return words.fill(message, {**holes, **more}, html=self.html)
 
     def is_me(self, seat: int | str) -> bool:
@@ -45,7 +45,7 @@ def tell(fact: f.Fact, to: Teller) -> str | None:
 
 @tell.register
 def unknown(fact: f.Unknown, to: Teller) -> str:
-    """Something that a later version of the site wrote."""
+    """Return a generic sentence about a fact written by a newer version of the site."""
     return to.say(_("Something happened that this version of the site can't describe."))
 
 

@@ -1,10 +1,10 @@
-"""The one place where text becomes markup without being escaped."""
+"""The only place where text becomes markup without being escaped."""
 
 from django.utils.safestring import SafeString, mark_safe
 
 
 def trusted(markup: str) -> SafeString:
-    """Mark markup as safe.
+    """Return markup marked as safe.
 
     Only for markup from templates, catalogs and the rulebook's sanitized Markdown; names and other text of players have
     to be escaped in it.

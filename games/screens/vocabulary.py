@@ -1,4 +1,4 @@
-"""The registry of texts of single cards and questions; the modules of `questions` register theirs.
+"""The registry of texts of single cards and questions, which the modules of `questions` fill.
 
 It names no card: pages and log look up texts by verb, kind of question and marker.
 """
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from games.screens.options.reader import Option, Reader
 
 Label = Callable[..., "Option"]
-"""Puts a choice into words: (reader, *what it is about)."""
+"""Function that returns the option of a choice: (reader, *parameters of the choice)."""
 OfTwo = tuple[Promise, Promise]
-"""What is said of oneself, and of others."""
+"""Sentence about the viewer, and about another player."""
 
 
 @dataclass(frozen=True)
@@ -29,29 +29,29 @@ class Verb:
 
     label: Label
     heading: Promise | None = None
-    """What a power with many targets does; the card's name stands in where there is none."""
+    """Heading of a power with many targets; the default is the card's name."""
     doing: Promise | None = None
-    """Names the kind of choice, "spying on a hand", where one may wish to be asked again before it."""
+    """Label in the confirmation settings, such as "spying on a hand"; None if it cannot be confirmed."""
     unfit: Callable[..., str] | None = None
-    """Says what makes a target unfit: (view, *what it is about)."""
+    """Function that returns why a target is impossible: (view, *parameters of the choice)."""
     is_end: bool = False
-    """Its button stands at the end of the panel."""
+    """Whether its button is at the end of the panel."""
     is_single: bool = False
-    """Its options stand in the panel of a turn one by one, however many there are."""
+    """Whether its options are shown individually, however many there are."""
     is_dense: bool = False
-    """A word or two each: several stand side by side."""
+    """Whether labels are short enough for several columns."""
     comes_in: bool = False
-    """Brings gold or cards for nothing: it stands before all that these may serve."""
+    """Whether it brings free gold or cards, so that it is shown first."""
     is_by_card: bool = False
-    """The cards that are used stand apart from each other."""
+    """Whether options are grouped by the card that is used."""
 
 
 VERBS: dict[tuple[str, str], Verb] = {}
-"""(kind of question, or "" for all; first word) -> its words."""
+"""(kind of question, or "" for all; verb) -> texts."""
 
 
 def labels(verb: str, *, at: str = "", **more: Any) -> Callable[[Label], Label]:
-    """Register the decorated function for choices with `verb`, at one kind of question or at all."""
+    """Register the decorated function as the label of choices with `verb`, for one kind of question or all."""
 
     def note(label: Label) -> Label:
         VERBS[at, verb] = Verb(label, **more)
@@ -71,29 +71,29 @@ class Prompt:
 
     title: Promise | Callable[[Reader], str]
     told: Callable[[Reader], str] | None = None
-    """What matters for this choice and is not in the options themselves."""
+    """Context for the decision that the options do not show."""
     facts: Callable[[Reader], list[str]] | None = None
-    """What one has to act with, where that is more than the purse."""
+    """The player's resources, if gold is not enough information."""
     steps: Callable[[Reader], list[Step]] | None = None
-    """How far something has come that takes several choices."""
+    """Progress of a decision that takes several choices."""
     sends: Callable[[Reader], str] | None = None
-    """What comes of the ticked answers, on the button."""
+    """Label of the button that submits ticked answers."""
     seals: Callable[[Reader], Option] | None = None
-    """What stands below the answers where a page asks once more."""
+    """Consequence shown on the confirmation page."""
     arranges: Callable[[Decision, Reader, list[Pair]], None] | None = None
-    """Puts the options into the panel in a way of its own."""
+    """Function that arranges the options in the panel, replacing the default."""
     shows_known: bool = False
-    """What one knows of this round's characters stands beside it."""
+    """Whether to show what the viewer knows about this round's characters."""
     doing: Promise | None = None
-    """Names the kind of choice where one may wish to be asked again before it."""
+    """Label in the confirmation settings; None if it cannot be confirmed."""
     tip: Promise | None = None
-    """What is said beside it the first time that somebody meets it outside a first game."""
+    """Tip shown when a player first meets the question outside the tutorial."""
     declined: OfTwo | None = None
-    """What the log says of somebody who let it pass."""
+    """Log sentences for declining."""
 
 
 PROMPTS: dict[str, Prompt] = {}
-"""Kind of question -> its words."""
+"""Kind of question -> texts."""
 
 
 def asks(kind: str, title: Promise | Callable[[Reader], str], **more: Any) -> None:
@@ -106,40 +106,40 @@ class Token:
     """The texts of a marker on a character."""
 
     sign: str
-    """The name of its picture."""
+    """Name of its icon."""
     laid: OfTwo
     by: str = ""
-    """The character that lays it, for the legend."""
+    """Character that places it, for the legend."""
     words: Promise | None = None
-    """What it is called beside a rank; nothing lies there without."""
+    """Text next to a rank; None if it is not shown there."""
     true_sign: str = ""
     true_words: Promise | None = None
-    """The same of the face that counts, which only who laid it sees."""
+    """Text for the real marker, which only the player who placed it sees."""
     taken: Mapping[str, Promise] = field(default_factory=dict)
-    """What is said when it is taken away, by the face that it showed; nothing stands for unseen."""
+    """Face -> log sentence for removing it; an empty face is unseen."""
     faces: Mapping[str, str] = field(default_factory=dict)
-    """Face -> the name of its picture."""
+    """Face -> name of its icon."""
 
 
 TOKENS: dict[str, Token] = {}
-"""Token -> its words."""
+"""Kind of marker -> texts."""
 SIGNS: dict[type[Fact], str] = {}
-"""Fact that only one card brings about -> the name of the picture beside its sentence."""
+"""Type of fact caused by only one card -> icon next to its sentence."""
 
 
 @dataclass(frozen=True)
 class Reason:
-    """Why the rules refuse something, and where the rulebook tells more."""
+    """Why the rules refuse something, and where the rulebook explains it."""
 
     sentence: Promise
     place: str = ""
-    """A chapter with a heading, as `turn#build`, or the key of a card; nowhere if only an outdated page meets it."""
+    """A chapter with a heading, such as `turn#build`, or a card; empty if only outdated pages cause it."""
     counted: str = ""
-    """The name of the number among the refusal's parameters that the sentence depends on."""
+    """The parameter of the refusal that determines the plural form."""
 
 
 REASONS: dict[str, Reason] = {}
-"""Refusal that only one card, or one kind of cards, brings about -> why."""
+"""Refusal code of one card, or one kind of cards -> reason."""
 
 
 def refuses(code: str, sentence: Promise, place: str, *, counted: str = "") -> None:
@@ -152,13 +152,13 @@ class Payment:
     """How the log shows gold that moves because of a card."""
 
     sign: str = "coin"
-    """The name of its picture."""
+    """Name of its icon."""
     is_willing: bool = False
-    """Who pays chose to: nobody did it to them."""
+    """Whether the payer chose to pay."""
 
 
 PAYMENTS: dict[str, Payment] = {}
-"""Why gold moves -> how it is shown; all else moves plainly."""
+"""Reason for moving gold -> how the log shows it; others use the defaults."""
 
 
 @dataclass(frozen=True)
@@ -166,19 +166,19 @@ class WayToPay:
     """The texts of a way to pay other than gold alone; each function takes the reader first."""
 
     title: Callable[..., str]
-    """Names it among other ways: (reader, price in gold, *what it is about)."""
+    """Label among other ways to pay: (reader, price in gold, *parameters)."""
     beside: Callable[..., str]
-    """Says how it goes where it stands alone: (reader, price in gold, *what it is about)."""
+    """Text if it is the only way to pay: (reader, price in gold, *parameters)."""
     picture: Callable[..., str]
-    """The name of its picture: (*what it is about)."""
+    """Name of its picture: (*parameters)."""
     gold: Callable[[Reader], int | None] = lambda to: None
-    """What it takes in gold; None where that is not settled yet."""
+    """Its price in gold; None if not settled yet."""
     takes_place: bool = False
-    """A building goes for it, so that the city does not grow."""
+    """Whether a district is destroyed for it, so that the city does not grow."""
 
 
 WAYS_TO_PAY: dict[str, WayToPay] = {}
-"""Way to pay, as a choice names it -> its words."""
+"""Way to pay, as named in choices -> texts."""
 
 
 @dataclass(frozen=True)
@@ -190,4 +190,4 @@ class StandingOrder:
 
 
 STANDING_ORDERS: dict[str, StandingOrder] = {}
-"""Card -> its words."""
+"""Card -> texts."""

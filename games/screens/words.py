@@ -42,12 +42,12 @@ TYPES_OF_MANY: dict[str, Promise] = {
     "military": pgettext_lazy("type of several districts", "military"),
     "unique": pgettext_lazy("type of several districts", "unique"),
 }
-"""The same as said of more than one district, for the languages in which that makes a difference."""
+"""The types in the plural, for languages in which it differs."""
 
 DEFINITE = "definite"
-"""The case of a name with its article, which English makes without a catalog."""
+"""The case of a name with its definite article, which English forms without a catalog."""
 ENGLISH_PLURALS = {"cks": "cks", "bles": "bles", "y": "ies", "man": "men", "ch": "ches", "ss": "sses"}
-"""Endings of names whose English plural does not add an s."""
+"""Ending -> plural ending, for English names that do not just add an s."""
 
 
 @functools.cache
@@ -74,7 +74,7 @@ def _card(key: str, edition: str, case: str, language: str) -> str:
     name = known.name if known else gettext_noop("a card")
     if known and case == DEFINITE and language == settings.LANGUAGE_CODE:
         return f"the {name}"
-    # A language may name a card by edition and bend it by case; the most special form it has is taken.
+    # A language may have names by edition and case; use the most specific one.
     for context in (f"{edition}|{case}", case, edition):
         if context.strip("|") and (found := pgettext(context, name)) != name:
             return found
@@ -158,7 +158,7 @@ def _gold(amount: int, language: str) -> str:
 
 
 class Noun:
-    """A card in a sentence, which a translation may ask for in a case: `%(card|accusative)s`."""
+    """A card in a sentence, for which translations can ask in a case: `%(card|accusative)s`."""
 
     def __init__(self, key: str, edition: str) -> None:
         self.key, self.edition = key, edition
@@ -172,7 +172,7 @@ class Noun:
 
 
 class Nouns(Noun):
-    """Several cards in a sentence; none of them is nothing."""
+    """Several cards in a sentence; False if there are none."""
 
     def __init__(self, keys: Iterable[str], edition: str) -> None:
         self.keys, self.edition = tuple(keys), edition
@@ -195,7 +195,7 @@ class Person(str):
     handle: str
 
     def __new__(cls, name: str, handle: str) -> Self:
-        """Create the name of a person with a handle."""
+        """Return the name of a person with a handle."""
         made = super().__new__(cls, name)
         made.handle = handle
         return made
@@ -205,11 +205,11 @@ class Person(str):
         return isinstance(other, Person) and (str(self), self.handle) == (str(other), other.handle)
 
     def __ne__(self, other: object) -> bool:
-        """Compare handles too."""
+        """Compare names and handles."""
         return not self == other
 
     def __hash__(self) -> int:
-        """Hash both."""
+        """Return a hash of name and handle."""
         return hash((str(self), self.handle))
 
 
@@ -228,7 +228,7 @@ class Holes(dict[str, Any]):
         return self.marked(value) if isinstance(value, Noun | str) and not isinstance(value, SafeString) else value
 
     def marked(self, value: Any) -> Any:
-        """Set a word apart on a page."""
+        """Return the value, highlighted if this is markup."""
         if not self.html or isinstance(value, SafeString | int):
             return value
         if isinstance(value, Person):
@@ -240,7 +240,7 @@ NO_HOLES: Mapping[str, Any] = MappingProxyType({})
 
 
 def fill(message: str, holes: Mapping[str, Any] = NO_HOLES, /, *, html: bool = False, **more: Any) -> str:
-    """Fill the named holes of a translated sentence, as text or as safe markup."""
+    """Return a translated sentence with its placeholders filled, as text or as safe markup."""
     filled = Holes(holes, **more)
     filled.html = html
     return trusted(escape(message) % filled) if html else message % filled

@@ -1,1 +1,1 @@
-"""A match as a film: what its bar, its filters and the table at one moment show."""
+"""Replays: timeline, search, and the table at one moment."""

@@ -1,4 +1,4 @@
-"""The decision that was open at a moment: what there was to choose, what was refused and why, what was chosen."""
+"""The decision at a moment: possible options, refused ones with reasons, and what was chosen."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from games.screens.options.reader import Option
 
 @dataclass(frozen=True)
 class Weighed:
-    """One thing that could have been chosen, or could not."""
+    """An option that could have been chosen."""
 
     option: Option
     is_chosen: bool
@@ -25,15 +25,15 @@ class Weighed:
 
 @dataclass(frozen=True)
 class Choice:
-    """A decision of the past."""
+    """A past decision."""
 
     rubric: str
-    """Who was asked."""
+    """Whose decision it was, as text."""
     title: str
     portrait: str
     facts: list[str]
     said: str
-    """What was chosen."""
+    """What was chosen, as text."""
     possible: list[Weighed]
     refused: list[Option]
 
@@ -59,7 +59,7 @@ def choice(view: View | None, chosen: Entry | None, names: Sequence[str], *, is_
 
 
 def everything(made: Decision) -> list[Option]:
-    """List the options of a panel in their order."""
+    """Return all options of a panel in display order."""
     rows = [option for row in made.rows for option in row.options]
     groups = [named(option) for group in made.groups for option in group.options]
     return [*rows, *groups, *made.ends, *made.impossible]

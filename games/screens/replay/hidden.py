@@ -1,4 +1,4 @@
-"""What was facedown in a finished game: hands, characters in the draft, discarded characters, the deck."""
+"""Hidden cards in a replay: hands, characters in the draft, discarded characters, the deck."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.screens.table.cities import Building, building, under_museum
 
 @dataclass(frozen=True)
 class Heap:
-    """Cards that lie together."""
+    """A titled pile of cards."""
 
     title: str
     cards: tuple[Building, ...]
@@ -31,11 +31,11 @@ class Hidden:
 
     hands: list[Heap]
     packs: list[str]
-    """Who took what out of the pack that went round, and passed on what, a sentence each."""
+    """Sentences about the draft: who took and passed on which characters."""
     facedown: str
     drawn: str
     orders: list[str]
-    """What standing orders answered on the way to this moment."""
+    """Sentences about answers of standing orders just before this moment."""
     deck: Heap
 
 

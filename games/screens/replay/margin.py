@@ -15,12 +15,12 @@ from games.screens.replay.outline import Address, place
 
 @dataclass(frozen=True)
 class Noted:
-    """A moment with the viewer's bookmark or with comments."""
+    """A moment with a bookmark of the viewer or with comments."""
 
     number: int
     address: str
     x: str
-    """Where it lies on the line."""
+    """Position on the timeline, as a percentage."""
     words: str
     note: str = ""
     comments: tuple[Comment, ...] = ()
@@ -28,7 +28,7 @@ class Noted:
 
 @dataclass(frozen=True)
 class Beside:
-    """Bookmark and comments of one moment."""
+    """The bookmark and the comments of one moment."""
 
     viewer: int | None
     is_marked: bool
@@ -36,11 +36,11 @@ class Beside:
     comments: list[Comment]
     may_comment: bool
     text: str
-    """A comment that could not be written as it was."""
+    """Rejected text of a comment, shown again."""
     bookmark: str
-    """The address at which it is marked."""
+    """URL for setting the bookmark."""
     comment: str
-    """The address at which it is commented on."""
+    """URL for posting a comment."""
     most: int = BOOKMARK_LENGTH
     most_said: int = TEXT_LENGTH
 
@@ -55,7 +55,7 @@ def beside(found: Annotations, number: int, address: Address, *, note: str | Non
 
 
 def noted_moments(found: Annotations, last: int, address: Address) -> dict[str, Any]:
-    """List the viewer's bookmarks and the comments in the order of the film; none of a moment that was taken back."""
+    """Return the viewer's bookmarks and all comments in order, without those of undone moments."""
 
     def noted(number: int, **more: Any) -> Noted:
         return Noted(number, address(number), place(number, last), _("Move %(number)d") % {"number": number}, **more)

@@ -1,4 +1,4 @@
-"""The way of a film: where rounds and turns begin, and what marks it: murders, robberies, razed and finished cities."""
+"""The outline of a replay: rounds, turns, and landmarks such as kills, robberies and completed cities."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ DRAWINGS = {
     "round-after": "M20 4v16M4 4l12 8-12 8z",
 }
 START, WAY = 2.0, 94.0
-"""Where the line begins and how long it is, in percent of its box: the snail's house and the town need room."""
+"""Start and length of the timeline in percent of its box; the snail's shell and the town need space at the ends."""
 
 
 @dataclass(frozen=True)
@@ -44,10 +44,10 @@ class Address:
 
 
 class Landmark(NamedTuple):
-    """Something on the way that one looks for."""
+    """A notable event on the timeline."""
 
     number: int
-    """The moment."""
+    """Number of the moment."""
     sign: str
     words: str
 
@@ -58,11 +58,11 @@ class Landmark(NamedTuple):
 
 
 class Chapter(NamedTuple):
-    """One round with its landmarks."""
+    """A round with its landmarks."""
 
     round: int
     number: int
-    """The moment at which it begins."""
+    """Number of its first moment."""
     landmarks: tuple[Landmark, ...] = ()
 
     @property
@@ -72,11 +72,11 @@ class Chapter(NamedTuple):
 
 
 class Outline(NamedTuple):
-    """All that is marked on the way, and where it can be entered."""
+    """Rounds, landmarks and turns of a replay."""
 
     chapters: tuple[Chapter, ...]
     turns: tuple[int, ...]
-    """The moments at which turns and rounds begin."""
+    """Numbers of the moments at which turns and rounds begin."""
     last: int
 
     @property
@@ -95,22 +95,22 @@ class Outline(NamedTuple):
 
 
 class Step(NamedTuple):
-    """A way from one moment to another."""
+    """A link from one moment to another."""
 
     name: str
     words: str
     address: str
-    """Empty where the film ends."""
+    """Empty if there is no such moment."""
     number: int | None
 
     @property
     def drawing(self) -> str:
-        """Draw where it leads: a triangle for a move, two for a turn, one before a wall for a round."""
+        """Return the SVG path of its icon: one triangle for a move, two for a turn, one and a bar for a round."""
         return DRAWINGS[self.name]
 
 
 def outline(film: Replay, names: Sequence[str]) -> Outline:
-    """Note what is to be found on the way of a film."""
+    """Return the outline of a replay."""
     return _outline(film.script, tuple(names), film.match.edition, languages.language())
 
 
@@ -183,12 +183,12 @@ def steps(way: Outline, number: int, address: Address) -> list[Step]:
 
 
 def before(numbers: Sequence[int], number: int) -> int | None:
-    """Find the last of the numbers that comes before."""
+    """Return the largest of the sorted numbers below `number`; None if there is none."""
     at = bisect_left(numbers, number)
     return numbers[at - 1] if at else None
 
 
 def following(numbers: Sequence[int], number: int) -> int | None:
-    """Find the first of the numbers that comes after."""
+    """Return the smallest of the sorted numbers above `number`; None if there is none."""
     at = bisect_right(numbers, number)
     return numbers[at] if at < len(numbers) else None

@@ -1,4 +1,4 @@
-"""The page of a film: the table's own regions at one moment, what happened then, and who looks."""
+"""The page of a replay: the regions of the table at one moment, what happened, and the viewpoints."""
 
 from __future__ import annotations
 
@@ -23,36 +23,36 @@ if TYPE_CHECKING:
     from games.screens.replay.margin import Beside
 
 BEFORE = 5
-"""So many sentences of what came before stand below that of the moment."""
+"""Number of earlier sentences shown below those of the moment."""
 
 
 @dataclass(frozen=True)
 class Told:
-    """What happened at a moment."""
+    """What happened at a moment and before it."""
 
     lines: list[narration.Line]
     before: list[narration.Line]
-    """The newest first."""
+    """Newest first."""
 
 
 @dataclass(frozen=True)
 class Moment:
-    """What the page shows of one moment: the regions of the table, and what a film has beside them."""
+    """What the page shows of one moment: the regions of the table, and those of the replay."""
 
     table: page.Regions
     number: int
     last: int
     chapter_words: str
     x: str
-    """Where the moment lies on the line, as a percentage."""
+    """Position of the moment on the timeline, as a percentage."""
     passed: str
-    """How much of the line lies behind it, as a percentage."""
+    """Length of the timeline before the moment, as a percentage."""
     told: Told
     choice: choice.Choice | None
     hidden: hidden.Hidden | None
     steps: list[Step]
     here: str
-    """The address of the moment."""
+    """URL of the moment."""
     title: str
     view: View
     margin: Beside | None = None
@@ -64,7 +64,7 @@ class Moment:
 
 
 def moment(film: Replay, frame: Frame, way: Outline, seats: list[Seat], address: Address) -> Moment:
-    """Gather what the page shows of one moment."""
+    """Return what the page shows of one moment."""
     number, viewpoint = frame.number, film.viewpoint
     names = tuple(people.seat_name(seat) for seat in seats)
     view, chapter, found = viewpoint.view(frame.state), way.chapter(number), viewpoint.uncovered(frame.state)

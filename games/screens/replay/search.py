@@ -1,4 +1,4 @@
-"""Filters of a film: which moments have to do with a player, a card, or a kind of thing that happens."""
+"""Search in a replay by player, card or kind of event."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ KINDS: dict[str, tuple[Promise, Callable[[Fact], bool]]] = {
     "builds": (_("built districts"), lambda fact: isinstance(fact, f.Built | f.Replaced)),
     "draws": (_("drawn cards"), lambda fact: isinstance(fact, f.Drew | f.Kept | f.LookedAt)),
 }
-"""What one may look for, by the word of the address."""
+"""Query parameter -> label and predicate of a kind of event."""
 
 
 def found(
     film: Replay, start: int, *, kind: str = "", seat: int | None = None, card: str = "", back: bool = False
 ) -> int:
-    """Find the next moment after `start`, or before it, with such a fact as the viewer knows it; -1 for none."""
+    """Return the next moment after `start`, or with `back` before it, with a fact that matches; -1 if there is none."""
     way = range(start - 1, -1, -1) if back else range(start + 1, film.last + 1)
     return next((n for n in way if any(is_meant(fact, kind, seat, card) for fact in film.facts(n))), -1)
 
@@ -46,7 +46,7 @@ def is_meant(fact: Fact, kind: str, seat: int | None, card: str) -> bool:
 def cards_of(fact: Fact) -> set[str]:
     """Return the cards in a fact."""
     if isinstance(fact, f.Began | f.Finished):
-        return set()  # these know all cards
+        return set()  # These facts list all cards.
     values = [getattr(fact, name) for name in field_names(type(fact))]
     words = [word for value in values for word in (value if isinstance(value, tuple) else (value,))]
     return {plain_district(word) for word in words if isinstance(word, str)}

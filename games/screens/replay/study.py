@@ -1,4 +1,4 @@
-"""The page of a game that is tried out differently: a film whose decisions are open, and what was tried so far."""
+"""The page of a what-if game: a replay with open decisions, and what was tried so far."""
 
 from __future__ import annotations
 
@@ -25,21 +25,21 @@ from games.screens.setup.labels import BOTS
 from games.screens.table import page as table_page
 
 OTHERS: list[tuple[str, Promise]] = [("", _("I play every seat")), *((kind, known[0]) for kind, known in BOTS.items())]
-"""Who answers for the other seats."""
+"""Options for who plays the other seats: value and label."""
 
 
 @dataclass(frozen=True)
 class StudyMoment:
-    """What the page shows of one moment: what a film shows, with the decision open."""
+    """What the page shows of one moment: the replay, with the decision open."""
 
     film: page.Moment
     asked_name: str
     said: str
-    """What was chosen in the game."""
+    """What was chosen in the game, as text."""
     drops: bool
-    """Another choice here throws away what was tried after this moment."""
+    """Whether another choice discards what was tried after this moment."""
     try_at: str
-    """The address to which a choice is posted."""
+    """URL to which a choice is posted."""
 
     def context(self) -> dict[str, Any]:
         """Return the names that the templates know: those of the film's moment, and the study's own."""

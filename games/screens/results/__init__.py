@@ -1,1 +1,1 @@
-"""What finished games add up to, as pages show it: stories, analysis, ratings, reliability, statistics."""
+"""Results of finished games: stories, analysis, ratings, reliability, statistics."""

@@ -24,13 +24,13 @@ OPEN = Viewpoint(None, is_open=True)
 
 @dataclass(frozen=True)
 class Worth:
-    """What a choice was worth."""
+    """The estimated value of a choice."""
 
     words: str
     chance: int
-    """In percent."""
+    """Chance of winning in percent."""
     give_or_take: int
-    """Half of the interval in which it surely lies, in percent, at least 1."""
+    """Half the width of the confidence interval in percentage points, at least 1."""
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ class Decision:
 
 @dataclass(frozen=True)
 class Page:
-    """All that is found."""
+    """Content of the page."""
 
     chart: Chart
     decisions: list[Decision]
@@ -67,7 +67,7 @@ def page(match: Match, found: Analysis | None, names: Sequence[str]) -> Page | N
 
 
 def chart(shown: Replay, found: Analysis, names: Sequence[str]) -> Chart:
-    """Draw the chances after each round, the deal being round 0."""
+    """Return an SVG of the chances after each round; the deal is round 0."""
     rounds = [number for number in outline.outline(shown, names).rounds if number < len(found.odds)]
     rows = [[percent(one / 1000) for one in found.odds[number]] for number in (*rounds, -1)]
     title = _("Chance of winning after each round, in percent")

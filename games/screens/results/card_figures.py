@@ -1,4 +1,4 @@
-"""How a card has done in the games that were played here, as its page in the rulebook tells it."""
+"""Statistics of a card in games on this site, for its page in the rulebook."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ MOST_TOLD = 60
 
 @dataclass(frozen=True)
 class Step:
-    """What a game has made of a rating."""
+    """The rating after a game."""
 
     game: RatedGame
     points: int
@@ -28,7 +28,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Course:
-    """A person's rating in one group of editions, and how it came about."""
+    """A person's rating in one group of editions, with its history."""
 
     group: str
     name: str
@@ -36,7 +36,7 @@ class Course:
     shown: DisplayedRating
     picture: SafeString
     steps: list[Step]
-    """The last first."""
+    """Latest first."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Reliability on a profile: how a player keeps to deadlines."""
+"""Reliability on a profile: how well a player keeps to deadlines."""
 
 from dataclasses import dataclass
 
@@ -17,12 +17,12 @@ SPEEDS = (
     gettext_lazy("within 2 days"),
     gettext_lazy("after more than 2 days"),
 )
-"""One for each span of `reliability.ANSWER_SPANS`, and for longer."""
+"""One label per span of `reliability.ANSWER_SPANS`, and one for longer."""
 
 
 @dataclass(frozen=True)
 class Figure:
-    """A figure, what it tells, and the counts that it was made of."""
+    """A figure with its label and the counts behind it."""
 
     label: str
     value: str
@@ -31,12 +31,12 @@ class Figure:
 
 @dataclass(frozen=True)
 class ShownReliability:
-    """What is shown of a person's reliability."""
+    """The reliability shown on a person's profile."""
 
     reckoned: Reliability
     figures: list[Figure]
     speed: str
-    """How soon they usually answer; empty if too little is known."""
+    """How soon they usually move; empty if too little is known."""
     least: int = reliability.MIN_GAMES
     last: int = reliability.MAX_GAMES
 
@@ -50,7 +50,7 @@ def of(person: User) -> ShownReliability:
 
 
 def percent(share: int) -> str:
-    """Write a share of a hundred."""
+    """Return a fraction as a percentage."""
     return _("%(number)d %%") % {"number": share}
 
 

@@ -1,4 +1,4 @@
-"""The statistics of the site as its page shows them: tables, with the bounds beside each figure."""
+"""The statistics page: tables of figures with their confidence intervals."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ class Cell:
 
 @dataclass(frozen=True)
 class Line:
-    """One row of a table: what it is about, on how many games it rests, and its figures."""
+    """A row of a table: label, number of games, and figures."""
 
     name: str
     picture: str
@@ -40,21 +40,21 @@ class Line:
 
 @dataclass(frozen=True)
 class DataTable:
-    """One way to look at all games."""
+    """A table about all games."""
 
     key: str
     title: str
     first: str
-    """What the first column is."""
+    """Heading of the first column."""
     counted: str
-    """What is counted: games or seats."""
+    """Heading of the counts: games or seats."""
     heads: list[Promise]
     lines: list[Line]
 
 
 @dataclass(frozen=True)
 class Page:
-    """The whole page."""
+    """Content of the page."""
 
     counted_at: datetime
     finished: int
@@ -82,7 +82,7 @@ def page(found: SiteStatistics) -> Page:
 
 
 def line(row: StatisticsRow, name: str, picture: str = "") -> Line:
-    """Write down the figures that a row has."""
+    """Return a row of a table."""
     cells = [cell(one, percent) for one in (row.chosen, row.won) if one is not None]
     cells += [cell(one, decimal) for one in (row.rounds, row.winner, row.score) if one is not None]
     if row.best is not None:
@@ -91,7 +91,7 @@ def line(row: StatisticsRow, name: str, picture: str = "") -> Line:
 
 
 def cell(figure: Figure | None, written: Callable[[float], str]) -> Cell:
-    """Write a figure and its bounds."""
+    """Return a figure and its bounds, formatted."""
     if figure is None:
         return Cell("–")
     if figure.low is None or figure.high is None:
@@ -100,12 +100,12 @@ def cell(figure: Figure | None, written: Callable[[float], str]) -> Cell:
 
 
 def percent(share: float) -> str:
-    """Write a share as the language does."""
+    """Return a fraction as a percentage in the reader's language."""
     return format_percent(share, locale=locale())
 
 
 def decimal(value: float) -> str:
-    """Write a number with one decimal as the language does."""
+    """Return a number with one decimal in the reader's language."""
     return format_decimal(value, format="0.0", locale=locale())
 
 

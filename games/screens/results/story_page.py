@@ -1,4 +1,4 @@
-"""The story of a finished game as its page shows it: charts with their tables, characters, ways to the points."""
+"""The story of a finished game: charts with their tables, characters, sources of points."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from games.screens.vocabulary import TOKENS
 
 @dataclass(frozen=True)
 class Player:
-    """One player, with the mark that tells the lines apart."""
+    """A player, with the marker of their line in charts."""
 
     name: str
     mark: SafeString
@@ -26,18 +26,18 @@ class Player:
 
 @dataclass(frozen=True)
 class Chart:
-    """One kind of figure over the rounds."""
+    """A chart of one figure over the rounds."""
 
     key: str
     title: str
     picture: SafeString
     rows: list[tuple[int, list[int]]]
-    """Round (the deal being 0) and the figure of each player."""
+    """Round (0 for the deal) and the figure of each player."""
 
 
 @dataclass(frozen=True)
 class Token:
-    """What befell a character."""
+    """A marker on a character."""
 
     sign: str
     words: str
@@ -45,18 +45,18 @@ class Token:
 
 @dataclass(frozen=True)
 class Character:
-    """A character that a player had in a round."""
+    """A player's character in a round."""
 
     key: str
     name: str
     tokens: list[Token]
     lost: str
-    """The gold that went to others when it was called; empty for none."""
+    """Gold lost to others when it was called, as text; empty if none."""
 
 
 @dataclass(frozen=True)
 class Told:
-    """Something that changed the points of a player."""
+    """An event that changed a player's points."""
 
     round: int
     words: str
@@ -66,7 +66,7 @@ class Told:
 
 @dataclass(frozen=True)
 class Way:
-    """All that changed the points of one player."""
+    """All events that changed one player's points."""
 
     player: Player
     steps: list[Told]
@@ -78,15 +78,15 @@ class Moment:
 
     title: str
     number: int
-    """Which of the earlier moments shows the table as it was then."""
+    """Number of the replay's moment."""
     words: list[str]
     changes: list[tuple[str, str]]
-    """Whom it brought how much."""
+    """Names of players with the changes."""
 
 
 @dataclass(frozen=True)
 class Page:
-    """The whole page."""
+    """Content of the page."""
 
     players: list[Player]
     charts: list[Chart]
@@ -123,7 +123,7 @@ def page(story: Story, names: Sequence[str], edition: str) -> Page:
 
 
 def chart(story: Story, names: Sequence[str], key: str, title: str, figure: Callable[[Standing], int]) -> Chart:
-    """Draw one kind of figure."""
+    """Return the chart of one figure."""
     rows = [(number, [figure(now) for now in seats]) for number, seats in enumerate(story.standings)]
     values = list(zip(*(figures for _number, figures in rows), strict=True))
     ends = words.joined(f"{name} {figure}" for name, figure in zip(names, rows[-1][1], strict=True))
@@ -173,5 +173,5 @@ def type_of(step: Step, edition: str) -> str:
 
 
 def signed(change: int) -> str:
-    """Write a change with its sign."""
+    """Return a number with its sign."""
     return f"+{change}" if change > 0 else f"−{-change}" if change else "0"

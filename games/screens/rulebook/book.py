@@ -1,4 +1,4 @@
-"""What the pages of the rulebook show around the prose: contents, the ways on and back, the other editions."""
+"""The frame of rulebook pages: contents, previous and next page, other editions."""
 
 import re
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ OWN_ID = re.compile(r'(<h[23] id=")')
 
 @dataclass(frozen=True)
 class ContentsLine:
-    """A line of the contents."""
+    """An entry of the table of contents."""
 
     slug: str
     title: str
@@ -79,7 +79,7 @@ def frame(edition: str, slug: str = "") -> dict[str, Any]:
 
 
 def contents_lines(edition: str) -> list[ContentsLine]:
-    """List the chapters with their headings."""
+    """Return the chapters with their headings."""
     found = []
     for slug in chapters.of(edition):
         title, headings = outline("chapters", slug, edition)

@@ -22,7 +22,7 @@ from games.screens.setup.labels import EDITIONS
 
 @dataclass(frozen=True)
 class Way:
-    """Another page, by name."""
+    """A link to another card."""
 
     key: str
     name: str
@@ -53,18 +53,18 @@ def card_page(edition: str, kind: str, key: str) -> dict[str, Any]:
 
 
 def switch(edition: str, key: str) -> tuple[str, str, str]:
-    """Lead to the same card of an edition, or to all its cards."""
+    """Return key, name and URL of an edition; the URL is the same card's, or that of all cards."""
     return edition, str(EDITIONS[edition]), addresses.card(edition, key) or addresses.cards_of(edition)
 
 
 def way(edition: str, card: Card) -> Way:
-    """Lead to a card."""
+    """Return a link to a card."""
     told: CardText = describe(card, edition)
     return Way(told.key, told.name, addresses.card(edition, told.key), told.is_person)
 
 
 def facts(card: Card, edition: str) -> list[tuple[str, str]]:
-    """List the numbers of a card with what they mean."""
+    """Return labels and values of a card's numbers."""
     found = []
     if rank := getattr(card, "rank", 0):
         found.append((pgettext("of a character", "Rank"), str(rank)))

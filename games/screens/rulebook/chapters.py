@@ -1,4 +1,4 @@
-"""The chapters in the order in which one reads them, and which of them an edition has."""
+"""The chapters in reading order, and which of them an edition has."""
 
 import re
 from collections.abc import Callable
@@ -26,7 +26,7 @@ CHAPTERS: dict[str, Callable[[Edition], bool]] = {
     "questions": ALWAYS,
     "glossary": ALWAYS,
 }
-"""Slug -> whether an edition has such a chapter."""
+"""Slug -> predicate for the editions that have the chapter."""
 TITLE = re.compile(r"^# (.+)$", re.MULTILINE)
 
 

@@ -1,4 +1,4 @@
-"""The editions side by side, topic by topic, as the engine has them."""
+"""Comparison of the editions by topic, with values from the engine."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ Cell = Callable[[Edition], str]
 
 @dataclass(frozen=True)
 class Row:
-    """One topic, with what each edition says."""
+    """A topic with one cell per edition."""
 
     topic: str
     cells: list[str]
@@ -28,13 +28,13 @@ def names() -> list[str]:
 
 
 def rows() -> list[Row]:
-    """Compare the editions by number and by rule."""
+    """Return the rows of the comparison."""
     boxes = list(engine.EDITIONS.values())
     return [Row(topic, [cell(box) for box in boxes]) for topic, cell in topics()]
 
 
 def topics() -> list[tuple[str, Cell]]:
-    """List what is compared, with how an edition's cell is written."""
+    """Return the topics, each with a function that formats an edition's cell."""
     return [
         (_("Players"), lambda box: span(box.seats[0], box.seats[-1])),
         (_("Characters"), lambda box: figure(box, "characters")),
@@ -62,17 +62,17 @@ def name(key: str) -> dict[str, str]:
 
 
 def figure(box: Edition, name: str) -> str:
-    """Write a number of an edition; a dash where there is none of it."""
+    """Return a number of an edition; a dash for 0."""
     return str(numbers(box.key)[name] or "–")
 
 
 def of_card(box: Edition, key: str, name: str) -> str:
-    """Write a number of a card; a dash where the edition lacks the card."""
+    """Return a number of a card; a dash if the edition lacks the card."""
     return str(card_number(key, name, box.key)) if any(card.key == key for card in box.uniques) else "–"
 
 
 def span(least: int, most: int) -> str:
-    """Write from where to where."""
+    """Return a range of numbers."""
     return f"{least}–{most}"
 
 

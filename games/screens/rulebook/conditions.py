@@ -1,4 +1,4 @@
-"""What a text says of some editions only: blocks from a line `::: …` to a line `:::`."""
+"""Conditional blocks for some editions, from a line `::: …` to a line `:::`."""
 
 import re
 from collections.abc import Callable
@@ -20,7 +20,7 @@ FEATURES: dict[str, Callable[[Edition], bool]] = {
     "seven": lambda box: 7 in box.seats,
     "eight_players": lambda box: 8 in box.seats,
 }
-"""What an edition may have or not have."""
+"""Feature named in conditions -> whether an edition has it."""
 BLOCK = re.compile(
     r"^:::[ ]*(?P<test>edition|with|without|if|unless)[ ]+(?P<words>[a-z_ ]+?)[ ]*\n(?P<text>.*?)^:::[ ]*$\n?",
     re.MULTILINE | re.DOTALL,
@@ -28,7 +28,7 @@ BLOCK = re.compile(
 
 
 def chosen(text: str, edition: str) -> str:
-    """Leave out the blocks that are not for this edition."""
+    """Return the text without blocks for other editions."""
     return BLOCK.sub(lambda block: block["text"] if holds(block["test"], block["words"].split(), edition) else "", text)
 
 

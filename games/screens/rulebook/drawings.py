@@ -1,4 +1,4 @@
-"""What a page draws from the engine's data: tables, pictures, rows of cards."""
+"""Figures rendered from the engine's data: tables, pictures, rows of cards."""
 
 from collections.abc import Callable
 from typing import Any
@@ -17,11 +17,11 @@ from games.screens.rulebook import addresses, comparison, example, passing
 
 PARTS = "games/rulebook/parts"
 RING_SEATS = 5
-"""The number of players for which the pack is drawn going round."""
+"""Number of players in the picture of the draft."""
 
 
 def draw(hole: str, edition: str) -> SafeString:
-    """Draw what a hole such as `table:selection` asks for; KeyError if there is no such drawing."""
+    """Return the markup of a figure such as `table:selection`. Raises KeyError for an unknown one."""
     kind, name, *rest = hole.split(":")
     if kind == "cards":
         return shown("cards", {"cards": row(name.split(), edition)})
@@ -31,12 +31,12 @@ def draw(hole: str, edition: str) -> SafeString:
 
 
 def shown(part: str, context: dict[str, Any]) -> SafeString:
-    """Fill the template of a part."""
+    """Return a rendered template."""
     return render_to_string(f"{PARTS}/{part}.html", context)
 
 
 def page_part(part: str) -> Callable[[str], SafeString]:
-    """Draw a part that is filled with what is known of the whole edition."""
+    """Return a function that renders a template with the data of an edition."""
     return lambda edition: shown(part, {**rulebook.page(edition), "addresses": card_addresses(edition)})
 
 
@@ -70,7 +70,7 @@ def round_of(edition: str, seats: str) -> SafeString:
 
 
 def passing_ring(edition: str) -> SafeString:
-    """Draw the pack going round the table."""
+    """Return the picture of the characters being passed around the table."""
     characters = passing.characters_for(edition, RING_SEATS)
     hands = [stop.looks_at for stop in passing.stops(RING_SEATS, characters)]
     faceup = faceup_count(RING_SEATS, characters)
@@ -83,7 +83,7 @@ def passing_ring(edition: str) -> SafeString:
 
 
 def count(edition: str) -> SafeString:
-    """Show both cities of the worked count, and what each is worth."""
+    """Return the two cities of the scoring example with their points."""
     cities = [
         {"counted": one, "districts": example.named(one, edition), "goal": len(one.buildings), "seed": nth}
         for nth, one in enumerate(example.counted(edition), 1)
@@ -92,7 +92,7 @@ def count(edition: str) -> SafeString:
 
 
 def compared(_edition: str) -> SafeString:
-    """Set the editions side by side."""
+    """Return the table that compares the editions."""
     return shown("comparison", {"rows": comparison.rows(), "editions": comparison.names()})
 
 

@@ -1,4 +1,4 @@
-"""The two cities of the worked count, counted by the engine itself."""
+"""The scoring example: two cities scored by the engine."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ CITIES = (
     ("castle", "church", "tavern", "manor", "palace", "observatory", "haunted_quarter", "market"),
     ("dragon_gate", "library", "docks", "barracks", "monastery", "prison", "market", "trading_post"),
 )
-"""What stands in each city, the last only where a complete city has room for it."""
+"""Districts of each city; the last one is dropped in editions with a smaller city."""
 WONDERS = ("observatory", "haunted_quarter", "dragon_gate", "library")
 ANY_SEED = "0" * 64
 
@@ -87,12 +87,12 @@ def parts(edition: str) -> list[tuple[str, list[int]]]:
 
 
 TOWN, NEW = ("tavern", "docks", "manor"), "harbor"
-"""What stands in the city of the worked turn, and what is built there by the Merchant."""
+"""Districts in the example of a turn, and the one that the Merchant builds."""
 PURSE = 2
 
 
 def turn(edition: str) -> dict[str, int]:
-    """Follow the purse through the worked turn."""
+    """Return the amounts of gold in the example of a turn, by name."""
     known = words.box(edition)
     suit, extra = known["merchant"].suit, known["merchant"].numbers()["extra"]
     gathered = PURSE + USUAL["gold_gathered"]

@@ -11,15 +11,15 @@ from games.screens.rulebook.sources import CARD_KINDS, KINDS, Source, find, fold
 
 
 class RulebookFault(NamedTuple):
-    """A hole, a link or a condition that cannot be resolved."""
+    """A placeholder, link or condition that cannot be resolved."""
 
     path: Path
     text: str
-    """As it is written in the file."""
+    """Source text of the fault."""
 
     @property
     def line(self) -> int:
-        """The line of the file in which it first occurs."""
+        """The line of its first occurrence in the file."""
         return self.path.read_text(encoding="utf-8").partition(self.text)[0].count("\n") + 1
 
 
@@ -72,6 +72,6 @@ def _can_be_filled(name: str, hole: str, edition: str, written: str) -> bool:
             drawings.draw(hole.strip("{}"), edition)
         else:
             holes.filled(hole, edition, written)
-    except (KeyError, TypeError, ValueError):  # NoSuchHole is a ValueError
+    except (KeyError, TypeError, ValueError):  # ValueError includes NoSuchHole.
         return False
     return True

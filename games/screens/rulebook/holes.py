@@ -1,4 +1,4 @@
-"""Holes in braces, filled with what the engine and the catalogs know: `{card:king}`, `{number:start_gold}`."""
+"""Placeholders such as `{card:king}` and `{number:start_gold}`, filled from the engine and the catalogs."""
 
 import re
 from collections.abc import Callable
@@ -13,17 +13,17 @@ from games.screens.setup.labels import EDITIONS
 HOLE = re.compile(r"\{(?P<name>[a-z]+):(?P<rest>[^{}\n]+)\}")
 SPECIAL = re.compile(r"([\\`*_\[\]<>|{}])")
 NUMBERS = {"number", "fact", "rank", "cost", "copies", "value"}
-"""What writes a number, with its noun where the text gives one."""
+"""Placeholders for numbers, whose nouns are in the language of the text."""
 DRAWN = ("table", "picture", "cards", "scene")
-"""What stands alone in a paragraph and is drawn, not written."""
+"""Placeholders for figures; each is a paragraph of its own."""
 
 
 class NoSuchHole(ValueError):
-    """The prose asks for something that there is not."""
+    """A placeholder with an unknown name or argument."""
 
 
 def filled(text: str, edition: str, written: str) -> str:
-    """Fill every hole of a text in Markdown but those that are drawn.
+    """Return the Markdown with placeholders filled, except those for figures.
 
     `written` is the language of the text, the first one where the reader's lacks the page: it decides
     the plural forms. Cards are named as the reader knows them.
@@ -42,7 +42,7 @@ def _filled(name: str, rest: list[str], edition: str, whole: str, written: str) 
 
 
 def plain(text: str) -> str:
-    """Escape characters that Markdown would interpret."""
+    """Return the text with Markdown's special characters escaped."""
     return SPECIAL.sub(r"\\\1", text)
 
 
@@ -67,22 +67,22 @@ def rule(edition: str, key: str) -> str:
 
 
 def number(edition: str, which: str, forms: str = "") -> str:
-    """Write a number of the edition, with its noun where it has one."""
+    """Return a number of the edition, with its noun if `forms` are given."""
     return counted(numbers(edition)[which], forms)
 
 
 def fact(edition: str, key: str, which: str, forms: str = "") -> str:
-    """Write a number of a card."""
+    """Return a number of a card, with its noun if `forms` are given."""
     return counted(card_number(key, which, edition), forms)
 
 
 def counted(number: int, forms: str) -> str:
-    """Write a number, with its noun where it has one."""
+    """Return a number, with its noun if `forms` are given."""
     return with_noun(number, forms) if forms else str(number)
 
 
 def of_card(which: str) -> Callable[..., str]:
-    """Write that number of a card."""
+    """Return a function that formats the number called `which` of a card."""
     return lambda edition, key, forms="": fact(edition, key, which, forms)
 
 

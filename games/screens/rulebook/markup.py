@@ -1,4 +1,4 @@
-"""From Markdown to a page: blocks of the edition are chosen, holes filled, links led home, the markup cleaned."""
+"""Rendering of Markdown: conditional blocks, placeholders, links, sanitizing."""
 
 import functools
 import re
@@ -37,12 +37,12 @@ PARSER = MarkdownIt("commonmark", {"html": False}).enable("table")
 
 
 class NoSuchPlace(ValueError):
-    """The prose leads to a chapter or a card that there is not."""
+    """A link to a chapter or card that does not exist."""
 
 
 @dataclass(frozen=True)
 class Heading:
-    """A heading that one can be led to."""
+    """A heading that can be linked to."""
 
     id: str
     text: str
@@ -57,7 +57,7 @@ class Page:
     html: SafeString
     headings: tuple[Heading, ...]
     is_foreign: bool
-    """It is shown in the site's first language, for lack of a translation."""
+    """Whether it is in the site's default language because a translation is missing."""
 
 
 def render(kind: str, slug: str, edition: str) -> Page:
@@ -74,7 +74,7 @@ def undrawn(kind: str, slug: str, edition: str) -> Page:
         raise Http404
     text = _written(source.path, source.changed)
     if kind in CARD_KINDS:
-        # Sentences of other files are told in the language of this one.
+        # Take sentences from other files in the language of this file.
         with written_in(source.language):
             text = together.told(text, slug, edition)
     title, prose, headings = _prose(text, edition, language(), source.language)
@@ -95,7 +95,7 @@ def outline(kind: str, slug: str, edition: str) -> tuple[str, tuple[Heading, ...
 
 @functools.lru_cache(maxsize=4096)
 def _prose(text: str, edition: str, _language: str, written: str) -> tuple[str, str, tuple[Heading, ...]]:
-    """Render a text once for each language and edition; `written` is the language of the prose itself."""
+    """Return title, HTML and headings of a text, cached by language and edition; `written` is the text's language."""
     tokens = PARSER.parse(holes.filled(homed(conditions.chosen(text, edition), edition), edition, written))
     title, headings = "", []
     for token, inline in pairwise(tokens):
@@ -112,12 +112,12 @@ def _prose(text: str, edition: str, _language: str, written: str) -> tuple[str, 
 
 
 def passage(text: str, edition: str, written: str) -> SafeString:
-    """Render a passage outside its page; `written` is the language of its prose."""
+    """Return the HTML of a passage outside its page; `written` is its language."""
     return trusted(cleaned(PARSER.renderInline(holes.filled(homed(text, edition), edition, written))))
 
 
 def cleaned(html: str) -> str:
-    """Leave only markup that prose has, and the places of rulings."""
+    """Return sanitized HTML, with anchors for rulings."""
     return rulings.anchored(nh3.clean(html, tags=TAGS, attributes=MARKS, link_rel=None))
 
 
@@ -138,7 +138,7 @@ def homed(text: str, edition: str) -> str:
 
 
 def identified(opening: Token, inline: Token) -> Heading:
-    """Move the ID at the end of a heading into an attribute."""
+    """Return a heading, after moving the ID at its end into an attribute."""
     children = inline.children or []
     named = ID.search(children[-1].content) if children else None
     if named:
@@ -149,7 +149,7 @@ def identified(opening: Token, inline: Token) -> Heading:
 
 
 def dressed(tokens: list[Token]) -> Iterator[Token]:
-    """Wrap tables in a scrollable region that is labeled by the heading above, and align figures."""
+    """Yield the tokens with tables in scrollable regions, labeled by the heading above, and numbers aligned."""
     above = ""
     for nth, token in enumerate(tokens):
         if token.type == "heading_open":
@@ -167,5 +167,5 @@ def dressed(tokens: list[Token]) -> Iterator[Token]:
 
 
 def made(html: str) -> Token:
-    """Wrap markup of ours."""
+    """Return a token of trusted HTML."""
     return Token("html_block", "", 0, content=html)

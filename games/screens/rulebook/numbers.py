@@ -1,4 +1,4 @@
-"""The numbers that prose may name, each read off the engine."""
+"""Numbers from the engine that the rulebook's texts can name."""
 
 import functools
 from collections.abc import Callable
@@ -71,12 +71,12 @@ def card_number(key: str, name: str, edition: str) -> int:
 
 
 def with_noun(number: int, forms: str) -> str:
-    """Write a number with its noun, of which `forms` gives the plural forms in the language's order."""
+    """Return a number with its noun; `forms` has the plural forms, separated by slashes, in the language's order."""
     listed = forms.split("/")
     return f"{number}\N{NO-BREAK SPACE}{listed[min(_plural(str(locale()))(number), len(listed) - 1)]}"
 
 
 @functools.cache
 def _plural(language: str) -> Callable[[int], int]:
-    """Compile the language's rule once."""
+    """Return the plural rule of a language. Cached, because it is compiled."""
     return c2py(get_plural(language).plural_expr)

@@ -1,4 +1,4 @@
-"""How the characters go round: who looks at how many, keeps one, lays one aside."""
+"""The order of the draft: who sees how many characters, keeps one, discards one."""
 
 from dataclasses import dataclass
 
@@ -16,10 +16,10 @@ from engine.draft import (
 
 @dataclass(frozen=True)
 class Stop:
-    """What one player does when the characters come round."""
+    """What one player does in the draft."""
 
     player: int
-    """Counted from 1, the crowned player first; 0 is nobody."""
+    """Number from 1, starting at the crown; 0 for a random discard."""
     looks_at: int
     aside: int = 0
     passes: int = 0
@@ -28,7 +28,7 @@ class Stop:
 
 
 def stops(seats: int, characters: int) -> list[Stop]:
-    """List the stops of a selection, each with the number of cards in hand."""
+    """Return the stops of a draft, each with the number of cards seen."""
     left = characters - faceup_count(seats, characters) - 1
     found: list[Stop] = []
     took = False

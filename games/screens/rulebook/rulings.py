@@ -1,4 +1,4 @@
-"""Where rulings are explained: in a part of a chapter, or at `{ruling:U-04}` on the page of a card."""
+"""Where rulings are explained: in a section of a chapter, or at `{ruling:U-04}` on a card's page."""
 
 import functools
 import re
@@ -11,7 +11,7 @@ from games.screens.rulebook.sources import CARD_KINDS, Source, find, folder
 
 MARK = re.compile(r"\{ruling:(?P<name>[A-Z]+-?[0-9]+)\}")
 SIGN = "\N{WORD JOINER}{name}\N{WORD JOINER}\N{WORD JOINER}"
-"""What stands for a mark while Markdown is read; nobody types it."""
+"""Internal mark of a ruling during rendering; uses characters that no one types."""
 PLACE = re.compile(r"\s*\N{WORD JOINER}(?P<name>[a-z]+-?[0-9]+)\N{WORD JOINER}{2}")
 
 
@@ -39,12 +39,12 @@ class Place:
 
 
 def mark(_edition: str, name: str) -> str:
-    """Write the sign of a ruling."""
+    """Return the internal mark of a ruling."""
     return SIGN.replace("{name}", name.lower())
 
 
 def anchored(html: str) -> str:
-    """Turn signs into places that a link can lead to; the first of a name has it."""
+    """Return HTML with internal marks replaced by anchors, one for the first mark of each ruling."""
     seen: set[str] = set()
 
     def place(sign: re.Match[str]) -> str:

@@ -1,4 +1,4 @@
-"""The settled questions of an edition, page by page, each leading to its place."""
+"""The rulings of an edition by page, with links to their explanations."""
 
 import re
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ PASSAGE = re.compile(r"(?:^- .*?|^(?![-#:|\s]).*?)(?=\n- |\n\s*\n|\Z)", re.MULTI
 
 @dataclass(frozen=True)
 class Passage:
-    """What a page says of one ruling or several."""
+    """A passage that explains rulings."""
 
     html: SafeString
     address: str
@@ -44,7 +44,7 @@ def rulings_page(edition: str) -> dict[str, Any]:
 
 
 def part(edition: str, slug: str, name: str) -> tuple[str, str]:
-    """Lead to a part of a chapter; to all of it where its translation lacks the part."""
+    """Return URL and title of a section; those of the chapter if its translation lacks the section."""
     page = markup.undrawn("chapters", slug, edition)
     for heading in page.headings:
         if heading.id == name:
@@ -53,7 +53,7 @@ def part(edition: str, slug: str, name: str) -> tuple[str, str]:
 
 
 def told(kind: str, slug: str, edition: str) -> Told:
-    """Pick the passages of a page that settle something."""
+    """Return the passages of a page that explain rulings."""
     source = find(kind, slug)
     assert source is not None
     text = source.path.read_text(encoding="utf-8")

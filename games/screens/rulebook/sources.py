@@ -1,4 +1,4 @@
-"""The files of the rulebook's texts: one per page and language."""
+"""Source files of the rulebook, one per page and language."""
 
 import re
 from pathlib import Path
@@ -15,16 +15,16 @@ SLUG = re.compile(r"[a-z0-9_-]+")
 
 
 class Source(NamedTuple):
-    """The file that a page is made of, as it was when it was looked at."""
+    """The source file of a page, with its modification time."""
 
     path: Path
     changed: int
     is_foreign: bool
-    """The reader's language has no such page, and the first language's is shown."""
+    """Whether it is in the default language because a translation is missing."""
 
     @property
     def language(self) -> str:
-        """The code of the language that it is written in."""
+        """The language code of the file."""
         return settings.LANGUAGE_CODE if self.is_foreign else language()
 
 
@@ -34,7 +34,7 @@ def folder(code: str) -> Path:
 
 
 def find(kind: str, slug: str) -> Source | None:
-    """Find a page in the reader's language, else in the site's first."""
+    """Return the source of a page in the reader's language, or else in the default language; None if there is none."""
     if kind not in KINDS or not SLUG.fullmatch(slug):
         return None
     own = language()

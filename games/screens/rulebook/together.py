@@ -17,10 +17,10 @@ NAMED = re.compile(r"\{(?:card|name):([a-z_]+)")
 
 @dataclass(frozen=True)
 class Sentence:
-    """What holds between two or more cards."""
+    """A sentence about the interaction of two or more cards."""
 
     home: str
-    """The card in whose file it stands."""
+    """Key of the card whose file contains it."""
     words: str
     cards: frozenset[str]
 
@@ -33,7 +33,7 @@ def told(text: str, key: str, edition: str) -> str:
     met = [one.words for one in meetings(key, edition)]
     lines = section[0][: section.start("lines") - section.start()] + "\n" + "\n".join(f"- {one}" for one in met)
     text = text[: section.start()] + (lines + "\n" if met else "") + text[section.end() :]
-    # The card's own name need not lead anywhere.
+    # Do not link the card's own name.
     return re.sub(rf"\{{card:{key}(?=[:}}])", f"{{name:{key}", text)
 
 
@@ -44,7 +44,7 @@ def meetings(key: str, edition: str) -> list[Sentence]:
 
 
 def sentences() -> tuple[Sentence, ...]:
-    """Gather all such sentences in the reader's language; who writes them sees at once what was written."""
+    """Return all sentences in the reader's language. Cached; in debug mode, changed files are read again."""
     return _sentences(language(), written() if settings.DEBUG else ())
 
 

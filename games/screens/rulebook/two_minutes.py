@@ -1,4 +1,4 @@
-"""The game in two minutes: six scenes with text, and which characters to beware of."""
+"""The page "The game in two minutes": six scenes with text, and the characters to beware of."""
 
 import re
 from typing import Any
@@ -9,7 +9,7 @@ from games.screens.rulebook.markup import render
 from games.screens.trusted import trusted
 
 EDITION = "classic"
-"""The edition by whose numbers the game is told: the one that beginners are dealt."""
+"""Edition of the numbers in the text: the one beginners play."""
 HEADING = re.compile(r'(?=<h2 id=")')
 DRAWN = 'class="tale"'
 

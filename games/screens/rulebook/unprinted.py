@@ -1,4 +1,4 @@
-"""Cards that no publisher has printed in the reader's language; their names are our own."""
+"""Names that no publisher has printed in the reader's language, so this project chose them."""
 
 import tomllib
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ from games.screens.rulebook.sources import folder
 from games.screens.setup import casting
 
 EDITION = "classic"
-"""The edition that the page leads back to."""
+"""Edition that the page links back to."""
 NONE: dict[str, Any] = {"cards": [], "presets": [], "terms": {}}
 SORTS: dict[str, Promise] = {
     "characters": _("Characters"),
@@ -31,10 +31,10 @@ SORTS: dict[str, Promise] = {
 
 @dataclass(frozen=True)
 class Unprinted:
-    """A name or a term of ours."""
+    """A name or term chosen by this project."""
 
     about: str
-    """The key of a card or a preset, or the English term."""
+    """Key of a card or preset, or the English term."""
     sort: str
     english: str
     own: str
@@ -47,7 +47,7 @@ def list_path() -> Path:
 
 
 def unprinted() -> list[Unprinted]:
-    """List them in the order of the rulebook."""
+    """Return all such names in the order of the rulebook."""
     source = list_path()
     listed = tomllib.loads(source.read_text(encoding="utf-8")) if source.exists() else NONE
     with written_in(settings.LANGUAGE_CODE):

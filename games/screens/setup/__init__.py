@@ -1,1 +1,1 @@
-"""How a table is set up, in words."""
+"""Texts about the setup of a table."""

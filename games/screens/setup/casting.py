@@ -48,7 +48,7 @@ UNIQUES: dict[str, tuple[Promise, Promise]] = {
 
 @dataclass(frozen=True)
 class Candidate:
-    """A character that might play along; `why` says why not."""
+    """A character that can be added; `why` is the reason if it cannot."""
 
     key: str
     name: str
@@ -65,9 +65,9 @@ class Line:
     name: str
     rule: str
     number: int
-    """Its rank, or its cost."""
+    """Rank of a character, cost of a district."""
     instead: str = ""
-    """Who would have come, had there been enough players."""
+    """Name of the character it replaces because there are too few players."""
 
 
 def choice(wish: Configuration) -> dict[str, Any]:

@@ -51,7 +51,7 @@ BOTS: dict[str, tuple[Promise, Promise]] = {
 
 @functools.cache
 def sizes() -> list[int]:
-    """List how many may play, over all editions."""
+    """Return the possible numbers of players over all editions."""
     return sorted({size for box in engine.EDITIONS.values() for size in box.seats})
 
 

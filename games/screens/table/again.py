@@ -1,4 +1,4 @@
-"""Playing the same game once more: what the button at the end is called, and what it does."""
+"""The rematch button at the end of a game."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from games.models import Seat
 
 @dataclass(frozen=True)
 class Again:
-    """The button and what it does."""
+    """The rematch button."""
 
     label: str
     words: str

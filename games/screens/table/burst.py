@@ -1,4 +1,4 @@
-"""Playing on live: what the table says of it, and whether the viewer is asked; how many are here, and never who."""
+"""Live play: its status, and the question to the viewer. Shows how many players are present, never who."""
 
 from dataclasses import dataclass
 
@@ -17,7 +17,7 @@ class Burst:
     words: str
     more: str = ""
     wish: str = ""
-    """What the button posts; empty where there is none."""
+    """Form value of the button; empty if there is none."""
     button: str = ""
     is_main: bool = False
 

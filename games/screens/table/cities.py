@@ -1,4 +1,4 @@
-"""Each player's city, plate and hand as one viewer sees them."""
+"""Each player's city, figures and hand as one viewer sees them."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -19,9 +19,9 @@ from games.screens import languages, words
 from games.screens.table.ranks import known_names
 
 SPAN_MINE, SPAN_OTHERS = 400, 508
-"""The least width of a town in cuts, so that a young town is not drawn larger than an old one."""
+"""Minimum width of a town in drawing units, so that a small town is not drawn at a larger scale."""
 SKY_OTHERS = 100
-"""The height of the others' towns above the ground in cuts: one width and one height for all, so one ground line."""
+"""Height of other players' towns above the ground, in drawing units; equal sizes align the ground lines."""
 
 
 @dataclass(frozen=True)
@@ -32,11 +32,11 @@ class Building:
     name: str
     cost: int
     about: str = ""
-    """What lies on it or under it."""
+    """What is on it or under it, as text."""
 
 
 class Town(NamedTuple):
-    """A city as it is drawn; what each field means says `pictures.town`."""
+    """Arguments of `pictures.town` for drawing a city."""
 
     buildings: tuple[str | tuple[str, ...], ...]
     goal: int
@@ -49,7 +49,7 @@ class Town(NamedTuple):
 
 
 class Note(NamedTuple):
-    """What is special about a city, and the same in short."""
+    """What is special about a city, in full and in short."""
 
     words: str = ""
     brief: str = ""
@@ -64,25 +64,25 @@ class Figures(NamedTuple):
     points: int
     is_ahead: bool
     brief: str
-    """What is special about the city, in short; empty over the viewer's own, where it is said in full."""
+    """Short note about the city; empty for the viewer's own, which shows it in full."""
 
 
 @dataclass(frozen=True)
 class City:
-    """One player's part of the table; equal ones look alike, so that their markup is made once."""
+    """One player's part of the table. Equal ones render the same, so the markup can be cached."""
 
     number: int
-    """From 1."""
+    """Number of the seat, from 1."""
     name: str
     role: str
     gold: int
     cards: int
     points: int
     size: str
-    """How many districts count, of how many that end the game."""
+    """Size of the city, and of a complete one, as "3/8"."""
     is_mine: bool
     is_ahead: bool
-    """Nobody has more points, and not everybody has as many."""
+    """Whether the player leads or shares the lead, unless all are tied."""
     has_crown: bool
     is_complete: bool
     is_asked: bool
@@ -90,9 +90,9 @@ class City:
     town: Town
     buildings: tuple[Building, ...]
     hand: tuple[Building, ...] = ()
-    """Cards that the viewer may see of somebody else's hand."""
+    """Cards of another player's hand that the viewer may see."""
     handle: str = ""
-    """Under which its owner has a page; empty for who has none."""
+    """Handle of the player's profile; empty if there is none."""
 
     @property
     def figures(self) -> Figures:
@@ -214,7 +214,7 @@ def building(kit: Kit, key: str, under: int) -> Building:
 
 
 def under_museum(view: View) -> int:
-    """Count the cards under the Museum."""
+    """Return the number of cards under the Museum."""
     return dict(view.stash).get("museum") or 0
 
 

@@ -1,4 +1,4 @@
-"""The viewer's hand: what can be built, dearest first; what is short, by how much; what the rules forbid."""
+"""The viewer's hand: buildable cards first, then unaffordable ones, then those the rules forbid."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -26,19 +26,19 @@ class HandCard:
     suit: str
     type: str
     cost: int | None
-    """None for a card that is not built."""
+    """None for action cards."""
     rule: str
     state: str
-    """What building it would leave, or why it cannot be built."""
+    """Gold left after building it, or why it cannot be built, as text."""
     is_later: bool
     rule_at: str = ""
-    """The place in the rulebook that says why it cannot be built or played."""
+    """Place in the rulebook that explains why it cannot be built or played."""
     rank: tuple[int, int, str] = (0, 0, "")
-    """Where it comes in the hand."""
+    """Sort key."""
 
 
 FIRST, OPEN, SHORT, BARRED, PLAYED = range(5)
-"""Where a card comes in the hand: what can be built soonest first, action cards last."""
+"""Sort order of the hand: buildable, affordable, unaffordable, forbidden, action cards."""
 
 
 class Use(NamedTuple):
@@ -48,13 +48,13 @@ class Use(NamedTuple):
     state: str = ""
     is_later: bool = False
     short: int = 0
-    """The gold that is missing for it."""
+    """Missing gold."""
     rule_at: str = ""
 
 
 @dataclass(frozen=True)
 class Order:
-    """What becomes of a card that is played out of turn, and the other way that could be."""
+    """A standing order for a card that is played out of turn, and the alternative."""
 
     card: str
     words: str
@@ -82,7 +82,7 @@ def colours(view: View, cards: Sequence[HandCard]) -> str:
 
 
 def hand(view: View, player_names: tuple[str, ...]) -> list[HandCard]:
-    """Sort the viewer's cards by what they are good for now."""
+    """Return the viewer's cards, sorted by what can be done with them now."""
     reader = Reader(view, player_names)
     held = view.own.hand if view.seat is not None else None
     return sorted((card(view, reader, key) for key in held or ()), key=lambda c: c.rank)
@@ -104,7 +104,7 @@ def card(view: View, reader: Reader, key: str) -> HandCard:
         state=use.state,
         is_later=use.is_later,
         rule_at=use.rule_at,
-        # The dearest come first, but of those one is short of gold for the nearest.
+        # The most expensive first; among unaffordable cards, the one with the least missing gold.
         rank=(use.place, use.short if use.place == SHORT else -cost, key),
     )
 
@@ -112,7 +112,7 @@ def card(view: View, reader: Reader, key: str) -> HandCard:
 def use_of(view: View, reader: Reader, key: str) -> Use:
     """Return what can be done with a district in the hand now."""
     if view.phase == "finished":
-        return Use(OPEN)  # nothing more can be built: all cards look the same
+        return Use(OPEN)  # Nothing can be built any longer, so all cards look the same.
     offers = [offer for offer in view.offers if offer.choice[:2] == ("build", key)]
     refusals = [offer.refusal for offer in offers if offer.refusal is not None]
     where = place(offers[0], view, "") if refusals else ""

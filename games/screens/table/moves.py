@@ -1,4 +1,4 @@
-"""What went from one place of the table to another, so that a motion may show it."""
+"""Gold and cards that moved between places of the table, for animations."""
 
 from collections.abc import Iterable, Iterator
 
@@ -7,7 +7,7 @@ from engine.facts import CardMoved, Drew, GoldMoved, HandsSwapped, Kept
 from games.models import Entry
 
 MOST = 12
-"""So many of the last moves are told; a page that was not looked at for long shows no more of them."""
+"""Maximum number of moves; a page that was hidden for long animates only the latest."""
 DECK = "deck"
 
 

@@ -35,7 +35,7 @@ from games.screens.table.score import Score
 
 EARLIER_LINES = 30
 SOONEST, LATEST, QUIET_PART = 5, 60, 1 / 8
-"""Seconds between two looks of a page without a script, and to which part of the quiet they grow."""
+"""Minimum and maximum seconds between reloads without JavaScript, and the fraction of the idle time to wait."""
 
 
 @dataclass(frozen=True)
@@ -44,11 +44,11 @@ class TimeLeft:
 
     words: str
     part: float
-    """What has passed, 0 to 1."""
+    """Fraction of the time that has passed, 0 to 1."""
     deadline: str
-    """For machines."""
+    """Deadline in ISO 8601."""
     end: str
-    """What happens then, and when that is on the reader's clock."""
+    """What happens at the deadline, and when, as text."""
 
 
 @dataclass(frozen=True)
@@ -68,24 +68,24 @@ class ChatLink:
 
 @dataclass(frozen=True)
 class Pausing:
-    """What is said about a pause."""
+    """The status of a pause."""
 
     words: str
     asks: bool
-    """Whether the viewer is asked if there is to be one."""
+    """Whether the viewer is asked to agree."""
 
 
 @dataclass(frozen=True)
 class Regions:
-    """What the table page shows: each region is a field that is named as its partial and its element."""
+    """What the table page shows. The field of a region has the name of its partial and element."""
 
     match: Match
     stamp: int
-    """What the page knows; it asks for news with it."""
+    """State that the page shows; sent when polling for changes."""
     shown: str
-    """Up to when the page tells what happened, in ISO 8601; empty where it tells nothing."""
+    """Time of the latest shown event in ISO 8601; empty if there is none."""
     moves: str
-    """The last moves, for the script that shows where cards and gold go."""
+    """The last moves, for the script that animates cards and gold."""
     is_step: bool
     may_skip: bool
     is_bot_asked: bool
@@ -100,11 +100,11 @@ class Regions:
     orders: list[Order]
     is_draft: bool
     decision: Decision | None
-    """None for all but the one who is asked."""
+    """None unless the viewer is asked."""
     waiting_for: str
     goes_on: str
     chat: ChatLink | None
-    """None where nobody can talk."""
+    """None if there is no chat."""
     may_leave: bool
     has_resigned: bool
     ending: str
@@ -112,14 +112,14 @@ class Regions:
     pausing: Pausing | None
     burst: Burst | None
     is_away: bool
-    """A bot plays for the viewer."""
+    """Whether a bot plays for the viewer."""
     at: int | None
     undo_at: int | None
     undoes_steward: bool
     wait: int | None
-    """The wait of the viewer who is asked."""
+    """`Seat.wait`, which identifies the viewer's open decision; None if not asked."""
     token: str
-    """Names the next post, so that it can be repeated."""
+    """Idempotency token of the next post."""
     clock: TimeLeft | None
     news: News
     log: Log
@@ -129,7 +129,7 @@ class Regions:
     is_over: bool
     is_spectator: bool
     refresh: int
-    """Seconds until a page without a script looks again."""
+    """Seconds until a page without JavaScript reloads."""
     deck: str
 
 
@@ -276,7 +276,7 @@ def clock(seat: Seat) -> TimeLeft | None:
         return None
     whole = (seat.deadline - seat.asked_at).total_seconds()
     passed = (timezone.now() - seat.asked_at).total_seconds()
-    # In a pause the clock has not begun to run.
+    # During a pause, the clock has not started.
     part = max(0.0, passed / whole) if whole > 0 else 1.0
     return TimeLeft(dates.time_left(seat.deadline), part, seat.deadline.isoformat(), clocks.at_zero(seat))
 

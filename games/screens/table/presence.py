@@ -1,4 +1,4 @@
-"""How many of those who play look at the table now: a number, which says nothing of who they are."""
+"""The number of players who are looking at the table now, without revealing who."""
 
 from django.utils.translation import ngettext
 

@@ -1,4 +1,4 @@
-"""The ranks of the round as a track: called, silent, face up, murdered, robbed, on turn."""
+"""The ranks of the round: called, unanswered, faceup, killed, robbed, taking a turn."""
 
 import functools
 from collections.abc import Iterable, Mapping, Sequence
@@ -14,27 +14,27 @@ from games.screens import languages, questions, words
 from games.screens.vocabulary import TOKENS
 from games.screens.words import Noun, fill
 
-assert questions  # what lies on a character has its words
+assert questions  # Imported to register the texts of markers.
 
 
 LONG = 9
-"""Letters of a word beside a portrait, above which it is written smaller."""
+"""Length of a word above which a name is shown in a smaller font."""
 
 
 @dataclass(frozen=True)
 class Rank:
-    """One character of the cast on the track."""
+    """A character of the cast, with its state this round."""
 
     number: int
     key: str
     name: str
     state: str
-    """called, now, silent, out or wait."""
+    """`called`, `now`, `silent`, `out` or `wait`."""
     note: str
     badges: tuple[str, ...] = ()
     in_colour: bool = False
     handle: str = ""
-    """Of whom the note names, where they have a page."""
+    """Handle of the player named in the note; empty if there is no profile."""
     is_hit: bool = False
 
     @property
@@ -49,7 +49,7 @@ class Rank:
 
 
 def ranks(view: View, names: Sequence[str], handles: Sequence[str] = ()) -> list[Rank]:
-    """List the cast by rank, as far as the viewer may know about each; `handles` lead to the pages of `names`."""
+    """Return the cast by rank, as far as the viewer knows it; `handles` are of the profiles of `names`."""
     known = token_words()
     made = [rank_of(view, names, key, known) for key in view.cast]
     if not any(handles):
@@ -133,7 +133,7 @@ class LegendLine:
 
 
 def legend(cast: Iterable[str]) -> list[LegendLine]:
-    """Explain the marks that the ranks of this cast can bear, and the figures beside each name."""
+    """Return the legend: states and markers of ranks, and the figures next to each name."""
     known = token_words()
     laid = [known[token] for key in cast for token, one in TOKENS.items() if one.by == key]
     return [

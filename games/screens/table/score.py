@@ -1,4 +1,4 @@
-"""The final count: a row for each player, a column for each kind of point."""
+"""The final score by player and kind of points."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from games.screens import words
 
 @dataclass(frozen=True)
 class Column:
-    """One player's total."""
+    """A player with their total."""
 
     number: int
     name: str
@@ -21,12 +21,12 @@ class Column:
     is_winner: bool
     is_me: bool
     handle: str
-    """Under which the player has a page; empty for who has none."""
+    """Handle of the player's profile; empty if there is none."""
 
 
 @dataclass(frozen=True)
 class Row:
-    """One kind of point over all players."""
+    """One kind of points for all players."""
 
     title: str
     points: tuple[int, ...]
@@ -34,16 +34,16 @@ class Row:
 
 @dataclass(frozen=True)
 class Score:
-    """The whole count."""
+    """The final score."""
 
     columns: list[Column]
     rows: list[Row]
     headline: str
-    """Who has won."""
+    """Sentence about who has won."""
     tie: str
-    """What decided between equal totals; empty where there were none at the top."""
+    """Sentence about the tie-breaker; empty if there was no tie for first place."""
     shared: list[str]
-    """Who share a place below the best total, a sentence for each place."""
+    """Sentences about ties for lower places."""
 
     @property
     def lines(self) -> list[tuple[Column, list[tuple[str, int]]]]:

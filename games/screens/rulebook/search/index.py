@@ -1,4 +1,4 @@
-"""An index in memory: which pages have a word, its beginning, its stem, or a word that is nearly it."""
+"""In-memory search index that finds words, prefixes, stems and misspellings."""
 
 import math
 from bisect import bisect_left
@@ -9,13 +9,13 @@ from dataclasses import dataclass, field
 from games.screens.rulebook.search import tokens
 
 TITLE, HEADING, TEXT = 14.0, 4.0, 1.0
-"""What a word weighs where it stands."""
+"""Weights of a word by where it occurs."""
 BEGINS, NEARLY = 0.8, 0.75
-"""What is left of it where only its beginning is asked for, or something is written wrongly."""
+"""Factors for matching only a prefix, and for misspellings."""
 STEMS = ((1, 0.7), (2, 0.6), (3, 0.5))
-"""Letters that an ending may have, and what is left of the weight."""
+"""Letters cut off for a stem, with the factor for matching it."""
 START, STEM, WRITTEN = 3, 4, 4
-"""The least letters of a beginning, of a stem, and of a word that may be written wrongly."""
+"""Minimum lengths of a prefix, of a stem, and of a word with tolerance for misspellings."""
 WHOLE_TITLE = 3.0
 
 
@@ -30,10 +30,10 @@ class Hit:
 
 @dataclass
 class Index:
-    """Pages of several parts each; part 0 of a page has its titles."""
+    """An index of pages with several parts; part 0 includes the titles."""
 
     places: dict[str, dict[tuple[int, int], float]] = field(default_factory=lambda: defaultdict(dict))
-    """Term -> page and part -> weight."""
+    """Term -> (page, part) -> weight."""
     titles: dict[str, set[int]] = field(default_factory=lambda: defaultdict(set))
     pages: int = 0
     vocabulary: list[str] = field(default_factory=list)
@@ -45,14 +45,14 @@ class Index:
             self.titles[" ".join(tokens.terms(title))].add(self.pages)
             self.note(title, 0, TITLE)
             if " " in title:
-                self.note("".join(title.split()), 0, TITLE)  # so some write it
+                self.note("".join(title.split()), 0, TITLE)  # Titles may be searched without spaces.
         for part, (heading, text) in enumerate(parts):
             self.note(heading, part, HEADING)
             self.note(text, part, TEXT)
         self.pages += 1
 
     def note(self, text: str, part: int, weight: float) -> None:
-        """Note the terms of a text; said often weighs a little more."""
+        """Index the terms of a text; repetitions increase the weight slightly."""
         for term in tokens.terms(text):
             here = self.places[term]
             place = (self.pages, part)
@@ -100,7 +100,7 @@ class Index:
             if len(term) - cut >= STEM:
                 for one in self.beginning(term[:-cut]):
                     if len(one) <= len(term) + cut:
-                        # Of two words with this stem the one with the shorter ending is meant.
+                        # Prefer words with shorter endings.
                         found.setdefault(one, worth * (len(term) - cut) / len(one))
         if len(term) >= WRITTEN and term not in self.places:
             for left in tokens.near(term):

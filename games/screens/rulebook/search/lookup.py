@@ -1,4 +1,4 @@
-"""Looking something up in the rulebook, in the reader's language and the edition being read."""
+"""Search in the rulebook, in the reader's language and the current edition."""
 
 import functools
 import html
@@ -21,7 +21,7 @@ from games.screens.rulebook.sources import find as find_source
 
 MOST = 15
 LONGEST = 80
-"""As many letters of a question are read."""
+"""Maximum length of a query; the rest is ignored."""
 FORMS = ("genitive", "dative", "accusative", "instrumental", "vocative", "definite", "of", "to", "full", "short")
 KIND_WORDS = {
     "chapters": _("chapter"),
@@ -30,7 +30,7 @@ KIND_WORDS = {
     "actions": _("action card"),
 }
 ALSO = re.compile(r"\{also:([^{}\n]+)\}")
-"""What people call a thing that the page calls otherwise."""
+"""Alternative search terms of a page."""
 TAG = re.compile(r"<[^>]+>|\{(?:table|picture|cards):[^}]*\}")
 END = re.compile(r"</(?:p|li|td|th|h[23])>")
 PART = re.compile(r'<h[23] id="(?P<id>[a-z0-9-]+)">(?P<heading>.*?)</h[23]>')
@@ -40,7 +40,7 @@ WORD = re.compile(r"[^\W_]+")
 
 @dataclass(frozen=True)
 class Part:
-    """A part of a page, from a heading to the next."""
+    """A section of a page, from a heading to the next."""
 
     id: str
     heading: str
@@ -49,7 +49,7 @@ class Part:
 
 @dataclass(frozen=True)
 class Leaf:
-    """A page that can be found."""
+    """A searchable page."""
 
     kind: str
     slug: str
@@ -67,16 +67,16 @@ class Piece(NamedTuple):
 
 @dataclass(frozen=True)
 class Found:
-    """A page that fits what was asked, with the passage that does."""
+    """A search result with its best passage."""
 
     name: str
-    """Kind and slug."""
+    """Kind and slug, separated by a slash."""
     title: str
     sort: str
     heading: str
     address: str
     passage: tuple[Piece, ...]
-    """The passage in pieces."""
+    """The passage, split for highlighting."""
 
 
 def find(query: str, edition: str) -> list[Found]:
@@ -86,7 +86,7 @@ def find(query: str, edition: str) -> list[Found]:
 
 
 def shown(leaf: Leaf, hit: Hit) -> Found:
-    """Show a page that was found by the sentence that fits best."""
+    """Return a search result with the best matching sentence."""
     part = leaf.parts[hit.part]
     place = f"{leaf.address}#{part.id}" if part.id else leaf.address
     sort = str(KIND_WORDS[leaf.kind])
@@ -113,7 +113,7 @@ def marked(said: str, found: frozenset[str]) -> tuple[Piece, ...]:
 
 @functools.lru_cache(maxsize=24)
 def shelf(edition: str, _language: str) -> tuple[list[Leaf], Index]:
-    """Gather all pages, those of other editions too, once for each language."""
+    """Return all pages, including those of other editions, with their index; cached by language."""
     leaves, index = [], Index()
     for leaf, titles in (*all_chapters(edition), *all_cards(edition)):
         leaves.append(leaf)
@@ -145,7 +145,7 @@ def all_cards(edition: str) -> list[tuple[Leaf, list[str]]]:
 
 
 def leaf_of(edition: str, kind: str, card: Card) -> Leaf:
-    """Make a page of a card: its rule, and the prose of its own."""
+    """Return the searchable page of a card: its rule and its text."""
     rule = Part("", "", words.rule(card.key, edition) or str(words.TYPES.get(card.suit or "", "")))
     prose = parts_of(markup.undrawn(kind, card.key, edition).html) if exists(kind, card.key) else ()
     own = tuple(part for part in prose if part.text or part.heading)
@@ -167,7 +167,7 @@ def also(kind: str, slug: str) -> list[str]:
 
 
 def parts_of(markup: str) -> tuple[Part, ...]:
-    """Cut a page at its headings."""
+    """Return the sections of a page."""
     cut = PART.split(markup)
     parts = [Part("", "", plain(cut[0]))]
     parts += [

@@ -10,13 +10,13 @@ IS_HAN = re.compile(f"[{HAN}]")
 
 
 def folded(text: str) -> str:
-    """Make small what differs between two ways of writing a word."""
+    """Return the text in lowercase without accents."""
     bare = unicodedata.normalize("NFKD", text.casefold())
     return "".join(sign for sign in bare if not unicodedata.combining(sign))
 
 
 def terms(text: str) -> list[str]:
-    """Cut a text into terms."""
+    """Return the terms of a text."""
     found = []
     for run in RUN.findall(folded(text)):
         if IS_HAN.match(run) and len(run) > 1:
