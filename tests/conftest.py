@@ -22,7 +22,7 @@ pytest_plugins = [
     "tests.infrastructure.smtp",
     "tests.infrastructure.staff",
     "tests.infrastructure.hooks",
-    "tests.infrastructure.house",
+    "tests.infrastructure.live_site",
     "tests.infrastructure.browser",
 ]
 

@@ -109,13 +109,13 @@ def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "citadels_site.settings")
     django.setup()
     from tests.games.tables import play_to_end, running
-    from tests.tools.fuzzing import empty_house
+    from tests.tools.fuzzing import empty_site
 
     folder = folder_of_today()
     if folder.exists():
         sys.exit(f"{folder.name} is written already, and nothing may change it.")
     folder.mkdir()
-    with empty_house():
+    with empty_site():
         for edition, wishes in TABLES.items():
             match = running(wishes["size"], edition=edition, options=wishes.get("options", {}))
             play_to_end(match, seed=len(edition))

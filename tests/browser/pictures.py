@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Locator, Page, sync_playwright
 
 from tests.browser.playing import decision, is_asked, is_over, press_something
 from tests.infrastructure.browser import DESKTOP, FLAGS, PHONE, chromium
-from tests.infrastructure.house import ROOT, House
+from tests.infrastructure.live_site import ROOT, LiveSite
 from tests.languages import CHINESE, CZECH, ENGLISH, LANGUAGES
 
 PICTURES = ROOT / "docs" / "pictures"
@@ -121,11 +121,11 @@ def looks(page: Page, encoder: Page, name: str) -> None:
     page.goto(page.url.partition("?")[0])
 
 
-def every_decision(browser: Browser, encoder: Page, house: House) -> None:
+def every_decision(browser: Browser, encoder: Page, site: LiveSite) -> None:
     """Take the panel of each special decision on a phone and a desktop, in changing languages and color schemes."""
-    laid = house.lay_out()
+    laid = site.lay_out()
     for size, device, first in ((PHONE, "phone", 0), (DESKTOP, "desktop", 3)):
-        page = visitor(browser, house.url, size, "light")
+        page = visitor(browser, site.url, size, "light")
         sign_in(page, ENGLISH)
         for number, (name, match) in enumerate(laid.items()):
             language, scheme = VIEWERS[(number + first) % len(VIEWERS)]
@@ -154,20 +154,20 @@ def main(wanted: set[str]) -> None:
     """Take the wanted screenshots, or all."""
     PICTURES.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        house = House(Path(folder))
-        house.manage("demo")
+        site = LiveSite(Path(folder))
+        site.manage("demo")
         browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
         encoder = browser.new_page()
         if not wanted or "decisions" in wanted:
             for old in PICTURES.glob("decision-*.webp"):
                 old.unlink()
-            every_decision(browser, encoder, house)
+            every_decision(browser, encoder, site)
         if not wanted or "table" in wanted:
-            a_game(browser, encoder, house.url)
+            a_game(browser, encoder, site.url)
         if not wanted or "pages" in wanted:
-            pages_and_ends(browser, encoder, house.url)
+            pages_and_ends(browser, encoder, site.url)
         browser.close()
-        house.stop()
+        site.stop()
 
 
 if __name__ == "__main__":

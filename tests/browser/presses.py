@@ -23,7 +23,7 @@ from playwright.sync_api import Page, sync_playwright
 
 from tests.browser.playing import decision, is_asked, is_over, wait_for_fresh
 from tests.infrastructure.browser import DESKTOP, FLAGS, chromium
-from tests.infrastructure.house import House
+from tests.infrastructure.live_site import LiveSite
 from tests.languages import LANGUAGES
 
 OFFERED = """() => Object.fromEntries(
@@ -125,13 +125,13 @@ def main(*wishes: str) -> None:
     """Open a site, play on it, and close it."""
     tempo = "now" if "now" in wishes else "turns"
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        house = House(Path(folder))
+        site = LiveSite(Path(folder))
         browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
         print(f"load {os.getloadavg()[0]:.1f}, the others' turns shown: {tempo}")
         for language in LANGUAGES[1:]:
-            with browser.new_context(base_url=house.url, viewport=DESKTOP) as context:
+            with browser.new_context(base_url=site.url, viewport=DESKTOP) as context:
                 start(context.new_page(), language)
-        context = browser.new_context(base_url=house.url, viewport=DESKTOP)
+        context = browser.new_context(base_url=site.url, viewport=DESKTOP)
         context.add_init_script(f'localStorage.tempo = "{tempo}"')
         context.add_init_script(NOTE)
         page = context.new_page()
@@ -140,7 +140,7 @@ def main(*wishes: str) -> None:
         if tempo == "now":
             tell_delays(page.evaluate("shown"), bots_choices(next(Path(folder).glob("*.sqlite3"))))
         browser.close()
-        house.stop()
+        site.stop()
 
 
 if __name__ == "__main__":

@@ -12,7 +12,7 @@ from tests.browser.test_table import WCAG
 from tests.browser.test_touch import small
 from tests.infrastructure.axe import violations
 from tests.infrastructure.browser import DESKTOP, PHONE, Visitors
-from tests.infrastructure.house import House
+from tests.infrastructure.live_site import LiveSite
 from tests.languages import ENGLISH
 
 pytestmark = pytest.mark.browser
@@ -38,9 +38,9 @@ LOOKED_AT = (
 
 
 @pytest.fixture(scope="module")
-def tables(furnished: House) -> dict[str, int]:
+def tables(demo_site: LiveSite) -> dict[str, int]:
     """Lay out every occasion; give the number of its table."""
-    return furnished.lay_out()
+    return demo_site.lay_out()
 
 
 def sit_down(visitors: Visitors, size: dict[str, int], **wishes: object) -> Callable[[int], Page]:
@@ -159,8 +159,8 @@ def test_focus_moves_to_the_final_score_after_ending_the_game(visitors: Visitors
 
 
 @pytest.mark.parametrize("place", ["#decision-h", "#here", "body"])
-def test_focus_moves_to_the_final_score_when_another_ends_the_game(visitors: Visitors, furnished: House, place: str):
-    match = furnished.lay_out("last_turn")["last_turn"]
+def test_focus_moves_to_the_final_score_when_another_ends_the_game(visitors: Visitors, demo_site: LiveSite, place: str):
+    match = demo_site.lay_out("last_turn")["last_turn"]
     page = sit_down(visitors, PHONE)(match)
     elsewhere = page.context.new_page()
     elsewhere.goto(page.url)

@@ -14,7 +14,7 @@ from games.management.commands.demo import PASSWORD
 from tests.browser.playing import fits
 from tests.infrastructure.axe import violations
 from tests.infrastructure.browser import DESKTOP, PHONE, Visitors
-from tests.infrastructure.house import House
+from tests.infrastructure.live_site import LiveSite
 from tests.languages import ENGLISH, LANGUAGES
 
 pytestmark = pytest.mark.browser
@@ -158,7 +158,7 @@ def show_who_it_is(page: Page, address: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_public_and_guest_pages_pass_axe(visitors: Visitors, furnished: House, eye: Eye, language: str):
+def test_public_and_guest_pages_pass_axe(visitors: Visitors, demo_site: LiveSite, eye: Eye, language: str):
     page = visitors()
     speak(page, language)
     found = visit(page, eye, language, STRANGERS)
@@ -177,11 +177,11 @@ def test_public_and_guest_pages_pass_axe(visitors: Visitors, furnished: House, e
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_member_pages_pass_axe(visitors: Visitors, furnished: House, eye: Eye, language: str):
+def test_member_pages_pass_axe(visitors: Visitors, demo_site: LiveSite, eye: Eye, language: str):
     page = visitors()
     sign_in(page)
     speak(page, language)
-    undoing = furnished.manage("shell", "--verbosity", "0", "--command", UNDOING).strip()
+    undoing = demo_site.manage("shell", "--verbosity", "0", "--command", UNDOING).strip()
     page.goto("/games/")
     tables = page.locator("main .table-card h3 a").evaluate_all(TABLES, LAID)
     over = max(tables, key=lambda address: int(re.search(r"\d+", address)[0]))
@@ -223,8 +223,8 @@ def sign_in(page: Page) -> None:
 
 
 def test_style_page_passes_axe(visitors: Visitors, tmp_path: Path):
-    workshop = House(tmp_path, DEBUG="1")
-    visitors.house = workshop
+    workshop = LiveSite(tmp_path, DEBUG="1")
+    visitors.site = workshop
     page = visitors()
     page.goto(f"{workshop.url}/style/")
     found = Eye(thorough=True).faults(page)

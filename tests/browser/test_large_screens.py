@@ -7,7 +7,7 @@ import pytest
 from tests.browser.playing import fits
 from tests.browser.test_every_page import sign_in
 from tests.infrastructure.browser import Visitors
-from tests.infrastructure.house import House
+from tests.infrastructure.live_site import LiveSite
 from tests.languages import ENGLISH
 
 pytestmark = pytest.mark.browser
@@ -18,7 +18,7 @@ COVERED = """selector => {
 }"""
 
 
-def test_lists_and_the_game_log_use_most_of_the_width(visitors: Visitors, furnished: House):
+def test_lists_and_the_game_log_use_most_of_the_width(visitors: Visitors, demo_site: LiveSite):
     page = visitors(HUGE)
     sign_in(page)
     page.goto(f"/{ENGLISH}/archive/")

@@ -7,7 +7,7 @@ from playwright.sync_api import Page
 
 from tests.browser.test_every_page import LAID, TABLES, sign_in
 from tests.infrastructure.browser import DESKTOP, PHONE, Visitors
-from tests.infrastructure.house import House
+from tests.infrastructure.live_site import LiveSite
 from tests.languages import ENGLISH
 
 pytestmark = pytest.mark.browser
@@ -69,7 +69,7 @@ def cut(page: Page) -> list[str]:
 
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desk"])
-def test_longer_texts_are_not_cut_off(visitors: Visitors, furnished: House, size: dict[str, int]):
+def test_longer_texts_are_not_cut_off(visitors: Visitors, demo_site: LiveSite, size: dict[str, int]):
     page = visitors(size)
     sign_in(page)
     page.goto("/games/")

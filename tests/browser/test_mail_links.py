@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.test_accounts import PASSWORD, confirm_password, make_account
 from tests.infrastructure.browser import DESKTOP, PHONE, Visitors
-from tests.infrastructure.house import House
+from tests.infrastructure.live_site import LiveSite
 
 pytestmark = pytest.mark.browser
 LAY_OUT = """
@@ -39,17 +39,17 @@ print(json.dumps([user.has_usable_password(), user.check_password("{}"), used]))
 
 
 @pytest.fixture
-def prompt_house(tmp_path: Path, visitors: Visitors) -> Iterator[House]:
+def prompt_site(tmp_path: Path, visitors: Visitors) -> Iterator[LiveSite]:
     """A site that writes its emails at once."""
-    house = visitors.house = House(tmp_path, NOTICE_DELAY="0")
-    yield house
-    house.stop()
-    assert "Traceback" not in house.log.read_text(), house.log.read_text()
+    site = visitors.site = LiveSite(tmp_path, NOTICE_DELAY="0")
+    yield site
+    site.stop()
+    assert "Traceback" not in site.log.read_text(), site.log.read_text()
 
 
-def rows(house: House, query: str) -> list:
+def rows(site: LiveSite, query: str) -> list:
     """Return what a query prints as JSON, read by a process of its own."""
-    return json.loads(house.manage("shell", "--verbosity", "0", "--command", query))
+    return json.loads(site.manage("shell", "--verbosity", "0", "--command", query))
 
 
 def open_letter(page: Page, address: str) -> None:
@@ -65,8 +65,8 @@ def open_letter(page: Page, address: str) -> None:
 
 
 @pytest.mark.parametrize("script", [True, False])
-def test_an_answer_from_an_email_is_played(visitors: Visitors, prompt_house: House, script: bool):
-    match, version, seat, address = rows(prompt_house, LAY_OUT)
+def test_an_answer_from_an_email_is_played(visitors: Visitors, prompt_site: LiveSite, script: bool):
+    match, version, seat, address = rows(prompt_site, LAY_OUT)
     page = visitors(PHONE, java_script_enabled=script)
 
     open_letter(page, address)
@@ -76,10 +76,10 @@ def test_an_answer_from_an_email_is_played(visitors: Visitors, prompt_house: Hou
 
     expect(page.get_by_role("heading", name="Done")).to_be_visible()
     choice = "gather:gold" if "gold" in answer else "gather:cards"
-    assert rows(prompt_house, ENTRY.format(match, version + 1)) == [[seat, "person", [choice]]]
+    assert rows(prompt_site, ENTRY.format(match, version + 1)) == [[seat, "person", [choice]]]
 
 
-def test_a_change_to_an_account_is_undone_from_an_email(visitors: Visitors, prompt_house: House):
+def test_a_change_to_an_account_is_undone_from_an_email(visitors: Visitors, prompt_site: LiveSite):
     thief, owner = visitors(DESKTOP), visitors(PHONE)
     make_account(thief, "Vendula", "vendula@example.org")
     thief.goto("/accounts/password/change/")
@@ -89,13 +89,13 @@ def test_a_change_to_an_account_is_undone_from_an_email(visitors: Visitors, prom
         thief.locator(f"[name={field}]").fill("another harbour")
     thief.locator("main form button.main-action").click()
     expect(thief.get_by_text("Password changed.")).to_be_visible()
-    assert rows(prompt_house, ACCOUNT.format("vendula@example.org", "another harbour")) == [True, True, 0]
+    assert rows(prompt_site, ACCOUNT.format("vendula@example.org", "another harbour")) == [True, True, 0]
 
     open_letter(owner, "vendula@example.org")
     owner.locator(".letter-text a[href*='/accounts/restore/']").click()
     owner.get_by_role("button", name="Undo the change").click()
 
     expect(owner.get_by_role("heading", name="Change undone")).to_be_visible()
-    assert rows(prompt_house, ACCOUNT.format("vendula@example.org", "another harbour")) == [False, False, 1]
+    assert rows(prompt_site, ACCOUNT.format("vendula@example.org", "another harbour")) == [False, False, 1]
     thief.goto("/games/")
     expect(thief).to_have_url(re.compile("/accounts/login/"))

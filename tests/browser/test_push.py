@@ -13,7 +13,7 @@ from games.management.commands.demo import PASSWORD
 from tests.browser.playing import wait_until
 from tests.browser.test_every_page import sign_in, speak
 from tests.infrastructure.browser import DESKTOP, Visitors
-from tests.infrastructure.house import House
+from tests.infrastructure.live_site import LiveSite
 from tests.languages import ENGLISH
 
 pytestmark = pytest.mark.browser
@@ -27,11 +27,11 @@ SUBSCRIBE = """([point, auth]) => {
   };
 }"""
 COMES = """(title) => navigator.serviceWorker.ready
-  .then((house) => house.getNotifications())
+  .then((worker) => worker.getNotifications())
   .then((notes) => notes[0]?.title === title)"""
 NOTES = """async () => {
-  const house = await navigator.serviceWorker.ready;
-  const notes = await house.getNotifications();
+  const worker = await navigator.serviceWorker.ready;
+  const notes = await worker.getNotifications();
   return notes.map((note) => [note.title, note.tag, note.data]);
 }"""
 
@@ -40,7 +40,7 @@ def b64(data: bytes) -> str:
     return base64.urlsafe_b64encode(data).decode().rstrip("=")
 
 
-def test_push_is_enabled_by_a_button_after_reauthentication(visitors: Visitors, furnished: House):
+def test_push_is_enabled_by_a_button_after_reauthentication(visitors: Visitors, demo_site: LiveSite):
     """Which push service it has is made up, for none can be reached here; the rest is real."""
     page = visitors(DESKTOP)
     sign_in(page)

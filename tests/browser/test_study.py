@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.test_every_page import Eye, sign_in, speak
 from tests.infrastructure.browser import DESKTOP, PHONE, Visitors
-from tests.infrastructure.house import House
+from tests.infrastructure.live_site import LiveSite
 from tests.languages import LANGUAGES
 
 pytestmark = pytest.mark.browser
@@ -31,7 +31,7 @@ def choose(page: Page) -> None:
     page.wait_for_url(re.compile(r"\?as=open$"))
 
 
-def test_what_if_steps_in_place_with_each_decision_open(visitors: Visitors, furnished: House):
+def test_what_if_steps_in_place_with_each_decision_open(visitors: Visitors, demo_site: LiveSite):
     page = visitors(DESKTOP)
     lay_out(page)
     page.evaluate("() => { window.isOld = true; }")
@@ -47,7 +47,7 @@ def test_what_if_steps_in_place_with_each_decision_open(visitors: Visitors, furn
     expect(page.locator("#tried")).to_contain_text("Nothing yet")
 
 
-def test_what_if_works_with_forms_and_links_without_scripts(visitors: Visitors, furnished: House):
+def test_what_if_works_with_forms_and_links_without_scripts(visitors: Visitors, demo_site: LiveSite):
     page = visitors(PHONE, java_script_enabled=False)
     lay_out(page)
 
@@ -58,7 +58,7 @@ def test_what_if_works_with_forms_and_links_without_scripts(visitors: Visitors, 
 
 
 @pytest.mark.parametrize("language", LANGUAGES[-2:])
-def test_what_if_pages_pass_axe(visitors: Visitors, furnished: House, language: str):
+def test_what_if_pages_pass_axe(visitors: Visitors, demo_site: LiveSite, language: str):
     page, eye = visitors(), Eye(language)
     lay_out(page)
     speak(page, language)

@@ -14,7 +14,7 @@ from django.conf import settings
 from django.core.wsgi import get_wsgi_application
 
 from citadels_site.home_server import HomeServer
-from tests.infrastructure.house import House
+from tests.infrastructure.live_site import LiveSite
 from tests.infrastructure.postgres import PostgresServer
 from tests.languages import ENGLISH
 
@@ -67,17 +67,17 @@ def test_150_requests_over_15_connections_leave_few_database_connections(
 ):
     with ExitStack() as stack:
         watcher = stack.enter_context(psycopg.connect(postgres_server.url(), autocommit=True))
-        watcher.execute("CREATE DATABASE house")
-        stack.callback(watcher.execute, "DROP DATABASE house WITH (FORCE)")
-        house = House(tmp_path, DATABASE_URL=postgres_server.url("house"), SECRET_KEY=secrets.token_urlsafe(48))
-        stack.callback(house.stop)
-        port = int(house.url.rpartition(":")[2])
+        watcher.execute("CREATE DATABASE site")
+        stack.callback(watcher.execute, "DROP DATABASE site WITH (FORCE)")
+        site = LiveSite(tmp_path, DATABASE_URL=postgres_server.url("site"), SECRET_KEY=secrets.token_urlsafe(48))
+        stack.callback(site.stop)
+        port = int(site.url.rpartition(":")[2])
         connections = [http.client.HTTPConnection("localhost", port, timeout=60) for _ in range(15)]
         for connection in connections:
             stack.enter_context(closing(connection))
         for _ in range(10):
             assert {read(connection, f"/{ENGLISH}/players/") for connection in connections} == {200}
-        [number] = watcher.execute("SELECT count(*) FROM pg_stat_activity WHERE datname = 'house'").fetchone()
+        [number] = watcher.execute("SELECT count(*) FROM pg_stat_activity WHERE datname = 'site'").fetchone()
 
     # The pool opens eight at most, for pages, worker and beat together.
     assert 1 <= number <= 8

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Response, expect, sync_playwright
 
-from tests.infrastructure.house import House
+from tests.infrastructure.live_site import LiveSite
 
 PHONE = {"width": 390, "height": 844}
 DESKTOP = {"width": 1280, "height": 900}
@@ -52,8 +52,8 @@ def browser() -> Iterator[Browser]:
 class Visitors:
     """Opens the site for one person after another, each with cookies of their own, and notes what goes wrong."""
 
-    def __init__(self, browser: Browser, house: House, *, slowly: bool = False) -> None:
-        self.browser, self.house, self.slowly = browser, house, slowly
+    def __init__(self, browser: Browser, site: LiveSite, *, slowly: bool = False) -> None:
+        self.browser, self.site, self.slowly = browser, site, slowly
         self.contexts: list[BrowserContext] = []
         self.faults: list[str] = []
 
@@ -61,7 +61,7 @@ class Visitors:
         """Open a page for somebody new, whom the others' moves are shown all at once; `wishes` go to `new_context`."""
         touch = {"has_touch": True, "is_mobile": True} if size == PHONE else {}
         context = self.browser.new_context(
-            viewport=size, base_url=self.house.url, **{"locale": "en-GB", "timezone_id": "UTC", **touch, **wishes}
+            viewport=size, base_url=self.site.url, **{"locale": "en-GB", "timezone_id": "UTC", **touch, **wishes}
         )
         context.set_default_timeout(PATIENCE)
         context.add_init_script(f'try {{ localStorage.tempo ||= "{tempo}" }} catch {{}}')
@@ -84,7 +84,7 @@ class Visitors:
         """A server error, or an address that is not ours, is a fault."""
         if response.status >= 500:
             self.faults.append(f"{response.status} at {response.url}")
-        if urlsplit(response.url).scheme in {"http", "https"} and not response.url.startswith(self.house.url):
+        if urlsplit(response.url).scheme in {"http", "https"} and not response.url.startswith(self.site.url):
             self.faults.append(f"foreign address {response.url}")
 
     def close(self) -> None:
@@ -103,9 +103,9 @@ def slow_down(page: Page) -> None:
 
 
 @pytest.fixture
-def visitors(browser: Browser, house: House, request: pytest.FixtureRequest) -> Iterator[Visitors]:
+def visitors(browser: Browser, live_site: LiveSite, request: pytest.FixtureRequest) -> Iterator[Visitors]:
     """Opens pages for people: `visitors()`, `visitors(PHONE)`, `visitors(java_script_enabled=False)`."""
-    visitors = Visitors(browser, house, slowly=request.config.getoption("--slowly"))
+    visitors = Visitors(browser, live_site, slowly=request.config.getoption("--slowly"))
     yield visitors
     visitors.close()
     assert visitors.faults == []

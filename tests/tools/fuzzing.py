@@ -1,4 +1,4 @@
-"""Mutated posts at a house of its own: none may bring the site down, none may change anything."""
+"""Mutated posts at a site of its own: none may bring the site down, none may change anything."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ class Responses:
 
 
 @contextmanager
-def empty_house() -> Iterator[None]:
+def empty_site() -> Iterator[None]:
     """Provide a new database that is removed afterwards, on plain HTTP, with refusals not logged.
 
     Nothing is remembered there from one table for another, which would hide a difference."""
@@ -107,7 +107,7 @@ def empty_house() -> Iterator[None]:
 
 def fuzz(posts: int, name: str) -> Responses:
     """Send so many posts, named so that they can be sent again."""
-    with empty_house():
+    with empty_site():
         call_command("demo", stdout=StringIO())
         stranger = User.objects.create_guest(language=ENGLISH)
         return Fuzzer(random.Random(name), stranger).run(posts)

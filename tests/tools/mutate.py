@@ -89,16 +89,16 @@ class Command(BaseCommand):
             raise CommandError(f"There is nothing to break at {', '.join(unknown)}; places are {', '.join(NEAR)}.")
         for path in paths or NEAR:
             with tempfile.TemporaryDirectory(prefix="citadels-mutants-") as folder:
-                house = Path(folder) / "house"
-                names = prepared(root, house, path)
+                workdir = Path(folder) / "workdir"
+                names = prepared(root, workdir, path)
                 chosen = random.Random(seed).sample(names, min(sample or len(names), len(names)))
-                found = tried(house, chosen, processes)
+                found = tried(workdir, chosen, processes)
                 if unnoticed := [name for name in chosen if found[name] not in NOTICED]:
-                    widen(house / STATS, unnoticed, NEAR[str(place_of(path))][0])
-                    found |= tried(house, unnoticed, processes)
+                    widen(workdir / STATS, unnoticed, NEAR[str(place_of(path))][0])
+                    found |= tried(workdir, unnoticed, processes)
                 survived = sorted(name for name in chosen if found[name] not in NOTICED)
                 for name in survived:
-                    self.stdout.write(f"\n{found[name]}: {difference(house, name)}")
+                    self.stdout.write(f"\n{found[name]}: {difference(workdir, name)}")
             noticed = len(chosen) - len(survived)
             low, high = wilson_interval(noticed, len(chosen))
             self.stdout.write(
@@ -112,24 +112,24 @@ def place_of(path: str) -> str | None:
     return next((place for place in NEAR if Path(path).is_relative_to(place)), None)
 
 
-def prepared(root: Path, house: Path, path: str) -> list[str]:
-    """Copy what tests need into the directory `house`, ready for mutmut; return the names of all mutants of `path`."""
+def prepared(root: Path, workdir: Path, path: str) -> list[str]:
+    """Copy what tests need into the directory `workdir`, ready for mutmut; return the names of all mutants of `path`."""
     unwanted = shutil.ignore_patterns("__pycache__", "*.woff2", "test_mutate.py")
     for part in PARTS:
         copy = shutil.copytree if (root / part).is_dir() else shutil.copy
-        (house / part).parent.mkdir(parents=True, exist_ok=True)
-        copy(root / part, house / part, **({"ignore": unwanted} if copy is shutil.copytree else {}))
-    files = sorted(house.glob(f"{path}/**/*.py")) or [house / path]
-    with (house / "pyproject.toml").open("a", encoding="utf-8") as config:
-        config.write("\n".join(configured(path, [str(file.relative_to(house)) for file in files])))
+        (workdir / part).parent.mkdir(parents=True, exist_ok=True)
+        copy(root / part, workdir / part, **({"ignore": unwanted} if copy is shutil.copytree else {}))
+    files = sorted(workdir.glob(f"{path}/**/*.py")) or [workdir / path]
+    with (workdir / "pyproject.toml").open("a", encoding="utf-8") as config:
+        config.write("\n".join(configured(path, [str(file.relative_to(workdir)) for file in files])))
     names = []
-    with chdir(house):
+    with chdir(workdir):
         configuration.reset_config()
         for file in files:
             plain = undecorated(file.read_text(encoding="utf-8"))
             file.write_text(plain, encoding="utf-8")
             known = mutate_file_contents(str(file), plain).mutant_names
-            names += [get_mutant_name(file.relative_to(house), name) for name in known]
+            names += [get_mutant_name(file.relative_to(workdir), name) for name in known]
     return names
 
 
@@ -175,13 +175,13 @@ class Undecorate(cst.CSTTransformer):
         return cst.FlattenSentinel([updated_node.with_changes(decorators=()), again])
 
 
-def tried(house: Path, names: list[str], processes: int) -> dict[str, str]:
+def tried(workdir: Path, names: list[str], processes: int) -> dict[str, str]:
     """Test these mutants with mutmut; return the result of each, in mutmut's terms."""
-    done = mutmut(house, "run", f"--max-children={processes}", *names)
+    done = mutmut(workdir, "run", f"--max-children={processes}", *names)
     if done.returncode:
         raise CommandError(f"mutmut gave up:\n{(done.stdout + done.stderr)[-3000:]}")
     codes: dict[str, int | None] = {}
-    for meta in (house / "mutants").rglob("*.py.meta"):
+    for meta in (workdir / "mutants").rglob("*.py.meta"):
         codes |= json.loads(meta.read_text(encoding="utf-8"))["exit_code_by_key"]
     return {name: status_by_exit_code[codes[name]] for name in names}
 
@@ -203,16 +203,16 @@ def widen(stats: Path, names: Iterable[str], folder: str) -> None:
     stats.write_text(json.dumps(known), encoding="utf-8")
 
 
-def difference(house: Path, name: str) -> str:
+def difference(workdir: Path, name: str) -> str:
     """Show what a mutant changes."""
-    return mutmut(house, "show", name).stdout
+    return mutmut(workdir, "show", name).stdout
 
 
-def mutmut(house: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    """Run mutmut in the directory `house`."""
-    temporary = house.parent / "tmp"
+def mutmut(workdir: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    """Run mutmut in the directory `workdir`."""
+    temporary = workdir.parent / "tmp"
     temporary.mkdir(exist_ok=True)
-    house.parent.chmod(0o711)  # a server that a test starts may belong to somebody else
+    workdir.parent.chmod(0o711)  # a server that a test starts may belong to somebody else
     environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1", "TMPDIR": str(temporary)}
     command = [sys.executable, "-c", "from mutmut.__main__ import cli; cli()", *words]
-    return subprocess.run(command, cwd=house, env=environment, capture_output=True, text=True, check=False)
+    return subprocess.run(command, cwd=workdir, env=environment, capture_output=True, text=True, check=False)

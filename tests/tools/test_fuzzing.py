@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(autouse=True)
 def at_home(monkeypatch: pytest.MonkeyPatch) -> None:
     """Use the site of the tests."""
-    monkeypatch.setattr(fuzzing, "empty_house", nullcontext)
+    monkeypatch.setattr(fuzzing, "empty_site", nullcontext)
 
 
 def test_mutated_posts_change_nothing_and_cause_no_server_error():

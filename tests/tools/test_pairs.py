@@ -39,7 +39,7 @@ def test_pairs_of_views_are_counted(monkeypatch):
 @pytest.mark.django_db
 def test_pairs_of_served_pages_are_counted_by_edition(monkeypatch):
     monkeypatch.setattr(pairs, "ProcessPoolExecutor", Here)
-    monkeypatch.setattr(fuzzing, "empty_house", nullcontext)
+    monkeypatch.setattr(fuzzing, "empty_site", nullcontext)
 
     line = printed("--http", "--number", "3")
 

@@ -17,7 +17,7 @@ from django.utils import timezone
 import engine
 from engine.state import State
 from games.models import Match, Notice, OutgoingMail, User
-from tests.tools.fuzzing import Looking, Responses, empty_house
+from tests.tools.fuzzing import Looking, Responses, empty_site
 from tests.tools.secrecy import pairs, rules, site
 
 Fields = dict[str, Any]
@@ -28,8 +28,8 @@ REMEMBERED = 40
 
 
 def fuzz(posts: int, name: str) -> Responses:
-    """Send at least so many posts at a house of its own, named so that they can be sent again."""
-    with empty_house():
+    """Send at least so many posts at a site of its own, named so that they can be sent again."""
+    with empty_site():
         return TwoTabs(random.Random(name)).run(posts)
 
 

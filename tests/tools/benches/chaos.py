@@ -14,7 +14,7 @@ from django.utils import timezone
 from games.notices.channels.mail import sender
 from tests.infrastructure.postgres import default_database
 from tests.infrastructure.redis import use_broker
-from tests.tools.benches.disorder.household import Household
+from tests.tools.benches.disorder.cluster import Cluster
 from tests.tools.benches.disorder.players import Ledger, Player
 from tests.tools.benches.disorder.reckoning import Reckoning, reckon, waiting
 from tests.tools.benches.disorder.trouble import Trouble
@@ -32,16 +32,16 @@ CALM = 60
 def run(write: Callable[[str], object], *, quick: bool, moves: int | None = None, seconds: int | None = None) -> None:
     """Play until so many moves are acknowledged or the time is over, then look at every row."""
     most, longest = moves or (MOVES // 10 if quick else MOVES), seconds or (SECONDS // 10 if quick else SECONDS)
-    with household() as house:
+    with running_cluster() as cluster:
         began = time.monotonic()
-        ledger = play(house, write, most, longest)
+        ledger = play(cluster, write, most, longest)
         took = time.monotonic() - began
-        settle(house)
-        found = reckon(ledger, house.sink)
-        write(f"{took:.0f} s, {found.acknowledged / took:.0f} moves a second; {describe(house)}")
+        settle(cluster)
+        found = reckon(ledger, cluster.sink)
+        write(f"{took:.0f} s, {found.acknowledged / took:.0f} moves a second; {describe(cluster)}")
         show(write, ledger, found)
         if not found.is_well:
-            write(house.logs())
+            write(cluster.logs())
             raise CommandError("Something was lost, doubled or contradicted.")
     write("nothing was lost, doubled or contradicted")
 
@@ -56,21 +56,21 @@ def show(write: Callable[[str], object], ledger: Ledger, found: Reckoning) -> No
 
 
 @contextmanager
-def household(start: Callable[[Household], object] = Household.open) -> Iterator[Household]:
+def running_cluster(start: Callable[[Cluster], object] = Cluster.open) -> Iterator[Cluster]:
     """Run the site, with this process looking at the same database and queue."""
-    house = Household()
+    cluster = Cluster()
     with ExitStack() as stack:
-        stack.callback(house.close)
-        start(house)
-        settings.REDIS_URL = house.redis.url
-        settings.SECRET_KEY = house.environment["SECRET_KEY"]
-        settings.EMAIL_HOST, settings.EMAIL_PORT = house.mail.hostname, house.mail.port
-        use_broker(house.redis.url, {"visibility_timeout": 600, **settings.REDIS_PATIENCE})
-        stack.enter_context(default_database(house.postgres.url()))
-        yield house
+        stack.callback(cluster.close)
+        start(cluster)
+        settings.REDIS_URL = cluster.redis.url
+        settings.SECRET_KEY = cluster.environment["SECRET_KEY"]
+        settings.EMAIL_HOST, settings.EMAIL_PORT = cluster.mail.hostname, cluster.mail.port
+        use_broker(cluster.redis.url, {"visibility_timeout": 600, **settings.REDIS_PATIENCE})
+        stack.enter_context(default_database(cluster.postgres.url()))
+        yield cluster
 
 
-def play(house: Household, write: Callable[[str], object], most: int, longest: int) -> Ledger:
+def play(cluster: Cluster, write: Callable[[str], object], most: int, longest: int) -> Ledger:
     """Start players, and cause failures meanwhile."""
     ledger, began = Ledger(), time.monotonic()
     # That connections break is the point here.
@@ -81,33 +81,33 @@ def play(house: Household, write: Callable[[str], object], most: int, longest: i
 
     companies = [[citizen(f"c{n}p{p}") for p in range(COMPANY)] for n in range(PLAYERS)]
     sessions = [{user.pk: session_of(user) for user in people} for people in companies]
-    crowd = [Player(n, keys, house.ports, ledger, lambda: progress() < 1) for n, keys in enumerate(sessions)]
+    crowd = [Player(n, keys, cluster.ports, ledger, lambda: progress() < 1) for n, keys in enumerate(sessions)]
     connection.close()
     for player in crowd:
         player.start()
-    Trouble(house, pause=PAUSE * most / MOVES).go_on(progress, write)
+    Trouble(cluster, pause=PAUSE * most / MOVES).go_on(progress, write)
     for player in crowd:
         player.join()
     return ledger
 
 
-def settle(house: Household) -> None:
+def settle(cluster: Cluster) -> None:
     """Wait until everything in progress is done; restart programs that were killed last, as a supervisor would."""
     for _ in range(CALM * 2):
         time.sleep(0.5)
-        for program in house.programs.values():
+        for program in cluster.programs.values():
             program.has_fallen()
         try:
             if not waiting():
                 break
         except DatabaseError:
             connection.close()
-    for program in house.programs.values():
+    for program in cluster.programs.values():
         program.stop()
     # What a sender that died had in its hands waits for some minutes; let them be over.
     sender.send_waiting_emails(timezone.now() + sender.LOST_AFTER)
 
 
-def describe(house: Household) -> str:
+def describe(cluster: Cluster) -> str:
     """Print how often each program was killed."""
-    return "killed with -9: " + ", ".join(f"{name} {program.killed}" for name, program in house.programs.items())
+    return "killed with -9: " + ", ".join(f"{name} {program.killed}" for name, program in cluster.programs.items())

@@ -16,7 +16,7 @@ from django.core.management import CommandError
 from django.db import connection
 
 from tests.tools.benches import chaos
-from tests.tools.benches.disorder.household import ROOT, Household
+from tests.tools.benches.disorder.cluster import ROOT, Cluster
 from tests.tools.benches.disorder.players import Ledger, Player
 from tests.tools.benches.disorder.reckoning import reckon
 from tests.tools.benches.serving.sides import copied
@@ -41,44 +41,44 @@ def run(
     most, longest = moves or (MOVES // 10 if quick else MOVES), seconds or SECONDS
     with tempfile.TemporaryDirectory(prefix="citadels-restart-") as folder:
         old = copied(Path(against), Path(folder) / "old")
-        with chaos.household(lambda house: begin(house, old)) as house:
+        with chaos.running_cluster(lambda cluster: begin(cluster, old)) as cluster:
             began, ledger = time.monotonic(), Ledger()
-            replace(house, old, ledger, write, most, began + longest)
-            chaos.settle(house)
-            found = reckon(ledger, house.sink)
+            replace(cluster, old, ledger, write, most, began + longest)
+            chaos.settle(cluster)
+            found = reckon(ledger, cluster.sink)
             write(f"{time.monotonic() - began:.0f} s")
             chaos.show(write, ledger, found)
             write(f"  server errors   {ledger.faults.total():8}")
-            write(f"  faults in logs  {house.logs_of_faults():8}")
-            if not found.is_well or ledger.faults or house.logs_of_faults():
-                write(house.logs())
+            write(f"  faults in logs  {cluster.logs_of_faults():8}")
+            if not found.is_well or ledger.faults or cluster.logs_of_faults():
+                write(cluster.logs())
                 raise CommandError("Something was lost, doubled or contradicted, or went wrong.")
     write("nothing was lost, doubled or contradicted, and nothing went wrong")
 
 
-def begin(house: Household, old: Path) -> None:
+def begin(cluster: Cluster, old: Path) -> None:
     """Run the site of the old checkout."""
-    house.root = old
-    house.prepare()
-    house.ports = [house.start_web("old web")]
-    house.start_worker("old worker")
-    house.start_beat("old beat")
+    cluster.root = old
+    cluster.prepare()
+    cluster.ports = [cluster.start_web("old web")]
+    cluster.start_worker("old worker")
+    cluster.start_beat("old beat")
 
 
 def replace(
-    house: Household, old: Path, ledger: Ledger, write: Callable[[str], object], most: int, until: float
+    cluster: Cluster, old: Path, ledger: Ledger, write: Callable[[str], object], most: int, until: float
 ) -> None:
     """Start players and replace one program after another during play, with equal numbers of moves between."""
     logging.getLogger("psycopg.pool").setLevel(logging.ERROR)
     is_over = Event()
     crowd = [
-        Wanderer(number, sessions, house.ports, ledger, lambda: not is_over.is_set(), tables)
-        for number, (sessions, tables) in enumerate(laid(house, old))
+        Wanderer(number, sessions, cluster.ports, ledger, lambda: not is_over.is_set(), tables)
+        for number, (sessions, tables) in enumerate(laid(cluster, old))
     ]
     connection.close()
     for player in crowd:
         player.start()
-    steps = plan(house)
+    steps = plan(cluster)
     try:
         played(ledger, most // (len(steps) + 1), until, "the old site alone")
         for words, step in steps:
@@ -106,10 +106,10 @@ class Wanderer(Player):
     by_script, wanders = 0, True
 
 
-def laid(house: Household, old: Path) -> list[tuple[dict[int, str], list[int]]]:
+def laid(cluster: Cluster, old: Path) -> list[tuple[dict[int, str], list[int]]]:
     """Open tables with the old code; return the sessions and tables of each group of players."""
     command = [sys.executable, str(LAYING), str(PLAYERS), str(COMPANY), str(TABLES)]
-    environment = {**house.environment, "PYTHONPATH": str(old), "DJANGO_SETTINGS_MODULE": "citadels_site.settings"}
+    environment = {**cluster.environment, "PYTHONPATH": str(old), "DJANGO_SETTINGS_MODULE": "citadels_site.settings"}
     told = subprocess.run(command, cwd=old, env=environment, check=True, capture_output=True, text=True).stdout
     return [
         ({int(user): key for user, key in sessions.items()}, tables)
@@ -117,32 +117,32 @@ def laid(house: Household, old: Path) -> list[tuple[dict[int, str], list[int]]]:
     ]
 
 
-def plan(house: Household) -> list[tuple[str, Callable[[], object]]]:
+def plan(cluster: Cluster) -> list[tuple[str, Callable[[], object]]]:
     """Return the steps of an upgrade in order."""
 
     def migrate() -> None:
-        house.root = ROOT
-        house.prepare()
+        cluster.root = ROOT
+        cluster.prepare()
 
     def open_web() -> None:
-        port = house.start_web("new web")
+        port = cluster.start_web("new web")
         wait_for(port)
-        house.ports.append(port)
+        cluster.ports.append(port)
 
     def close_web() -> None:
         # The proxy in front sends nothing more to a server before it is told to go.
-        house.ports.pop(0)
-        house.programs["old web"].leave()
+        cluster.ports.pop(0)
+        cluster.programs["old web"].leave()
 
     def change_beat() -> None:
-        house.programs["old beat"].leave()
-        house.start_beat("new beat")
+        cluster.programs["old beat"].leave()
+        cluster.start_beat("new beat")
 
     return [
         ("tables migrated by the new code", migrate),
         ("a new web server beside the old one", open_web),
-        ("a new worker beside the old one", lambda: house.start_worker("new worker")),
-        ("the old worker gone", house.programs["old worker"].leave),
+        ("a new worker beside the old one", lambda: cluster.start_worker("new worker")),
+        ("the old worker gone", cluster.programs["old worker"].leave),
         ("a new beat for the old one", change_beat),
         ("the old web server gone", close_web),
     ]

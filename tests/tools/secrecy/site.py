@@ -343,9 +343,9 @@ def compared(pair: Pair, people: list[User], sessions: list[str]) -> Comparison:
 
 
 def compare(first: int, number: int) -> Comparison:
-    """Compare so many pairs of tables at a house of its own, out of the games from `first` on; the clock stands."""
+    """Compare so many pairs of tables at a site of its own, out of the games from `first` on; the clock stands."""
     comparison = Comparison()
-    with fuzzing.empty_house(), time_machine.travel(timezone.now(), tick=False):
+    with fuzzing.empty_site(), time_machine.travel(timezone.now(), tick=False):
         people = invited()
         sessions = [signed_in(user) for user in people]
         found = (pair for seed in count(first) for pair in pairs(seed))

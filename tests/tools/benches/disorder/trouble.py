@@ -5,7 +5,7 @@ import signal
 import time
 from collections.abc import Callable
 
-from tests.tools.benches.disorder.household import Household
+from tests.tools.benches.disorder.cluster import Cluster
 
 BEAT = 0.5
 """Seconds between two kills."""
@@ -18,11 +18,11 @@ Misfortune = Callable[[], object]
 class Trouble:
     """A plan of misfortunes by how much of the run is over, beside the kills."""
 
-    def __init__(self, house: Household, *, pause: float) -> None:
+    def __init__(self, cluster: Cluster, *, pause: float) -> None:
         """Draw up the plan; Redis is to stand still for `pause` seconds."""
-        self.house, self.pause, self.dice = house, pause, random.Random(11)
+        self.cluster, self.pause, self.dice = cluster, pause, random.Random(11)
         self.resumes_at = float("inf")
-        redis = house.redis
+        redis = cluster.redis
         plan: list[tuple[float, str, Misfortune]] = [
             *((part, "PostgreSQL stopped at once and started", self.crash) for part in (0.1, 0.3, 0.5, 0.7, 0.9)),
             (0.2, "Redis flushed", redis.flush),
@@ -40,7 +40,7 @@ class Trouble:
             kills += 1
             self.kill_parts()
             if kills % WHOLE == 0:
-                self.house.programs[BY_TURNS[kills // WHOLE % len(BY_TURNS)]].kill()
+                self.cluster.programs[BY_TURNS[kills // WHOLE % len(BY_TURNS)]].kill()
             if time.monotonic() > self.resumes_at:
                 self.resume()
             while self.plan and progress() >= self.plan[0][0]:
@@ -48,27 +48,27 @@ class Trouble:
                 happen()
                 write(f"  {100 * part:3.0f} %: {words}")
         self.resume()
-        if self.house.redis.process.poll() is not None:
-            self.house.redis.start()
+        if self.cluster.redis.process.poll() is not None:
+            self.cluster.redis.start()
 
     def kill_parts(self) -> None:
         """Kill a process of each web server and one of the worker."""
         for name in BY_TURNS:
-            program = self.house.programs[name]
+            program = self.cluster.programs[name]
             if not program.has_fallen():
                 program.kill_part(self.dice)
 
     def crash(self) -> None:
         """End PostgreSQL in the middle of everything, and start it again."""
-        self.house.postgres.crash()
-        self.house.postgres.start()
+        self.cluster.postgres.crash()
+        self.cluster.postgres.start()
 
     def hang(self) -> None:
         """Pause Redis: it accepts connections and does not answer."""
-        self.house.redis.process.send_signal(signal.SIGSTOP)
+        self.cluster.redis.process.send_signal(signal.SIGSTOP)
         self.resumes_at = time.monotonic() + self.pause
 
     def resume(self) -> None:
         """Resume Redis."""
-        self.house.redis.process.send_signal(signal.SIGCONT)
+        self.cluster.redis.process.send_signal(signal.SIGCONT)
         self.resumes_at = float("inf")

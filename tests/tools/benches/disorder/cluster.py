@@ -84,7 +84,7 @@ class Program:
         self.process.wait(timeout=120)
 
 
-class Household:
+class Cluster:
     """Servers and programs; what they write lies in a folder that goes with them."""
 
     root = ROOT

@@ -17,7 +17,7 @@ from tests.infrastructure.child import free_port, start_child, stop_child
 ROOT = Path(__file__).resolve().parent.parent.parent
 
 
-class House:
+class LiveSite:
     """A running site: `url` to visit, `manage` to command; `wishes` are variables of its environment."""
 
     def __init__(self, data: Path, **wishes: str) -> None:
@@ -49,7 +49,7 @@ class House:
         return done.stdout
 
     def lay_out(self, *wanted: str) -> dict[str, int]:
-        """Create tables for the named occasions, or all, on a furnished site; return the number of each one's table."""
+        """Create tables for the named occasions, or all, on a demo site; return the number of each one's table."""
         command = [sys.executable, "-m", "tests.games.laying", *wanted]
         done = subprocess.run(command, cwd=ROOT, env=self.environment, check=True, capture_output=True, text=True)
         return json.loads(done.stdout)
@@ -60,16 +60,16 @@ class House:
 
 
 @pytest.fixture(scope="session")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+def live_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveSite]:
     """The running site, one for all tests of this process."""
-    house = House(tmp_path_factory.mktemp("house"))
-    yield house
-    house.stop()
-    assert "Traceback" not in house.log.read_text(), house.log.read_text()
+    site = LiveSite(tmp_path_factory.mktemp("site"))
+    yield site
+    site.stop()
+    assert "Traceback" not in site.log.read_text(), site.log.read_text()
 
 
 @pytest.fixture(scope="session")
-def furnished(house: House) -> House:
+def demo_site(live_site: LiveSite) -> LiveSite:
     """A site with people, open tables, running and finished games."""
-    house.manage("demo")
-    return house
+    live_site.manage("demo")
+    return live_site
