@@ -134,7 +134,7 @@ def test_players_are_kept_blocked_and_noted_on_their_page(client, match, users):
     client.post(keep, {"wish": "block"})
     assert Block.objects.count() == 1
     assert Companion.objects.count() == 0
-    assert "Hear this player again" in page(client, there)
+    assert "Unblock" in page(client, there)
     assert client.post(keep, {"wish": "steal"}).status_code == 404
 
     client.force_login(users[1])
@@ -196,7 +196,7 @@ def test_who_plays_against_bots_keeps_a_note_though_nobody_can_talk(client, who)
 
 
 def test_only_the_room_in_which_an_at_sign_calls_says_so(client, match, users):
-    says = "Whoever writes @ and a name calls that person."
+    says = "Type @ and a name to mention a player."
     client.force_login(users[0])
     assert says in page(client, address("chat", match))
 

@@ -67,7 +67,7 @@ def test_who_proposed_may_take_it_back(client):
     match = running(2)
     pauses.propose_pause(match=match, user=match.creator, days=2)
     client.force_login(match.creator)
-    assert "Take it back" in words(client.get(address("pause", match)))
+    assert "Withdraw" in words(client.get(address("pause", match)))
     client.post(address("answer_pause", match), {"agrees": "no"})
 
     match.refresh_from_db()

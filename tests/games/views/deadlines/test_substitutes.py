@@ -71,9 +71,9 @@ def test_one_asks_by_name_or_by_a_companions_button_and_takes_it_back(match, bea
     page = words(signed_in(host).get(address(match, "substitutes")))
     assert f'name="player" value="{bea.handle}"' in page
     offer = offered(match, seat.number, bea)
-    assert "Take the invitation back" in words(signed_in(host).get(address(match, "substitutes")))
+    assert "Withdraw invitation" in words(signed_in(host).get(address(match, "substitutes")))
     other = match.seats.get(number=1).user
-    assert "Take the invitation back" not in words(signed_in(other).get(address(match, "substitutes")))
+    assert "Withdraw invitation" not in words(signed_in(other).get(address(match, "substitutes")))
 
     signed_in(host).post(address(match, "withdraw_offer", 3))
 
@@ -99,7 +99,7 @@ def test_the_asked_reads_what_it_is_and_takes_the_seat_by_a_button(match, bea):
     assert offer_page(offer) in words(client.get(reverse("games:mine")))
     page = words(client.get(offer_page(offer)))
     assert f"Seat {seat.number + 1}: {seat.user.name}" in page
-    assert "Take the seat and play on" in page
+    assert "Take over this seat" in page
 
     answer = client.post(offer_page(offer), {"accepts": "yes"}, follow=True)
 
@@ -107,7 +107,7 @@ def test_the_asked_reads_what_it_is_and_takes_the_seat_by_a_button(match, bea):
     assert "You are now playing this seat." in words(answer)
     assert f"Bea takes over for {seat.user.name}." in re.sub("<[^>]+>", "", words(answer))
     assert offer_page(offer) not in words(client.get(reverse("games:mine")))
-    assert "You sit at this table." in words(client.get(offer_page(offer)))
+    assert "You're at this table." in words(client.get(offer_page(offer)))
 
 
 def test_who_declines_leaves_the_bot_alone(match, bea):
@@ -244,6 +244,6 @@ def test_before_it_is_accepted_the_page_tells_no_two_tables_apart(travel, bea):
     for pair in islice(found, 6):
         ours, theirs = (fetched(course, people, bea) for course in (pair.ours, pair.theirs))
         assert ours == theirs
-        assert "Take the seat and play on" in ours[0]
+        assert "Take over this seat" in ours[0]
         compared += 1
     assert compared == 6

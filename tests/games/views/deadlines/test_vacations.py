@@ -32,10 +32,10 @@ def test_a_vacation_is_planned_shown_and_called_off(client, ana):
     answer = client.post(reverse(PAGE), {"first": in_days(3), "last": in_days(5)}, follow=True)
     planned = ana.vacations.get()
     assert "Vacation planned." in words(answer)
-    assert "Call it off" in words(answer)
+    assert "Cancel" in words(answer)
 
     answer = client.post(reverse("games:end_vacation", args=[planned.pk]), follow=True)
-    assert "Call it off" not in words(answer)
+    assert "Cancel" not in words(answer)
     assert not ana.vacations.exists()
 
 

@@ -61,7 +61,7 @@ def test_who_has_resigned_watches_and_is_not_asked_again(client, match, users):
 
     table = page(client, "table", match)
     assert "You resigned" in table
-    assert "I am back" not in table
+    assert "End vacation" not in table
     assert client.get(address("ways_out", match)).status_code == 302
 
 

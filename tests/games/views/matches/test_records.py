@@ -130,12 +130,12 @@ def test_the_profile_counts_what_it_shows_and_says_that_private_games_are_not_th
 
     for told in (profile, own):
         assert re.search(r"Games finished</dt><dd>1</dd>", told)
-        assert re.search(r"Playing now</dt><dd>1</dd>", told)
+        assert re.search(r"In progress</dt><dd>1</dd>", told)
         assert ("<dd>99</dd>" in told, "Hush hush" in told, "Unseen" in told) == (False, False, False)
         assert ("For all" in told, "Seen going on" in told) == (True, True)
-        assert "Private games are neither counted nor shown here." in told
-    assert "You have finished 1 of them" not in profile
-    assert "You have finished 1 of them" in own
+        assert "Private games aren't counted or shown here." in told
+    assert "You've finished 1 private game" not in profile
+    assert "You've finished 1 private game" in own
     players = page(client, reverse("pages:players"))
     assert f'{user.name}</a></th><td class="figure">1</td>' in players
 
@@ -175,7 +175,7 @@ def test_a_profile_tells_what_was_played_as_whom_and_against_whom(client):
     told = page(client, user.get_absolute_url())
     nothing = page(client, person("Zoe").get_absolute_url())
 
-    assert {"What was played", "Characters played", "Head to head"} <= set(re.findall(r"<h2[^>]*>([^<]+)</h2>", told))
+    assert {"Editions played", "Characters played", "Head to head"} <= set(re.findall(r"<h2[^>]*>([^<]+)</h2>", told))
     assert (
         f'<th scope="row"><a href="{rival.get_absolute_url()}">{rival.name}</a></th><td class="figure">1</td>' in told
     )

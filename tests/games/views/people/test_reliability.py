@@ -26,7 +26,7 @@ def test_a_profile_shows_shares_with_their_counts_and_how_soon_answers_come(clie
 
     for words in ("<dd>90 %", "45 / 50", "<dd>80 %", "4 / 5", "<dt>Timeouts</dt><dd>5<", "abandoned</dt><dd>1<"):
         assert words in text
-    assert "Half of the answers of Ana come within an hour." in text
+    assert "Ana makes half of all moves within an hour." in text
 
 
 def test_new_players_have_no_reliability_figures(client):
@@ -35,7 +35,7 @@ def test_new_players_have_no_reliability_figures(client):
 
     text = page(client, user)
 
-    assert "Too little is known yet: figures stand here after 5 games with a clock." in text
+    assert "Not enough data yet. Figures appear after 5 games with a clock." in text
     assert "Timeouts" not in text
 
 
