@@ -72,7 +72,7 @@ def notify_of_change(user: User, change: str) -> None:
             kept = request.session.session_key if request is not None and request.user.pk == user.pk else None
             open_sessions.close_other_sessions(user=user, keep=kept or "")
         with languages.written_in(user.language):
-            send_undoable_change(user, change, activity.sentence(change), confirmed_addresses(user))
+            send_undoable_change(user, change, activity.activity_sentence(change), confirmed_addresses(user))
 
 
 def notify_of_export(user: User) -> None:
@@ -89,7 +89,7 @@ def notify_of_export(user: User) -> None:
         return
     way_in = {"password_reset_url": reverse("account_reset_password")}
     with languages.written_in(user.language):
-        send_to_addresses(user, activity.sentence(activity.DATA_TAKEN), confirmed_addresses(user), way_in)
+        send_to_addresses(user, activity.activity_sentence(activity.DATA_TAKEN), confirmed_addresses(user), way_in)
 
 
 def notify_of_erasure(user: User, addresses: list[str]) -> None:

@@ -370,6 +370,6 @@ class StateAdmin(ReadOnlyAdmin):
         if not self.has_view_permission(request):
             raise PermissionDenied
         titles = {channel.key: str(channel.title) for channel in CHANNELS}
-        shown = operations.page(status_report.read_status(), titles)
+        shown = operations.operations_context(status_report.read_status(), titles)
         context = {**self.admin_site.each_context(request), "title": _("site status"), "page": shown}
         return TemplateResponse(request, "admin/games/heartbeat/change_list.html", context)

@@ -81,7 +81,7 @@ def digest(match: Match, seat: Seat | None) -> Digest:
         ],
         happened=sentences[-MOST_SENTENCES:],
         left_out=max(0, len(sentences) - MOST_SENTENCES),
-        deadline=dates.moment(deadline) if deadline else "",
+        deadline=dates.day_and_time(deadline) if deadline else "",
         time_left=dates.time_left(deadline) if deadline else "",
         is_over=match.is_finished,
         hand=words.several(view.players[seat.number].hand or (), match.edition) if seat and match.is_running else "",

@@ -35,6 +35,6 @@ SENTENCES: dict[str, Promise] = {
 }
 
 
-def sentence(kind: str) -> str:
+def activity_sentence(kind: str) -> str:
     """Return what happened; for kinds written by a newer version, their name."""
     return str(SENTENCES.get(kind, kind))

@@ -25,7 +25,7 @@ def at_zero(seat: Seat) -> str:
         return ""
     # A weekday alone is ambiguous beyond a week.
     is_near = seat.deadline - timezone.now() < timedelta(days=dates.THIS_WEEK)
-    holes = {"when": dates.when(seat.deadline) if is_near else dates.short_moment(seat.deadline)}
+    holes = {"when": dates.short_time(seat.deadline) if is_near else dates.short_moment(seat.deadline)}
     if seat.is_provisional:
         return _("%(when)s: the turn we started for you ends automatically.") % holes
     if seat.user is not None and vacations.may_use_vacation_day(seat.match, seat.user, seat.deadline):

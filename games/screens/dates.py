@@ -39,7 +39,7 @@ def short_day(at: date) -> str:
     return dates.format_date(_local(at), "medium", locale())
 
 
-def moment(at: datetime) -> str:
+def day_and_time(at: datetime) -> str:
     """Return the date in long form with the time."""
     return _both(day(at), clock_time(at), "long")
 
@@ -54,7 +54,7 @@ def clock_time(at: datetime) -> str:
     return HOUR_SIGN.sub("", dates.format_skeleton("Hm", _local(at), fuzzy=True, locale=locale()))
 
 
-def when(at: datetime) -> str:
+def short_time(at: datetime) -> str:
     """Return a short time: hours and minutes for today, otherwise with weekday or date."""
     return reader_clock()(at)
 
@@ -63,11 +63,11 @@ def reader_clock() -> Callable[[datetime], str]:
     """Return a function that formats times as `when` does, with time zone and date looked up only once."""
     zone, code = timezone.get_current_timezone(), language()
     today = timezone.now().astimezone(zone).date()
-    return lambda at: _when(at.replace(second=0, microsecond=0), today, zone, code)
+    return lambda at: _short_time(at.replace(second=0, microsecond=0), today, zone, code)
 
 
 @functools.lru_cache(maxsize=8192)
-def _when(at: datetime, today: date, zone: tzinfo, _language: str) -> str:
+def _short_time(at: datetime, today: date, zone: tzinfo, _language: str) -> str:
     local, known = at.astimezone(zone).replace(tzinfo=None), locale()
     days_ago = (today - local.date()).days
     hour = HOUR_SIGN.sub("", dates.format_skeleton("Hm", local, fuzzy=True, locale=known))
@@ -78,18 +78,18 @@ def _when(at: datetime, today: date, zone: tzinfo, _language: str) -> str:
     return _both(dates.format_skeleton("MMMd", local, fuzzy=True, locale=known), hour, "medium", known)
 
 
-def tag(at: datetime, words: str) -> SafeString:
+def time_tag(at: datetime, words: str) -> SafeString:
     """Return a `<time>` element with `words` for readers and the time for programs."""
     return cached_partial("games/parts/time.html", stamp=at.isoformat(timespec="seconds"), words=words)
 
 
-def ago(at: datetime) -> str:
+def time_ago(at: datetime) -> str:
     """Return how long ago `at` was, in its largest unit; independent of time zones."""
-    return _ago(int((timezone.now() - at).total_seconds() // 60), locale())
+    return _time_ago(int((timezone.now() - at).total_seconds() // 60), locale())
 
 
 @functools.lru_cache(maxsize=5000)
-def _ago(minutes: int, known: Locale) -> str:
+def _time_ago(minutes: int, known: Locale) -> str:
     if minutes < 1:
         return _("just now")
     return dates.format_timedelta(-timedelta(minutes=minutes), granularity="minute", add_direction=True, locale=known)
@@ -106,7 +106,7 @@ def at_most(span: timedelta) -> str:
     return dates.format_timedelta(whole, granularity=unit, threshold=count, add_direction=True, locale=locale())
 
 
-def span(length: timedelta) -> str:
+def duration_text(length: timedelta) -> str:
     """Return a duration in days, or in hours if it is not whole days."""
     unit: Unit
     unit, size = ("day", timedelta(days=1)) if not length % timedelta(days=1) else ("hour", timedelta(hours=1))

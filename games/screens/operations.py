@@ -53,7 +53,7 @@ class Page:
         return any(channel.errors for channel in self.channels)
 
 
-def page(now: SiteStatus, titles: dict[str, str]) -> Page:
+def operations_context(now: SiteStatus, titles: dict[str, str]) -> Page:
     """Return the metrics for the page; `titles` are the names of channels."""
     channels = [
         Channel(

@@ -23,7 +23,7 @@ def handle(seat: Seat | ShownSeat) -> str:
     return _handle(seat.user)
 
 
-def former(note: Incident) -> str:
+def former_player(note: Incident) -> str:
     """Return the former player of a seat that was taken over, as `person` does."""
     user, known_as = note.user, _handle(note.user)
     if user is None or user.deleted_at:

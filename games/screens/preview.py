@@ -35,16 +35,16 @@ def preview(match: Match, seats: Sequence[Seat], number: int | None = None, last
     title = str(match.title)
     if number is not None:
         title = _("Move %(number)s · %(name)s") % {"number": number, "name": match.title}
-    return Preview(title, line(match, seats, number, last), address(match, number))
+    return Preview(title, game_line(match, seats, number, last), picture_url(match, number))
 
 
-def address(match: Match, number: int | None = None) -> str:
+def picture_url(match: Match, number: int | None = None) -> str:
     """Return the URL of the picture, in the page's language."""
     way = ("games:picture", [match.pk]) if number is None else ("games:moment_picture", [match.pk, number])
     return f"{reverse(way[0], args=way[1])}?lang={languages.language()}"
 
 
-def line(match: Match, seats: Sequence[Seat], number: int | None, last: int) -> str:
+def game_line(match: Match, seats: Sequence[Seat], number: int | None, last: int) -> str:
     """Return what game this is, and its state."""
     told = head_facts(match)
     if number is not None:
@@ -59,7 +59,7 @@ def line(match: Match, seats: Sequence[Seat], number: int | None, last: int) -> 
     return " · ".join(part for part in (stands, told) if part)
 
 
-def picture(match: Match, seats: Sequence[Seat], view: View | None) -> str:
+def draw_table_picture(match: Match, seats: Sequence[Seat], view: View | None) -> str:
     """Return an SVG of a table as a spectator sees it; without a view, of a table waiting for players."""
     if view is None:
         taken = sum(seat.user_id is not None or bool(seat.bot) for seat in seats)

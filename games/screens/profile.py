@@ -21,7 +21,7 @@ class Role:
     average: float | None
 
 
-def roles(person: User) -> list[Role]:
+def played_roles(person: User) -> list[Role]:
     """Return the characters that a person has played, the most frequent first."""
     return [
         Role(row["character"], words.card(row["character"], row["edition"]), row["games"], row["won"], row["average"])
@@ -29,13 +29,13 @@ def roles(person: User) -> list[Role]:
     ]
 
 
-def page(person: User) -> dict[str, Any]:
+def profile_context(person: User) -> dict[str, Any]:
     """Return what the profile shows besides its lists of games."""
     return {
         "record": player_record(person),
         "kinds": player_profile.results_by_edition(person),
-        "roles": roles(person),
+        "roles": played_roles(person),
         "rivals": player_profile.rivals_of(person),
-        "ratings": ratings.of(person),
-        "reliability": reliability.of(person),
+        "ratings": ratings.rating_courses(person),
+        "reliability": reliability.shown_reliability(person),
     }

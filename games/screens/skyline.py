@@ -16,7 +16,7 @@ def skyline(match: Match) -> SafeString:
         return pictures.skyline(
             (), match.size, seed=match.pk, people=sum(not one.is_empty for one in match.shown_seats)
         )
-    city = shown(match)
+    city = shown_city(match)
     if city is None:
         return SafeString()
     built = tuple(plain for plain in map(words.plain_district, city.buildings) if plain in DISTRICTS)
@@ -24,7 +24,7 @@ def skyline(match: Match) -> SafeString:
     return pictures.skyline(built, goal, seed=city.seat, complete=city.is_complete)
 
 
-def shown(match: Match) -> ShownCity | None:
+def shown_city(match: Match) -> ShownCity | None:
     """Return the city that represents a match; None if no city is known."""
     if match.mine:
         chosen = match.mine.number

@@ -82,7 +82,7 @@ def table_card(match: Match) -> TableCard:
         event=event,
         when=when,
         occupants=tuple([occupant(match, seat) for seat in match.shown_seats]),
-        tie=tie(match),
+        tie=tie_breaker_note(match),
         standing=standing(match, mine) if mine and match.is_running else None,
         finished=match.pk if match.is_finished else None,
         skyline=skyline(match),
@@ -100,13 +100,13 @@ def last_event(match: Match) -> tuple[str, SafeString]:
     """Return what happened last at a table, and when."""
     at: datetime | None
     if match.is_finished and (at := match.ended_at):
-        return "ended", dates.tag(at, dates.short_day(at))
+        return "ended", dates.time_tag(at, dates.short_day(at))
     if match.is_running and (at := match.moved_at):
-        return "moved", dates.tag(at, dates.ago(at))
-    return "opened", dates.tag(match.created_at, dates.ago(match.created_at))
+        return "moved", dates.time_tag(at, dates.time_ago(at))
+    return "opened", dates.time_tag(match.created_at, dates.time_ago(match.created_at))
 
 
-def tie(match: Match) -> str:
+def tie_breaker_note(match: Match) -> str:
     """Return what broke a tie for the most points; empty if there was none."""
     scores = [seat.score for seat in match.shown_seats if seat.score is not None]
     if not match.is_finished or not scores or scores.count(max(scores)) == 1:

@@ -51,7 +51,7 @@ ENGLISH_PLURALS = {"cks": "cks", "bles": "bles", "y": "ies", "man": "men", "ch":
 
 
 @functools.cache
-def box(edition: str) -> dict[str, Card]:
+def cards_by_key(edition: str) -> dict[str, Card]:
     """Return every card of an edition by key; for other cards, the first edition that has them."""
     found: dict[str, Card] = {}
     chosen = engine.EDITIONS.get(edition)
@@ -68,7 +68,7 @@ def card(key: str, edition: str = "", case: str = "") -> str:
 
 @functools.lru_cache(maxsize=8192)
 def _card(key: str, edition: str, case: str, language: str) -> str:
-    known = box(edition).get(key)
+    known = cards_by_key(edition).get(key)
     if known is None and key != HIDDEN:
         return key.replace("_", " ")
     name = known.name if known else gettext_noop("a card")
@@ -88,7 +88,7 @@ def rule(key: str, edition: str) -> str:
 
 @functools.lru_cache(maxsize=4096)
 def _rule(key: str, edition: str, language: str) -> str:
-    known = box(edition).get(key)
+    known = cards_by_key(edition).get(key)
     return gettext(known.rule) % known.numbers() if known is not None and known.rule else ""
 
 
@@ -99,7 +99,7 @@ def gist(key: str, edition: str) -> str:
 
 @functools.lru_cache(maxsize=1024)
 def _gist(key: str, edition: str, language: str) -> str:
-    known = box(edition).get(key)
+    known = cards_by_key(edition).get(key)
     return gettext(known.gist) % known.numbers() if isinstance(known, Character) and known.gist else ""
 
 

@@ -58,12 +58,12 @@ def rule_url_for(kind: str, powers: str, edition: str, seats: int) -> str:
     """
     asking = question_kinds()[kind].__module__
     if asking == draft.__name__:
-        few = seats < 4 and chapters.has(edition, "two-three")
-        return addresses.chapter(edition, "two-three" if few else "selection")
+        few = seats < 4 and chapters.has_chapter(edition, "two-three")
+        return addresses.chapter_url(edition, "two-three" if few else "selection")
     if module := CARDS.fullmatch(asking):
-        return addresses.card(edition, module[2]) or addresses.chapter(edition, "turn")
-    turn_chapter = addresses.chapter(edition, "turn")
-    return turn_chapter if asking == turn.__name__ else addresses.card(edition, powers) or turn_chapter
+        return addresses.card_url(edition, module[2]) or addresses.chapter_url(edition, "turn")
+    turn_chapter = addresses.chapter_url(edition, "turn")
+    return turn_chapter if asking == turn.__name__ else addresses.card_url(edition, powers) or turn_chapter
 
 
 @register.simple_tag
@@ -87,4 +87,4 @@ def is_plausible_number(text: str) -> bool:
 @register.simple_tag
 def rulebook_card_address(card: CardText) -> str:
     """Return the URL of a card's page in the rulebook of the card's edition."""
-    return addresses.card(card.edition, card.key)
+    return addresses.card_url(card.edition, card.key)

@@ -175,8 +175,8 @@ class Walk:
             from games.screens.rulebook import addresses
 
             others = [box for box in EDITIONS.values() if box.key != self.edition]
-            known = {card.key for box in others for cards in addresses.cards(box).values() for card in cards}
-            for kind, cards in addresses.cards(EDITIONS[self.edition]).items():
+            known = {card.key for box in others for cards in addresses.cards_by_kind(box).values() for card in cards}
+            for kind, cards in addresses.cards_by_kind(EDITIONS[self.edition]).items():
                 for card in (*cards[-2:], *(card for card in cards[:-2] if card.key not in known)):
                     yield {"edition": self.edition, "kind": kind, "key": card.key}
         elif names == {"key"}:

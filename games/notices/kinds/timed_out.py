@@ -49,4 +49,4 @@ def _stewards_choice(notice: Notice) -> str:
     return _(
         "Your time ran out, so we started your turn for you. Until %(when)s, you can undo that at the table and "
         "play the turn yourself."
-    ) % {"when": dates.when(seat.deadline)}
+    ) % {"when": dates.short_time(seat.deadline)}

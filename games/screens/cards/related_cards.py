@@ -58,13 +58,13 @@ def related_cards(match: Match, card: CardText) -> RelatedCards:
         paid_by=payers,
         districts=districts,
         same_rank=same_rank(card, {one.key for one in kinds["characters"]}),
-        editions=[str(name) for key, name in EDITIONS.items() if card.key in known(key)],
+        editions=[str(name) for key, name in EDITIONS.items() if card.key in keys_in_box(key)],
         presets=presets(match.edition, card.key),
-        town=row(districts, card) if districts else {},
+        town=district_row(districts, card) if districts else {},
     )
 
 
-def known(edition: str) -> set[str]:
+def keys_in_box(edition: str) -> set[str]:
     """Return the cards of an edition's box."""
     box = engine.EDITIONS[edition]
     return {card.key for card in (*box.characters, *box.districts, *box.uniques, *box.actions)}
@@ -89,7 +89,7 @@ def presets(edition: str, key: str) -> list[str]:
     return [str(casting.CASTS[name][0]) for name, preset in found if key in (*preset.characters, *preset.uniques)]
 
 
-def row(districts: list[CardText], card: CardText) -> dict[str, Any]:
+def district_row(districts: list[CardText], card: CardText) -> dict[str, Any]:
     """Return the context for the districts of a type in a row."""
     return {
         "buildings": tuple(one.key for one in districts),

@@ -39,11 +39,11 @@ class Selection:
     complete: int
 
 
-def page(edition: str) -> dict:
+def rules_context(edition: str) -> dict:
     """Return the context of the rules page in the reader's language."""
     box = engine.EDITIONS[edition]
     return {
-        **heading(edition),
+        **edition_heading(edition),
         "box": box,
         "characters": [_line(card, edition) for card in sorted(box.characters, key=lambda card: card.rank)],
         "choosy": choosy(edition),
@@ -67,11 +67,11 @@ def page(edition: str) -> dict:
     }
 
 
-def cards(edition: str) -> dict:
+def cards_context(edition: str) -> dict:
     """Return the context of the page of all cards in the reader's language."""
     box = engine.EDITIONS[edition]
     return {
-        **heading(edition),
+        **edition_heading(edition),
         "characters": [describe(card, edition) for card in sorted(box.characters, key=lambda card: card.rank)],
         "uniques": [describe(card, edition) for card in sorted(box.uniques, key=lambda card: card.cost)],
         "actions": [describe(card, edition) for card in box.actions],
@@ -79,7 +79,7 @@ def cards(edition: str) -> dict:
     }
 
 
-def heading(edition: str) -> dict:
+def edition_heading(edition: str) -> dict:
     """Return the edition and links to the others."""
     return {"edition": edition, "edition_name": EDITIONS[edition], "editions": EDITIONS.items()}
 

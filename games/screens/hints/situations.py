@@ -37,7 +37,7 @@ def may_take_more(view: View) -> bool:
 
 def collector(view: View) -> str:
     """Return a character to choose that collects gold for a district in the viewer's city; empty if none."""
-    cards = words.box(view.edition)
+    cards = words.cards_by_key(view.edition)
     suits = {cards[words.plain_district(key)].suit for key in view.own.city}
     return next((key for key in view.pool or () if cards[key].suit in suits), "")
 
@@ -49,7 +49,7 @@ def has_gathered(view: View) -> bool:
 
 def dearest(view: View, gold: int) -> str:
     """Return the most expensive district of the hand that `gold` can pay for and the city lacks; empty if none."""
-    cards = words.box(view.edition)
+    cards = words.cards_by_key(view.edition)
     standing = {words.plain_district(key) for key in view.own.city}
     hand = [cards[key] for key in view.own.hand or () if key not in standing]
     within = [card for card in hand if isinstance(card, District) and card.cost <= gold]
@@ -64,7 +64,7 @@ def within_reach(view: View) -> str:
 
 def may_build(view: View) -> str:
     """Return the most expensive district that can be built now; empty if none."""
-    cards = words.box(view.edition)
+    cards = words.cards_by_key(view.edition)
     ready = {str(offer.choice[1]) for offer in view.offers if offer.choice[0] == "build" and offer.refusal is None}
     return max(ready, key=lambda key: (getattr(cards[key], "cost", 0), key), default="")
 

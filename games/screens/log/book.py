@@ -24,7 +24,7 @@ def text(
     """Return the text of a finished game in the reader's language, with nothing hidden."""
     head = [match.title, facts_line]
     if match.ended_at:
-        head.append(dates.moment(match.ended_at))
+        head.append(dates.day_and_time(match.ended_at))
     best_first = sorted(seats, key=lambda seat: (seat.place or len(seats), seat.number))
     return "\n".join(
         [*head, "", *(result(seat, names) for seat in best_first), *told(match, names, entries, notes), ""]

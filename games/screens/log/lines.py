@@ -12,7 +12,7 @@ from engine.facts import Built, Called, Dealt, Fact, Named, TokenTaken
 from engine.state import NOBODY
 from games import pictures
 from games.models import Entry, Incident
-from games.screens.dates import reader_clock, when
+from games.screens.dates import reader_clock, short_time
 from games.screens.log import incidents, narration
 from games.screens.log.owners import Owners
 from games.screens.log.parties import parties
@@ -130,7 +130,7 @@ def log(
     are by number of the entry; a reminder comes above the entry's lines.
     """
     only = None if about is None else about + 1
-    told = Log([], when(since) if since is not None else "", {}, list(enumerate(names, start=1)), only)
+    told = Log([], short_time(since) if since is not None else "", {}, list(enumerate(names, start=1)), only)
     beside = sorted(notes, key=lambda note: note.at, reverse=True)
     owners = Owners(names, beside)
     silent = called_in_vain([facts for _, facts in entries], murdered)
@@ -201,4 +201,4 @@ def add_note(told: Log, note: Incident, owners: Owners, since: datetime | None, 
 
 def times(at: datetime) -> tuple[str, str]:
     """Return a time in ISO 8601, and as text for the reader."""
-    return at.isoformat(timespec="seconds"), when(at)
+    return at.isoformat(timespec="seconds"), short_time(at)

@@ -64,5 +64,5 @@ class Owners:
         names = list(self.names)
         for note in notes:
             if note.seat is not None:
-                names[note.seat] = people.former(note)
+                names[note.seat] = people.former_player(note)
         return tuple(names)

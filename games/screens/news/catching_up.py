@@ -32,7 +32,7 @@ def catch_up(missed: Sequence[tuple[Entry, list[Fact]]], view: View, since: date
     if since is None or view.seat is None or not missed or missed[0][0].at > since:
         return None
     others = (fact for entry, facts in missed if entry.seat != view.seat for fact in facts)
-    return CatchUp(_("Your last visit: %(when)s.") % {"when": dates.ago(since)}, street(others))
+    return CatchUp(_("Your last visit: %(when)s.") % {"when": dates.time_ago(since)}, street(others))
 
 
 def street(facts: Iterable[Fact]) -> tuple[tuple[str, bool], ...]:

@@ -58,47 +58,51 @@ class Page:
     is_done: bool
 
 
-def page(match: Match, found: Analysis | None, names: Sequence[str]) -> Page | None:
+def analysis_context(match: Match, found: Analysis | None, names: Sequence[str]) -> Page | None:
     """Return text and chart of an analysis; None if there is no result yet."""
     if found is None or not found.odds:
         return None
     shown = load_replay(match, OPEN)
-    return Page(chart(shown, found, names), [decision(shown, one, names) for one in found.decisions], found.is_done)
+    return Page(
+        chances_chart(shown, found, names),
+        [choice_and_alternative(shown, one, names) for one in found.decisions],
+        found.is_done,
+    )
 
 
-def chart(shown: Replay, found: Analysis, names: Sequence[str]) -> Chart:
+def chances_chart(shown: Replay, found: Analysis, names: Sequence[str]) -> Chart:
     """Return an SVG of the chances after each round; the deal is round 0."""
     rounds = [number for number in outline.outline(shown, names).rounds if number < len(found.odds)]
-    rows = [[percent(one / 1000) for one in found.odds[number]] for number in (*rounds, -1)]
+    rows = [[whole_percent(one / 1000) for one in found.odds[number]] for number in (*rounds, -1)]
     title = _("Chance of winning after each round, in percent")
     ends = words.joined(f"{name} {figure}" for name, figure in zip(names, rows[-1], strict=True))
     picture = charts.lines(list(zip(*rows, strict=True)), names, f"{title}: {ends}")
     return Chart("chances", title, picture, list(enumerate(rows)))
 
 
-def decision(shown: Replay, told: dict, names: Sequence[str]) -> Decision:
+def choice_and_alternative(shown: Replay, told: dict, names: Sequence[str]) -> Decision:
     """Return a choice and the best alternative, in the words of the table's page."""
     state, seat = shown.frame(told["moment"]).state, told["seat"]
     for text in told["before"]:
         state = engine.play(state, seat, text).state
     view = engine.view_for(state, seat)
-    chosen, other = (worth(view, names, *told[which]) for which in ("chosen", "other"))
+    chosen, other = (choice_worth(view, names, *told[which]) for which in ("chosen", "other"))
     return Decision(told["round"], names[seat], told["moment"], chosen, other)
 
 
-def worth(view: engine.View, names: Sequence[str], text: str, chance: float, error: float) -> Worth:
+def choice_worth(view: engine.View, names: Sequence[str], text: str, chance: float, error: float) -> Worth:
     """Return what a choice was worth."""
     said = words.joined([option.words for option in panel.spoken(view, names, [text])])
-    return Worth(said or text, percent(chance), max(1, percent(error)))
+    return Worth(said or text, whole_percent(chance), max(1, whole_percent(error)))
 
 
-def percent(part: float) -> int:
+def whole_percent(part: float) -> int:
     """Return a fraction as a percentage."""
     return round(100 * part)
 
 
 @lru_cache(maxsize=128)
-def curve(chances: str, last: int) -> list[tuple[int, str]]:
+def chance_curves(chances: str, last: int) -> list[tuple[int, str]]:
     """Return the line of each seat's chances as an SVG path, 100 high.
 
     Cached: an analysis never changes, and viewers look at many moments.

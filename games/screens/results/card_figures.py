@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext as _
 
 from games.domain.results.confidence_intervals import share_interval
-from games.screens.results.statistics_page import Cell, cell, percent
+from games.screens.results.statistics_page import Cell, figure_cell, localized_percent
 
 if TYPE_CHECKING:
     from games.domain.results.card_statistics import CardFigures
@@ -17,18 +17,18 @@ def card_figures(kind: str, found: CardFigures | None) -> list[tuple[str, Cell]]
     """Return how often a card was chosen, built or played, and the results; empty without games."""
     if found is None:
         return []
-    times, players = words(kind)
+    times, players = count_labels(kind)
     told = [(_("Finished games with this card"), Cell(str(found.games))), (times, Cell(str(found.times)))]
     if kind == "districts":
-        told.append((_("Games in which it was built"), part(found.in_use, found.games)))
-    told.append((players, part(found.seats, found.players)))
+        told.append((_("Games in which it was built"), share_cell(found.in_use, found.games)))
+    told.append((players, share_cell(found.seats, found.players)))
     if found.seats:
-        told.append((_("Of these, won"), part(found.won, found.seats)))
-        told.append((_("If all players won equally often"), Cell(percent(found.expected / found.seats))))
+        told.append((_("Of these, won"), share_cell(found.won, found.seats)))
+        told.append((_("If all players won equally often"), Cell(localized_percent(found.expected / found.seats))))
     return told
 
 
-def words(kind: str) -> tuple[str, str]:
+def count_labels(kind: str) -> tuple[str, str]:
     """Return the labels of what is counted for a character, a district or an action card."""
     if kind == "characters":
         return _("Times chosen"), _("Players who chose it")
@@ -37,7 +37,7 @@ def words(kind: str) -> tuple[str, str]:
     return _("Times played"), _("Players who played it")
 
 
-def part(hits: int, tries: int) -> Cell:
+def share_cell(hits: int, tries: int) -> Cell:
     """Return a number, its share, and the confidence interval."""
-    told = cell(share_interval(hits, tries), percent)
+    told = figure_cell(share_interval(hits, tries), localized_percent)
     return Cell(f"{hits} ({told.figure})", told.bounds)

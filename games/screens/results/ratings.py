@@ -11,7 +11,7 @@ from games.domain.results.ratings import DisplayedRating
 from games.models import RatedGame, Rating, User
 from games.pictures import charts
 from games.screens import words
-from games.screens.results.story_page import signed
+from games.screens.results.story_page import signed_change
 from games.screens.setup.labels import EDITIONS
 
 MOST_TOLD = 60
@@ -48,12 +48,12 @@ class Board:
     rows: list[tuple[Rating, DisplayedRating]]
 
 
-def of(person: User) -> list[Course]:
+def rating_courses(person: User) -> list[Course]:
     """Return a person's ratings, the one with the most games first."""
-    return [course(person, rating) for rating in ratings.ratings_of(person)]
+    return [rating_course(person, rating) for rating in ratings.ratings_of(person)]
 
 
-def course(person: User, rating: Rating) -> Course:
+def rating_course(person: User, rating: Rating) -> Course:
     """Return the history of a rating, from its value before the listed games."""
     games = ratings.rating_history(person, rating.group, MOST_TOLD + 1)
     is_whole = len(games) <= MOST_TOLD
@@ -63,7 +63,10 @@ def course(person: User, rating: Rating) -> Course:
         ratings.displayed_rating(*before).points,
         *(ratings.displayed_rating(game.mu, game.sigma).points for game in told),
     ]
-    steps = [Step(game, after, signed(after - was)) for game, was, after in zip(told, values, values[1:], strict=False)]
+    steps = [
+        Step(game, after, signed_change(after - was))
+        for game, was, after in zip(told, values, values[1:], strict=False)
+    ]
     name, now = group_name(rating.group), ratings.displayed_rating(rating.mu, rating.sigma)
     label = _("%(editions)s: from %(first)d to %(last)d points") % {
         "editions": name,
@@ -73,7 +76,7 @@ def course(person: User, rating: Rating) -> Course:
     return Course(rating.group, name, rating, now, charts.trail(values, label), steps[::-1])
 
 
-def boards() -> list[Board]:
+def shown_leaderboards() -> list[Board]:
     """Return the leaderboards of all groups."""
     return [
         Board(

@@ -41,7 +41,7 @@ class ShownReliability:
     last: int = reliability.MAX_GAMES
 
 
-def of(person: User) -> ShownReliability:
+def shown_reliability(person: User) -> ShownReliability:
     """Return a person's reliability; without figures for new players."""
     reckoned = reliability.reliability_of(person)
     figures = list(_figures(reckoned)) if reckoned.is_known else []
@@ -49,7 +49,7 @@ def of(person: User) -> ShownReliability:
     return ShownReliability(reckoned, figures, "" if speed is None else str(SPEEDS[speed]))
 
 
-def percent(share: int) -> str:
+def percent_text(share: int) -> str:
     """Return a fraction as a percentage."""
     return _("%(number)d %%") % {"number": share}
 
@@ -57,8 +57,8 @@ def percent(share: int) -> str:
 def _figures(reckoned: Reliability) -> list[Figure]:
     counts = f"{reckoned.answered} / {reckoned.waits}"
     return [
-        Figure(_("Moves in time"), percent(reckoned.in_time), counts),
-        Figure(_("Games played to the end"), percent(reckoned.stayed), f"{reckoned.finished} / {reckoned.games}"),
+        Figure(_("Moves in time"), percent_text(reckoned.in_time), counts),
+        Figure(_("Games played to the end"), percent_text(reckoned.stayed), f"{reckoned.finished} / {reckoned.games}"),
         Figure(_("Timeouts"), str(reckoned.timed_out)),
         Figure(_("Games abandoned"), str(reckoned.left)),
     ]

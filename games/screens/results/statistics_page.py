@@ -63,34 +63,34 @@ class Page:
     tables: list[DataTable]
 
 
-def page(found: SiteStatistics) -> Page:
+def statistics_context(found: SiteStatistics) -> Page:
     """Return the tables of figures; empty ones are left out."""
     tables = [
         DataTable("sizes", _("By edition and number of players"), _("Edition"), _("Games"),
-              [ROUNDS, WINNER, SCORE, BEST], [line(row, edition_and_size(row)) for row in found.sizes]),
+              [ROUNDS, WINNER, SCORE, BEST], [figures_line(row, edition_and_size(row)) for row in found.sizes]),
         DataTable("characters", _("By character"), _("Character"), _("Seats"), [CHOSEN, WON, SCORE],
-              [line(row, words.card(*row.key), row.key[0]) for row in found.characters]),
+              [figures_line(row, words.card(*row.key), row.key[0]) for row in found.characters]),
         DataTable("seats", _("By seat"), _("Seat"), _("Games"), [WON, SCORE],
-              [line(row, seat_of_size(row)) for row in found.seats]),
+              [figures_line(row, seat_of_size(row)) for row in found.seats]),
         DataTable("presets", _("By character setup"), _("Characters"), _("Games"), [ROUNDS, WINNER],
-              [line(row, preset(row)) for row in found.presets]),
+              [figures_line(row, selection_name(row)) for row in found.presets]),
         DataTable("kinds", _("By opponents"), _("Who"), _("Seats"), [WON, SCORE],
-              [line(row, people.bot_name(row.key[0]) if row.key[0] else _("People")) for row in found.kinds]),
+              [figures_line(row, people.bot_name(row.key[0]) if row.key[0] else _("People")) for row in found.kinds]),
     ]  # fmt: skip
     filled = [table for table in tables if table.lines]
-    return Page(found.counted_at, found.finished, found.running, cell(found.rounds, decimal), filled)
+    return Page(found.counted_at, found.finished, found.running, figure_cell(found.rounds, localized_decimal), filled)
 
 
-def line(row: StatisticsRow, name: str, picture: str = "") -> Line:
+def figures_line(row: StatisticsRow, name: str, picture: str = "") -> Line:
     """Return a row of a table."""
-    cells = [cell(one, percent) for one in (row.chosen, row.won) if one is not None]
-    cells += [cell(one, decimal) for one in (row.rounds, row.winner, row.score) if one is not None]
+    cells = [figure_cell(one, localized_percent) for one in (row.chosen, row.won) if one is not None]
+    cells += [figure_cell(one, localized_decimal) for one in (row.rounds, row.winner, row.score) if one is not None]
     if row.best is not None:
         cells.append(Cell(str(row.best)))
     return Line(name, picture, row.games, cells)
 
 
-def cell(figure: Figure | None, written: Callable[[float], str]) -> Cell:
+def figure_cell(figure: Figure | None, written: Callable[[float], str]) -> Cell:
     """Return a figure and its bounds, formatted."""
     if figure is None:
         return Cell("–")
@@ -99,12 +99,12 @@ def cell(figure: Figure | None, written: Callable[[float], str]) -> Cell:
     return Cell(written(figure.value), f"{written(figure.low)}–{written(figure.high)}")
 
 
-def percent(share: float) -> str:
+def localized_percent(share: float) -> str:
     """Return a fraction as a percentage in the reader's language."""
     return format_percent(share, locale=locale())
 
 
-def decimal(value: float) -> str:
+def localized_decimal(value: float) -> str:
     """Return a number with one decimal in the reader's language."""
     return format_decimal(value, format="0.0", locale=locale())
 
@@ -121,7 +121,7 @@ def seat_of_size(row: StatisticsRow) -> str:
     return _("Seat %(number)d of %(size)d") % {"number": number + 1, "size": size}
 
 
-def preset(row: StatisticsRow) -> str:
+def selection_name(row: StatisticsRow) -> str:
     """Return the name of a preset or of another way to select characters."""
     (key,) = row.key
     return str(CASTS[key][0]) if key in CASTS else key

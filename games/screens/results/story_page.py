@@ -97,7 +97,7 @@ class Page:
     is_whole: bool
 
 
-def page(story: Story, names: Sequence[str], edition: str) -> Page:
+def story_context(story: Story, names: Sequence[str], edition: str) -> Page:
     """Return text and charts of a story, in seating order."""
     totals = [now.points for now in story.standings[-1]]
     players = [Player(name, charts.key(nth), totals[nth - 1]) for nth, name in enumerate(names, start=1)]
@@ -106,23 +106,25 @@ def page(story: Story, names: Sequence[str], edition: str) -> Page:
     return Page(
         players,
         [
-            chart(story, names, "points", _("Points after each round"), lambda now: now.points),
-            chart(story, names, "gold", _("Gold after each round"), lambda now: now.gold),
-            chart(story, names, "cards", _("Cards in hand after each round"), lambda now: now.hand),
-            chart(story, names, "districts", _("Districts in the city after each round"), lambda now: now.districts),
+            story_chart(story, names, "points", _("Points after each round"), lambda now: now.points),
+            story_chart(story, names, "gold", _("Gold after each round"), lambda now: now.gold),
+            story_chart(story, names, "cards", _("Cards in hand after each round"), lambda now: now.hand),
+            story_chart(
+                story, names, "districts", _("Districts in the city after each round"), lambda now: now.districts
+            ),
         ],
-        [moment(one, names, edition) for one in story.turning_points],
+        [turning_moment(one, names, edition) for one in story.turning_points],
         [
-            (number, [[character(one, edition) for one in held] for held in seats])
+            (number, [[played_character(one, edition) for one in held] for held in seats])
             for number, seats in enumerate(story.held, start=1)
         ],
         charts.wall(stones, names, _("Where the points came from: %(ends)s") % {"ends": ends}),
-        [Way(player, steps(path, names, edition)) for player, path in zip(players, story.paths, strict=True)],
+        [Way(player, point_changes(path, names, edition)) for player, path in zip(players, story.paths, strict=True)],
         story.is_whole,
     )
 
 
-def chart(story: Story, names: Sequence[str], key: str, title: str, figure: Callable[[Standing], int]) -> Chart:
+def story_chart(story: Story, names: Sequence[str], key: str, title: str, figure: Callable[[Standing], int]) -> Chart:
     """Return the chart of one figure."""
     rows = [(number, [figure(now) for now in seats]) for number, seats in enumerate(story.standings)]
     values = list(zip(*(figures for _number, figures in rows), strict=True))
@@ -130,41 +132,41 @@ def chart(story: Story, names: Sequence[str], key: str, title: str, figure: Call
     return Chart(key, title, charts.lines(values, names, f"{title}: {ends}"), rows)
 
 
-def moment(point: TurningPoint, names: Sequence[str], edition: str) -> Moment:
+def turning_moment(point: TurningPoint, names: Sequence[str], edition: str) -> Moment:
     """Return a turning point."""
-    changes = [(names[seat], signed(change)) for seat, change in enumerate(point.changes) if change]
+    changes = [(names[seat], signed_change(change)) for seat, change in enumerate(point.changes) if change]
     title = _("Round %(round)d") % {"round": point.round}
-    return Moment(title, point.moment, told(point.facts, names, edition), changes)
+    return Moment(title, point.moment, finished_game_sentences(point.facts, names, edition), changes)
 
 
-def character(held: PlayedCharacter, edition: str) -> Character:
+def played_character(held: PlayedCharacter, edition: str) -> Character:
     """Return a character and what happened to it."""
     tokens = [Token(TOKENS[one].sign, str(TOKENS[one].words)) for one in held.tokens if one in TOKENS]
     lost = f"−{words.gold(held.lost)}" if held.lost else ""
     return Character(held.character, words.card(held.character, edition), tokens, lost)
 
 
-def steps(path: Sequence[Step], names: Sequence[str], edition: str) -> list[Told]:
+def point_changes(path: Sequence[Step], names: Sequence[str], edition: str) -> list[Told]:
     """Return what changed the points of a player, in order."""
     found, total = [], 0
     for nth, step in enumerate(path):
         total += step.change
-        said = " ".join(told(step.facts, names, edition))
+        said = " ".join(finished_game_sentences(step.facts, names, edition))
         if not said:
             is_last = nth == len(path) - 1
             said = _("Final scoring") if is_last else _("Automatic changes this round")
-        found.append(Told(step.round, said, signed(step.change), total))
+        found.append(Told(step.round, said, signed_change(step.change), total))
     return found
 
 
-def told(facts: Sequence[f.Fact], names: Sequence[str], edition: str) -> list[str]:
+def finished_game_sentences(facts: Sequence[f.Fact], names: Sequence[str], edition: str) -> list[str]:
     """Return sentences about facts, as in the log of a finished game."""
     return [line.text for line in narration.lines(facts, None, names, edition=edition, everything=True)]
 
 
 def type_of(step: Step, edition: str) -> str:
     """Return the type of the district that brought points; empty for other sources."""
-    cards = words.box(edition)
+    cards = words.cards_by_key(edition)
     for fact in step.facts:
         if isinstance(fact, f.Built | f.Confiscated):
             card = cards.get(words.plain_district(fact.district))
@@ -172,6 +174,6 @@ def type_of(step: Step, edition: str) -> str:
     return ""
 
 
-def signed(change: int) -> str:
+def signed_change(change: int) -> str:
     """Return a number with its sign."""
     return f"+{change}" if change > 0 else f"−{-change}" if change else "0"

@@ -4,4 +4,3 @@ from games.screens.rulebook.markup import Heading as Heading
 from games.screens.rulebook.markup import Page as Page
 from games.screens.rulebook.markup import render as render
 from games.screens.rulebook.sources import KINDS as KINDS
-from games.screens.rulebook.sources import exists as exists

@@ -9,12 +9,12 @@ from engine.cards import Card
 from engine.editions import Edition
 
 
-def contents(edition: str) -> str:
+def contents_url(edition: str) -> str:
     """Return the URL of the list of chapters."""
     return reverse("pages:rules_of", args=[edition])
 
 
-def chapter(edition: str, slug: str) -> str:
+def chapter_url(edition: str, slug: str) -> str:
     """Return the URL of a chapter."""
     return reverse("pages:chapter", args=[edition, slug])
 
@@ -24,26 +24,26 @@ def cards_of(edition: str) -> str:
     return reverse("pages:cards_of", args=[edition])
 
 
-def card(edition: str, key: str) -> str:
+def card_url(edition: str, key: str) -> str:
     """Return the URL of a card's page; empty if the edition does not have the card."""
     kind = kind_of(edition, key)
     return reverse("pages:card_of", args=[edition, kind, key]) if kind else ""
 
 
-def place(edition: str, kind: str, slug: str) -> str:
+def page_url(edition: str, kind: str, slug: str) -> str:
     """Return the URL of the page of a file; districts of a type share one."""
     if kind == "chapters":
-        return chapter(edition, slug)
+        return chapter_url(edition, slug)
     ordinary = (one.key for one in engine.EDITIONS[edition].districts if one.suit == slug)
-    return card(edition, slug) or card(edition, next(ordinary, ""))
+    return card_url(edition, slug) or card_url(edition, next(ordinary, ""))
 
 
 def of_place(edition: str, named: str) -> str:
     """Return the URL of a part of a chapter, named as `turn#build`, or of a card; empty if there is none."""
     slug, _sign, part = named.partition("#")
     if part:
-        return f"{chapter(edition, slug)}#{part}"
-    return card(edition, slug) if slug else ""
+        return f"{chapter_url(edition, slug)}#{part}"
+    return card_url(edition, slug) if slug else ""
 
 
 def kind_of(edition: str, key: str) -> str:
@@ -53,11 +53,11 @@ def kind_of(edition: str, key: str) -> str:
 
 @functools.cache
 def _kinds(edition: str) -> dict[str, str]:
-    listed = cards(engine.EDITIONS[edition])
+    listed = cards_by_kind(engine.EDITIONS[edition])
     return {one.key: kind for kind in listed for one in listed[kind]}
 
 
-def cards(box: Edition) -> dict[str, list[Card]]:
+def cards_by_kind(box: Edition) -> dict[str, list[Card]]:
     """Return the cards of a box by kind, in the order of their pages."""
     characters = sorted(box.characters, key=lambda card: card.rank)
     return {

@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString
 
 import engine
 from games.screens.rulebook import addresses, chapters
-from games.screens.rulebook.markup import Heading, Page, outline, render
+from games.screens.rulebook.markup import Heading, Page, page_outline, render
 from games.screens.setup.labels import EDITIONS
 from games.screens.trusted import trusted
 
@@ -31,24 +31,24 @@ def is_chapter(slug: str) -> bool:
     return slug in chapters.CHAPTERS
 
 
-def has(edition: str, slug: str) -> bool:
+def edition_has_chapter(edition: str, slug: str) -> bool:
     """Return whether an edition has a chapter."""
-    return chapters.has(edition, slug)
+    return chapters.has_chapter(edition, slug)
 
 
-def contents(edition: str) -> dict[str, Any]:
+def contents_context(edition: str) -> dict[str, Any]:
     """Return the context of the page that lists all chapters."""
     box = engine.EDITIONS[edition]
     numbers = {"least": box.seats[0], "most": box.seats[-1], "has_presets": bool(box.presets)}
-    return {**frame(edition), **numbers, "listed": contents_lines(edition)}
+    return {**shared_context(edition), **numbers, "listed": contents_lines(edition)}
 
 
-def chapter(edition: str, slug: str) -> dict[str, Any]:
+def chapter_context(edition: str, slug: str) -> dict[str, Any]:
     """Return the context of a chapter's page."""
     listed = contents_lines(edition)
     place = next(nth for nth, one in enumerate(listed) if one.slug == slug)
     return {
-        **frame(edition, slug),
+        **shared_context(edition, slug),
         "page": render("chapters", slug, edition),
         "first_language": settings.LANGUAGE_CODE,
         "listed": listed,
@@ -57,22 +57,30 @@ def chapter(edition: str, slug: str) -> dict[str, Any]:
     }
 
 
-def booklet(edition: str) -> dict[str, Any]:
+def booklet_context(edition: str) -> dict[str, Any]:
     """Return the context of the page with all chapters; heading IDs are prefixed with the chapter."""
-    pages = [(slug, apart(slug, render("chapters", slug, edition))) for slug in chapters.of(edition)]
-    return {**frame(edition), "pages": pages}
+    pages = [
+        (slug, prefixed_chapter(slug, render("chapters", slug, edition))) for slug in chapters.chapters_of(edition)
+    ]
+    return {**shared_context(edition), "pages": pages}
 
 
-def apart(slug: str, page: Page) -> tuple[str, SafeString]:
+def prefixed_chapter(slug: str, page: Page) -> tuple[str, SafeString]:
     """Return title and text of a chapter for the page of all chapters: with prefixed heading IDs, without landmarks."""
     html = OWN_ID.sub(rf"\g<1>{slug}-", page.html).replace('role="region"', 'role="group"')
     return page.title, trusted(html)
 
 
-def frame(edition: str, slug: str = "") -> dict[str, Any]:
+def shared_context(edition: str, slug: str = "") -> dict[str, Any]:
     """Return the context that all pages share: the edition, and links to the same page in the other editions."""
     editions = [
-        (key, name, addresses.chapter(key, slug) if slug and chapters.has(key, slug) else addresses.contents(key))
+        (
+            key,
+            name,
+            addresses.chapter_url(key, slug)
+            if slug and chapters.has_chapter(key, slug)
+            else addresses.contents_url(key),
+        )
         for key, name in EDITIONS.items()
     ]
     return {"edition": edition, "edition_name": EDITIONS[edition], "editions": editions, "slug": slug}
@@ -81,8 +89,8 @@ def frame(edition: str, slug: str = "") -> dict[str, Any]:
 def contents_lines(edition: str) -> list[ContentsLine]:
     """Return the chapters with their headings."""
     found = []
-    for slug in chapters.of(edition):
-        title, headings = outline("chapters", slug, edition)
+    for slug in chapters.chapters_of(edition):
+        title, headings = page_outline("chapters", slug, edition)
         main = tuple(one for one in headings if one.level == 2)
-        found.append(ContentsLine(slug, title, addresses.chapter(edition, slug), main))
+        found.append(ContentsLine(slug, title, addresses.chapter_url(edition, slug), main))
     return found

@@ -15,7 +15,7 @@ from games.screens.cards.reference import CardText, describe
 from games.screens.rulebook import addresses, book
 from games.screens.rulebook.markup import render
 from games.screens.rulebook.numbers import card_number
-from games.screens.rulebook.sources import exists
+from games.screens.rulebook.sources import has_page
 from games.screens.setup import casting
 from games.screens.setup.labels import EDITIONS
 
@@ -33,37 +33,37 @@ class Way:
 def card_page(edition: str, kind: str, key: str) -> dict[str, Any]:
     """Return the context of the page of a card of the edition."""
     box = engine.EDITIONS[edition]
-    order = addresses.cards(box)[kind]
+    order = addresses.cards_by_kind(box)[kind]
     place = next(nth for nth, card in enumerate(order) if card.key == key)
     card = order[place]
     return {
-        **book.frame(edition),
-        "editions": [switch(other, key) for other in EDITIONS],
+        **book.shared_context(edition),
+        "editions": [same_card_link(other, key) for other in EDITIONS],
         "card": describe(card, edition),
-        "page": render(kind, key if exists(kind, key) else card.suit or "", edition),
+        "page": render(kind, key if has_page(kind, key) else card.suit or "", edition),
         "first_language": settings.LANGUAGE_CODE,
-        "facts": facts(card, edition),
+        "facts": card_facts(card, edition),
         "editions_of": words.joined(str(EDITIONS[other]) for other in EDITIONS if addresses.kind_of(other, key)),
         "presets": words.joined(presets(box, key)),
-        "alike": [way(edition, one) for one in alike(box, card)],
-        "paid": [way(edition, one) for one in paid(box, card)],
-        "before": way(edition, order[place - 1]) if place else None,
-        "after": way(edition, order[place + 1]) if place + 1 < len(order) else None,
+        "alike": [card_way(edition, one) for one in same_rank_characters(box, card)],
+        "paid": [card_way(edition, one) for one in gold_related_cards(box, card)],
+        "before": card_way(edition, order[place - 1]) if place else None,
+        "after": card_way(edition, order[place + 1]) if place + 1 < len(order) else None,
     }
 
 
-def switch(edition: str, key: str) -> tuple[str, str, str]:
+def same_card_link(edition: str, key: str) -> tuple[str, str, str]:
     """Return key, name and URL of an edition; the URL is the same card's, or that of all cards."""
-    return edition, str(EDITIONS[edition]), addresses.card(edition, key) or addresses.cards_of(edition)
+    return edition, str(EDITIONS[edition]), addresses.card_url(edition, key) or addresses.cards_of(edition)
 
 
-def way(edition: str, card: Card) -> Way:
+def card_way(edition: str, card: Card) -> Way:
     """Return a link to a card."""
     told: CardText = describe(card, edition)
-    return Way(told.key, told.name, addresses.card(edition, told.key), told.is_person)
+    return Way(told.key, told.name, addresses.card_url(edition, told.key), told.is_person)
 
 
-def facts(card: Card, edition: str) -> list[tuple[str, str]]:
+def card_facts(card: Card, edition: str) -> list[tuple[str, str]]:
     """Return labels and values of a card's numbers."""
     found = []
     if rank := getattr(card, "rank", 0):
@@ -90,13 +90,13 @@ def presets(box: Edition, key: str) -> list[str]:
     ]
 
 
-def alike(box: Edition, card: Card) -> list[Card]:
+def same_rank_characters(box: Edition, card: Card) -> list[Card]:
     """Return the other characters of the same rank."""
     rank = getattr(card, "rank", 0)
     return [one for one in box.characters if rank and one.rank == rank and one.key != card.key]
 
 
-def paid(box: Edition, card: Card) -> list[Card]:
+def gold_related_cards(box: Edition, card: Card) -> list[Card]:
     """Return the characters that collect gold for a district, or the districts for which a character collects."""
     if not card.suit:
         return []

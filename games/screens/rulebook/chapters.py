@@ -6,7 +6,7 @@ from collections.abc import Callable
 import engine
 from engine.editions import Edition
 from games.screens.rulebook import example
-from games.screens.rulebook.sources import find
+from games.screens.rulebook.sources import find_source
 
 ALWAYS: Callable[[Edition], bool] = bool
 CHAPTERS: dict[str, Callable[[Edition], bool]] = {
@@ -20,8 +20,8 @@ CHAPTERS: dict[str, Callable[[Edition], bool]] = {
     "two-three": lambda box: box.seats[0] < 4,
     "presets": ALWAYS,
     "actions": lambda box: bool(box.actions),
-    "worked-turn": example.fits,
-    "worked-count": example.fits,
+    "worked-turn": example.example_fits,
+    "worked-count": example.example_fits,
     "editions": ALWAYS,
     "questions": ALWAYS,
     "glossary": ALWAYS,
@@ -30,18 +30,18 @@ CHAPTERS: dict[str, Callable[[Edition], bool]] = {
 TITLE = re.compile(r"^# (.+)$", re.MULTILINE)
 
 
-def has(edition: str, slug: str) -> bool:
+def has_chapter(edition: str, slug: str) -> bool:
     """Return whether an edition has a chapter."""
     return slug in CHAPTERS and CHAPTERS[slug](engine.EDITIONS[edition])
 
 
-def of(edition: str) -> list[str]:
+def chapters_of(edition: str) -> list[str]:
     """Return the chapters of an edition in order."""
-    return [slug for slug in CHAPTERS if has(edition, slug)]
+    return [slug for slug in CHAPTERS if has_chapter(edition, slug)]
 
 
-def title(slug: str, edition: str) -> str:
+def chapter_title(slug: str, edition: str) -> str:
     """Return the title of a chapter in the reader's language; titles contain no card names."""
-    source = find("chapters", slug)
+    source = find_source("chapters", slug)
     heads = TITLE.search(source.path.read_text(encoding="utf-8")) if source else None
     return heads[1] if heads else slug

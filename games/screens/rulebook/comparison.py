@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 import engine
 from engine.editions import Edition
 from games.screens import words
-from games.screens.rulebook.numbers import card_number, numbers
+from games.screens.rulebook.numbers import card_number, edition_numbers
 from games.screens.setup.labels import EDITIONS
 
 Cell = Callable[[Edition], str]
@@ -22,33 +22,36 @@ class Row:
     cells: list[str]
 
 
-def names() -> list[str]:
+def edition_names() -> list[str]:
     """Return the names of the editions in order."""
     return [str(name) for name in EDITIONS.values()]
 
 
-def rows() -> list[Row]:
+def comparison_rows() -> list[Row]:
     """Return the rows of the comparison."""
     boxes = list(engine.EDITIONS.values())
-    return [Row(topic, [cell(box) for box in boxes]) for topic, cell in topics()]
+    return [Row(topic, [cell(box) for box in boxes]) for topic, cell in comparison_topics()]
 
 
-def topics() -> list[tuple[str, Cell]]:
+def comparison_topics() -> list[tuple[str, Cell]]:
     """Return the topics, each with a function that formats an edition's cell."""
     return [
-        (_("Players"), lambda box: span(box.seats[0], box.seats[-1])),
-        (_("Characters"), lambda box: figure(box, "characters")),
-        (_("Ordinary districts"), lambda box: figure(box, "ordinary")),
-        (_("Unique districts in the box"), lambda box: figure(box, "uniques_in_box")),
-        (_("Unique districts in a game"), lambda box: figure(box, "uniques")),
-        (_("Action cards"), lambda box: figure(box, "action_cards")),
-        (_("Districts of a complete city"), goals),
-        (_("A player sees the first facedown character"), lambda box: said(box.looks_at_facedown)),
-        (_("Discards are faceup"), lambda box: said(box.open_pile)),
-        (_("%(card)s: may destroy own districts") % name("warlord"), lambda box: said(own_city(box))),
-        (_("%(card)s: gold for a card") % name("laboratory"), lambda box: of_card(box, "laboratory", "gold")),
-        (_("%(card)s: price of a draw") % name("smithy"), lambda box: of_card(box, "smithy", "gold")),
-        (_("%(card)s: cost") % name("observatory"), lambda box: of_card(box, "observatory", "cost")),
+        (_("Players"), lambda box: number_range(box.seats[0], box.seats[-1])),
+        (_("Characters"), lambda box: edition_figure(box, "characters")),
+        (_("Ordinary districts"), lambda box: edition_figure(box, "ordinary")),
+        (_("Unique districts in the box"), lambda box: edition_figure(box, "uniques_in_box")),
+        (_("Unique districts in a game"), lambda box: edition_figure(box, "uniques")),
+        (_("Action cards"), lambda box: edition_figure(box, "action_cards")),
+        (_("Districts of a complete city"), city_sizes),
+        (_("A player sees the first facedown character"), lambda box: yes_or_no(box.looks_at_facedown)),
+        (_("Discards are faceup"), lambda box: yes_or_no(box.open_pile)),
+        (_("%(card)s: may destroy own districts") % card_name_params("warlord"), lambda box: yes_or_no(own_city(box))),
+        (
+            _("%(card)s: gold for a card") % card_name_params("laboratory"),
+            lambda box: of_card(box, "laboratory", "gold"),
+        ),
+        (_("%(card)s: price of a draw") % card_name_params("smithy"), lambda box: of_card(box, "smithy", "gold")),
+        (_("%(card)s: cost") % card_name_params("observatory"), lambda box: of_card(box, "observatory", "cost")),
         (
             _("A tie goes to"),
             lambda box: _("the highest rank revealed") if box.ties_by_rank else _("the city worth more points"),
@@ -56,14 +59,14 @@ def topics() -> list[tuple[str, Cell]]:
     ]
 
 
-def name(key: str) -> dict[str, str]:
+def card_name_params(key: str) -> dict[str, str]:
     """Return the parameters of a sentence about a card."""
     return {"card": words.card(key)}
 
 
-def figure(box: Edition, name: str) -> str:
+def edition_figure(box: Edition, name: str) -> str:
     """Return a number of an edition; a dash for 0."""
-    return str(numbers(box.key)[name] or "–")
+    return str(edition_numbers(box.key)[name] or "–")
 
 
 def of_card(box: Edition, key: str, name: str) -> str:
@@ -71,12 +74,12 @@ def of_card(box: Edition, key: str, name: str) -> str:
     return str(card_number(key, name, box.key)) if any(card.key == key for card in box.uniques) else "–"
 
 
-def span(least: int, most: int) -> str:
+def number_range(least: int, most: int) -> str:
     """Return a range of numbers."""
     return f"{least}–{most}"
 
 
-def goals(box: Edition) -> str:
+def city_sizes(box: Edition) -> str:
     """Return how many districts complete a city, with few and with more players."""
     if len(set(box.city_size.values())) == 1:
         return str(box.city_size[box.seats[0]])
@@ -93,6 +96,6 @@ def own_city(box: Edition) -> bool:
     return any(getattr(card, "own_city", False) for card in box.characters)
 
 
-def said(answer: bool) -> str:
+def yes_or_no(answer: bool) -> str:
     """Return "yes" or "no"."""
     return _("yes") if answer else _("no")

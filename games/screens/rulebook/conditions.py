@@ -27,12 +27,14 @@ BLOCK = re.compile(
 )
 
 
-def chosen(text: str, edition: str) -> str:
+def without_other_editions(text: str, edition: str) -> str:
     """Return the text without blocks for other editions."""
-    return BLOCK.sub(lambda block: block["text"] if holds(block["test"], block["words"].split(), edition) else "", text)
+    return BLOCK.sub(
+        lambda block: block["text"] if condition_holds(block["test"], block["words"].split(), edition) else "", text
+    )
 
 
-def holds(test: str, words: list[str], edition: str) -> bool:
+def condition_holds(test: str, words: list[str], edition: str) -> bool:
     """Return whether a conditional block applies to this edition."""
     box = engine.EDITIONS[edition]
     if test == "edition":

@@ -20,41 +20,41 @@ RING_SEATS = 5
 """Number of players in the picture of the draft."""
 
 
-def draw(hole: str, edition: str) -> SafeString:
+def draw_hole(hole: str, edition: str) -> SafeString:
     """Return the markup of a figure such as `table:selection`. Raises KeyError for an unknown one."""
     kind, name, *rest = hole.split(":")
     if kind == "cards":
-        return shown("cards", {"cards": row(name.split(), edition)})
+        return render_part("cards", {"cards": card_row(name.split(), edition)})
     if kind == "scene":
         return tale.scene(name)
     return DRAWINGS[f"{kind}:{name}"](edition, *rest)
 
 
-def shown(part: str, context: dict[str, Any]) -> SafeString:
+def render_part(part: str, context: dict[str, Any]) -> SafeString:
     """Return a rendered template."""
     return render_to_string(f"{PARTS}/{part}.html", context)
 
 
 def page_part(part: str) -> Callable[[str], SafeString]:
     """Return a function that renders a template with the data of an edition."""
-    return lambda edition: shown(part, {**rulebook.page(edition), "addresses": card_addresses(edition)})
+    return lambda edition: render_part(part, {**rulebook.rules_context(edition), "addresses": card_addresses(edition)})
 
 
 def card_addresses(edition: str) -> dict[str, str]:
     """Return the URL of each card's page in an edition."""
     box = engine.EDITIONS[edition]
     cards = (*box.characters, *box.districts, *box.uniques, *box.actions)
-    return {card.key: addresses.card(edition, card.key) for card in cards}
+    return {card.key: addresses.card_url(edition, card.key) for card in cards}
 
 
-def row(keys: list[str], edition: str) -> list[dict[str, Any]]:
+def card_row(keys: list[str], edition: str) -> list[dict[str, Any]]:
     """Return what the template needs to show cards in a row."""
-    known = words.box(edition)
+    known = words.cards_by_key(edition)
     return [
         {
             "key": key,
             "name": words.card(key, edition),
-            "address": addresses.card(edition, key),
+            "address": addresses.card_url(edition, key),
             "number": getattr(known[key], "rank", 0) or getattr(known[key], "cost", 0),
             "is_person": hasattr(known[key], "rank"),
         }
@@ -66,7 +66,7 @@ def round_of(edition: str, seats: str) -> SafeString:
     """Return the drawing of how characters are passed around, step by step."""
     number = int(seats)
     listed = passing.stops(number, passing.characters_for(edition, number))
-    return shown("passing", {"stops": listed, "seats": number})
+    return render_part("passing", {"stops": listed, "seats": number})
 
 
 def passing_ring(edition: str) -> SafeString:
@@ -79,21 +79,21 @@ def passing_ring(edition: str) -> SafeString:
         "%(players)d players, %(characters)d characters: %(faceup)d faceup, one facedown. The player with the crown "
         "picks one of the remaining %(first)d and passes the rest on, until the last player picks one of %(last)d."
     )
-    return shown("ring", {"picture": round_table(hands, faceup, words % numbers), "words": words % numbers})
+    return render_part("ring", {"picture": round_table(hands, faceup, words % numbers), "words": words % numbers})
 
 
-def count(edition: str) -> SafeString:
+def worked_count(edition: str) -> SafeString:
     """Return the two cities of the scoring example with their points."""
     cities = [
-        {"counted": one, "districts": example.named(one, edition), "goal": len(one.buildings), "seed": nth}
-        for nth, one in enumerate(example.counted(edition), 1)
+        {"counted": one, "districts": example.named_districts(one, edition), "goal": len(one.buildings), "seed": nth}
+        for nth, one in enumerate(example.counted_cities(edition), 1)
     ]
-    return shown("count", {"cities": cities, "parts": example.parts(edition)})
+    return render_part("count", {"cities": cities, "parts": example.score_rows(edition)})
 
 
-def compared(_edition: str) -> SafeString:
+def edition_comparison(_edition: str) -> SafeString:
     """Return the table that compares the editions."""
-    return shown("comparison", {"rows": comparison.rows(), "editions": comparison.names()})
+    return render_part("comparison", {"rows": comparison.comparison_rows(), "editions": comparison.edition_names()})
 
 
 DRAWINGS: dict[str, Callable[..., SafeString]] = {
@@ -105,6 +105,6 @@ DRAWINGS: dict[str, Callable[..., SafeString]] = {
     "table:uniques": page_part("uniques"),
     "table:actions": page_part("actions"),
     "table:presets": page_part("presets"),
-    "table:count": count,
-    "table:comparison": compared,
+    "table:count": worked_count,
+    "table:comparison": edition_comparison,
 }

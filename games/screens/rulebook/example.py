@@ -35,12 +35,12 @@ class Counted:
     total: int
 
 
-def fits(edition: Edition) -> bool:
+def example_fits(edition: Edition) -> bool:
     """Return whether the edition has all cards of the example."""
     return SEATS in edition.seats and {card.key for card in edition.uniques} >= set(WONDERS)
 
 
-def counted(edition: str) -> list[Counted]:
+def counted_cities(edition: str) -> list[Counted]:
     """Return the score of both cities of the example in an edition."""
     chosen = engine.EDITIONS[edition]
     size = chosen.city_size[SEATS]
@@ -69,14 +69,14 @@ def counted(edition: str) -> list[Counted]:
     return found
 
 
-def named(one: Counted, edition: str) -> list[tuple[str, str, int]]:
+def named_districts(one: Counted, edition: str) -> list[tuple[str, str, int]]:
     """Return key, name and points of each district of a city."""
     return [(key, words.card(key, edition), cost) for key, cost in zip(one.buildings, one.costs, strict=True)]
 
 
-def parts(edition: str) -> list[tuple[str, list[int]]]:
+def score_rows(edition: str) -> list[tuple[str, list[int]]]:
     """Return the rows of the score, each with the points of both cities."""
-    both = counted(edition)
+    both = counted_cities(edition)
     return [
         (_("Districts"), [one.districts for one in both]),
         (_("All five types"), [one.types for one in both]),
@@ -91,9 +91,9 @@ TOWN, NEW = ("tavern", "docks", "manor"), "harbor"
 PURSE = 2
 
 
-def turn(edition: str) -> dict[str, int]:
+def worked_turn(edition: str) -> dict[str, int]:
     """Return the amounts of gold in the example of a turn, by name."""
-    known = words.box(edition)
+    known = words.cards_by_key(edition)
     suit, extra = known["merchant"].suit, known["merchant"].numbers()["extra"]
     gathered = PURSE + USUAL["gold_gathered"]
     left = gathered + extra - getattr(known[NEW], "cost", 0)
@@ -112,9 +112,9 @@ def turn(edition: str) -> dict[str, int]:
 
 def count_numbers(edition: str) -> dict[str, int]:
     """Return the totals of the example by name, if the edition has its cards."""
-    if not fits(engine.EDITIONS[edition]):
+    if not example_fits(engine.EDITIONS[edition]):
         return {}
-    first, second = counted(edition)
+    first, second = counted_cities(edition)
     return {
         "count_first": first.total,
         "count_first_districts": first.districts,

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import engine
 from games.screens.languages import written_in
 from games.screens.rulebook import addresses, chapters, conditions, drawings, holes, markup, two_minutes
-from games.screens.rulebook.sources import CARD_KINDS, KINDS, Source, find, folder
+from games.screens.rulebook.sources import CARD_KINDS, KINDS, Source, find_source, language_folder
 
 
 class RulebookFault(NamedTuple):
@@ -29,8 +29,8 @@ def rulebook_faults(code: str) -> list[RulebookFault]:
         found = [
             fault
             for kind in KINDS
-            for path in sorted((folder(code) / kind).glob("*.md"))
-            if (source := find(kind, path.stem))
+            for path in sorted((language_folder(code) / kind).glob("*.md"))
+            if (source := find_source(kind, path.stem))
             for edition in engine.EDITIONS
             if is_shown(kind, path.stem, edition)
             for fault in _faults_of(source, edition)
@@ -41,9 +41,9 @@ def rulebook_faults(code: str) -> list[RulebookFault]:
 def is_shown(kind: str, slug: str, edition: str) -> bool:
     """Return whether an edition shows the page."""
     if kind == "chapters":
-        return chapters.has(edition, slug)
+        return chapters.has_chapter(edition, slug)
     if kind in CARD_KINDS:
-        return bool(addresses.place(edition, kind, slug))
+        return bool(addresses.page_url(edition, kind, slug))
     return edition == two_minutes.EDITION
 
 
@@ -51,17 +51,17 @@ def _faults_of(source: Source, edition: str) -> Iterator[RulebookFault]:
     text = source.path.read_text(encoding="utf-8")
     for block in conditions.BLOCK.finditer(text):
         try:
-            conditions.chosen(block[0], edition)
+            conditions.without_other_editions(block[0], edition)
         except KeyError:
             yield RulebookFault(source.path, block[0].partition("\n")[0])
             return
-    text = conditions.chosen(text, edition)
+    text = conditions.without_other_editions(text, edition)
     for hole in holes.HOLE.finditer(text):
         if not _can_be_filled(hole["name"], hole[0], edition, source.language):
             yield RulebookFault(source.path, hole[0])
     for link in markup.LINK.finditer(text):
         try:
-            markup.homed(link[0], edition)
+            markup.resolve_links(link[0], edition)
         except markup.NoSuchPlace:
             yield RulebookFault(source.path, link[0])
 
@@ -69,9 +69,9 @@ def _faults_of(source: Source, edition: str) -> Iterator[RulebookFault]:
 def _can_be_filled(name: str, hole: str, edition: str, written: str) -> bool:
     try:
         if name in holes.DRAWN:
-            drawings.draw(hole.strip("{}"), edition)
+            drawings.draw_hole(hole.strip("{}"), edition)
         else:
-            holes.filled(hole, edition, written)
+            holes.fill_holes(hole, edition, written)
     except (KeyError, TypeError, ValueError):  # ValueError includes NoSuchHole.
         return False
     return True

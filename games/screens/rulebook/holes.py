@@ -6,7 +6,7 @@ from collections.abc import Callable
 from games.screens import words
 from games.screens.languages import language, written_in
 from games.screens.rulebook import addresses, chapters, rulings
-from games.screens.rulebook.numbers import card_number, numbers, with_noun
+from games.screens.rulebook.numbers import card_number, edition_numbers, with_noun
 from games.screens.setup import casting
 from games.screens.setup.labels import EDITIONS
 
@@ -22,16 +22,16 @@ class NoSuchHole(ValueError):
     """A placeholder with an unknown name or argument."""
 
 
-def filled(text: str, edition: str, written: str) -> str:
+def fill_holes(text: str, edition: str, written: str) -> str:
     """Return the Markdown with placeholders filled, except those for figures.
 
     `written` is the language of the text, the first one where the reader's lacks the page: it decides
     the plural forms. Cards are named as the reader knows them.
     """
-    return HOLE.sub(lambda hole: _filled(hole["name"], hole["rest"].split(":"), edition, hole[0], written), text)
+    return HOLE.sub(lambda hole: _fill_hole(hole["name"], hole["rest"].split(":"), edition, hole[0], written), text)
 
 
-def _filled(name: str, rest: list[str], edition: str, whole: str, written: str) -> str:
+def _fill_hole(name: str, rest: list[str], edition: str, whole: str, written: str) -> str:
     if name in DRAWN:
         return whole
     try:
@@ -41,65 +41,65 @@ def _filled(name: str, rest: list[str], edition: str, whole: str, written: str) 
         raise NoSuchHole(whole) from wrong
 
 
-def plain(text: str) -> str:
+def escape_markdown(text: str) -> str:
     """Return the text with Markdown's special characters escaped."""
     return SPECIAL.sub(r"\\\1", text)
 
 
-def name(edition: str, key: str, case: str = "") -> str:
+def card_name(edition: str, key: str, case: str = "") -> str:
     """Return the name of a card."""
-    if key not in words.box(edition):
+    if key not in words.cards_by_key(edition):
         raise KeyError(key)
-    return plain(words.card(key, edition, case))
+    return escape_markdown(words.card(key, edition, case))
 
 
-def card(edition: str, key: str, case: str = "") -> str:
+def card_link(edition: str, key: str, case: str = "") -> str:
     """Return the name of a card, linked to its page if the edition has it."""
-    named, address = name(edition, key, case), addresses.card(edition, key)
+    named, address = card_name(edition, key, case), addresses.card_url(edition, key)
     return f"[{named}]({address})" if address else named
 
 
-def rule(edition: str, key: str) -> str:
+def rule_text(edition: str, key: str) -> str:
     """Return the rule of a card."""
-    if key not in words.box(edition):
+    if key not in words.cards_by_key(edition):
         raise KeyError(key)
-    return plain(words.rule(key, edition))
+    return escape_markdown(words.rule(key, edition))
 
 
-def number(edition: str, which: str, forms: str = "") -> str:
+def edition_number_text(edition: str, which: str, forms: str = "") -> str:
     """Return a number of the edition, with its noun if `forms` are given."""
-    return counted(numbers(edition)[which], forms)
+    return counted_noun(edition_numbers(edition)[which], forms)
 
 
-def fact(edition: str, key: str, which: str, forms: str = "") -> str:
+def card_number_text(edition: str, key: str, which: str, forms: str = "") -> str:
     """Return a number of a card, with its noun if `forms` are given."""
-    return counted(card_number(key, which, edition), forms)
+    return counted_noun(card_number(key, which, edition), forms)
 
 
-def counted(number: int, forms: str) -> str:
+def counted_noun(number: int, forms: str) -> str:
     """Return a number, with its noun if `forms` are given."""
     return with_noun(number, forms) if forms else str(number)
 
 
 def of_card(which: str) -> Callable[..., str]:
     """Return a function that formats the number called `which` of a card."""
-    return lambda edition, key, forms="": fact(edition, key, which, forms)
+    return lambda edition, key, forms="": card_number_text(edition, key, which, forms)
 
 
-def chapter(edition: str, slug: str) -> str:
+def chapter_link(edition: str, slug: str) -> str:
     """Return the title of a chapter, linked if the edition has it."""
     if slug not in chapters.CHAPTERS:
         raise KeyError(slug)
-    title = chapters.title(slug, edition)
-    return f"[{title}]({addresses.chapter(edition, slug)})" if chapters.has(edition, slug) else title
+    title = chapters.chapter_title(slug, edition)
+    return f"[{title}]({addresses.chapter_url(edition, slug)})" if chapters.has_chapter(edition, slug) else title
 
 
 HOLES: dict[str, Callable[..., str]] = {
-    "card": card,
-    "name": name,
-    "rule": rule,
-    "number": number,
-    "fact": fact,
+    "card": card_link,
+    "name": card_name,
+    "rule": rule_text,
+    "number": edition_number_text,
+    "fact": card_number_text,
     "rank": of_card("rank"),
     "cost": of_card("cost"),
     "copies": of_card("copies"),
@@ -108,7 +108,7 @@ HOLES: dict[str, Callable[..., str]] = {
     "types": lambda _edition, suit: str(words.TYPES_OF_MANY[suit]),
     "edition": lambda _edition, key: str(EDITIONS[key]),
     "preset": lambda _edition, key: str(casting.CASTS[key][0]),
-    "chapter": chapter,
-    "ruling": rulings.mark,
+    "chapter": chapter_link,
+    "ruling": rulings.ruling_mark,
     "also": lambda _edition, _words: "",
 }

@@ -16,7 +16,7 @@ from markdown_it.token import Token
 
 from games.screens.languages import language, written_in
 from games.screens.rulebook import addresses, chapters, conditions, drawings, holes, rulings, together
-from games.screens.rulebook.sources import CARD_KINDS, KINDS, find
+from games.screens.rulebook.sources import CARD_KINDS, KINDS, find_source
 from games.screens.trusted import trusted
 
 ID = re.compile(r"\s*\{#([a-z0-9-]+)\}\s*$")
@@ -62,21 +62,21 @@ class Page:
 
 def render(kind: str, slug: str, edition: str) -> Page:
     """Return a page of an edition in the reader's language. Raises Http404 if there is none."""
-    page = undrawn(kind, slug, edition)
-    drawn = DRAWN.sub(lambda hole: drawings.draw(hole[1], edition), page.html)
+    page = render_undrawn(kind, slug, edition)
+    drawn = DRAWN.sub(lambda hole: drawings.draw_hole(hole[1], edition), page.html)
     return Page(page.title, trusted(drawn), page.headings, page.is_foreign)
 
 
-def undrawn(kind: str, slug: str, edition: str) -> Page:
+def render_undrawn(kind: str, slug: str, edition: str) -> Page:
     """Return a page with placeholders instead of tables and pictures."""
-    source = find(kind, slug)
+    source = find_source(kind, slug)
     if source is None:
         raise Http404
     text = _written(source.path, source.changed)
     if kind in CARD_KINDS:
         # Take sentences from other files in the language of this file.
         with written_in(source.language):
-            text = together.told(text, slug, edition)
+            text = together.text_with_interactions(text, slug, edition)
     title, prose, headings = _prose(text, edition, language(), source.language)
     return Page(title, trusted(prose), headings, source.is_foreign)
 
@@ -87,57 +87,61 @@ def _written(path: Path, _changed: int) -> str:
     return path.read_text(encoding="utf-8")
 
 
-def outline(kind: str, slug: str, edition: str) -> tuple[str, tuple[Heading, ...]]:
+def page_outline(kind: str, slug: str, edition: str) -> tuple[str, tuple[Heading, ...]]:
     """Return title and headings of a page, without rendering its contents."""
-    page = undrawn(kind, slug, edition)
+    page = render_undrawn(kind, slug, edition)
     return page.title, page.headings
 
 
 @functools.lru_cache(maxsize=4096)
 def _prose(text: str, edition: str, _language: str, written: str) -> tuple[str, str, tuple[Heading, ...]]:
     """Return title, HTML and headings of a text, cached by language and edition; `written` is the text's language."""
-    tokens = PARSER.parse(holes.filled(homed(conditions.chosen(text, edition), edition), edition, written))
+    tokens = PARSER.parse(
+        holes.fill_holes(resolve_links(conditions.without_other_editions(text, edition), edition), edition, written)
+    )
     title, headings = "", []
     for token, inline in pairwise(tokens):
         if token.type != "heading_open":
             continue
-        found = identified(token, inline)
+        found = heading_with_id(token, inline)
         if token.tag == "h1":
             title = found.text
         elif found.id:
             headings.append(found)
     body = tokens[3:] if title else tokens
-    html = PARSER.renderer.render(list(dressed(body)), PARSER.options, {})
-    return title, cleaned(html), tuple(headings)
+    html = PARSER.renderer.render(list(wrap_tables(body)), PARSER.options, {})
+    return title, clean_markup(html), tuple(headings)
 
 
-def passage(text: str, edition: str, written: str) -> SafeString:
+def render_passage(text: str, edition: str, written: str) -> SafeString:
     """Return the HTML of a passage outside its page; `written` is its language."""
-    return trusted(cleaned(PARSER.renderInline(holes.filled(homed(text, edition), edition, written))))
+    return trusted(clean_markup(PARSER.renderInline(holes.fill_holes(resolve_links(text, edition), edition, written))))
 
 
-def cleaned(html: str) -> str:
+def clean_markup(html: str) -> str:
     """Return sanitized HTML, with anchors for rulings."""
-    return rulings.anchored(nh3.clean(html, tags=TAGS, attributes=MARKS, link_rel=None))
+    return rulings.anchor_rulings(nh3.clean(html, tags=TAGS, attributes=MARKS, link_rel=None))
 
 
-def homed(text: str, edition: str) -> str:
+def resolve_links(text: str, edition: str) -> str:
     """Resolve links to chapters and cards; if the edition lacks them, keep only the text."""
 
     def lead(link: re.Match[str]) -> str:
         said, target, part = link[1], link[2], link[3] or ""
         kind, _, key = target.rpartition("/")
         if not kind and key in chapters.CHAPTERS:
-            return f"[{said}]({addresses.chapter(edition, key)}{part})" if chapters.has(edition, key) else said
-        if kind in KINDS and find(kind, key):
-            address = addresses.place(edition, kind, key)
+            return (
+                f"[{said}]({addresses.chapter_url(edition, key)}{part})" if chapters.has_chapter(edition, key) else said
+            )
+        if kind in KINDS and find_source(kind, key):
+            address = addresses.page_url(edition, kind, key)
             return f"[{said}]({address}{part})" if address else said
         raise NoSuchPlace(link[0])
 
     return LINK.sub(lead, text)
 
 
-def identified(opening: Token, inline: Token) -> Heading:
+def heading_with_id(opening: Token, inline: Token) -> Heading:
     """Return a heading, after moving the ID at its end into an attribute."""
     children = inline.children or []
     named = ID.search(children[-1].content) if children else None
@@ -148,14 +152,14 @@ def identified(opening: Token, inline: Token) -> Heading:
     return Heading(named[1] if named else "", text, int(opening.tag[1:]))
 
 
-def dressed(tokens: list[Token]) -> Iterator[Token]:
+def wrap_tables(tokens: list[Token]) -> Iterator[Token]:
     """Yield the tokens with tables in scrollable regions, labeled by the heading above, and numbers aligned."""
     above = ""
     for nth, token in enumerate(tokens):
         if token.type == "heading_open":
             above = "".join(child.content for child in tokens[nth + 1].children or [])
         if token.type == "table_open":
-            yield made(f'<div class="sheet" role="region" tabindex="0" aria-label="{escape(above)}">')
+            yield html_token(f'<div class="sheet" role="region" tabindex="0" aria-label="{escape(above)}">')
         if token.type in {"th_open", "td_open"}:
             if "right" in str(token.attrs.pop("style", "")):
                 token.attrSet("class", "figure")
@@ -163,9 +167,9 @@ def dressed(tokens: list[Token]) -> Iterator[Token]:
                 token.attrSet("scope", "col")
         yield token
         if token.type == "table_close":
-            yield made("</div>")
+            yield html_token("</div>")
 
 
-def made(html: str) -> Token:
+def html_token(html: str) -> Token:
     """Return a token of trusted HTML."""
     return Token("html_block", "", 0, content=html)

@@ -17,7 +17,7 @@ from games.screens.rulebook import example
 
 
 @functools.cache
-def numbers(edition: str) -> dict[str, int]:
+def edition_numbers(edition: str) -> dict[str, int]:
     """Return the numbers of an edition by name."""
     box = engine.EDITIONS[edition]
     begun = start(edition)
@@ -57,12 +57,12 @@ def numbers(edition: str) -> dict[str, int]:
         "director_limit": card_number("architect", "limit", edition) + card_number("director", "extra", edition),
     }
     found["deck"] = found["ordinary"] + found["uniques"]
-    return found | example.turn(edition) | example.count_numbers(edition)
+    return found | example.worked_turn(edition) | example.count_numbers(edition)
 
 
 def card_number(key: str, name: str, edition: str) -> int:
     """Return a number of a card in an edition. Raises KeyError if there is none of that name."""
-    card = words.box(edition)[key]
+    card = words.cards_by_key(edition)[key]
     if name == "copies":
         return int(getattr(card, "copies", 1))
     if name == "value" and isinstance(card, District):

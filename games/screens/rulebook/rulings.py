@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.conf import settings
 
 from games.screens.languages import language
-from games.screens.rulebook.sources import CARD_KINDS, Source, find, folder
+from games.screens.rulebook.sources import CARD_KINDS, Source, find_source, language_folder
 
 MARK = re.compile(r"\{ruling:(?P<name>[A-Z]+-?[0-9]+)\}")
 SIGN = "\N{WORD JOINER}{name}\N{WORD JOINER}\N{WORD JOINER}"
@@ -38,12 +38,12 @@ class Place:
     id: str
 
 
-def mark(_edition: str, name: str) -> str:
+def ruling_mark(_edition: str, name: str) -> str:
     """Return the internal mark of a ruling."""
     return SIGN.replace("{name}", name.lower())
 
 
-def anchored(html: str) -> str:
+def anchor_rulings(html: str) -> str:
     """Return HTML with internal marks replaced by anchors, one for the first mark of each ruling."""
     seen: set[str] = set()
 
@@ -55,24 +55,24 @@ def anchored(html: str) -> str:
     return PLACE.sub(place, html)
 
 
-def table() -> dict[str, tuple[Place, ...]]:
+def places_by_ruling() -> dict[str, tuple[Place, ...]]:
     """Return the places that explain each ruling in the reader's language."""
     chapters = {name: (Place("chapters", *place),) for name, place in IN_CHAPTERS.items()}
-    return chapters | _table(language(), tuple(pages()))
+    return chapters | _places_by_ruling(language(), tuple(card_pages()))
 
 
-def pages() -> list[tuple[str, Source]]:
+def card_pages() -> list[tuple[str, Source]]:
     """Return kind and source of every card's page."""
     slugs = [
         (kind, path.stem)
         for kind in CARD_KINDS
-        for path in sorted((folder(settings.LANGUAGE_CODE) / kind).glob("*.md"))
+        for path in sorted((language_folder(settings.LANGUAGE_CODE) / kind).glob("*.md"))
     ]
-    return [(kind, found) for kind, slug in slugs if (found := find(kind, slug))]
+    return [(kind, found) for kind, slug in slugs if (found := find_source(kind, slug))]
 
 
 @functools.lru_cache(maxsize=16)
-def _table(_language: str, sources: tuple[tuple[str, Source], ...]) -> dict[str, tuple[Place, ...]]:
+def _places_by_ruling(_language: str, sources: tuple[tuple[str, Source], ...]) -> dict[str, tuple[Place, ...]]:
     found: dict[str, list[Place]] = {}
     for kind, source in sources:
         for name in dict.fromkeys(MARK.findall(source.path.read_text(encoding="utf-8"))):

@@ -8,7 +8,7 @@ from django.utils.safestring import SafeString
 
 from games.screens.rulebook import addresses, book, conditions, markup, rulings, together
 from games.screens.rulebook.rulings import MARK
-from games.screens.rulebook.sources import find
+from games.screens.rulebook.sources import find_source
 
 PASSAGE = re.compile(r"(?:^- .*?|^(?![-#:|\s]).*?)(?=\n- |\n\s*\n|\Z)", re.MULTILINE | re.DOTALL)
 
@@ -32,41 +32,41 @@ class Told:
 def rulings_page(edition: str) -> dict[str, Any]:
     """Return the context of the page of rulings of an edition."""
     pages = (
-        told(kind, source.path.stem, edition)
-        for kind, source in rulings.pages()
-        if addresses.place(edition, kind, source.path.stem)
+        explained_rulings(kind, source.path.stem, edition)
+        for kind, source in rulings.card_pages()
+        if addresses.page_url(edition, kind, source.path.stem)
     )
     return {
-        **book.frame(edition),
+        **book.shared_context(edition),
         "told": [one for one in pages if one.passages],
-        "chapters": [part(edition, *place) for place in dict.fromkeys(rulings.IN_CHAPTERS.values())],
+        "chapters": [chapter_part(edition, *place) for place in dict.fromkeys(rulings.IN_CHAPTERS.values())],
     }
 
 
-def part(edition: str, slug: str, name: str) -> tuple[str, str]:
+def chapter_part(edition: str, slug: str, name: str) -> tuple[str, str]:
     """Return URL and title of a section; those of the chapter if its translation lacks the section."""
-    page = markup.undrawn("chapters", slug, edition)
+    page = markup.render_undrawn("chapters", slug, edition)
     for heading in page.headings:
         if heading.id == name:
-            return f"{addresses.chapter(edition, slug)}#{name}", f"{page.title}: {heading.text}"
-    return addresses.chapter(edition, slug), page.title
+            return f"{addresses.chapter_url(edition, slug)}#{name}", f"{page.title}: {heading.text}"
+    return addresses.chapter_url(edition, slug), page.title
 
 
-def told(kind: str, slug: str, edition: str) -> Told:
+def explained_rulings(kind: str, slug: str, edition: str) -> Told:
     """Return the passages of a page that explain rulings."""
-    source = find(kind, slug)
+    source = find_source(kind, slug)
     assert source is not None
     text = source.path.read_text(encoding="utf-8")
-    address = addresses.place(edition, kind, slug)
+    address = addresses.page_url(edition, kind, slug)
     passages = []
-    for passage in PASSAGE.finditer(conditions.chosen(text, edition)):
+    for passage in PASSAGE.finditer(conditions.without_other_editions(text, edition)):
         words = passage[0].removeprefix("- ")
-        if (mark := MARK.search(words)) and holds(words, slug, edition):
-            said = markup.passage(MARK.sub("", words), edition, source.language)
+        if (mark := MARK.search(words)) and has_all_cards(words, slug, edition):
+            said = markup.render_passage(MARK.sub("", words), edition, source.language)
             passages.append(Passage(said, f"{address}#{mark['name'].lower()}"))
     return Told(markup.render(kind, slug, edition).title, passages)
 
 
-def holds(words: str, slug: str, edition: str) -> bool:
+def has_all_cards(words: str, slug: str, edition: str) -> bool:
     """Return whether the edition has all cards of a passage."""
     return all(key == slug or addresses.kind_of(edition, key) for key in together.NAMED.findall(words))

@@ -28,23 +28,23 @@ class Source(NamedTuple):
         return settings.LANGUAGE_CODE if self.is_foreign else language()
 
 
-def folder(code: str) -> Path:
+def language_folder(code: str) -> Path:
     """Return the directory of a language."""
     return Path(settings.LOCALE_PATHS[0]) / to_locale(code) / "rulebook"
 
 
-def find(kind: str, slug: str) -> Source | None:
+def find_source(kind: str, slug: str) -> Source | None:
     """Return the source of a page in the reader's language, or else in the default language; None if there is none."""
     if kind not in KINDS or not SLUG.fullmatch(slug):
         return None
     own = language()
     for code in dict.fromkeys((own, settings.LANGUAGE_CODE)):
-        path = folder(code) / kind / f"{slug}.md"
+        path = language_folder(code) / kind / f"{slug}.md"
         if path.is_file():
             return Source(path, path.stat().st_mtime_ns, code != own)
     return None
 
 
-def exists(kind: str, slug: str) -> bool:
+def has_page(kind: str, slug: str) -> bool:
     """Return whether there is such a page."""
-    return find(kind, slug) is not None
+    return find_source(kind, slug) is not None

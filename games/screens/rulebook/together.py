@@ -8,7 +8,7 @@ from django.conf import settings
 
 from games.screens.languages import language
 from games.screens.rulebook import addresses
-from games.screens.rulebook.sources import CARD_KINDS, Source, find, folder
+from games.screens.rulebook.sources import CARD_KINDS, Source, find_source, language_folder
 
 SECTION = re.compile(r"^## [^\n]*\{#together\}[ ]*\n(?P<lines>.*?)(?=^## |\Z)", re.MULTILINE | re.DOTALL)
 SENTENCE = re.compile(r"^- (?P<words>.*?)(?=^- |\Z)", re.MULTILINE | re.DOTALL)
@@ -25,43 +25,45 @@ class Sentence:
     cards: frozenset[str]
 
 
-def told(text: str, key: str, edition: str) -> str:
+def text_with_interactions(text: str, key: str, edition: str) -> str:
     """Return the text of a card with all sentences about it and other cards of the edition, from all files."""
     section = SECTION.search(text)
     if section is None:
         return text
-    met = [one.words for one in meetings(key, edition)]
+    met = [one.words for one in interactions_of(key, edition)]
     lines = section[0][: section.start("lines") - section.start()] + "\n" + "\n".join(f"- {one}" for one in met)
     text = text[: section.start()] + (lines + "\n" if met else "") + text[section.end() :]
     # Do not link the card's own name.
     return re.sub(rf"\{{card:{key}(?=[:}}])", f"{{name:{key}", text)
 
 
-def meetings(key: str, edition: str) -> list[Sentence]:
+def interactions_of(key: str, edition: str) -> list[Sentence]:
     """Return the sentences about a card that apply to an edition, those of its own file first."""
-    found = [one for one in sentences() if key in one.cards and all(addresses.kind_of(edition, c) for c in one.cards)]
+    found = [
+        one for one in all_interactions() if key in one.cards and all(addresses.kind_of(edition, c) for c in one.cards)
+    ]
     return sorted(found, key=lambda one: one.home != key)
 
 
-def sentences() -> tuple[Sentence, ...]:
+def all_interactions() -> tuple[Sentence, ...]:
     """Return all sentences in the reader's language. Cached; in debug mode, changed files are read again."""
-    return _sentences(language(), written() if settings.DEBUG else ())
+    return _all_interactions(language(), card_sources() if settings.DEBUG else ())
 
 
-def written() -> tuple[Source, ...]:
+def card_sources() -> tuple[Source, ...]:
     """Return the source of each card in the reader's language."""
     slugs = [
         (kind, path.stem)
         for kind in CARD_KINDS
-        for path in sorted((folder(settings.LANGUAGE_CODE) / kind).glob("*.md"))
+        for path in sorted((language_folder(settings.LANGUAGE_CODE) / kind).glob("*.md"))
     ]
-    return tuple(found for kind, slug in slugs if (found := find(kind, slug)))
+    return tuple(found for kind, slug in slugs if (found := find_source(kind, slug)))
 
 
 @functools.lru_cache(maxsize=16)
-def _sentences(_language: str, sources: tuple[Source, ...]) -> tuple[Sentence, ...]:
+def _all_interactions(_language: str, sources: tuple[Source, ...]) -> tuple[Sentence, ...]:
     found = []
-    for source in sources or written():
+    for source in sources or card_sources():
         section = SECTION.search(source.path.read_text(encoding="utf-8"))
         for one in SENTENCE.finditer(section["lines"]) if section else ():
             words = one["words"].strip()

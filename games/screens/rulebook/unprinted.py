@@ -14,7 +14,7 @@ from games.screens import words
 from games.screens.contact import contact_address
 from games.screens.languages import language, written_in
 from games.screens.rulebook import addresses, book
-from games.screens.rulebook.sources import folder
+from games.screens.rulebook.sources import language_folder
 from games.screens.setup import casting
 
 EDITION = "classic"
@@ -43,10 +43,10 @@ class Unprinted:
 
 def list_path() -> Path:
     """Return the file of the reader's language that lists them; a new language has none yet."""
-    return folder(language()) / "unprinted.toml"
+    return language_folder(language()) / "unprinted.toml"
 
 
-def unprinted() -> list[Unprinted]:
+def unprinted_cards() -> list[Unprinted]:
     """Return all such names in the order of the rulebook."""
     source = list_path()
     listed = tomllib.loads(source.read_text(encoding="utf-8")) if source.exists() else NONE
@@ -61,15 +61,15 @@ def unprinted() -> list[Unprinted]:
 def _card(key: str, english: str) -> Unprinted:
     edition = next(edition for edition in engine.EDITIONS if addresses.kind_of(edition, key))
     kind = addresses.kind_of(edition, key)
-    return Unprinted(key, kind, english, words.card(key), addresses.card(edition, key))
+    return Unprinted(key, kind, english, words.card(key), addresses.card_url(edition, key))
 
 
-def page() -> dict[str, Any]:
+def unprinted_context() -> dict[str, Any]:
     """Return the page that lists them, by what they are."""
-    found = unprinted()
+    found = unprinted_cards()
     groups = [(sort, title, [one for one in found if one.sort == sort]) for sort, title in SORTS.items()]
     return {
-        **book.frame(EDITION),
+        **book.shared_context(EDITION),
         "listed": book.contents_lines(EDITION),
         "groups": [group for group in groups if group[2]],
         "has_list": list_path().exists(),

@@ -217,7 +217,7 @@ def _people(made: casts.Casting, edition: str) -> list[Line]:
 
 
 def _line(key: str, edition: str, instead: str = "") -> Line:
-    card = words.box(edition)[key]
+    card = words.cards_by_key(edition)[key]
     return Line(
         key=key,
         name=words.card(key, edition),

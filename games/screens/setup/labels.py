@@ -76,7 +76,10 @@ def pace_words(match: Match) -> str:
 
 def custom_words(match: Match) -> str:
     """Return the description of a custom pace."""
-    move, reserve = dates.span(timedelta(seconds=match.cap)), dates.span(timedelta(seconds=match.bank))
+    move, reserve = (
+        dates.duration_text(timedelta(seconds=match.cap)),
+        dates.duration_text(timedelta(seconds=match.bank)),
+    )
     says = [_("Time for a move: %(time)s.") % {"time": move}]
     if match.bank > match.cap - match.grace:
         says.append(_("Reserve: %(time)s.") % {"time": reserve})

@@ -27,7 +27,7 @@ def burst(match: Match, seats: list[Seat], mine: Seat | None) -> Burst | None:
     players = departures.present_seats(seats)
     if match.is_in_burst and match.live_until is not None:
         words = _("Playing live until %(when)s, or longer if all players stay.") % {
-            "when": dates.when(match.live_until)
+            "when": dates.short_time(match.live_until)
         }
         return Burst(words, wish="stop", button=_("Stop playing live")) if mine in players else Burst(words)
     if match.gathered_at is None or not match.is_running or mine not in players:

@@ -20,7 +20,9 @@ SHOWN = 50
 def account_activity(request: SignedInRequest) -> HttpResponse:
     """Show open sessions, outlets and the latest security events."""
     user = request.user
-    events = [(event, activity.sentence(event.kind)) for event in user.security_events.order_by("-at", "-pk")[:SHOWN]]
+    events = [
+        (event, activity.activity_sentence(event.kind)) for event in user.security_events.order_by("-at", "-pk")[:SHOWN]
+    ]
     here = request.session.session_key
     places = [(outlet.get_kind_display(), outlet.created_at) for outlet in user.outlets.order_by("-created_at", "-pk")]
     feed = CalendarFeed.objects.filter(user=user).first()

@@ -28,7 +28,7 @@ def undo_account_change(request: HttpRequest, token: str) -> HttpResponse:
         except Refused:
             return _answer(request, {"is_late": True}, status=410)
         account_changes.notify_of_restoring(point, lost)
-    return _answer(request, {"change": activity.sentence(point.change), "is_done": request.method == "POST"})
+    return _answer(request, {"change": activity.activity_sentence(point.change), "is_done": request.method == "POST"})
 
 
 def _answer(request: HttpRequest, context: dict, status: int = 200) -> HttpResponse:

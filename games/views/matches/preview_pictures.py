@@ -56,5 +56,5 @@ def picture_response(request: HttpRequest, visit: Visit, view: View | None) -> H
     """Return a PNG of the table, in the language of the query parameter `lang`."""
     code = request.GET.get("lang", "")
     with languages.written_in(code if code in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE):
-        svg = preview.picture(visit.match, visit.seats, view)
+        svg = preview.draw_table_picture(visit.match, visit.seats, view)
     return HttpResponse(png(svg, *LINK_SHAPE), content_type="image/png")

@@ -118,6 +118,6 @@ def _outlet_context(channel: OutletChannel, outlet: Outlet) -> dict[str, Any]:
         "host": urlsplit(outlet.url).hostname or "",
         "error": faults.error_sentence(outlet.error) if outlet.error else "",
         "since": dates.day(outlet.created_at),
-        "sent": dates.moment(outlet.sent_at) if outlet.sent_at else "",
+        "sent": dates.day_and_time(outlet.sent_at) if outlet.sent_at else "",
         "secret": channel.shown_secret(outlet),
     }

@@ -34,7 +34,7 @@ def player_profile(request: HttpRequest, handle: str) -> HttpResponse:
     page.object_list = match_lists.with_seats(page.object_list)
     context = {
         "person": person,
-        **profile.page(person),
+        **profile.profile_context(person),
         "keep": relation_context(request, person),
         "running": match_lists.with_seats(player_statistics.running_matches_of(person)),
         "page": page,

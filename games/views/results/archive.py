@@ -35,5 +35,7 @@ def search_archive(request: HttpRequest) -> HttpResponse:
 def show_site_statistics(request: HttpRequest) -> HttpResponse:
     """Show statistics of the games played on this site."""
     return render(
-        request, "games/results/statistics.html", {"figures": statistics_page.page(site_statistics.cached_statistics())}
+        request,
+        "games/results/statistics.html",
+        {"figures": statistics_page.statistics_context(site_statistics.cached_statistics())},
     )

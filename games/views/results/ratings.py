@@ -18,11 +18,11 @@ LIMITS = {
 @require_safe
 def show_leaderboards(request: HttpRequest) -> HttpResponse:
     """Show the leaderboard of each group of editions."""
-    return render(request, "games/results/ratings.html", {"boards": ratings.boards(), **LIMITS})
+    return render(request, "games/results/ratings.html", {"boards": ratings.shown_leaderboards(), **LIMITS})
 
 
 @require_safe
 def rating_rules(request: HttpRequest) -> HttpResponse:
     """Explain which games are rated, and how."""
-    groups = [board.name for board in ratings.boards()]
+    groups = [board.name for board in ratings.shown_leaderboards()]
     return render(request, "games/results/rating_rules.html", {"groups": groups, **LIMITS})

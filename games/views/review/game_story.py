@@ -22,10 +22,13 @@ def show_game_story(request: HttpRequest, pk: int) -> HttpResponse:
     if not match.is_finished:
         raise Http404
     names = [people.seat_name(seat) for seat in seats]
-    shown, analysis = story_page.page(cached_story(match), names, match.edition), game_analysis.analysis_of(match)
+    shown, analysis = (
+        story_page.story_context(cached_story(match), names, match.edition),
+        game_analysis.analysis_of(match),
+    )
     context = {"match": match, "seats": seats, "story": shown, "preview": preview(match, seats)}
     context |= {
-        "analysis": analysis_page.page(match, analysis, names),
+        "analysis": analysis_page.analysis_context(match, analysis, names),
         "may_analyse": game_analysis.may_request_analysis(match, analysis),
     }
     answer = render(request, "games/review/game_story.html", context)

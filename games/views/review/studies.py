@@ -182,7 +182,7 @@ def study_card(request: HttpRequest, study: Study, key: str) -> HttpResponse:
         raise Http404
     if htmx(request):
         return render(request, "games/play/table/_card.html", {"match": None, "card": described})
-    return redirect(addresses.card(described.edition, key))
+    return redirect(addresses.card_url(described.edition, key))
 
 
 def render_study_moment(

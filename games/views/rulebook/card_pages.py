@@ -17,7 +17,7 @@ def rulebook_card(request: HttpRequest, edition: str, kind: str, key: str) -> Ht
     if not actual_kind:
         raise Http404
     if actual_kind != kind:
-        return HttpResponseRedirect(addresses.card(edition, key))
+        return HttpResponseRedirect(addresses.card_url(edition, key))
     statistics = site_statistics.cached_statistics()
     figures = card_figures(kind, statistics.cards.get((edition, key)))
     context = {"here": "rules", "figures": figures, "counted_at": statistics.counted_at}

@@ -13,7 +13,9 @@ from games.views.shared.editions import edition_or_404
 @require_safe
 def rulebook_contents(request: HttpRequest, edition: str = "classic") -> HttpResponse:
     """List the chapters of an edition."""
-    return render(request, "games/rulebook/contents.html", {"here": "rules", **book.contents(edition_or_404(edition))})
+    return render(
+        request, "games/rulebook/contents.html", {"here": "rules", **book.contents_context(edition_or_404(edition))}
+    )
 
 
 @require_safe
@@ -22,15 +24,17 @@ def rulebook_chapter(request: HttpRequest, edition: str, chapter: str) -> HttpRe
     if not book.is_chapter(chapter):
         edition_or_404(edition)
         raise Http404
-    if not book.has(edition_or_404(edition), chapter):
+    if not book.edition_has_chapter(edition_or_404(edition), chapter):
         return HttpResponseRedirect(reverse("pages:rules_of", args=[edition]))
-    return render(request, "games/rulebook/chapter.html", {"here": "rules", **book.chapter(edition, chapter)})
+    return render(request, "games/rulebook/chapter.html", {"here": "rules", **book.chapter_context(edition, chapter)})
 
 
 @require_safe
 def rulebook_booklet(request: HttpRequest, edition: str) -> HttpResponse:
     """Show all chapters on one page, for printing."""
-    return render(request, "games/rulebook/booklet.html", {"here": "rules", **book.booklet(edition_or_404(edition))})
+    return render(
+        request, "games/rulebook/booklet.html", {"here": "rules", **book.booklet_context(edition_or_404(edition))}
+    )
 
 
 @require_safe
@@ -45,5 +49,5 @@ def edition_cards(request: HttpRequest, edition: str) -> HttpResponse:
     return render(
         request,
         "games/rulebook/edition_cards.html",
-        {"here": "rules", **rulebook.cards(edition_or_404(edition))},
+        {"here": "rules", **rulebook.cards_context(edition_or_404(edition))},
     )

@@ -16,6 +16,6 @@ def search_rulebook(request: HttpRequest) -> HttpResponse:
     edition = request.GET.get("edition", "")
     edition = edition if edition in EDITIONS else next(iter(EDITIONS))
     query = " ".join(request.GET.get("q", "").split())[: lookup.LONGEST]
-    results = lookup.find(query, edition) if query else []
+    results = lookup.search_pages(query, edition) if query else []
     page = "games/rulebook/_found.html" if htmx(request) else "games/rulebook/search.html"
-    return render(request, page, {"here": "rules", **book.frame(edition), "query": query, "found": results})
+    return render(request, page, {"here": "rules", **book.shared_context(edition), "query": query, "found": results})

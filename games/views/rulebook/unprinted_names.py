@@ -10,4 +10,4 @@ from games.screens.rulebook import unprinted
 @require_safe
 def unprinted_names(request: HttpRequest) -> HttpResponse:
     """List our own translations of names that no publisher has printed, and how to propose better ones."""
-    return render(request, "games/rulebook/unprinted.html", {"here": "rules", **unprinted.page()})
+    return render(request, "games/rulebook/unprinted.html", {"here": "rules", **unprinted.unprinted_context()})

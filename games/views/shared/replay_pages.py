@@ -105,7 +105,7 @@ def render_moment(
         **shown.context(),
         **margin.noted_moments(annotations, film.last, address),
         "nothing_found": nothing_found,
-        "curve": analysis_page.curve(annotations.chances, film.last),
+        "curve": analysis_page.chance_curves(annotations.chances, film.last),
         "way": way,
         "viewpoint": film.viewpoint,
         "form": form,

@@ -33,7 +33,10 @@ def cases_of(language: str) -> set[str]:
 @pytest.mark.parametrize("language", OTHERS)
 def test_every_name_has_every_case_that_a_sentence_asks_for(language):
     there = {(message.context, source_of(message)) for message in catalog(language)}
-    names = {card.name for key in engine.EDITIONS for card in words.box(key).values()} | {"a card", "%(number)d card"}
+    names = {card.name for key in engine.EDITIONS for card in words.cards_by_key(key).values()} | {
+        "a card",
+        "%(number)d card",
+    }
 
     assert {(case, name) for case in cases_of(language) for name in names} - there == set(), (
         f"(case, name): each is an entry in locale/{to_locale(language)}/LC_MESSAGES/django.po, "

@@ -210,6 +210,6 @@ def test_log_lines_are_in_the_readers_language(language, settings):
     page = client.get(ADDRESS).content.decode()
 
     labels = re.findall(r'<th scope="row">(.*?)</th>', page)
-    english = [line.label for line in screen.page(status_report.read_status(), {}).lines]
+    english = [line.label for line in screen.operations_context(status_report.read_status(), {}).lines]
     assert len(labels) > len(english)
     assert not set(english) & set(labels) or language == settings.LANGUAGE_CODE

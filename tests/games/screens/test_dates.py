@@ -27,7 +27,7 @@ FRIDAY = datetime(2026, 11, 20, 9, 5, tzinfo=UTC)
 )
 def test_time_is_formatted_in_the_readers_language(language, long, short, day):
     with translation.override(language):
-        assert plain(dates.moment(FRIDAY)) == long
+        assert plain(dates.day_and_time(FRIDAY)) == long
         assert plain(dates.short_moment(FRIDAY)) == short
         assert plain(dates.day(date(2026, 11, 20))) == day
 
@@ -48,7 +48,7 @@ def test_log_times_are_shorter_when_recent(language, today, this_week, long_ago)
     with translation.override(language):
         for days in (0, 3, 30):
             with time_machine.travel(FRIDAY + timedelta(days=days), tick=False):
-                told.append(plain(dates.when(FRIDAY)))
+                told.append(plain(dates.short_time(FRIDAY)))
 
     assert told == [today, this_week, long_ago]
 
@@ -56,9 +56,9 @@ def test_log_times_are_shorter_when_recent(language, today, this_week, long_ago)
 def test_time_is_shown_in_the_readers_time_zone():
     with timezone.override("Asia/Taipei"), translation.override(ENGLISH):
         assert dates.clock_time(FRIDAY) == "17:05"
-        assert dates.moment(FRIDAY) == "November 20, 2026, 17:05"
+        assert dates.day_and_time(FRIDAY) == "November 20, 2026, 17:05"
         with time_machine.travel(FRIDAY, tick=False):
-            assert dates.when(FRIDAY) == "17:05"
+            assert dates.short_time(FRIDAY) == "17:05"
 
 
 @pytest.mark.parametrize(
@@ -103,4 +103,4 @@ def test_elapsed_time_is_worded(language, words):
     with translation.override(language):
         now = timezone.now()
 
-        assert [dates.ago(now), dates.ago(now - timedelta(hours=5))] == words
+        assert [dates.time_ago(now), dates.time_ago(now - timedelta(hours=5))] == words

@@ -30,7 +30,7 @@ def mail_state_of(user: User) -> MailState:
     sent = last.order_by("-sent_at").values_list("sent_at", flat=True).first()
     return MailState(
         stopped=stopped,
-        since=dates.moment(trouble.failing_since) if trouble else "",
+        since=dates.day_and_time(trouble.failing_since) if trouble else "",
         error=faults.error_sentence(f"status {trouble.error}") if trouble and trouble.error else "",
-        sent=dates.moment(sent) if sent else "",
+        sent=dates.day_and_time(sent) if sent else "",
     )

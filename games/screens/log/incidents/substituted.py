@@ -18,4 +18,4 @@ class Substituted(IncidentType):
 
     def sentence(self, incident: Incident, name: str) -> str:
         """Return who plays on for whom."""
-        return _("%(name)s takes over for %(former)s.") % {"name": name, "former": people.former(incident)}
+        return _("%(name)s takes over for %(former)s.") % {"name": name, "former": people.former_player(incident)}

@@ -42,7 +42,7 @@ class Index:
     def add(self, titles: list[str], parts: list[tuple[str, str]]) -> None:
         """Add a page: all its titles, and its parts with heading and text."""
         for title in titles:
-            self.titles[" ".join(tokens.terms(title))].add(self.pages)
+            self.titles[" ".join(tokens.split_terms(title))].add(self.pages)
             self.note(title, 0, TITLE)
             if " " in title:
                 self.note("".join(title.split()), 0, TITLE)  # Titles may be searched without spaces.
@@ -53,7 +53,7 @@ class Index:
 
     def note(self, text: str, part: int, weight: float) -> None:
         """Index the terms of a text; repetitions increase the weight slightly."""
-        for term in tokens.terms(text):
+        for term in tokens.split_terms(text):
             here = self.places[term]
             place = (self.pages, part)
             here[place] = max(here.get(place, 0) + weight / 10, weight)
@@ -63,12 +63,12 @@ class Index:
         self.vocabulary = sorted(self.places)
         for term in self.vocabulary:
             if len(term) >= WRITTEN:
-                for left in tokens.near(term):
+                for left in tokens.near_spellings(term):
                     self.nearby[left].append(term)
 
     def find(self, query: str) -> list[Hit]:
         """Return the matching pages, the best first."""
-        asked = list(dict.fromkeys(tokens.terms(query)))
+        asked = list(dict.fromkeys(tokens.split_terms(query)))
         scores: dict[int, float] = defaultdict(float)
         parts: dict[int, dict[int, float]] = defaultdict(lambda: defaultdict(float))
         words: dict[int, set[str]] = defaultdict(set)
@@ -86,7 +86,7 @@ class Index:
                 fitting[page] += 1
         for page in scores:
             scores[page] *= (fitting[page] / len(asked)) ** 2
-        for page in self.titles.get(" ".join(tokens.terms(query)), ()):
+        for page in self.titles.get(" ".join(tokens.split_terms(query)), ()):
             scores[page] *= WHOLE_TITLE
         ranked = sorted(scores, key=lambda page: (-scores[page], page))
         return [Hit(page, max(parts[page], key=parts[page].__getitem__), frozenset(words[page])) for page in ranked]
@@ -103,7 +103,7 @@ class Index:
                         # Prefer words with shorter endings.
                         found.setdefault(one, worth * (len(term) - cut) / len(one))
         if len(term) >= WRITTEN and term not in self.places:
-            for left in tokens.near(term):
+            for left in tokens.near_spellings(term):
                 for one in self.nearby.get(left, ()):
                     found[one] = max(found.get(one, 0), NEARLY)
         return found

@@ -16,8 +16,7 @@ from games.screens.languages import language
 from games.screens.rulebook import addresses, chapters, markup
 from games.screens.rulebook.search import tokens
 from games.screens.rulebook.search.index import Hit, Index
-from games.screens.rulebook.sources import exists
-from games.screens.rulebook.sources import find as find_source
+from games.screens.rulebook.sources import find_source, has_page
 
 MOST = 15
 LONGEST = 80
@@ -79,32 +78,32 @@ class Found:
     """The passage, split for highlighting."""
 
 
-def find(query: str, edition: str) -> list[Found]:
+def search_pages(query: str, edition: str) -> list[Found]:
     """Return the search results, the best first."""
-    leaves, index = shelf(edition, language())
-    return [shown(leaves[hit.page], hit) for hit in index.find(query[:LONGEST])[:MOST]]
+    leaves, index = search_shelf(edition, language())
+    return [found_page(leaves[hit.page], hit) for hit in index.find(query[:LONGEST])[:MOST]]
 
 
-def shown(leaf: Leaf, hit: Hit) -> Found:
+def found_page(leaf: Leaf, hit: Hit) -> Found:
     """Return a search result with the best matching sentence."""
     part = leaf.parts[hit.part]
     place = f"{leaf.address}#{part.id}" if part.id else leaf.address
     sort = str(KIND_WORDS[leaf.kind])
-    return Found(f"{leaf.kind}/{leaf.slug}", leaf.title, sort, part.heading, place, passage(part.text, hit.words))
+    return Found(f"{leaf.kind}/{leaf.slug}", leaf.title, sort, part.heading, place, best_sentence(part.text, hit.words))
 
 
-def passage(text: str, found: frozenset[str]) -> tuple[Piece, ...]:
+def best_sentence(text: str, found: frozenset[str]) -> tuple[Piece, ...]:
     """Return the sentence with the most matching words, with the words marked."""
     sentences = [one for one in SENTENCE.split(text) if one and one.strip()] or [""]
-    said = max(sentences, key=lambda one: len(found.intersection(tokens.terms(one))))
-    return marked(said.strip(), found)
+    said = max(sentences, key=lambda one: len(found.intersection(tokens.split_terms(one))))
+    return marked_pieces(said.strip(), found)
 
 
-def marked(said: str, found: frozenset[str]) -> tuple[Piece, ...]:
+def marked_pieces(said: str, found: frozenset[str]) -> tuple[Piece, ...]:
     """Return the text split into matching words and the rest."""
     made, last = [], 0
     for word in WORD.finditer(said):
-        if found.isdisjoint(tokens.terms(word[0])) or tokens.IS_HAN.match(word[0]):
+        if found.isdisjoint(tokens.split_terms(word[0])) or tokens.IS_HAN.match(word[0]):
             continue
         made += [Piece(said[last : word.start()]), Piece(word[0], is_found=True)]
         last = word.end()
@@ -112,7 +111,7 @@ def marked(said: str, found: frozenset[str]) -> tuple[Piece, ...]:
 
 
 @functools.lru_cache(maxsize=24)
-def shelf(edition: str, _language: str) -> tuple[list[Leaf], Index]:
+def search_shelf(edition: str, _language: str) -> tuple[list[Leaf], Index]:
     """Return all pages, including those of other editions, with their index; cached by language."""
     leaves, index = [], Index()
     for leaf, titles in (*all_chapters(edition), *all_cards(edition)):
@@ -126,10 +125,10 @@ def all_chapters(edition: str) -> list[tuple[Leaf, list[str]]]:
     """Return every chapter with its titles, in the reader's edition if it has the chapter, otherwise in another."""
     found = []
     for slug in chapters.CHAPTERS:
-        of = next(key for key in (edition, *engine.EDITIONS) if chapters.has(key, slug))
-        page = markup.undrawn("chapters", slug, of)
-        leaf = Leaf("chapters", slug, page.title, addresses.chapter(of, slug), parts_of(page.html))
-        found.append((leaf, [page.title, *also("chapters", slug)]))
+        of = next(key for key in (edition, *engine.EDITIONS) if chapters.has_chapter(key, slug))
+        page = markup.render_undrawn("chapters", slug, of)
+        leaf = Leaf("chapters", slug, page.title, addresses.chapter_url(of, slug), parts_of(page.html))
+        found.append((leaf, [page.title, *extra_terms("chapters", slug)]))
     return found
 
 
@@ -137,29 +136,32 @@ def all_cards(edition: str) -> list[tuple[Leaf, list[str]]]:
     """Return every card of every edition with all its names; cards of the reader's edition as they are there."""
     found: dict[str, tuple[Leaf, list[str]]] = {}
     for key in dict.fromkeys((edition, *engine.EDITIONS)):
-        for kind, cards in addresses.cards(engine.EDITIONS[key]).items():
+        for kind, cards in addresses.cards_by_kind(engine.EDITIONS[key]).items():
             for card in cards:
                 if card.key not in found:
-                    found[card.key] = leaf_of(key, kind, card), [*names(card), *also(kind, card.key)]
+                    found[card.key] = (
+                        leaf_of(key, kind, card),
+                        [*names_in_all_editions(card), *extra_terms(kind, card.key)],
+                    )
     return list(found.values())
 
 
 def leaf_of(edition: str, kind: str, card: Card) -> Leaf:
     """Return the searchable page of a card: its rule and its text."""
     rule = Part("", "", words.rule(card.key, edition) or str(words.TYPES.get(card.suit or "", "")))
-    prose = parts_of(markup.undrawn(kind, card.key, edition).html) if exists(kind, card.key) else ()
+    prose = parts_of(markup.render_undrawn(kind, card.key, edition).html) if has_page(kind, card.key) else ()
     own = tuple(part for part in prose if part.text or part.heading)
-    return Leaf(kind, card.key, words.card(card.key, edition), addresses.card(edition, card.key), (rule, *own))
+    return Leaf(kind, card.key, words.card(card.key, edition), addresses.card_url(edition, card.key), (rule, *own))
 
 
-def names(card: Card) -> list[str]:
+def names_in_all_editions(card: Card) -> list[str]:
     """Return all names of a card, in every edition and grammatical case."""
     called = [words.card(card.key, edition, form) for edition in ("", *engine.EDITIONS) for form in ("", *FORMS)]
     called += [pgettext(form, card.name) for form in FORMS]
     return list(dict.fromkeys(name for name in called if "|" not in name))
 
 
-def also(kind: str, slug: str) -> list[str]:
+def extra_terms(kind: str, slug: str) -> list[str]:
     """Return further search terms of a page."""
     source = find_source(kind, slug)
     named = ALSO.findall(source.path.read_text(encoding="utf-8")) if source else []
@@ -169,14 +171,15 @@ def also(kind: str, slug: str) -> list[str]:
 def parts_of(markup: str) -> tuple[Part, ...]:
     """Return the sections of a page."""
     cut = PART.split(markup)
-    parts = [Part("", "", plain(cut[0]))]
+    parts = [Part("", "", without_markup(cut[0]))]
     parts += [
-        Part(name, plain(head), plain(text)) for name, head, text in zip(cut[1::3], cut[2::3], cut[3::3], strict=True)
+        Part(name, without_markup(head), without_markup(text))
+        for name, head, text in zip(cut[1::3], cut[2::3], cut[3::3], strict=True)
     ]
     return tuple(parts)
 
 
-def plain(markup: str) -> str:
+def without_markup(markup: str) -> str:
     """Return the text without markup; blocks stay on lines of their own."""
     lines = html.unescape(TAG.sub("", END.sub("\0", markup.replace("\n", " ")))).split("\0")
     return "\n".join(said for line in lines if (said := " ".join(line.split())))

@@ -15,7 +15,7 @@ def folded(text: str) -> str:
     return "".join(sign for sign in bare if not unicodedata.combining(sign))
 
 
-def terms(text: str) -> list[str]:
+def split_terms(text: str) -> list[str]:
     """Return the terms of a text."""
     found = []
     for run in RUN.findall(folded(text)):
@@ -26,7 +26,7 @@ def terms(text: str) -> list[str]:
     return found
 
 
-def near(word: str) -> set[str]:
+def near_spellings(word: str) -> set[str]:
     """Return a word and its variants with one letter deleted: words that share a variant are similar.
 
     Double letters count once, because they are often misspelled.

@@ -11,7 +11,7 @@ from engine import facts as f
 from games.domain.review import game_story
 from games.domain.review.game_story import StoryBuilder
 from games.models import Match
-from games.screens.results.story_page import page
+from games.screens.results.story_page import story_context
 
 GAMES = [
     ("classic", 2, {}),
@@ -130,7 +130,7 @@ def test_each_edition_has_a_page_with_a_table_for_every_chart(edition, size, opt
     told = heard(played(edition, size, tuple(options.items()))).story()
     match = Match(pk=1, name="Tuesday", edition=edition, size=size)
 
-    shown = page(told, [f"Player {number}" for number in range(size)], edition)
+    shown = story_context(told, [f"Player {number}" for number in range(size)], edition)
     text = render_to_string("games/review/game_story.html", {"match": match, "story": shown})
 
     assert text.count('role="img"') == 5

@@ -70,9 +70,9 @@ def stands(edition: str, place: str) -> bool:
     """Return whether an edition's rulebook has a place."""
     slug, sign, part = place.partition("#")
     if not sign:
-        return bool(addresses.card(edition, slug))
-    return chapters.has(edition, slug) and part in {
-        one.id for one in markup.undrawn("chapters", slug, edition).headings
+        return bool(addresses.card_url(edition, slug))
+    return chapters.has_chapter(edition, slug) and part in {
+        one.id for one in markup.render_undrawn("chapters", slug, edition).headings
     }
 
 
@@ -86,7 +86,7 @@ def test_every_refusal_reason_links_to_the_rules():
 
 def test_reason_links_exist_in_every_edition_that_uses_them():
     for code, place in IN_CHAPTERS.items():
-        having = [key for key in EDITIONS if chapters.has(key, place.partition("#")[0])]
+        having = [key for key in EDITIONS if chapters.has_chapter(key, place.partition("#")[0])]
         assert having, code
         assert having == list(EDITIONS) or place.startswith("actions#"), code
         assert all(stands(edition, place) for edition in having), code

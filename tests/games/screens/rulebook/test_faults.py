@@ -20,9 +20,9 @@ TURN = """# The turn
 @pytest.fixture
 def pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The folder of a rulebook in Chinese that has one chapter without mistakes."""
-    folder = sources.folder
+    folder = sources.language_folder
     for module in (sources, faults):
-        monkeypatch.setattr(module, "folder", lambda code: tmp_path if code == CHINESE else folder(code))
+        monkeypatch.setattr(module, "language_folder", lambda code: tmp_path if code == CHINESE else folder(code))
     write(tmp_path, "chapters/turn.md", TURN)
     return tmp_path
 

@@ -9,11 +9,13 @@ from django.conf import settings
 import engine
 from games.screens.languages import written_in
 from games.screens.rulebook import chapters, render, sources
-from games.screens.rulebook.markup import PARSER, identified
+from games.screens.rulebook.markup import PARSER, heading_with_id
 from tests.languages import LANGUAGES
 
 PAGES = sorted(
-    (kind, path.stem) for kind in sources.KINDS for path in (sources.folder(settings.LANGUAGE_CODE) / kind).glob("*.md")
+    (kind, path.stem)
+    for kind in sources.KINDS
+    for path in (sources.language_folder(settings.LANGUAGE_CODE) / kind).glob("*.md")
 )
 UNKNOWN = re.compile(r"\{[a-z#]|\*\*|\]\(")
 """A hole that was not filled, or Markdown that was not understood: in Chinese a mark beside a sign is easily none."""
@@ -21,10 +23,10 @@ UNKNOWN = re.compile(r"\{[a-z#]|\*\*|\]\(")
 
 def ids(kind: str, slug: str, code: str) -> list[tuple[str, str]]:
     """Return the headings of a file with their IDs."""
-    text = (sources.folder(code) / kind / f"{slug}.md").read_text(encoding="utf-8")
+    text = (sources.language_folder(code) / kind / f"{slug}.md").read_text(encoding="utf-8")
     tokens = PARSER.parse(text)
     pairs = itertools.pairwise(tokens)
-    return [(one.tag, identified(one, inline).id) for one, inline in pairs if one.type == "heading_open"]
+    return [(one.tag, heading_with_id(one, inline).id) for one, inline in pairs if one.type == "heading_open"]
 
 
 def test_every_chapter_is_written():
@@ -33,7 +35,7 @@ def test_every_chapter_is_written():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_language_lacks_a_chapter(language: str):
-    written = {path.stem for path in (sources.folder(language) / "chapters").glob("*.md")}
+    written = {path.stem for path in (sources.language_folder(language) / "chapters").glob("*.md")}
 
     assert written == set(chapters.CHAPTERS)
 
@@ -43,7 +45,7 @@ def test_no_language_lacks_a_chapter(language: str):
 def test_all_placeholders_and_drawings_are_filled_in(language: str, edition: str):
     with written_in(language):
         for kind, slug in PAGES:
-            if kind == "chapters" and not chapters.has(edition, slug):
+            if kind == "chapters" and not chapters.has_chapter(edition, slug):
                 continue
             page = render(kind, slug, edition)
 
@@ -61,7 +63,7 @@ def test_headings_have_the_same_ids_in_every_language():
         (code, kind, slug)
         for code in LANGUAGES
         for kind, slug in PAGES
-        if (sources.folder(code) / kind / f"{slug}.md").exists() and ids(kind, slug, code) != first[kind, slug]
+        if (sources.language_folder(code) / kind / f"{slug}.md").exists() and ids(kind, slug, code) != first[kind, slug]
     ] == []
 
 
@@ -70,7 +72,7 @@ TERM = re.compile(r"\(glossary#([a-z]+)\)")
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_glossary_terms_are_linked_once_per_chapter(language: str):
-    folder = sources.folder(language) / "chapters"
+    folder = sources.language_folder(language) / "chapters"
     explained = set(re.findall(r"^## .*\{#([a-z]+)\}$", (folder / "glossary.md").read_text(), re.MULTILINE))
     led = {path.stem: TERM.findall(path.read_text()) for path in folder.glob("*.md") if path.stem != "glossary"}
 
@@ -91,7 +93,7 @@ MARKUP = re.compile(r"\{[^{}]*\}|^\d+\. |^:::.*$|\]\([^)]*\)", re.MULTILINE)
 def test_engine_numbers_are_not_hard_coded_in_the_rulebook(language: str):
     found, typed_in = [], TYPED if language == LANGUAGES[0] else FIGURE
     for kind, slug in PAGES:
-        path = sources.folder(language) / kind / f"{slug}.md"
+        path = sources.language_folder(language) / kind / f"{slug}.md"
         if path.exists():
             prose = MARKUP.sub("", path.read_text(encoding="utf-8"))
             found += [f"{kind}/{slug}: {typed[0]}" for typed in typed_in.finditer(prose)]
@@ -111,6 +113,6 @@ TORN = re.compile(r"[^\s|] [:;!?»](?!:)|« ")
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_icons_cannot_wrap_to_the_start_of_a_line(language: str):
-    files = [sources.folder(language) / kind / f"{slug}.md" for kind, slug in PAGES]
+    files = [sources.language_folder(language) / kind / f"{slug}.md" for kind, slug in PAGES]
 
     assert [path.stem for path in files if path.exists() and TORN.search(path.read_text(encoding="utf-8"))] == []

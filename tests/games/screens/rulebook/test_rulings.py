@@ -18,7 +18,7 @@ NAMES = re.findall(r"^\| ((?:U|HIG)-\d+|D\d+) \|", PAPER.read_text(encoding="utf
 def test_every_ruling_appears_on_a_page(language: str):
     with written_in(language):
         assert len(NAMES) > 70
-        assert set(rulings.table()) == set(NAMES)
+        assert set(rulings.places_by_ruling()) == set(NAMES)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -46,7 +46,7 @@ def test_rulings_of_one_edition_do_not_appear_in_another():
 def test_chapter_sections_with_rulings_exist(language: str):
     with written_in(language):
         for slug, name in rulings.IN_CHAPTERS.values():
-            address, words = rulings_page.part("classic", slug, name)
+            address, words = rulings_page.chapter_part("classic", slug, name)
 
             assert address.endswith(f"/{slug}/#{name}")
             assert ": " in words

@@ -17,35 +17,35 @@ def test_search_samples_cover_every_language():
 @pytest.mark.parametrize("language", ASKED)
 def test_best_match_comes_first(language: str):
     with written_in(language):
-        found = {query: [page.name for page in lookup.find(query, "deluxe")[:4]] for query in ASKED[language]}
+        found = {query: [page.name for page in lookup.search_pages(query, "deluxe")[:4]] for query in ASKED[language]}
 
     assert {query: pages for query, pages in found.items() if pages[:1] != [ASKED[language][query]]} == {}
 
 
 def test_search_prefers_the_readers_edition():
-    assert lookup.find("king", "hig")[0].address.endswith("/rules/hig/characters/king/")
-    assert "/rules/deluxe/characters/witch/" in lookup.find("witch", "hig")[0].address
+    assert lookup.search_pages("king", "hig")[0].address.endswith("/rules/hig/characters/king/")
+    assert "/rules/deluxe/characters/witch/" in lookup.search_pages("witch", "hig")[0].address
 
 
 def test_search_excerpt_highlights_words_and_escapes_markup():
-    found = next(one for one in lookup.find("warrant", "deluxe") if one.name == "characters/magistrate")
+    found = next(one for one in lookup.search_pages("warrant", "deluxe") if one.name == "characters/magistrate")
 
     assert any(piece.is_found for piece in found.passage)
     assert not any("{" in piece.text for piece in found.passage)
-    assert lookup.marked("a <b> king", frozenset({"king"})) == (("a <b> ", False), ("king", True))
+    assert lookup.marked_pieces("a <b> king", frozenset({"king"})) == (("a <b> ", False), ("king", True))
 
 
 def test_search_finds_chapters_of_other_editions():
-    assert lookup.find("action cards", "deluxe")[0].address.endswith("/rules/hig/actions/")
+    assert lookup.search_pages("action cards", "deluxe")[0].address.endswith("/rules/hig/actions/")
 
 
 def test_unknown_words_are_not_found():
-    assert lookup.find("qqqqqq", "deluxe") == []
-    assert lookup.find("?!", "deluxe") == []
+    assert lookup.search_pages("qqqqqq", "deluxe") == []
+    assert lookup.search_pages("?!", "deluxe") == []
 
 
 def test_search_splits_chinese_into_pairs_and_ignores_accents():
-    assert tokens.terms("魔術師 Évêque") == ["魔術", "術師", "eveque"]
+    assert tokens.split_terms("魔術師 Évêque") == ["魔術", "術師", "eveque"]
 
 
 def test_pages_with_all_words_come_first():

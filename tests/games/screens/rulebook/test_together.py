@@ -14,7 +14,7 @@ from tests.languages import ENGLISH, LANGUAGES
 FILES = [
     (kind, path.stem)
     for kind in together.CARD_KINDS
-    for path in sorted((sources.folder(settings.LANGUAGE_CODE) / kind).glob("*.md"))
+    for path in sorted((sources.language_folder(settings.LANGUAGE_CODE) / kind).glob("*.md"))
 ]
 TYPES = {"noble", "religious", "trade", "military"}
 
@@ -34,13 +34,13 @@ def test_combination_notes_require_all_cards_in_the_edition():
 def test_combination_notes_link_to_other_cards_only():
     html = render("characters", "magistrate", "deluxe").html
 
-    assert addresses.card("deluxe", "theater") in html
-    assert addresses.card("deluxe", "magistrate") not in html
+    assert addresses.card_url("deluxe", "theater") in html
+    assert addresses.card_url("deluxe", "magistrate") not in html
 
 
 @pytest.mark.parametrize("edition", engine.EDITIONS)
 def test_every_card_of_every_edition_has_a_page_between_its_neighbours(edition: str):
-    for kind, cards in addresses.cards(engine.EDITIONS[edition]).items():
+    for kind, cards in addresses.cards_by_kind(engine.EDITIONS[edition]).items():
         pages = [card_page.card_page(edition, kind, card.key) for card in cards]
 
         assert all(page["page"].html for page in pages)
@@ -59,9 +59,9 @@ def test_anchors_are_unique_on_a_page():
 def test_combination_notes_match_in_every_language(language: str):
     """The sentences of a file name the same cards and settle the same questions, in the same order."""
     for kind, slug in FILES:
-        path = sources.folder(language) / kind / f"{slug}.md"
+        path = sources.language_folder(language) / kind / f"{slug}.md"
         if path.exists():
-            first = (sources.folder(settings.LANGUAGE_CODE) / kind / f"{slug}.md").read_text(encoding="utf-8")
+            first = (sources.language_folder(settings.LANGUAGE_CODE) / kind / f"{slug}.md").read_text(encoding="utf-8")
             text = path.read_text(encoding="utf-8")
             assert rulings.MARK.findall(text) == rulings.MARK.findall(first), (language, slug)
             assert cards_met(text) == cards_met(first), (language, slug)
@@ -76,8 +76,8 @@ def cards_met(text: str) -> list[set[str]]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_combination_notes_name_at_least_two_cards(language: str):
     with written_in(language):
-        assert len(together.sentences()) > 100
-        assert all(len(one.cards) > 1 for one in together.sentences())
+        assert len(together.all_interactions()) > 100
+        assert all(len(one.cards) > 1 for one in together.all_interactions())
 
 
 def test_each_special_card_has_a_file_and_ordinary_districts_one_for_their_type():
@@ -93,7 +93,7 @@ def test_no_complete_language_lacks_the_page_of_a_card():
         str(path.relative_to(settings.BASE_DIR))
         for language in settings.COMPLETE_LANGUAGES
         for kind, slug in FILES
-        if not (path := sources.folder(language) / kind / f"{slug}.md").exists()
+        if not (path := sources.language_folder(language) / kind / f"{slug}.md").exists()
     ]
 
     assert lacking == [], f"translate the page of the same name in locale/{ENGLISH}/rulebook/"

@@ -16,22 +16,24 @@ CARD = "# {name:king}\n\n國王說明。\n\n## 一起 {#together}\n\n- {card:kin
 @pytest.fixture(params=["no folder", "one card"])
 def pages(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     """The Chinese rulebook is not written, or only one card of it."""
-    folder = sources.folder
-    monkeypatch.setattr(sources, "folder", lambda code: tmp_path / "rulebook" if code == CHINESE else folder(code))
+    folder = sources.language_folder
+    monkeypatch.setattr(
+        sources, "language_folder", lambda code: tmp_path / "rulebook" if code == CHINESE else folder(code)
+    )
     if request.param == "one card":
         (tmp_path / "rulebook/characters").mkdir(parents=True)
         (tmp_path / "rulebook/characters/king.md").write_text(CARD)
-    for cached in (together._sentences, lookup.shelf):  # noqa: SLF001
+    for cached in (together._all_interactions, lookup.search_shelf):  # noqa: SLF001
         cached.cache_clear()
     with written_in(CHINESE):
         yield request.param
-    for cached in (together._sentences, lookup.shelf):  # noqa: SLF001
+    for cached in (together._all_interactions, lookup.search_shelf):  # noqa: SLF001
         cached.cache_clear()
 
 
 @pytest.mark.django_db
 def test_partly_translated_pages_state_their_language(pages: str):
-    foreign = {slug: markup.render("chapters", slug, "classic").is_foreign for slug in chapters.of("classic")}
+    foreign = {slug: markup.render("chapters", slug, "classic").is_foreign for slug in chapters.chapters_of("classic")}
     king, assassin = (card_page.card_page("classic", "characters", key)["page"] for key in ("king", "assassin"))
 
     assert all(foreign.values())
@@ -43,8 +45,8 @@ def test_partly_translated_pages_state_their_language(pages: str):
 
 @pytest.mark.django_db
 def test_search_covers_translated_and_untranslated_pages(pages: str):
-    assert "chapters/end" in {found.name for found in lookup.find("completed city", "classic")}
-    found = {found.name for found in lookup.find("國王說明", "classic")}
+    assert "chapters/end" in {found.name for found in lookup.search_pages("completed city", "classic")}
+    found = {found.name for found in lookup.search_pages("國王說明", "classic")}
     assert ("characters/king" in found and pages == "one card") or pages == "no folder"
 
 
@@ -55,4 +57,4 @@ def test_english_fallback_uses_english_plurals():
         (CZECH, ENGLISH, "2\N{NO-BREAK SPACE}coins"),
     ):
         with written_in(language):
-            assert holes.filled("{number:start_gold:coin/coins}", "classic", written) == said
+            assert holes.fill_holes("{number:start_gold:coin/coins}", "classic", written) == said

@@ -118,10 +118,10 @@ def test_while_the_game_runs_the_picture_is_drawn_from_the_strangers_view_for_al
     pictures = {client.get(address(match, "picture")).content for client in (Client(), signed_in(seats[0].user))}
 
     view = engine.view_for(match_history.newest_state(match), None)
-    assert pictures == {preview.picture(match, seats, view).encode()}
+    assert pictures == {preview.draw_table_picture(match, seats, view).encode()}
     assert everything(match) == before
     with pytest.raises(AssertionError):
-        preview.picture(match, seats, engine.view_for(match_history.newest_state(match), 0))
+        preview.draw_table_picture(match, seats, engine.view_for(match_history.newest_state(match), 0))
 
 
 def test_a_moment_that_has_not_come_or_never_was_has_no_picture_nor_has_a_table_that_was_closed():

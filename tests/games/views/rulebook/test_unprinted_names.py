@@ -27,7 +27,7 @@ def text(answer) -> str:
 def test_every_word_of_ours_stands_on_the_page_with_its_english_and_the_way_to_its_card(client, language):
     page = text(client.get(f"/{language}/rules/unprinted/"))
     with written_in(language):
-        listed = unprinted.unprinted()
+        listed = unprinted.unprinted_cards()
 
     assert len({one.about for one in listed}) == len(listed) > 5
     assert [one for one in listed if one.address not in page] == []
@@ -76,7 +76,7 @@ def test_the_page_takes_no_proposals(client, settings):
 
 @pytest.mark.django_db
 def test_a_language_without_a_list_says_so(client, monkeypatch, tmp_path):
-    monkeypatch.setattr(unprinted, "folder", lambda _language: tmp_path)
+    monkeypatch.setattr(unprinted, "language_folder", lambda _language: tmp_path)
     page = text(client.get(f"/{ENGLISH}/rules/unprinted/"))
 
     assert "This language has no list yet." in page
