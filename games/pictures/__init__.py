@@ -1,21 +1,21 @@
-"""The town cut in wood: every picture of the site as code.
+"""All pictures of the site, drawn by code in woodcut style.
 
-For templates and views, each returning safe markup without inline style:
+For templates and views; all return safe markup without inline styles:
 
     picture("harbor")            any district, character or action card in a square box, class `pic`
-    scene("harbor")              a district for a card, all in one scale on one ground line
+    scene("harbor")              a district for a card, in a common scale
     bust("king")                 a portrait, class `bust`
-    illustration("harbor")       a small picture of a card, a sign or a type, empty space for what has none
-    sign("coin")                 a small sign; the names are the functions of `signs.py`
-    pinned("coin", 0, 0, 13)     a sign within a drawing
+    illustration("harbor")       a small picture of a card, icon or type, or an empty box
+    sign("coin")                 an icon; the names are the functions in `signs`
+    pinned("coin", 0, 0, 13)     an icon within a drawing
     charge("noble"), ribbon("noble")   the two ways to show a type without color
     town(("manor", "keep"), 7, seed=2, label="…")   a city as a skyline
-    skyline(("manor", "keep"), 7, seed=2)   the same small and without words, for lists
-    snail(0.5), rule(), logo()   the progress of slow games, a divider, the logo
-    favicon(my_turn=True)        the logo as a file of its own, or the lantern
+    skyline(("manor", "keep"), 7, seed=2)   a small one without text, for lists
+    snail(0.5), rule(), logo()   elapsed time, a divider, the logo
+    favicon(my_turn=True)        the logo as a separate file, or the lantern
 
-The drawings themselves are functions named after their card ids; `./dev manage draw` writes the files under
-`games/static/games/img` from them.
+The drawings are functions named after card IDs. `./dev manage draw` generates the files in `games/static/games/img`
+from them.
 """
 
 from games.pictures.placing import (

@@ -6,7 +6,7 @@ from games.pictures.knife import INNER, Pen, box, ring, star
 
 @action
 def circus_tent(p: Pen) -> None:
-    """The big top."""
+    """Draw the big top."""
     p.line("M45 66 L45 92", 2.2, "air")
     p.shape("M45 92 L62 87 L45 81 Z", "gold", 1.8)
     p.shape("M6 0 L6 36 L84 36 L84 0 Z", "light")
@@ -34,7 +34,7 @@ def circus_tent(p: Pen) -> None:
 
 @action
 def ticket_booth(p: Pen) -> None:
-    """One window, one ticket, one long moustache."""
+    """Draw a window with a ticket and a man with a long mustache."""
     p.shape(box(10, 0, 66, 60), "blue")
     p.shade(box(58, 0, 18, 60), 0.16)
     p.comb(75.6, 2, 58, 14)
@@ -61,7 +61,7 @@ def ticket_booth(p: Pen) -> None:
 
 @action
 def acrobat(p: Pen) -> None:
-    """Upside down on a wire, and not worried."""
+    """Draw an acrobat upside down on a wire."""
     p.band("M8 0 L8 30", "timber", 2.6)
     p.band("M82 0 L82 30", "timber", 2.6)
     p.shape(ring(8, 32, 3.4) + ring(82, 32, 3.4), "gold", 1.5)
@@ -85,7 +85,7 @@ def acrobat(p: Pen) -> None:
 
 @action
 def fortune_teller(p: Pen) -> None:
-    """Two hands and all of tomorrow."""
+    """Draw two hands around a crystal ball."""
     p.shape("M14 0 Q16 14 26 18 L64 18 Q74 14 76 0 Z", "violet")
     p.shade("M56 18 L64 18 Q74 14 76 0 L60 0 Z", 0.22)
     p.flat(star(30, 9, 4, 5, 0.42) + star(45, 6, 3.4, 5, 0.42) + star(60, 9, 4, 5, 0.42), "gold")
@@ -114,7 +114,7 @@ def fortune_teller(p: Pen) -> None:
 
 @action
 def strongman(p: Pen) -> None:
-    """One hand is enough; the other holds the moustache's place."""
+    """Draw a strongman who lifts a barbell with one hand."""
     p.band("M6 88 L84 88", "stone", 3)
     for x in (8, 82):
         p.shape(ring(x, 86, 12), "dark", 2.2)
@@ -139,7 +139,7 @@ def strongman(p: Pen) -> None:
 
 @action
 def director(p: Pen) -> None:
-    """Ladies and gentlemen."""
+    """Draw a ringmaster with a megaphone."""
     p.shape("M8 0 Q8 26 30 34 L60 34 Q82 26 82 0 Z", "red")
     p.shade("M56 34 L60 34 Q82 26 82 0 L64 0 Q68 20 56 34 Z", 0.2)
     p.teeth([(81 - i * i * 0.5, 3 + i * 4.4) for i in range(5)], 14)
@@ -166,7 +166,7 @@ def director(p: Pen) -> None:
 
 @action
 def human_cannonball(p: Pen) -> None:
-    """He has signed the poster."""
+    """Draw a man in a crash helmet who looks out of a cannon."""
     p.shape("M6 4 Q2 20 12 30 L48 60 Q56 64 62 56 Q68 48 62 42 L26 8 Q16 -2 6 4 Z", "violet")
     p.shade("M26 8 Q16 -2 6 4 Q18 6 30 18 L60 50 Q66 46 62 42 Z", 0.26)
     p.line("M14 32 Q24 26 28 12 M36 50 Q46 44 50 32", 2.4, "gold")

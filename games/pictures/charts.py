@@ -1,4 +1,4 @@
-"""Charts cut in wood: lines over rounds and walls of points, each player by a stroke, a shape and a name."""
+"""Charts in woodcut style: lines over rounds and bars of points. Players differ by line style, marker and name."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -16,27 +16,27 @@ from games.pictures.placing import address
 
 WIDTH, HEIGHT = 360, 236
 LEFT, RIGHT, TOP, BOTTOM = 26, 96, 10, 38
-"""What is left free around the lines; at the right stand the names."""
+"""Margins around the lines; names are in the right one."""
 HAND = 0.45
 STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500)
 NAME_APART = 15
 LETTERS = 10
-"""So many letters of a name stand beside its line; of wide ones half as many."""
+"""Maximum letters of a name next to its line; wide letters count twice."""
 SHAPES = 8
 COURSE, LOST, ROW = 19, 8, 54
-"""How high a stone is, a stone that was lost, and all of one player in a wall."""
+"""Heights of a stone, of a lost stone, and of a player's row."""
 TOTAL = 34
 INSET, MARKED = 18, 30
-"""What figures of four places need more at the left, and up to how many places each has its mark."""
+"""Extra left margin for four digits, and the maximum number of points that get markers."""
 
 
 @dataclass(frozen=True)
 class Stone:
-    """Points in a wall: gained, or lost again where there are fewer than none."""
+    """Points in a bar: gained, or lost if negative."""
 
     points: int
     type: str = ""
-    """A type of district; empty for any other points."""
+    """Type of district; empty for other points."""
 
 
 def lines(values: Sequence[Sequence[int]], names: Sequence[str], label: str) -> SafeString:
@@ -67,7 +67,7 @@ def lines(values: Sequence[Sequence[int]], names: Sequence[str], label: str) -> 
 
 
 def trail(values: Sequence[int], label: str) -> SafeString:
-    """How one figure went, from the first place to the last, between a foot and a top that hold all of it."""
+    """Return a line chart of one figure; its vertical axis need not start at 0."""
     step = next((one for one in STEPS if (max(values) - min(values)) / one <= 5), STEPS[-1])
     low, high = min(values) // step * step, max(ceil(max(values) / step) * step, min(values) // step * step + step)
     wide, tall, last = WIDTH - LEFT - RIGHT, HEIGHT - TOP - BOTTOM, len(values) - 1
@@ -117,7 +117,7 @@ def whole(inside: str, height: int, label: str) -> SafeString:
 
 
 def ground(spot: Callable[[int, int], tuple[float, float]], values: range, last: int, low: int = 0) -> str:
-    """Lines across for some values, the rounds below, and the comb of the page as the ground, which is at `low`."""
+    """Return grid lines, labels of both axes, and the decorated baseline, which is at the value `low`."""
     right, foot = WIDTH - RIGHT, HEIGHT - BOTTOM
     across = "".join(cut([(LEFT, spot(0, value)[1]), (right, spot(0, value)[1])]) for value in values[1:])
     figures = "".join(f'<text x="{LEFT - 6}" y="{num(spot(0, value)[1] + 4.5)}">{value}</text>' for value in values)
@@ -145,7 +145,7 @@ def cut(spots: Sequence[tuple[float, float]]) -> str:
 
 
 def course(stones: Sequence[Stone], y: float, height: float, scale: float) -> str:
-    """Stones side by side, each with its points where there is room; lost ones are hatched."""
+    """Return stones side by side, labeled with their points if there is room; lost ones are hatched."""
     out, x = "", 2.0
     for stone in stones:
         width = abs(stone.points) * scale
@@ -167,12 +167,12 @@ def course(stones: Sequence[Stone], y: float, height: float, scale: float) -> st
 
 
 def marks(nth: int, spots: Sequence[tuple[float, float]]) -> str:
-    """The shape of a player at all these places, as one path."""
+    """Return the markers of a player at these spots as one path."""
     return f'<path class="mark mark-{kind(nth)}" d="{"".join(shape(kind(nth), x, y) for x, y in spots)}"/>'
 
 
 def shape(of: int, x: float, y: float) -> str:
-    """One shape around a spot: disc, square, triangle, lozenge, cross, triangle on its tip, star, hexagon."""
+    """Return a marker: disc, square, triangle, lozenge, cross, inverted triangle, star or hexagon, numbered from 1."""
     if of == 1:
         return f"M{num(x - 4.6)} {num(y)}a4.6 4.6 0 1 0 9.2 0a4.6 4.6 0 1 0 -9.2 0Z"
     if of == 5:
@@ -188,12 +188,12 @@ def shape(of: int, x: float, y: float) -> str:
 
 
 def kind(nth: int) -> int:
-    """The stroke and shape of the player of that number, counted from 1."""
+    """Return the number of the line style and marker of a player; both count from 1."""
     return (nth - 1) % SHAPES + 1
 
 
 def spread(heights: Sequence[float]) -> list[float]:
-    """Heights for names beside their lines: as near as may be, and none over another."""
+    """Return heights for names next to their lines: as close as possible without overlap."""
     order = sorted(range(len(heights)), key=lambda one: heights[one])
     found = [0.0] * len(heights)
     below = TOP - NAME_APART + 2.0
@@ -217,5 +217,5 @@ def short(name: str) -> str:
 
 
 def breadth(text: str) -> int:
-    """How much room a text takes, in narrow letters."""
+    """Return the width of a text, in narrow letters."""
     return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in text)

@@ -1,11 +1,11 @@
-"""Marks of the five types that work without color: finial on the roof, charge on a shield, pattern of the ribbon."""
+"""Emblems of the five district types, distinct without color: finial on the roof, charge, pattern of the ribbon."""
 
 from games.pictures.inks import INK_OF
 from games.pictures.knife import Pen, box, ring, star
 
 
 def finial(p: Pen, kind: str, x: float, y: float, size: float = 1) -> None:
-    """Noble swallowtail, religious cross, trade roundel, military pennon, unique star."""
+    """Draw a finial: noble swallowtail, religious cross, trade roundel, military pennon, unique star."""
     s = size
     if kind == "religious":
         a, b = 1.5 * s, 5 * s
@@ -53,7 +53,7 @@ def charge(kind: str) -> str:
 
 
 def ribbon(kind: str, tiles: int) -> str:
-    """The border under the ground line, ten cuts to a tile: lozenges, arches, discs, teeth, stars."""
+    """Return the ribbon below the ground line in tiles of 10 cuts: lozenges, arches, discs, teeth or stars."""
     p, h = Pen(0.16), 9
     p.flat(box(0, -h, tiles * 10, h), INK_OF[kind])
     cuts = []
@@ -68,6 +68,6 @@ def ribbon(kind: str, tiles: int) -> str:
                 "unique": star(c, m, 3.8, 4, 0.36),
             }[kind]
         )
-    p.hand = 0  # every tile alike, so that the sprite packs well
+    p.hand = 0  # Without wavering, so that equal tiles compress better.
     p.flat(" ".join(cuts), "light")
     return p.svg()

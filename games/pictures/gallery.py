@@ -1,4 +1,4 @@
-"""The gallery: every drawing under the id of its card, hung there by a decorator where it is drawn."""
+"""The registry of all drawings by card ID, filled by decorators."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -7,12 +7,12 @@ from functools import cached_property
 from games.pictures.knife import CONTOUR, GRAIN, HAND, Pen, num
 
 Draw = Callable[[Pen], None]
-SMALL_HAND = 0.2  # a small sign is cut with a steadier hand
+SMALL_HAND = 0.2  # Icons waver less because they are small.
 
 
 @dataclass(frozen=True)
 class Drawing:
-    """A picture whose bottom is at y = 0; `width` is the space reserved, in cuts; `family` is the type of a district."""
+    """A picture with its bottom at y = 0; `width` is the reserved space in cuts, `family` the type of a district."""
 
     draw: Draw
     width: float
@@ -21,26 +21,26 @@ class Drawing:
     edge: str = "ink"
 
     def svg(self) -> str:
-        """The strokes, without a box around them."""
+        """Return the strokes as an SVG group."""
         return self.pen.svg()
 
     @cached_property
     def pen(self) -> Pen:
-        """The pen that has drawn it."""
+        """The pen with the strokes of the drawing."""
         pen = Pen(self.hand, self.edge)
         self.draw(pen)
         return pen
 
     @cached_property
     def bounds(self) -> tuple[float, float, float, float]:
-        """Left, bottom, right and top of all strokes in cuts, control points and half a contour included."""
+        """Left, bottom, right and top of all strokes in cuts, including control points and half a contour."""
         xs, ys = zip(*(spot for stroke in self.pen.strokes for spot in stroke.track.spots), strict=True)
         half = CONTOUR / 2
         return min(xs) / GRAIN - half, -max(ys) / GRAIN - half, max(xs) / GRAIN + half, -min(ys) / GRAIN + half
 
     @cached_property
     def square(self) -> str:
-        """A viewBox of equal sides with the whole drawing standing in the middle of its lower edge."""
+        """A square viewBox with the drawing at the center of the lower edge."""
         left, bottom, right, top = self.bounds
         side = max(right - left, top - bottom) + 2
         return f"{num((left + right - side) / 2)} {num(1 - bottom - side)} {num(side)} {num(side)}"
@@ -53,7 +53,7 @@ SIGNS: dict[str, Drawing] = {}
 
 
 def district(family: str, width: float) -> Callable[[Draw], Draw]:
-    """Hang a district; the name of the function is its card id."""
+    """Register the decorated function as a district; its name is the card ID."""
 
     def hang(draw: Draw) -> Draw:
         DISTRICTS[draw.__name__] = Drawing(draw, width, family)
@@ -63,19 +63,19 @@ def district(family: str, width: float) -> Callable[[Draw], Draw]:
 
 
 def person(draw: Draw) -> Draw:
-    """Hang a character's bust."""
+    """Register the decorated function as a character's bust."""
     PEOPLE[draw.__name__] = Drawing(draw, 100)
     return draw
 
 
 def action(draw: Draw) -> Draw:
-    """Hang an action card."""
+    """Register the decorated function as an action card."""
     ACTIONS[draw.__name__] = Drawing(draw, 90)
     return draw
 
 
 def sign(width: float = 24) -> Callable[[Draw], Draw]:
-    """Add a sign of this width to the gallery."""
+    """Register the decorated function as an icon of this width."""
 
     def add(draw: Draw) -> Draw:
         SIGNS[draw.__name__] = Drawing(draw, width, hand=SMALL_HAND, edge="air")
@@ -85,18 +85,18 @@ def sign(width: float = 24) -> Callable[[Draw], Draw]:
 
 
 SHEETS = ("box", "wonders", "company", "actions", "signs")
-"""One sheet is the oldest box, which is at most tables; a browser takes long to open each, however little is in it."""
+"""Sprite files. Cards of most tables share `box`, because each file is slow to open regardless of its size."""
 FIRST_CAST = {"assassin", "thief", "magician", "king", "bishop", "merchant", "architect", "warlord"}
-"""These sit in the oldest box; the others are the company."""
+"""Characters in the sprite `box`; the others are in `company`."""
 FIRST_UNIQUES = {
     *("dragon_gate", "graveyard", "great_wall", "haunted_quarter", "imperial_treasury", "keep", "laboratory"),
     *("library", "map_room", "observatory", "school_of_magic", "smithy", "university"),
 }
-"""Of the unique districts these lie in the oldest box; the others, of which a game has a few, are the wonders."""
+"""Unique districts in the sprite `box`; the others, of which a game has only a few, are in `wonders`."""
 
 
 def sheet_of(piece: str) -> str:
-    """The file that holds a piece of the sprites, e.g. `d-harbor` or `r-noble-7`; KeyError for an unknown district."""
+    """Return the sprite file of a piece such as `d-harbor` or `r-noble-7`. Raises KeyError for an unknown district."""
     kind, name = piece.split("-", 1)
     if kind == "d":
         return "box" if DISTRICTS[name].family != "unique" or name in FIRST_UNIQUES else "wonders"

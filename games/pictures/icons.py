@@ -1,4 +1,4 @@
-"""The logo where it is smallest: favicon, icons of an installed site, and the picture a link shows of itself."""
+"""The logo for favicons, app icons and the site's link preview."""
 
 import re
 from math import cos, pi, sin
@@ -9,7 +9,7 @@ from games.pictures.town import city
 
 
 def tower(p: Pen) -> None:
-    """The keep in so few cuts that 16 pixels hold it; 24 by 24."""
+    """Draw the keep, simplified for 16 pixels, in a box of 24 by 24."""
     p.shape("M3 22.6 L3 16 L5 13.6 L5 1.4 L19 1.4 L19 13.6 L21 16 L21 22.6 L16.6 22.6 L16.6 19.6 L14.2 19.6 L14.2 22.6 "
             "L9.8 22.6 L9.8 19.6 L7.4 19.6 L7.4 22.6 Z", "stone", 2)  # fmt: skip
     p.shape("M8.6 16.6 L15.4 16.6 L15.4 9.4 L12 7.4 L8.6 9.4 Z", "violet", 1.5)
@@ -20,7 +20,7 @@ LOGO_VIEW = "-0.5 -24.5 25 25"
 
 
 def favicon(*, my_turn: bool) -> tuple[str, str]:
-    """The viewBox and marks of the favicon: the tower, or the lantern when I am asked."""
+    """Return viewBox and marks of the favicon: the tower, or the lantern on the viewer's turn."""
     if my_turn:
         return "-1 -25 26 26", SIGNS["lantern"].svg()
     pen = Pen(0.1)
@@ -29,7 +29,7 @@ def favicon(*, my_turn: bool) -> tuple[str, str]:
 
 
 def app_icon() -> tuple[str, str]:
-    """A square for phones and desktops, with room for any mask: the keep before a golden evening."""
+    """Return the app icon, with room for any mask: the keep against a golden sky."""
     pen = Pen()
     pen.flat(box(-20, -20, 168, 168), "saffron")
     rays = (pi * (i + 0.5) / 11 for i in range(11))
@@ -52,7 +52,7 @@ LINK_SHAPE = 1200, 630
 
 
 def link_picture() -> tuple[str, str, set[str]]:
-    """The town that a link shows of itself: viewBox, marks, and the pieces of the sprites that they use."""
+    """Return the site's link preview, a town: viewBox, marks, and the sprite pieces that they use."""
     view, inside = city(LINKED, len(LINKED), seed=7, span=420, sky=0, complete=True, new="")
     width = float(view.split()[2])
     tall = width * LINK_SHAPE[1] / LINK_SHAPE[0]

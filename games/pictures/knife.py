@@ -1,4 +1,4 @@
-"""The knife: hand-drawn paths and the basic strokes of every picture.
+"""Hand-drawn paths and the basic strokes of every picture.
 
 Coordinates are in cuts: x to the right, y up, the ground at 0; a story is about 16 cuts high. Paths are
 written as absolute M L Q C Z; they come out as relative SVG paths in grains, four to a cut, y down.
@@ -12,15 +12,15 @@ from math import cos, hypot, pi, radians, sin
 
 from games.pictures.inks import var
 
-HAND = 0.42  # how far the knife strays, in cuts
+HAND = 0.42  # Amplitude of the wavering, in cuts.
 CONTOUR, INNER, FINE = 2.2, 1.5, 0.95
-BIG = 1.8  # a contour so wide belongs to a form that shows its shadow edge
-GRAIN = 4  # whole numbers keep the sprites small; an eighth of a cut is finer than the hand strays
-STIFF = 8  # a small form keeps its shape, in cuts
-LIMB = 21  # a straight line longer than this bends on its way, in cuts
+BIG = 1.8  # Contour width from which a shape has a shadow.
+GRAIN = 4  # Grains per cut: whole numbers keep sprites small, and rounding is below the wavering.
+STIFF = 8  # Size up to which a shape is moved as a whole, in cuts.
+LIMB = 21  # Length above which a straight line bends, in cuts.
 LINE = 'fill="none"'
-FADE = ' opacity="var(--fine,1)"'  # fine cuts leave when a picture is small
-SHADOW = (5, 2)  # how far the shadow edge lies to the right and below, in grains
+FADE = ' opacity="var(--fine,1)"'  # Style sheets hide fine strokes in small pictures.
+SHADOW = (5, 2)  # Offset of the shadow to the right and down, in grains.
 
 Spot = tuple[float, float]
 Grain = tuple[int, int]
@@ -28,12 +28,12 @@ Bounds = tuple[float, float, float, float]
 
 
 def num(value: float) -> str:
-    """A number as short as SVG takes it."""
+    """Return a number in the shortest form that SVG accepts."""
     return re.sub(r"^(-?)0\.", r"\1.", f"{value:.2f}".rstrip("0").rstrip(".")).replace("-0", "0") if value else "0"
 
 
 def grains(value: float) -> str:
-    """A length in cuts, written in grains."""
+    """Return a length given in cuts as text in grains."""
     return num(round(value * GRAIN, 1))
 
 
@@ -46,7 +46,7 @@ def waver(x: float, y: float, hand: float) -> Spot:
 
 
 class Track:
-    """An SVG path under way: relative, in whole grains, with no letter that SVG can do without."""
+    """A path that becomes relative SVG data in whole grains, without optional letters."""
 
     def __init__(self) -> None:
         self.steps: list[tuple[str, list[Grain]]] = []
@@ -66,15 +66,15 @@ class Track:
 
     @property
     def spots(self) -> Iterator[Grain]:
-        """All its points, control points too, with y down."""
+        """All points, including control points, with y down."""
         return (spot for _, ends in self.steps for spot in ends)
 
     @property
     def text(self) -> str:
-        """What SVG calls its data."""
+        """The path data for SVG."""
         out, here, start, last = "", (0, 0), (0, 0), ""
         for letter, ends in self.steps:
-            # What follows a letter without one of its own is the same again, and a line after m.
+            # SVG repeats the last letter if there is none, and continues an m with lines.
             out += "" if (letter == last and ends) or (letter, last) == ("l", "m") else letter
             for x, y in ends:
                 for step in (x - here[0], y - here[1]):
@@ -91,7 +91,7 @@ def spots_of(text: str) -> list[Spot]:
 
 
 def stray(strokes: list[tuple[str, list[Spot]]], hand: float) -> Callable[[Spot], Spot]:
-    """How the hand moves each spot of one closed or open line; a small one keeps its shape and lands on a grain."""
+    """Return how the spots of a line waver; a small line keeps its shape and is moved to whole grains."""
     xs, ys = zip(*(spot for _, spots in strokes for spot in spots), strict=True)
     if max(max(xs) - min(xs), max(ys) - min(ys)) > STIFF:
         return lambda spot: waver(*spot, hand)
@@ -101,7 +101,7 @@ def stray(strokes: list[tuple[str, list[Spot]]], hand: float) -> Callable[[Spot]
 
 
 def trace(track: Track, path: str, hand: float, pose: Callable[[Spot], Spot] | None, slip: Grain) -> None:
-    """Write a path with y up into the track, turned by `pose`, cut by hand and slipped; long straight lines bend."""
+    """Add a path with y up to the track, transformed by `pose`, wavering and shifted by `slip`; long lines bend."""
     for part in re.findall(r"M[^M]*", path):
         strokes = [(letter, spots_of(rest)) for letter, rest in re.findall(r"([MLQCZ])([^MLQCZ]*)", part)]
         if pose:
@@ -121,7 +121,7 @@ def trace(track: Track, path: str, hand: float, pose: Callable[[Spot], Spot] | N
                 for i in range(1, pieces + 1):
                     go("l", [(x0 + (x1 - x0) * i / pieces, y0 + (y1 - y0) * i / pieces)])
             else:
-                # SVG draws a path that starts with a small m as if from 0 0, which is what `Track` starts from.
+                # In SVG, an m at the start of a path is relative to 0 0, where `Track` starts, too.
                 go(letter.lower(), spots)
             if letter == "Z":
                 track.close()
@@ -131,7 +131,7 @@ def trace(track: Track, path: str, hand: float, pose: Callable[[Spot], Spot] | N
 
 
 def ring(x: float, y: float, rx: float, ry: float | None = None) -> str:
-    """A circle or ellipse as a path."""
+    """Return a circle or ellipse as a path."""
     ry = rx if ry is None else ry
     k, m = rx * 0.5523, ry * 0.5523
     return (
@@ -141,12 +141,12 @@ def ring(x: float, y: float, rx: float, ry: float | None = None) -> str:
 
 
 def box(x: float, y: float, w: float, h: float) -> str:
-    """A rectangle as a path; x and y are its lower left corner."""
+    """Return a rectangle as a path; x and y are its lower left corner."""
     return f"M{x} {y} L{x} {y + h} L{x + w} {y + h} L{x + w} {y} Z"
 
 
 def star(x: float, y: float, r: float, points: int = 8, inner: float = 0.42) -> str:
-    """A star as a path, one point up."""
+    """Return a star as a path, with one point up."""
     spots = []
     for i in range(points * 2):
         size = r if i % 2 == 0 else r * inner
@@ -157,7 +157,7 @@ def star(x: float, y: float, r: float, points: int = 8, inner: float = 0.42) -> 
 
 @dataclass(frozen=True)
 class Stroke:
-    """One path of a picture with its attributes; `boxes` are what its parts keep to, in grains."""
+    """A path of a picture with its attributes; `boxes` are the bounds of its parts, in grains."""
 
     attributes: str
     track: Track
@@ -175,11 +175,11 @@ class Pen:
     def __init__(self, hand: float = HAND, edge: str = "ink") -> None:
         self.strokes: list[Stroke] = []
         self.hand = hand
-        self.edge = edge  # the ink of contours
+        self.edge = edge  # Ink of contours.
         self.pose: Callable[[Spot], Spot] | None = None
 
     def svg(self) -> str:
-        """The strokes as one group measured in cuts."""
+        """Return the strokes as one SVG group, scaled to cuts."""
         paths = (f'<path {stroke.attributes} d="{stroke.track.text}"/>' for stroke in self.strokes)
         return f'<g transform="scale({num(1 / GRAIN)})">{"".join(paths)}</g>'
 
@@ -206,7 +206,7 @@ class Pen:
 
     @contextmanager
     def tilted(self, degrees: float, cx: float, cy: float) -> Iterator[None]:
-        """Turn what is drawn inside, to the left when positive, around a point."""
+        """Rotate what is drawn inside around a point, counterclockwise if positive."""
         a = radians(degrees)
         before = self.pose
         self.pose = lambda spot: (
@@ -217,38 +217,38 @@ class Pen:
         self.pose = before
 
     def shape(self, path: str, ink: str, width: float = CONTOUR, fill: str = "") -> None:
-        """A form: a heavy shadow edge, on it the ink within its contour."""
+        """Draw a shape with a contour on a heavy shadow."""
         if width >= BIG:
             stroke = f'stroke="{var(self.edge)}" stroke-width="{grains(width)}"'
             self.mark(path, f'fill="{var(self.edge)}" {stroke}', width=width, slip=SHADOW)
         self.cut(path, ink, width, fill)
 
     def cut(self, path: str, ink: str, width: float = 1.3, fill: str = "") -> None:
-        """A form with its contour and no shadow: window, book, bead."""
+        """Draw a shape with a contour and no shadow, such as a window, book or bead."""
         line = f'stroke="{var(self.edge)}" stroke-width="{grains(width)}"'
         self.mark(path, f'fill="{fill or var(ink)}" {line}', width=width)
 
     def flat(self, path: str, ink: str, opacity: float | str | None = None) -> None:
-        """A form without a contour."""
+        """Draw a shape without a contour."""
         fade = f' fill-opacity="{opacity if isinstance(opacity, str) else num(opacity)}"' if opacity else ""
         self.mark(path, f'fill="{var(ink)}"{fade}')
 
     def line(self, path: str, width: float = INNER, ink: str = "ink", fine: bool = False) -> None:
-        """A stroke with round ends."""
+        """Draw a line with round ends."""
         stroke = f'stroke="{var(ink)}" stroke-width="{grains(width)}"{FADE if fine else ""}'
         self.mark(path, f"{LINE} {stroke}", width=width)
 
     def band(self, path: str, ink: str, width: float, edge: float = 1.4) -> None:
-        """A thick stroke with a contour: staff, hose, strap."""
+        """Draw a thick line with a contour, such as a staff, hose or strap."""
         self.line(path, width + 2 * edge)
         self.line(path, width, ink)
 
     def shade(self, path: str, opacity: float = 0.2) -> None:
-        """The side away from the light."""
+        """Shade the side away from the light."""
         self.flat(path, "ink", opacity)
 
     def wedges(self, cuts: list[tuple[float, float, float, float]]) -> None:
-        """Wedges by x, y, length and lean. A wedge moves with the plate but keeps its shape, which packs small."""
+        """Draw wedges, each given by x, y, length and lean. They waver as a whole: equal shapes compress better."""
         track = Track()
         for x, y, length, lean in cuts:
             spot = waver(*(self.pose((x, y)) if self.pose else (x, y)), self.hand)
@@ -258,16 +258,16 @@ class Pen:
             self.lay(track, f'fill="{var("ink")}"{FADE}')
 
     def teeth(self, spots: list[Spot], length: float, lean: float = 0) -> None:
-        """Wedges cut from a shadow edge towards the light; what makes it a woodcut."""
+        """Draw wedges from a shadow edge toward the light, the hatching of a woodcut."""
         rhythm = (1, 0.6, 0.84, 0.48, 0.72)
         self.wedges([(x, y, length * rhythm[i % 5], lean) for i, (x, y) in enumerate(spots)])
 
     def comb(self, x: float, y0: float, y1: float, length: float, step: float = 3.9) -> None:
-        """Wedges along an upright right edge."""
+        """Draw wedges along a vertical right edge."""
         self.teeth([(x, y0 + step * (i + 0.6)) for i in range(int((y1 - y0 - 1) / step))], length)
 
     def slope(self, foot: Spot, top: Spot, length: float, step: float = 3.7) -> None:
-        """Wedges along a slanting right edge, shorter towards the top."""
+        """Draw wedges along a slanting right edge, shorter toward the top."""
         n = max(1, int((top[1] - foot[1]) / step))
         spots = [
             (foot[0] + (top[0] - foot[0]) * (i + 0.5) / n, foot[1] + (top[1] - foot[1]) * (i + 0.5) / n)

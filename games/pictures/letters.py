@@ -12,7 +12,7 @@ from pathlib import Path
 from games.pictures.knife import num
 
 TEXT, DISPLAY = "text", "display"
-"""The two hands: Alegreya Sans bold, and Piazzolla for titles."""
+"""The two fonts: Alegreya Sans bold, and Piazzolla for titles."""
 UNITS = 1000
 FILE = Path(__file__).parent / "letters.json.gz"
 
@@ -43,7 +43,7 @@ def fitting(text: str, size: float, room: float, hand: str = TEXT) -> str:
 
 
 def written(text: str, x: float, y: float, size: float, ink: str, hand: str = TEXT) -> str:
-    """Write a text from x on upon the line y; KeyError for a sign without a letter."""
+    """Return a text that starts at x on the baseline y. Raises KeyError for a character without a letter."""
     out, at = "", 0.0
     for letter in text:
         width, path = letters()[hand][letter]

@@ -14,7 +14,7 @@ def wall(
 
 
 def bricks(p: Pen, x: float, y: float, w: float, h: float, rows: int = 3) -> None:
-    """A few stones near the light; never a full grid."""
+    """Draw a few bricks near the light, never a full grid."""
     parts = []
     for i in range(rows):
         yy = y + h * (0.2 + 0.6 * i / max(rows - 1, 1))
@@ -89,7 +89,7 @@ def dome(p: Pen, cx: float, y: float, w: float, h: float, ink: str, ribs: bool =
 
 
 def crenel(p: Pen, x: float, y: float, w: float, h: float, merlons: int, ink: str = "stone") -> None:
-    """A battlement that steps out from its wall by two cuts."""
+    """Draw a battlement that projects from its wall by two cuts."""
     half, n = h * 0.5, merlons * 2 - 1
     step = w / n
     path = f"M{x} {y} L{x} {y + h} "

@@ -1,4 +1,4 @@
-"""Windows, doors and gates; a window is filled with the ink `win`, so that a whole town lights up at once."""
+"""Windows, doors and gates. Windows use the ink `win`, so that style sheets can light up a whole town."""
 
 from math import cos, pi, sin
 

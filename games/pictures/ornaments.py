@@ -1,16 +1,16 @@
-"""The page's few ornaments: the comb laid flat, the cut frame, the snail's way."""
+"""Ornaments of pages: the toothed divider, the frame, the snail's path."""
 
 from math import sin
 
 from games.pictures.inks import INKS
 from games.pictures.knife import Pen
 
-WAY = 340  # the length of the snail's way, in cuts
+WAY = 340  # Length of the snail's path, in cuts.
 RULE = 1400
 
 
 def rule(p: Pen) -> None:
-    """The comb laid flat: the one rule of the page."""
+    """Draw the toothed divider."""
     rhythm = (9, 5, 7.4, 4, 6.2, 8.2, 3.6)
     p.flat(
         f"M0 0 L0 -2.6 L{RULE} -2.6 L{RULE} 0 Z "
@@ -20,7 +20,7 @@ def rule(p: Pen) -> None:
 
 
 def way(p: Pen) -> None:
-    """Where the snail creeps: a ground with a tick for each of 24 parts, and the gate at the end."""
+    """Draw the snail's path: a line with ticks for 24 parts, and the gate at the end."""
     p.line(f"M0 0 L{WAY} 0", 2.2, "air")
     ticks = ((8 + i * (WAY - 46) / 24, -6 if i % 6 == 0 else -3.4) for i in range(25))
     p.flat(" ".join(f"M{x} 0 L{x + 1.4} {depth} L{x + 2.8} 0 Z" for x, depth in ticks), "air")
@@ -35,7 +35,7 @@ def way(p: Pen) -> None:
 
 
 def frame(night: bool) -> str:
-    """A hand-cut block border for `border-image`: thin to the light, heavy to the shadow, slice 12."""
+    """Return a hand-drawn frame for `border-image` with slice 12: thin toward the light, heavy in the shadow."""
     ink = "#74788f" if night else INKS["ink"][0]
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 240" width="240" height="240"><path fill="{ink}" fill-rule="evenodd" '
@@ -44,7 +44,7 @@ def frame(night: bool) -> str:
 
 
 def edge(a: float, b: float, size: float, n: int = 40) -> str:
-    """A square cut round by a hand that strays."""
+    """Return a wavering square as a path."""
     spots = [(a + (b - a) * i / n, a) for i in range(n)] + [(b, a + (b - a) * i / n) for i in range(n)]
     spots += [(b - (b - a) * i / n, b) for i in range(n)] + [(a, b - (b - a) * i / n) for i in range(n)]
 

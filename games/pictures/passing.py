@@ -1,4 +1,4 @@
-"""The pack of characters on its way round a table: who looks at how many, and what is left over."""
+"""A picture of the draft: how many characters each player sees, and which are out of play."""
 
 from collections.abc import Sequence
 from math import cos, pi, sin
@@ -16,9 +16,9 @@ SEAT = 24
 
 
 def round_table(hands: Sequence[int], faceup: int, label: str) -> SafeString:
-    """A table seen from above: at each seat how many cards arrive, on each way how many go on.
+    """Return a table seen from above: cards received at each seat, and cards passed on along each arrow.
 
-    The first seat has the crown; in the middle lie the cards out of play, face up and face down. `label` says it all.
+    The first seat has the crown. In the middle are the faceup and facedown discards. `label` is the text alternative.
     """
     seats = len(hands)
     out = [middle(faceup)]
@@ -39,17 +39,17 @@ def round_table(hands: Sequence[int], faceup: int, label: str) -> SafeString:
 
 
 def angle(nth: float, seats: int) -> float:
-    """Where a seat is: the first at the top, the others on to the left of it as one sits."""
+    """Return the angle of a seat: the first is at the top, the others follow clockwise."""
     return -pi / 2 + 2 * pi * nth / seats
 
 
 def spot(nth: float, seats: int, radius: float = RADIUS) -> tuple[float, float]:
-    """The place of a seat, or of something between two."""
+    """Return the position of a seat, or between two seats."""
     return CENTRE[0] + radius * cos(angle(nth, seats)), CENTRE[1] + radius * sin(angle(nth, seats))
 
 
 def seat(nth: int, seats: int, held: int) -> str:
-    """A seat with the number of cards that come to it; the first one crowned."""
+    """Return a seat with the number of cards it receives; the first one has a crown."""
     x, y = spot(nth, seats)
     crown = (
         f'<svg x="{num(x - 13)}" y="{num(y - SEAT - 24)}" width="26" height="24" viewBox="0 -24 26 24">'
@@ -64,7 +64,7 @@ def seat(nth: int, seats: int, held: int) -> str:
 
 
 def way(nth: int, seats: int, cards: int) -> str:
-    """An arrow to the next seat, and how many cards go along it."""
+    """Return an arrow to the next seat with the number of cards passed on."""
     gap = 30 / RADIUS * seats / (2 * pi)
     x0, y0 = spot(nth + gap, seats)
     x1, y1 = spot(nth + 1 - gap, seats)
@@ -76,7 +76,7 @@ def way(nth: int, seats: int, cards: int) -> str:
 
 
 def middle(faceup: int) -> str:
-    """The characters out of play: in the upper row face up, below face down, the one that is left over dashed."""
+    """Return the discards: faceup ones above, facedown ones below, the last one dashed."""
     width, height = CARD
     left, top = CENTRE[0], CENTRE[1] - height - 4
     shown = "".join(

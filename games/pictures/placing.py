@@ -1,4 +1,4 @@
-"""Pictures in pages: small SVG elements that point into the sprites; the same arguments give the same text."""
+"""Pictures in pages: small SVG elements that refer to the sprites; deterministic, so that they can be cached."""
 
 from collections.abc import Iterable
 from functools import lru_cache
@@ -17,25 +17,25 @@ from games.pictures.ornaments import RULE, WAY
 from games.pictures.sprite import JOIN, ROOMS, alone
 from games.pictures.town import TILE, WHOLE, Building, city, small_city
 
-assert ROOMS  # the gallery is hung
+assert ROOMS  # Imported to register all drawings.
 VARIETY = 8
-"""So many small skylines of the same houses differ, so that many lists share few."""
+"""Number of variants of a small skyline; few variants make caching effective."""
 
 
 @lru_cache
 def address(sheet: str) -> str:
-    """Where a sprite is served, under its hashed name where there is one."""
+    """Return the URL of a sprite, with its hashed name if there is one."""
     return static(f"games/img/sprite-{sheet}.svg")
 
 
 @receiver(setting_changed)
 def ask_anew(**_changed: object) -> None:
-    """Forget the addresses when a test changes where files are served."""
+    """Clear cached URLs when a test changes where files are served."""
     address.cache_clear()
 
 
 def illustration(key: str, css: str = "", *, is_person: bool = False) -> SafeString:
-    """A small picture of a card or a thing; empty space where there is none."""
+    """Return a small picture of a card, icon or type; an empty box if there is none."""
     key = plain_district(key)
     if key in PEOPLE and (is_person or key not in DISTRICTS):
         return bust(key, f"pic {css}".strip())
@@ -60,7 +60,7 @@ def _place(piece: str, view: str, css: str, url: str) -> SafeString:
 
 
 def picture(key: str, css: str = "") -> SafeString:
-    """A district, character or action card by its id, in a square box; KeyError for an id without a picture."""
+    """Return a district, character or action card in a square box. Raises KeyError for an unknown card ID."""
     css = f"pic {css}".strip()
     if key in DISTRICTS:
         return place(f"d-{key}", DISTRICTS[key].square, css)
@@ -70,23 +70,23 @@ def picture(key: str, css: str = "") -> SafeString:
 
 
 def bust(character: str, css: str = "") -> SafeString:
-    """A character's portrait, cut off at the breast; KeyError for an unknown character."""
+    """Return a character's portrait. Raises KeyError for an unknown character."""
     PEOPLE[character]
     return place(f"c-{character}", "0 -106 100 106", f"bust {css}".strip())
 
 
 def sign(name: str, css: str = "sign") -> SafeString:
-    """A small sign; KeyError for an unknown one."""
+    """Return an icon. Raises KeyError for an unknown one."""
     return place(f"s-{name}", f"0 -24 {SIGNS[name].width:g} 24", css)
 
 
 def pinned(name: str, x: float, y: float, size: float) -> SafeString:
-    """A sign within a drawing, with its upper left corner there; KeyError for an unknown one."""
+    """Return an icon within a drawing; x and y are its upper left corner. Raises KeyError for an unknown one."""
     return mark_safe(sign(name).replace('<svg class="sign"', f'<svg x="{x}" y="{y}" width="{size}" height="{size}"'))
 
 
 def logo(css: str = "pic mark") -> SafeString:
-    """The logo: the keep in few cuts, drawn apart so that no page fetches a sheet of cards for it."""
+    """Return the logo: a simplified keep, stored apart so that pages need not load a sprite of cards."""
     return place("b-mark", icons.LOGO_VIEW, css)
 
 
@@ -98,12 +98,12 @@ def charge(kind: str, css: str = "charge") -> SafeString:
 
 
 def ribbon(kind: str, css: str = "strip") -> SafeString:
-    """The border that shows a type."""
+    """Return the ribbon of a district type."""
     return place(f"r-{kind}-{WHOLE}", f"0 0 {WHOLE * TILE} 9", css)
 
 
 def scene(district: str, css: str = "scene") -> SafeString:
-    """A district for a card: all in one scale, on one ground line; KeyError for an unknown district."""
+    """Return a district for a card, in a common scale. Raises KeyError for an unknown district."""
     return place(f"d-{district}", f"{DISTRICTS[district].width / 2 - 59:g} -118 118 119", css)
 
 
@@ -118,12 +118,12 @@ def town(
     span: float = 0,
     sky: float = 0,
 ) -> SafeString:
-    """One city as a skyline with its ribbon.
+    """Return a city as a skyline with ribbons.
 
-    `buildings` are district ids in the order of building, or tuples of an id and the names of signs it bears; `goal` how
-    many complete a city; `seed` any number that stays with the seat; `new` the id the hand points at; `span` the least
-    width in cuts; `sky` the height above the ground in cuts, over which roofs may reach, or 0 for as much as they need.
-    `label` is the text title. KeyError for an unknown district.
+    `buildings` are card IDs in the order of building, or tuples of an ID and the names of icons on it. `goal` is the size
+    of a complete city. `seed` is any constant number of the seat. `new` is the district that the hand points to. `span`
+    is the minimum width in cuts. `sky` is the height above the ground in cuts, which roofs may exceed, or 0 for as much as
+    they need. `label` is the text alternative. Raises KeyError for an unknown district.
     """
     laid = tuple(b if isinstance(b, str) else tuple(b) for b in buildings)
     return _town(laid, goal, seed, label, complete, new, span, sky, tuple(address(sheet) for sheet in SHEETS))
@@ -184,7 +184,7 @@ def _skyline(
 
 
 def snail(part: float, css: str = "way") -> SafeString:
-    """Time as a snail on its way to the gate; `part` is what has passed, 0 to 1."""
+    """Return elapsed time as a snail on its path; `part` is the fraction that has passed, 0 to 1."""
     return _snail(round(min(max(part, 0), 1) * (WAY - 70)), css, address("signs"))
 
 
@@ -198,13 +198,13 @@ def _snail(x: int, css: str, url: str) -> SafeString:
 
 @lru_cache
 def favicon(*, my_turn: bool) -> SafeString:
-    """The logo or, on my turn, the lantern, to be put into an SVG file of its own 64 by 64."""
+    """Return the logo, or the lantern on the viewer's turn, as a separate SVG file of 64 by 64 pixels."""
     whole = alone(*icons.favicon(my_turn=my_turn)).strip()
     return mark_safe(whole.replace("<svg ", '<svg width="64" height="64" ', 1))
 
 
 def rule(css: str = "border") -> SafeString:
-    """The comb laid flat, under the head of a page."""
+    """Return the toothed divider below the head of a page."""
     return _rule(css, address("signs"))
 
 

@@ -16,30 +16,30 @@ from games.pictures.town import small_city
 
 WIDTH, HEIGHT = LINK_SHAPE
 EDGE, HEAD = 40, 92
-"""What is left free around, and the height of the head."""
+"""Outer margin, and height of the header."""
 IN_ROWS = 4
-"""So many cities stand one below the other; more in two columns."""
+"""Number of cities up to which there is one column."""
 NAME_ROOM = 330
 INK, PALE, PAGE = INKS["ink"][0], "#64534f", "#f3e9d6"
 
 
 @dataclass(frozen=True)
 class Plate:
-    """One player in the picture; figures that do not exist yet are left out."""
+    """A player in the picture; figures that do not exist yet are left out."""
 
     name: str
     buildings: tuple[str, ...]
     goal: int
     seed: int
     figures: tuple[tuple[str, int], ...] = ()
-    """By sign: gold, cards, points."""
+    """Icon and value of gold, cards and points."""
     is_complete: bool = False
     people: int = 0
-    """How many wait on free plots."""
+    """Number of players waiting on free plots."""
 
 
 def poster(title: str, corner: str, plates: Sequence[Plate]) -> str:
-    """Draw the picture as SVG: a title and a figure in the corner where there are letters for them, and all cities."""
+    """Return the picture as SVG: title and corner text, if there are letters for them, and all cities."""
     out = [heading(title, corner)]
     columns = 1 if len(plates) <= IN_ROWS else 2
     rows = ceil(len(plates) / columns) or 1
@@ -55,7 +55,7 @@ def poster(title: str, corner: str, plates: Sequence[Plate]) -> str:
 
 @lru_cache(maxsize=1)
 def drawings() -> dict[str, str]:
-    """Draw every piece once."""
+    """Return all sprite pieces by ID."""
     return dict(pieces())
 
 
@@ -75,7 +75,7 @@ def heading(title: str, corner: str) -> str:
 
 
 def beside(plate: Plate, nth: int, x: float, y: float, wide: float, tall: float) -> str:
-    """One player's name and figures, and the city at the right of them."""
+    """Return a player's name and figures, with the city to the right."""
     middle = y + tall / 2
     out = named(plate, nth, x, middle, 40, NAME_ROOM - 24)
     out += figures(plate, x, middle + 50, 34)
@@ -83,7 +83,7 @@ def beside(plate: Plate, nth: int, x: float, y: float, wide: float, tall: float)
 
 
 def below(plate: Plate, nth: int, x: float, y: float, wide: float, tall: float) -> str:
-    """One player's name and figures in a line, and the city under it."""
+    """Return a player's name and figures in a line, with the city below."""
     room = wide - figures_room(plate, 26)
     out = named(plate, nth, x, y + 30, 30, room - 12)
     out += figures(plate, x + room, y + 30, 26)
@@ -91,7 +91,7 @@ def below(plate: Plate, nth: int, x: float, y: float, wide: float, tall: float) 
 
 
 def named(plate: Plate, nth: int, x: float, y: float, size: float, room: float) -> str:
-    """The name, or where it cannot be written the number of the seat."""
+    """Return the name, or the number of the seat if letters are missing."""
     name = plate.name if letters.can_write(plate.name) else str(nth + 1)
     return letters.written(letters.fitting(name, size, room), x, y, size, INK)
 
@@ -102,7 +102,7 @@ def figures_room(plate: Plate, size: float) -> float:
 
 
 def figures(plate: Plate, x: float, y: float, size: float) -> str:
-    """Each figure behind its sign."""
+    """Return each figure after its icon."""
     out = ""
     for sign, value in plate.figures:
         side = size * 1.1
@@ -117,12 +117,12 @@ def figures(plate: Plate, x: float, y: float, size: float) -> str:
 
 
 def town(plate: Plate, x: float, y: float, wide: float, tall: float) -> str:
-    """One city on its ground."""
+    """Return a player's city."""
     view, inside = small_city(
         plate.buildings, plate.goal, seed=plate.seed, complete=plate.is_complete, people=plate.people
     )
     left, top, across, high = map(float, view.split())
-    view = f"{num(left)} {num(top)} {num(across - 2 * left)} {num(high)}"  # as much free at the right as at the left
+    view = f"{num(left)} {num(top)} {num(across - 2 * left)} {num(high)}"  # Equal margins left and right.
     box = f'x="{num(x)}" y="{num(y)}" width="{num(wide)}" height="{num(tall)}"'
     inside = re.sub(r"\{\w+\}#", "#", inside)
     return f'<svg {box} viewBox="{view}" preserveAspectRatio="xMidYMax">{inside}</svg>'

@@ -1,4 +1,4 @@
-"""An SVG picture as a PNG; the same picture is rasterized once for a while."""
+"""Rasterizing SVG to PNG, with a cache."""
 
 from hashlib import sha256
 from threading import Lock
@@ -7,13 +7,13 @@ import resvg_py
 from django.core.cache import caches
 
 KEPT = 24 * 60 * 60
-"""Seconds that a PNG is remembered."""
+"""Seconds for which a PNG is cached."""
 one_at_a_time = Lock()
-"""However many ask for pictures at once, moves do not wait for more than one core."""
+"""Limits rasterizing to one core, so that moves are not slowed down by many requests."""
 
 
 def png(svg: str, width: int, height: int) -> bytes:
-    """Rasterize a picture that holds no text and points to nothing outside."""
+    """Return an SVG as a PNG. The SVG must not contain text or external references."""
     key = f"png:{width}x{height}:{sha256(svg.encode()).hexdigest()}"
     kept: bytes | None = caches["pictures"].get(key)
     if kept is None:

@@ -1,4 +1,4 @@
-"""What is behind and under a town, each drawn once for all towns: hills, cloud, sun, ground, pegged plots."""
+"""Scenery shared by all towns: hills, cloud, sun, ground, free plots."""
 
 from collections.abc import Callable
 from functools import partial
@@ -8,14 +8,14 @@ from games.pictures.bystanders import barrel, bush, fence, goose, neighbour
 from games.pictures.inks import var
 from games.pictures.knife import Pen, box, grains, ring, star
 
-STRIP = 720  # hills and ground repeat after so many cuts
+STRIP = 720  # Period of hills and ground, in cuts.
 HILLS = 2
 HORIZON = 60
-PLOT = 42  # the width of a plot still free
+PLOT = 42  # Width of a free plot, in cuts.
 
 
 def roof(kind: int, x: float, w: float, h: float) -> str:
-    """One building far away, drawn clockwise as all are, so that those that overlap make one form."""
+    """Return a distant building as a clockwise path, so that overlapping ones merge into one shape."""
     if kind == 0:
         return ring(x + w / 2, h * 0.7, w * 0.5, h * 0.62) + box(x + w / 2 - 1.5, 0, 3, h)
     if kind == 1:
@@ -31,7 +31,7 @@ def roof(kind: int, x: float, w: float, h: float) -> str:
 
 
 def hills(p: Pen, variant: int) -> None:
-    """Washed hills and roofs, so that a young town is not a row of toys."""
+    """Draw pale hills and roofs in the background."""
     path = "M0 -2 L0 30 "
     for i in range(STRIP // 90):
         a, last = i * 90, i == STRIP // 90 - 1
@@ -70,8 +70,8 @@ def cloud(p: Pen) -> None:
 
 
 def sun(p: Pen) -> None:
-    """It rises behind a complete city; its middle is at 0 40."""
-    # One arc, so thick that it is a half disc and so dashed that fifteen rays are left of it.
+    """Draw the sun behind a complete city, centered at 0 40."""
+    # An arc thick enough to be a half disc, dashed into fifteen rays.
     p.mark(
         "M-105 40 C-105 98 -58 145 0 145 C58 145 105 98 105 40",
         f'fill="none" stroke="{var("gold")}" stroke-opacity="var(--ray,.28)" stroke-width="{grains(210)}" '
@@ -82,7 +82,7 @@ def sun(p: Pen) -> None:
 
 
 def ground(p: Pen) -> None:
-    """Draw the ground line; it ends as high as it begins, so that strips can be repeated."""
+    """Draw the ground line; start and end have the same height, so that strips can be repeated."""
     p.hand = 0
     steps = STRIP // 18
     turns = ((18 * i, 2 * pi * i / steps) for i in range(steps + 1))
@@ -90,7 +90,7 @@ def ground(p: Pen) -> None:
 
 
 def plot(p: Pen) -> None:
-    """A plot still free, pegged out with rope."""
+    """Draw a free plot, marked out with rope."""
     p.line("M5 0 L5 13 M37 0 L37 13", 3, "timber")
     p.line("M5 11 Q21 5 37 11", 1.3, "air")
     p.mark(
@@ -100,14 +100,14 @@ def plot(p: Pen) -> None:
 
 
 def next_plot(p: Pen) -> None:
-    """The plot to be built on next has a board."""
+    """Draw the next plot to be built on, with a sign."""
     plot(p)
     p.shape("M14 6 L14 14 L29 14 L29 6 Z", "light", 1.5)
     p.line("M18 10 L25 10 M21.5 7.4 L21.5 12.6", 1.6)
 
 
 def scenery() -> dict[str, str]:
-    """All of it by the id it has in the sprite: h- hills, b- things."""
+    """Return all scenery by sprite ID: h- for hills, b- for other things."""
     pieces: dict[str, Callable[[Pen], None]] = {f"h-{i}": partial(hills, variant=i) for i in range(HILLS)}
     pieces |= {f"b-{f.__name__}": f for f in (cloud, sun, ground, plot, next_plot)}
     seams = (

@@ -18,16 +18,16 @@ from games.pictures.ornaments import frame, rule, way
 from games.pictures.scenery import horizon, scenery
 from games.pictures.town import ribbons
 
-ROOMS = (districts, people, actions, signs)  # imported so that their drawings hang in the gallery
+ROOMS = (districts, people, actions, signs)  # Imported to register all drawings.
 FOLDER = Path(__file__).parent.parent / "static" / "games" / "img"
-"""Where the drawn files are kept."""
+"""Directory of generated files."""
 JOIN = 'stroke-linejoin="round" stroke-linecap="round"'
 USUAL = re.compile(r' (fill|stroke)="var\(--a-ink\)"')
-"""What tokens.css says of every picture, as of JOIN: a browser resolves each variable in each place anew."""
+"""Attributes that tokens.css sets for all pictures, like JOIN, because browsers resolve each variable per use."""
 
 
 def pieces() -> Iterator[tuple[str, str]]:
-    """Every piece of every sprite by its id."""
+    """Yield ID and SVG of every sprite piece."""
     for letter, hung in (("d", DISTRICTS), ("c", PEOPLE), ("a", ACTIONS), ("s", SIGNS)):
         yield from ((f"{letter}-{name}", drawing.svg()) for name, drawing in hung.items())
     yield from ((f"t-{kind}", charge(kind)) for kind in TYPES)
@@ -39,10 +39,10 @@ def pieces() -> Iterator[tuple[str, str]]:
 
 
 def sheets() -> dict[str, str]:
-    """The sprite files by name."""
+    """Return the sprite files by name."""
     kept: dict[str, list[str]] = {name: [] for name in SHEETS}
     for piece, marks in pieces():
-        # The group that scales also names: one element less for each picture.
+        # Put the ID on the scaling group, which saves one element per picture.
         kept[sheet_of(piece)].append(f'<g id="{piece}"{USUAL.sub("", marks[2:])}')
     return {
         name: f'<svg xmlns="http://www.w3.org/2000/svg"><defs display="none">{"".join(marks)}</defs></svg>\n'
@@ -60,14 +60,14 @@ def alone(view: str, inside: str, night: bool = False, ground: str = "") -> str:
 
 
 def files() -> dict[str, str]:
-    """Every drawn file by its name under the static folder of pictures."""
+    """Return all generated files by name."""
     drawn = {f"sprite-{name}.svg": text for name, text in sheets().items()}
     drawn |= {"frame-day.svg": frame(night=False), "frame-night.svg": frame(night=True)}
     return drawn | {"icon.svg": alone(*app_icon()), "hills.svg": alone(*horizon())}
 
 
 def link() -> str:
-    """The picture a link shows of itself, to be photographed."""
+    """Return the SVG of the site's link preview."""
     view, marks, used = link_picture()
     drawn = "".join(f'<g id="{piece}">{svg}</g>' for piece, svg in pieces() if piece in used)
     return alone(view, f"<defs>{drawn}</defs>{marks}", ground=INKS["sky"][0])

@@ -1,4 +1,4 @@
-"""What was built and lost while a player was away, as a picture without style sheets, for emails."""
+"""Districts built and lost while a player was away, as a picture for emails that needs no style sheets."""
 
 import re
 from collections.abc import Sequence
@@ -10,16 +10,16 @@ from games.pictures.sprite import alone
 from games.pictures.town import small_city, width_of
 
 SHOWN = (520, 88)
-"""How large the picture is shown."""
+"""Displayed size in CSS pixels."""
 SHAPE = (780, 132)
-"""Its pixels: sharp enough on a telephone, and of half the weight that twice the size would have."""
+"""Size in pixels: sharp enough on phones, at about half the file size of a 2× image."""
 PAPER, FAINT, HATCHED = INKS["light"][0], "#64534f", "#c9b792"
 LINES = {"ink": FAINT, "air": FAINT, "dark": HATCHED, "win": HATCHED, "rule": FAINT}
-"""What keeps its lines where colour is lost; all else is as pale as the paper."""
+"""Inks of lost districts; all others become the color of paper."""
 House = tuple[str, bool]
-"""A district, and whether it fell."""
+"""A district, and whether it was lost."""
 NAME = re.compile(r"street(?:\.-?[a-z_]+)+")
-"""How such a picture is called: all that is in it, so that nobody has to keep the picture itself."""
+"""File names, which encode the whole picture so that it need not be stored."""
 
 
 def name_of(houses: Sequence[House]) -> str:
@@ -42,7 +42,7 @@ def street(houses: Sequence[House]) -> str:
     used = dict.fromkeys(re.findall(r'href="#([^"]+)"', inside))
     drawn = "".join(f'<g id="{piece}">{_piece(piece)}</g>' for piece in used)
     _left, top, _across, high = map(float, view.split())
-    # The districts in the middle, at the lower edge.
+    # Center the districts at the lower edge.
     across = width_of(cards, 0)
     wide = max(across, high * SHAPE[0] / SHAPE[1])
     tall = wide * SHAPE[1] / SHAPE[0]

@@ -15,9 +15,9 @@ from games.pictures.town import city, use
 WIDTH, SKY, EARTH = 320, 132, 16
 CARD = (58, 84)
 BACKS = (-2, -1, 1, 2)
-"""The cards of a hand that lie to the left and right of the one that is drawn out."""
+"""Positions of the other cards relative to the drawn one."""
 FAN = 17
-"""By so many degrees each card of a hand leans away from its neighbour."""
+"""Angle between adjacent cards of a hand, in degrees."""
 
 
 def scene(name: str) -> SafeString:
@@ -35,20 +35,20 @@ def _scene(name: str, urls: tuple[str, ...]) -> SafeString:
 
 
 def land(seed: int) -> str:
-    """Hills and ground from edge to edge."""
+    """Return hills and ground across the scene."""
     strips = range(-1, int(WIDTH // STRIP) + 2)
     hills = "".join(use(f"h-{seed % HILLS}", i * STRIP - seed * 31 % 90) for i in strips)
     return hills + "".join(use("b-ground", i * STRIP - 4) for i in strips)
 
 
 def town(*buildings: str, goal: int, seed: int, complete: bool = False, new: str = "") -> str:
-    """A city before its hills, as wide as the scene."""
+    """Return a city with hills, as wide as the scene."""
     _view, inside = city(buildings, goal, seed=seed, span=WIDTH, sky=SKY, complete=complete, new=new)
     return inside
 
 
 def put(piece: str, x: float, y: float, size: float = 1, turn: float = 0, css: str = "") -> str:
-    """A piece of a sprite at a place, larger or leaning."""
+    """Return a sprite piece at a position, scaled or rotated."""
     lean = f" rotate({num(turn)})" if turn else ""
     dress = f' class="{css}"' if css else ""
     return use(piece, 0, more=f'{dress} transform="translate({num(x)} {num(y)}){lean} scale({num(size)})"')
@@ -64,17 +64,17 @@ def card(x: float, y: float, turn: float, inside: str = "", css: str = "") -> st
 
 
 def coins(x: float, y: float, high: int) -> str:
-    """A pile of gold."""
+    """Return a pile of gold."""
     return "".join(put("s-coin", x + (nth % 2) * 2, y - nth * 7, 1.2) for nth in range(high))
 
 
 def own_city() -> str:
-    """A town that has begun, with room left."""
+    """Return a city with a few districts and free plots."""
     return town("manor", "tavern", "church", goal=6, seed=4)
 
 
 def choice() -> str:
-    """A hand of hidden cards, of which one is drawn out."""
+    """Return a hand of hidden cards, one of them drawn."""
     middle, foot = WIDTH / 2, 64
     backs = "".join(
         f'<g transform="translate({num(middle)} {foot}) rotate({nth * FAN}) translate(0 -78)">{card(0, 0, 0)}</g>'
@@ -93,19 +93,19 @@ def call() -> str:
 
 
 def gather() -> str:
-    """Gold on one side, cards on the other."""
+    """Return gold on one side, cards on the other."""
     piles = coins(30, -2, 5) + coins(64, -2, 8) + coins(98, -2, 3)
     hand = card(212, -4, -9, put("d-harbor", -26, -24, 0.5)) + card(262, -4, 9, put("d-temple", -24, -26, 0.7))
     return land(1) + piles + hand
 
 
 def build() -> str:
-    """A town to which a district has just been added."""
+    """Return a city with a new district."""
     return town("tavern", "church", "castle", goal=5, seed=3, new="castle")
 
 
 def end() -> str:
-    """A complete city in the sun."""
+    """Return a complete city with the sun."""
     return town("manor", "church", "market", "watchtower", "castle", goal=5, seed=6, complete=True)
 
 

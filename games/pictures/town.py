@@ -1,4 +1,4 @@
-"""A city as a skyline: one drawing on one ground line, left to right in the order of building."""
+"""A city as a skyline, left to right in the order of building."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -10,22 +10,22 @@ from games.pictures.scenery import HILLS, PLOT, STRIP
 
 SKY, EARTH, GAP, EDGE = 100, 14, -5, 14
 SMALL_SKY, SMALL_SPAN, MARGIN = 118, 420, 16
-"""The room of a small skyline: above the ground, from left to right, and before its first house."""
-LOW = 0.78  # so much lower is its sun, whose rays end below its sky
-TALL = 3  # so much taller than on a seam are people who wait on their plots
+"""Size of a small skyline: height above the ground, width, and left margin."""
+LOW = 0.78  # Scale of the sun in small skylines, so that its rays fit.
+TALL = 3  # Scale of people on free plots, compared to bystanders.
 SEAMS = 7
-OVERHANG = 7  # how far a mug or a ladder may reach over the next plot
-ROOM_FOR_HAND = 32  # above a new district
+OVERHANG = 7  # How far a drawing may project onto the next plot.
+ROOM_FOR_HAND = 32  # Space above a new district.
 BUSH = 3
-PEOPLE_ABOUT = (1, 5)  # the seams on which somebody stands
-SLIT = 1.2  # between two ribbons
-TILE = 10  # the cuts of one tile of a ribbon
-WHOLE = 11  # the tiles of the ribbon on a card
+PEOPLE_ABOUT = (1, 5)  # Seams with a bystander.
+SLIT = 1.2  # Space between two ribbons.
+TILE = 10  # Width of a tile of a ribbon, in cuts.
+WHOLE = 11  # Number of tiles of the ribbon on a card.
 
 
 @dataclass(frozen=True)
 class Built:
-    """A district on its plot: its card id, where the plot and the drawing start and the plot ends, the signs it bears."""
+    """A district on its plot; `start` and `end` are of the plot, `x` of the drawing, `marks` the icons on it."""
 
     name: str
     start: float
@@ -62,17 +62,17 @@ def margin(name: str) -> float:
 
 
 def plot_of(name: str) -> float:
-    """The width of a district's plot."""
+    """Return the width of a district's plot."""
     return margin(name) + max(DISTRICTS[name].width, DISTRICTS[name].bounds[2] - OVERHANG) + GAP
 
 
 def tiles_under(name: str) -> int:
-    """How many tiles its ribbon has, before it is stretched to the plot."""
+    """Return the number of tiles of a district's ribbon, before it is stretched to the plot."""
     return round((plot_of(name) - SLIT) / TILE)
 
 
 def ribbons() -> dict[str, str]:
-    """The ribbons that the districts need, and the whole ones of the cards, by the ids they have in the sprite."""
+    """Return all ribbons for districts and cards by sprite ID."""
     cut = {(drawing.family, tiles) for name, drawing in DISTRICTS.items() for tiles in (tiles_under(name), WHOLE)}
     return {f"r-{kind}-{tiles}": ribbon(kind, tiles) for kind, tiles in sorted(cut)}
 
@@ -84,7 +84,7 @@ def use(piece: str, x: float, y: float = 0, more: str = "") -> str:
 
 
 def ribbon_under(built: Built) -> str:
-    """The stretch of border that shows the type of one district."""
+    """Return the ribbon of one district."""
     tiles = tiles_under(built.name)
     stretch = f"translate({num(built.start + SLIT / 2)} 3) scale({num((plot_of(built.name) - SLIT) / tiles / TILE)} 1)"
     return f'<use href="{{signs}}#r-{DISTRICTS[built.name].family}-{tiles}" transform="{stretch}"/>'
@@ -110,13 +110,13 @@ def marks_on(built: Built) -> str:
 
 
 def plots_after(laid: list[Built], goal: int) -> list[float]:
-    """Where the plots start that are still free."""
+    """Return where the free plots start."""
     x = laid[-1].end if laid else float(EDGE)
     return [x + 4 + i * PLOT for i in range(max(0, goal - len(laid)))]
 
 
 def width_of(buildings: Iterable[Building], goal: int) -> float:
-    """The width in cuts that a town needs, with what reaches over its last plot."""
+    """Return the width of a town in cuts, including what projects beyond its last plot."""
     laid = lay_out(buildings)
     plots = plots_after(laid, goal)
     end = plots[-1] + PLOT - 4 if plots else laid[-1].end if laid else EDGE
@@ -127,12 +127,12 @@ def width_of(buildings: Iterable[Building], goal: int) -> float:
 def city(
     buildings: tuple[Building, ...], goal: int, *, seed: int, span: float, sky: float, complete: bool, new: str
 ) -> tuple[str, str]:
-    """The viewBox and the inside of a town's SVG, with {signs} and the like where a sprite's address belongs."""
+    """Return viewBox and contents of a town's SVG, with placeholders such as {signs} for the URLs of sprites."""
     laid = lay_out(buildings)
     plots = plots_after(laid, goal)
     width = max(width_of(buildings, goal), span)
     sky = sky or max([SKY] + [b.height + (ROOM_FOR_HAND if b.name == new else 8) for b in laid])
-    # Hills and ground run on at both sides: a page may show the town wider than it is.
+    # Extend hills and ground on both sides, because a page may show the town wider than it is.
     strips = [i * STRIP for i in range(-1, int(width // STRIP) + 2)]
     shift = seed * 37 % 90
     out = [
@@ -142,7 +142,7 @@ def city(
     ]
     out += [use(f"h-{seed % HILLS}", s - shift) for s in strips]
     out += [use("b-plot" if i else "b-next_plot", at) for i, at in enumerate(plots)]
-    # The first seam is the edge of the town: always a bush there, so that a young town does not start with a stranger.
+    # The first seam is the edge of the town and always a bush, never a bystander.
     out += [house(b, seed * 5 + i * 3 if i else BUSH, new) for i, b in enumerate(laid)]
     out += [use("b-ground", s - 4) for s in strips]
     out += [ribbon_under(b) + marks_on(b) for b in laid]

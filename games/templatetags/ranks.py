@@ -1,4 +1,4 @@
-"""Template tags for the track of ranks."""
+"""Template tags for the ranks of the round."""
 
 from collections.abc import Iterable
 

@@ -98,7 +98,7 @@ class User(AbstractBaseUser, PermissionsMixin):
     wants_tips = models.BooleanField(_("decision tips"), null=True, default=None, blank=True)
     """Whether new kinds of decisions get tips; None until the user starts a tutorial game."""
     away_until = models.DateTimeField(null=True, blank=True, editable=False)
-    """The end of the last vacation; spares looking up vacations of the many users who have none."""
+    """The end of the last vacation; avoids queries for the many users who have none."""
     is_guest = models.BooleanField(_("guest"), default=False)
     is_staff = models.BooleanField(_("can access the administration"), default=False)
     is_active = models.BooleanField(_("can sign in"), default=True)

@@ -1,4 +1,4 @@
-"""Vacations, during which a user's clocks stand still."""
+"""Vacations, during which a user's clocks are stopped."""
 
 import math
 from collections import Counter
@@ -22,7 +22,7 @@ class Vacation(models.Model):
     is_automatic = models.BooleanField(default=False)
     """Whether it was used automatically before the user's time ran out."""
     is_announced = models.BooleanField(default=False)
-    """Whether the user's tables have been told."""
+    """Whether the user's tables have been notified."""
 
     class Meta:
         ordering = ["user", "starts_at"]

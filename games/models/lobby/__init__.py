@@ -1,1 +1,1 @@
-"""Tables before a game: invitations, wishes, favorite settings."""
+"""Tables before a game: invitations, table wishes, favorite settings."""

@@ -82,9 +82,9 @@ class Match(models.Model):
     )
 
     paused_until = models.DateTimeField(_("paused until"), null=True, blank=True, editable=False)
-    """Until when all clocks stand still."""
+    """Until when all clocks are stopped."""
     pause_days = models.PositiveSmallIntegerField(null=True, blank=True, editable=False)
-    """The proposed pause that not all have agreed to, in days; 0 proposes to end the present one."""
+    """Length of the proposed pause in days, until all have agreed; 0 proposes to end the current one."""
     gathered_at = models.DateTimeField(null=True, blank=True, editable=False)
     """Since when all players are present and are asked whether to play live."""
     live_until = models.DateTimeField(_("played live until"), null=True, blank=True, editable=False)
@@ -94,7 +94,7 @@ class Match(models.Model):
     allows_spectators = models.BooleanField(_("spectators allowed"), default=True)
     allows_undo = models.BooleanField(_("undo allowed"), default=True)
     allows_hours = models.BooleanField(_("night hours allowed"), default=True)
-    """Whether players' clocks stand still outside their waking hours."""
+    """Whether players' clocks stop outside their waking hours."""
     is_rated = models.BooleanField(_("rated"), default=False)
     """Whether its result counts for ratings."""
     least_reliability = models.PositiveSmallIntegerField(_("required reliability"), default=0)
@@ -102,7 +102,7 @@ class Match(models.Model):
     is_lesson = models.BooleanField(_("newcomer's first game"), default=False, editable=False)
     """Whether it is a tutorial game, which ends after a few decisions and counts nowhere."""
     allows_vacations = models.BooleanField(_("vacations allowed"), default=True)
-    """Whether players' clocks stand still during their vacations."""
+    """Whether players' clocks stop during their vacations."""
     allows_mail_answers = models.BooleanField(_("email moves allowed"), default=True)
     """Whether emails may contain links that answer questions."""
     allows_substitutes = models.BooleanField(_("substitutes allowed"), default=True)

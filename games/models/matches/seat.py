@@ -41,7 +41,7 @@ class Seat(models.Model):
     asked_at = models.DateTimeField(_("asked"), null=True, blank=True)
     deadline = models.DateTimeField(_("deadline"), null=True, blank=True)
     allowance = models.PositiveIntegerField(default=0)
-    """By how many seconds announced vacations extend this wait."""
+    """Seconds by which announced vacations extend this wait."""
     remind_at = models.DateTimeField(null=True, blank=True)
     reminded_for = models.DateTimeField(null=True, blank=True)
     """The deadline of the last reminder."""

@@ -85,7 +85,7 @@ class NoticePreference(models.Model):
 
 
 class LastTold(models.Model):
-    """When a user was last told on a channel that a match waits for them."""
+    """When a user was last notified on a channel that it is their move in a match."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="last_told")
     match = models.ForeignKey(Match, models.CASCADE, related_name="last_told")

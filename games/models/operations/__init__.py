@@ -1,1 +1,1 @@
-"""Running the site: the heartbeat of the deadline sweep, generated keys."""
+"""Operation of the site: heartbeats of periodic tasks, generated keys."""

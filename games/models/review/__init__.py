@@ -1,1 +1,1 @@
-"""Looking back at finished games: bookmarks and studies."""
+"""Reviewing finished games: bookmarks and studies."""

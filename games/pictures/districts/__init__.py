@@ -1,4 +1,4 @@
-"""Every district, each drawn under its card id."""
+"""Drawings of all districts; the function names are the card IDs."""
 
 from games.pictures.districts import (
     military,

@@ -42,7 +42,7 @@ def prison(p: Pen) -> None:
 
 @district("military", width=76)
 def barracks(p: Pen) -> None:
-    """Three bunks, three pairs of feet, and one who keeps watch."""
+    """Draw three bunks with feet, and a guard."""
     p.line("M55 0 L55 40 M72 0 L70 50", 1.9, "air")
     wall(p, 3, 0, 52, 27, "stone")
     hip(p, 3, 27, 52, 20, "red")

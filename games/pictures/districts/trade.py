@@ -28,7 +28,7 @@ def tavern(p: Pen) -> None:
 
 
 def awning(p: Pen, x: float, y: float, w: float, h: float, stripes: int) -> None:
-    """A striped cloth with a scalloped hem."""
+    """Draw a striped awning with a scalloped hem."""
     step = w / stripes
     for i in range(stripes):
         a, b = x + i * step, x + (i + 1) * step
@@ -43,7 +43,7 @@ def awning(p: Pen, x: float, y: float, w: float, h: float, stripes: int) -> None
 
 @district("trade", width=76)
 def market(p: Pen) -> None:
-    """A fish longer than its stall."""
+    """Draw a stall with a fish longer than the stall."""
     p.line("M36 0 L36 60", 2.6)
     p.shape("M24 46 L36 61 L48 46 Z", "green")
     p.shade("M36 61 L39 46 L48 46 Z", 0.22)
@@ -75,7 +75,7 @@ def market(p: Pen) -> None:
 
 @district("trade", width=78)
 def trading_post(p: Pen) -> None:
-    """A camel waits at the door, higher than the door."""
+    """Draw a camel at a door, taller than the door."""
     wall(p, 3, 0, 38, 36, "rose")
     gable(p, 3, 36, 38, 24, "green")
     p.shape(box(-2, 31, 48, 5), "green", 1.8)

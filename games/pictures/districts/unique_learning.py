@@ -96,7 +96,7 @@ def observatory(p: Pen) -> None:
 
 @district("unique", width=46)
 def ivory_tower(p: Pen) -> None:
-    """A tusk with windows."""
+    """Draw a tusk with windows."""
     p.shape("M6 0 Q2 44 10 70 Q17 92 36 106 Q30 88 33 68 Q38 36 38 0 Z", "light")
     p.shade("M26 0 Q28 44 27 70 Q27 92 36 106 Q30 88 33 68 Q38 36 38 0 Z", 0.13)
     p.teeth([(37.8 - (i * 0.32) ** 1.6, 4 + i * 6) for i in range(10)], 12)
@@ -117,7 +117,7 @@ def ivory_tower(p: Pen) -> None:
 
 @district("unique", width=66)
 def map_room(p: Pen) -> None:
-    """A building with a globe on its roof and a map hanging out."""
+    """Draw a building with a globe on its roof and a map hanging out."""
     p.shape(ring(33, 72, 20), "water")
     p.flat(
         "M19 80 Q26 90 33 88 Q37 82 31 78 Q33 71 27 70 Q22 74 19 72 Q16 76 19 80 Z M40 78 Q47 82 50 76 Q49 68 44 65 Q38 68 41 72 Z M30 63 Q36 64 37 59 Q33 54 28 57 Z",
@@ -143,7 +143,7 @@ def map_room(p: Pen) -> None:
 
 @district("unique", width=84)
 def museum(p: Pen) -> None:
-    """A hall that could not close its door on the largest piece."""
+    """Draw a hall with an exhibit too large for its door."""
     for x, y in ((17, 62), (24, 68), (31, 71)):
         p.band(f"M{x} {y} Q{x + 7} {y - 8} {x + 5} {y - 22}", "light", 2, 1.3)
     p.band("M2 44 Q10 70 32 72 Q48 72 56 62 Q62 54 68 62 L72 78", "light", 4.4, 1.6)
@@ -175,7 +175,7 @@ def museum(p: Pen) -> None:
 
 @district("unique", width=88)
 def university(p: Pen) -> None:
-    """A tower in a scholar's cap, an owl at the window."""
+    """Draw a tower with a scholar's cap, and an owl at the window."""
     for x in (3, 57):
         wall(p, x, 0, 28, 36)
         hip(p, x, 36, 28, 15, "violet", 3, 7)

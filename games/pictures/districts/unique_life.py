@@ -35,7 +35,7 @@ def haunted_quarter(p: Pen) -> None:
 
 @district("unique", width=76)
 def graveyard(p: Pen) -> None:
-    """Stones that lean on each other, and one that is not finished yet."""
+    """Draw leaning gravestones, one of them unfinished."""
     p.line("M64 0 Q61 18 66 32 Q62 40 55 44 M65 22 Q72 28 75 38 M66 32 Q70 42 67 52 M60 42 Q60 48 56 52", 2.6, "air")
     p.shape("M50 49 L56 53 Q58 60 64 62 Q65 67 69 66 Q73 65 71 60 Q68 50 60 50 Q55 50 50 49 Z", "dark", 1.5)
     p.shape("M72 64 L77 61 L71.6 60 Z", "saffron", 1)
@@ -58,7 +58,7 @@ def graveyard(p: Pen) -> None:
 
 @district("unique", width=74)
 def necropolis(p: Pen) -> None:
-    """A skull as a mausoleum."""
+    """Draw a mausoleum in the shape of a skull."""
     cypress(p, 4, 0, 46)
     cypress(p, 70, 0, 38)
     p.shape("M11 22 C4 60 20 78 37 78 C54 78 70 60 63 22 L57 15 L57 0 L17 0 L17 15 Z", "light")
@@ -83,7 +83,7 @@ def necropolis(p: Pen) -> None:
 
 @district("unique", width=88)
 def park(p: Pen) -> None:
-    """A tree with a swing, a pond with a swan."""
+    """Draw a tree with a swing, and a pond with a swan."""
     p.shape("M8 0 Q12 20 8 36 L2 46 L8 46 L13 40 L17 48 L22 46 L18 36 Q16 16 22 0 Z", "timber", 2)
     p.shape(
         "M-4 40 C-14 46 -10 60 0 60 C0 74 20 80 28 72 C40 76 50 64 44 56 C52 46 42 38 34 42 Q28 36 20 42 Q8 34 -4 40 Z",
@@ -113,7 +113,7 @@ def park(p: Pen) -> None:
 
 @district("unique", width=62)
 def poor_house(p: Pen) -> None:
-    """A cottage propped up by a stick."""
+    """Draw a cottage propped up by a stick."""
     p.band("M62 0 L49 24", "timber", 2.4)
     p.shape("M7 0 L3 26 L45 30 L50 0 Z", "wall")
     p.shade("M38 0 L36 29 L45 30 L50 0 Z", 0.14)
@@ -137,7 +137,7 @@ def poor_house(p: Pen) -> None:
 
 @district("unique", width=86)
 def theater(p: Pen) -> None:
-    """A building that is a stage, with the curtain up."""
+    """Draw a building that is a stage, with the curtain up."""
     wall(p, 4, 0, 78, 54, "wall", comb=False)
     p.shape("M2 54 Q2 62 12 64 Q22 66 26 74 Q34 82 43 82 Q52 82 60 74 Q64 66 74 64 Q84 62 84 54 Z", "violet")
     p.shade("M56 54 Q60 70 52 80 Q58 78 60 74 Q64 66 74 64 Q84 62 84 54 Z", 0.22)
@@ -173,7 +173,7 @@ def theater(p: Pen) -> None:
 
 @district("unique", width=64)
 def thieves_den(p: Pen) -> None:
-    """A building with a mask."""
+    """Draw a building with a mask."""
     wall(p, 8, 0, 48, 44, "rose")
     p.shape("M0 42 L10 54 Q18 50 22 60 Q26 76 44 78 Q50 74 48 62 Q48 54 54 52 L66 40 Q34 50 0 42 Z", "violet")
     p.shade("M40 47 Q44 66 40 77.6 L44 78 Q50 74 48 62 Q48 54 54 52 L66 40 Q54 45 40 47 Z", 0.22)
@@ -197,7 +197,7 @@ def thieves_den(p: Pen) -> None:
 
 @district("unique", width=58)
 def wishing_well(p: Pen) -> None:
-    """A coin on its way down."""
+    """Draw a well with a falling coin."""
     p.band("M9 18 L9 54", "timber", 3.2)
     p.band("M49 18 L49 54", "timber", 3.2)
     p.shape("M-3 46 L29 74 L61 46 L54 43 L29 60 L4 43 Z", "violet")

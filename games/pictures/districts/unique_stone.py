@@ -70,7 +70,7 @@ def keep(p: Pen) -> None:
 
 @district("unique", width=88)
 def basilica(p: Pen) -> None:
-    """One great dome, two small ones, and a bell that hangs free."""
+    """Draw a large dome, two small ones, and a bell."""
     wall(p, 2, 0, 15, 58)
     p.shape(box(0, 57, 19, 4), "wall", 1.8)
     p.shape(box(3, 61, 13, 14), "dark", 1.8)
@@ -99,7 +99,7 @@ def basilica(p: Pen) -> None:
 
 @district("unique", width=100)
 def capitol(p: Pen) -> None:
-    """A dome on a ring of columns, with stairs all around."""
+    """Draw a dome on a ring of columns with stairs."""
     for x in (2, 68):
         wall(p, x, 8, 30, 24)
         p.shape(box(x - 1.5, 32, 33, 4), "wall", 1.8)
@@ -125,7 +125,7 @@ def capitol(p: Pen) -> None:
 
 @district("unique", width=52)
 def monument(p: Pen) -> None:
-    """A needle of stone that still wears its wreath."""
+    """Draw an obelisk with a wreath."""
     p.shape(box(0, 0, 52, 5), "stone", 2)
     p.shape(box(5, 5, 42, 5), "stone", 2)
     wall(p, 11, 10, 30, 20, "violet", comb=False)
@@ -146,7 +146,7 @@ def monument(p: Pen) -> None:
 
 @district("unique", width=50)
 def statue(p: Pen) -> None:
-    """A hero for ever, and a pigeon for now."""
+    """Draw a statue of a hero with a pigeon."""
     p.shape(box(0, 0, 50, 5), "stone", 2)
     wall(p, 7, 5, 36, 23, "stone")
     p.shape(box(4, 27, 42, 5), "stone", 2)
@@ -173,7 +173,7 @@ def statue(p: Pen) -> None:
 
 @district("unique", width=88)
 def quarry(p: Pen) -> None:
-    """Steps into a hill, and one block on its way."""
+    """Draw steps cut into a hill, and a block of stone."""
     p.shape("M0 0 L0 56 L10 60 L22 57 L26 58 L26 40 L44 40 L44 22 L66 22 L66 8 L88 8 L88 0 Z", "stone")
     p.flat("M1 56 L10 60 L22 57 L26 58 L26 52 L16 51 L8 54 L1 50 Z", "leaf")
     p.line("M0 56 L10 60 L22 57 L26 58 M1 50 L8 54 L16 51 L26 52", 1.6)

@@ -11,7 +11,7 @@ from games.pictures.openings import door, window, windows
 
 @district("unique", width=62)
 def armory(p: Pen) -> None:
-    """A building in the shape of a helmet."""
+    """Draw a building in the shape of a helmet."""
     p.shape("M16 38 L3 74 L1 84 L8 78 L24 42 Z", "light", 2)
     p.line("M5 76 L20 40", 1.1)
     p.shape("M46 38 L59 74 L61 84 L54 78 L38 42 Z", "light", 2)
@@ -37,7 +37,7 @@ def armory(p: Pen) -> None:
 
 @district("unique", width=78)
 def factory(p: Pen) -> None:
-    """A wheel that turns a building, under two chimneys."""
+    """Draw a building with a large wheel and two chimneys."""
     for x, h in ((50, 72), (63, 62)):
         wall(p, x, 20, 9, h - 20, "rose", 1)
         p.shape(box(x - 1.6, h, 12.2, 5), "stone", 1.8)
@@ -58,7 +58,7 @@ def factory(p: Pen) -> None:
 
 @district("unique", width=58)
 def framework(p: Pen) -> None:
-    """A building of bare beams with a wreath on top."""
+    """Draw a building of bare beams with a wreath on top."""
 
     def beam(*ends: tuple[float, float]) -> None:
         path = "M" + " L".join(f"{x} {y}" for x, y in ends)
@@ -95,7 +95,7 @@ def framework(p: Pen) -> None:
 
 @district("unique", width=84)
 def gold_mine(p: Pen) -> None:
-    """A mountain with a mouth, and what comes out of it."""
+    """Draw a mountain with the entrance of a mine, and gold."""
     p.shape("M0 0 L8 24 L16 30 L26 54 L34 58 L44 78 L52 66 L58 62 L66 40 L74 34 L84 0 Z", "stone")
     p.shape("M33 56 L44 78 L51 67 L46 62 L42 66 L38 58 Z", "violet", 1.7)
     p.shade("M44 78 L52 66 L58 62 L66 40 L74 34 L84 0 L62 0 L58 30 L50 40 Z", 0.18)
@@ -121,7 +121,7 @@ def gold_mine(p: Pen) -> None:
 
 @district("unique", width=70)
 def imperial_treasury(p: Pen) -> None:
-    """A building in the shape of a chest that is too full to close."""
+    """Draw a building in the shape of a chest too full to close."""
     p.shape("M4 44 Q2 60 10 68 Q35 78 60 68 Q68 60 66 44 Z", "violet")
     p.shade("M50 44 Q54 62 52 71 Q58 70 60 68 Q68 60 66 44 Z", 0.22)
     p.teeth([(65.6 - (i * 0.9) ** 2 * 0.3, 46 + i * 4) for i in range(5)], 13)
@@ -152,7 +152,7 @@ def imperial_treasury(p: Pen) -> None:
 
 @district("unique", width=62)
 def secret_vault(p: Pen) -> None:
-    """A hill with a keyhole."""
+    """Draw a hill with a keyhole."""
     p.shape("M-1 0 Q1 34 20 45 Q34 52 46 43 Q62 32 63 0 Z", "leaf")
     p.shade("M46 0 Q46 30 38 47 Q44 46 46 43 Q62 32 63 0 Z", 0.16)
     p.teeth([(62 - i * i * 0.42, 4 + i * 4.6) for i in range(7)], 12)
@@ -171,7 +171,7 @@ def secret_vault(p: Pen) -> None:
 
 @district("unique", width=64)
 def smithy(p: Pen) -> None:
-    """An anvil for a roof, and the fire under it."""
+    """Draw a smithy with an anvil as its roof, and a fire."""
     wall(p, 46, 26, 12, 46, "rose", 2)
     p.shape(box(43, 70, 18, 5), "stone", 1.8)
     smoke(p, 52, 77)
@@ -194,7 +194,7 @@ def smithy(p: Pen) -> None:
 
 @district("unique", width=72)
 def stables(p: Pen) -> None:
-    """A horse that looks out to see who comes."""
+    """Draw stables with a horse looking out."""
     wall(p, 3, 0, 66, 27, "rose")
     hip(p, 3, 27, 66, 19, "violet", 3, 8)
     p.shape("M24 26 L24 42 L38 53 L52 42 L52 26 Z", "wall", 2)

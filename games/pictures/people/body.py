@@ -7,7 +7,7 @@ from games.pictures.knife import Pen, ring
 
 
 def niche(p: Pen, ink: str) -> None:
-    """Draw the arch of every portrait, with rays around the head; gold while its character is on turn."""
+    """Draw the arch of every portrait, with rays around the head; style sheets make it gold during a turn."""
     p.shape("M8 0 L8 62 C8 90 26 104 50 104 C74 104 92 90 92 62 L92 0 Z", ink, fill=f"var(--niche,{var(ink)})")
     rays = []
     for i in range(-3, 27):
@@ -45,7 +45,7 @@ def neck(p: Pen, skin: str, cx: float = 50, cy: float = 62, w: float = 8) -> Non
 
 
 def head(p: Pen, skin: str, cx: float = 50, cy: float = 62, w: float = 17, jaw: float = 10, chin: float = 22) -> None:
-    """Neck and head: half as wide as w, a jaw from pointed (6) to square (14), a chin so far below the middle."""
+    """Draw neck and head: `w` is half the width, `jaw` ranges from 6 (pointed) to 14 (square), `chin` is below `cy`."""
     neck(p, skin, cx, cy)
     low = cy - chin
     p.shape(
@@ -62,7 +62,7 @@ def head(p: Pen, skin: str, cx: float = 50, cy: float = 62, w: float = 17, jaw: 
 
 
 def eye(p: Pen, x: float, cy: float, turn: float, kind: str) -> None:
-    """One eye: open, wide, sly (half shut), closed."""
+    """Draw an eye: open, wide, sly (half shut) or closed."""
     if kind == "closed":
         p.line(f"M{x - 4} {cy + 2} Q{x} {cy - 1.6} {x + 4} {cy + 2}", 1.9)
         return
@@ -88,7 +88,7 @@ def face(
     old: bool = False,
     hair: str = "ink",
 ) -> None:
-    """Eyes, brows, nose, mouth. turn < 0 looks to the left; brow < 0 frowns; `hair` is the ink of the brows."""
+    """Draw eyes, brows, nose and mouth. A turn < 0 looks left; a brow < 0 frowns; `hair` is the ink of the brows."""
     e = cx + turn
     if blush:
         p.flat(ring(e - 9.5, cy - 6, 3.6) + ring(e + 9.5, cy - 6, 3.6), "blush", 0.75)
@@ -160,7 +160,7 @@ def face(
 
 
 def moustache(p: Pen, ink: str, cx: float, y: float, w: float = 10, curl: float = 0) -> None:
-    """Two wings under the nose; curl lifts their tips."""
+    """Draw a mustache; `curl` raises its tips."""
     p.shape(
         f"M{cx} {y + 2} Q{cx - w * 0.5} {y + 3} {cx - w} {y - 1 + curl} Q{cx - w * 0.6} {y - 3.4} {cx} {y - 1} "
         f"Q{cx + w * 0.6} {y - 3.4} {cx + w} {y - 1 + curl} Q{cx + w * 0.5} {y + 3} {cx} {y + 2} Z",
@@ -170,7 +170,7 @@ def moustache(p: Pen, ink: str, cx: float, y: float, w: float = 10, curl: float 
 
 
 def spectacles(p: Pen, cx: float, cy: float, r: float = 5.8, ink: str = "ink") -> None:
-    """Two round glasses and the bridge between them, around the eyes of a face whose middle is cx."""
+    """Draw round spectacles for a face centered at cx."""
     p.line(
         ring(cx - 7.6, cy + 1, r)
         + ring(cx + 7.6, cy + 1, r)
@@ -181,7 +181,7 @@ def spectacles(p: Pen, cx: float, cy: float, r: float = 5.8, ink: str = "ink") -
 
 
 def crown_shape(cx: float, y: float, w: float, h: float) -> str:
-    """A crown of three points as a path."""
+    """Return a crown with three points as a path."""
     a = w / 2
     return (
         f"M{cx - a * 0.86} {y} L{cx - a} {y + h * 0.8} L{cx - a * 0.5} {y + h * 0.42} L{cx} {y + h} L{cx + a * 0.5} {y + h * 0.42} "
