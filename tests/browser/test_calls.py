@@ -88,7 +88,7 @@ def test_rulebook_works_offline_and_its_cache_names_no_user(visitors: Visitors):
     page.goto(f"/{ENGLISH}/rules/classic/turn/#gather")
     expect(page.get_by_role("heading", level=1)).to_have_text("The turn")
     page.goto(f"/{ENGLISH}/rules/classic/end/")
-    expect(page.get_by_role("heading", level=1)).to_have_text("The whole rulebook")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Complete rulebook")
     assert words
     assert not any(name in one for one in words)
     page.context.set_offline(False)

@@ -479,7 +479,7 @@ def test_a_player_is_invited_by_name_and_finds_it_among_their_games(client):
     assert says(waiting, "<li>Bob Builder")
     assert not says(waiting, bob.email)
     assert says(mine, "Invitations")
-    assert says(mine, "Ana asked you")
+    assert says(mine, "Invited by Ana")
     token = Invitation.objects.get().token
     client.get(reverse("games:invitation", args=[token]))
     post(client, "join", match.pk, user=bob)

@@ -77,7 +77,7 @@ def test_a_card_tells_how_it_has_done_in_games_that_all_may_see(client: Client, 
     assert "<dt>If all players won equally often</dt><dd>25%</dd>" in page
     assert ("Games in which it was built" in page) == (kind == "districts")
     assert "Private games are left out." in page
-    assert "How it is played here" not in client.get(page_of("hig", "characters", "king")).content.decode()
+    assert "Statistics from this site" not in client.get(page_of("hig", "characters", "king")).content.decode()
 
 
 def test_a_card_that_nobody_used_has_no_winners(client: Client):
@@ -87,7 +87,7 @@ def test_a_card_that_nobody_used_has_no_winners(client: Client):
 
     page = client.get(page_of("classic", "districts", "tavern")).content.decode()
 
-    assert "How it is played here" in page
+    assert "Statistics from this site" in page
     assert "Of these, won" not in page
 
 

@@ -79,5 +79,5 @@ def test_a_language_without_a_list_says_so(client, monkeypatch, tmp_path):
     monkeypatch.setattr(unprinted, "language_folder", lambda _language: tmp_path)
     page = text(client.get(f"/{ENGLISH}/rules/unprinted/"))
 
-    assert "This language has no list yet." in page
-    assert "There are none" not in page
+    assert "No list for this language yet." in page
+    assert "None: all names" not in page
