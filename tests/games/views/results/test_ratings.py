@@ -58,7 +58,7 @@ def test_the_leaderboard_names_those_whose_rating_is_sure(client):
 def test_the_rules_of_rating_name_the_numbers_that_hold(client):
     told = page(client, reverse("pages:rating_rules"))
 
-    assert "Everybody begins with 1500 points." in told
+    assert "You start with 1500 points." in told
     assert "more than 250." in told
     assert "at least 10 games of its kind" in told
 
