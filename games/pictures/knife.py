@@ -1,7 +1,7 @@
 """Hand-drawn paths and the basic strokes of every picture.
 
 Coordinates are in cuts: x to the right, y up, the ground at 0; a story is about 16 cuts high. Paths are
-written as absolute M L Q C Z; they come out as relative SVG paths in grains, four to a cut, y down.
+written with absolute M L Q C Z, and converted to relative SVG paths in grains (four per cut) with y down.
 """
 
 import re
@@ -38,7 +38,7 @@ def grains(value: float) -> str:
 
 
 def waver(x: float, y: float, hand: float) -> Spot:
-    """Return the wavered position: a slow drift of the whole plate, so that neighboring edges stay closed."""
+    """Return the wavering position. The drift is slow and depends on position, so that adjacent edges stay joined."""
     return (
         x + hand * (sin(x * 0.23 + y * 0.11 + 1.3) + sin(y * 0.31 - x * 0.07)),
         y + hand * (sin(y * 0.19 - x * 0.13 + 0.4) + sin(x * 0.29 + y * 0.05)),
@@ -190,7 +190,7 @@ class Pen:
         self.lay(track, attributes, width)
 
     def lay(self, track: Track, attributes: str, width: float = 0) -> None:
-        """Add a track. It is merged into a stroke of the same kind if nothing between is covered, because each path costs rendering time."""
+        """Add a track, merged into an equal stroke if it covers nothing in between: paths cost rendering time."""
         xs, ys = zip(*track.spots, strict=True)
         half = width * GRAIN / 2
         box = min(xs) - half, min(ys) - half, max(xs) + half, max(ys) + half

@@ -23,12 +23,12 @@ NAME = re.compile(r"street(?:\.-?[a-z_]+)+")
 
 
 def name_of(houses: Sequence[House]) -> str:
-    """Return the name of the picture of these districts, lost ones with a stroke; empty if there are none."""
+    """Return the file name for these districts, lost ones with a hyphen; empty if there are none."""
     return ".".join(["street", *(f"{'-' if is_lost else ''}{card}" for card, is_lost in houses)]) if houses else ""
 
 
 def houses_of(name: str) -> tuple[House, ...]:
-    """Return the districts of a picture's name."""
+    """Return the districts encoded in a file name."""
     return tuple((house.lstrip("-"), house.startswith("-")) for house in name.split(".")[1:])
 
 

@@ -85,7 +85,7 @@ def choice() -> str:
 
 
 def call() -> str:
-    """Return three characters in order of rank; the called one has stepped forward."""
+    """Return three characters in order of rank; the called one is in front."""
     people = [("assassin", 26, 0.74), ("king", 116, 1.02), ("warlord", 224, 0.74)]
     return land(5) + "".join(
         put(f"c-{who}", x, 0, size, css="" if who == "king" else "uncoloured") for who, x, size in people

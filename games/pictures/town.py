@@ -91,7 +91,7 @@ def ribbon_under(built: Built) -> str:
 
 
 def house(built: Built, seam: int, new: str) -> str:
-    """Return one district with the figure on the seam and, if new, the pointing hand."""
+    """Return one district with the bystander on its seam and, if new, the pointing hand."""
     fresh = built.name == new
     out = [use(f"d-{built.name}", built.x)]
     if fresh:
@@ -101,7 +101,7 @@ def house(built: Built, seam: int, new: str) -> str:
 
 
 def marks_on(built: Built) -> str:
-    """Return icons of what is on a district, on its ribbon, where nothing covers them."""
+    """Return the icons of a district on its ribbon, where nothing covers them."""
     middle = built.x + built.width / 2
     spots = ((mark, middle - 10 + (i - (len(built.marks) - 1) / 2) * 22) for i, mark in enumerate(built.marks))
     return "".join(

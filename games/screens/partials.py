@@ -1,10 +1,10 @@
 """Partials rendered once for equal values.
 
-`{% cached_partial %}` in templates and `cached_partial` in Python share one cache. A partial gets its named values and
-nothing else, neither the request nor the context of the page, so equal values give equal markup for every viewer.
-Rendering the pieces of a table anew takes about as long as all its queries. All matches share a piece: the number of
-the match, which its addresses contain, is filled in afterwards, or a move in a table that this process has not shown
-yet would cost 4 of 12 ms more.
+`{% cached_partial %}` in templates and `cached_partial` in Python share one cache. A partial gets only its named
+values, not the request or the context of the page, so equal values give equal markup for every viewer. Uncached,
+rendering the partials of a table would take about as long as all its queries. Matches share cached partials: the match
+ID, which URLs contain, is filled in afterwards. Otherwise, a move at a table new to this process would take 4 ms longer
+(of 12 ms).
 """
 
 from collections.abc import Hashable
@@ -41,9 +41,8 @@ def template_named(name: str) -> Template:
 def rendered(template: Template, names: tuple[str, ...], *values: object) -> SafeString:
     """Return the partial rendered from values of these names, without white space around it.
 
-    A list stands for the tuple of its items. The value named `match_id`, or the Reference named `match`, is filled into
-    the markup afterwards. Raises TypeError for other values that may change: dictionaries, rows of the database, lazy
-    strings.
+    Lists are converted to tuples. The value named `match_id`, or the Reference named `match`, is filled into the markup
+    afterwards. Raises TypeError for other values that may change: dictionaries, model instances, lazy strings.
     """
     frozen = [tuple(value) if type(value) is list else value for value in values]
     match_id = _take_match_id(names, frozen)

@@ -45,7 +45,7 @@ def picture_url(match: Match, number: int | None = None) -> str:
 
 
 def game_line(match: Match, seats: Sequence[Seat], number: int | None, last: int) -> str:
-    """Return what game this is, and its state."""
+    """Return the setup of the game and its state, as text."""
     told = head_facts(match)
     if number is not None:
         stands = _("Move %(number)s of %(last)s") % {"number": number, "last": last}

@@ -66,7 +66,7 @@ class TableCard:
 
 
 def table_cards(matches: Iterable[Match]) -> list[TableCard]:
-    """Return a card for each of the matches, which were listed by `domain.listing`."""
+    """Return a card for each match; the matches must come from `domain.listing`."""
     return [table_card(match) for match in matches]
 
 
@@ -90,7 +90,7 @@ def table_card(match: Match) -> TableCard:
 
 
 def occupant(match: Match, seat: ShownSeat) -> Occupant:
-    """Return who sits there; once the game is over, with what they scored."""
+    """Return the player in a seat, with the score if the game is over."""
     is_over = match.is_finished
     score = seat.score if is_over else None
     return Occupant(people.linked_name(seat), seat.is_empty, has_won=is_over and seat.is_winner, score=score)

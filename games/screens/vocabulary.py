@@ -1,6 +1,6 @@
 """The registry of texts of single cards and questions, which the modules of `questions` fill.
 
-It names no card: pages and log look up texts by verb, kind of question and marker.
+It names no card. Pages and log look up texts by verb, kind of question and marker.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def labels(verb: str, *, at: str = "", **more: Any) -> Callable[[Label], Label]:
 
 
 def verb_words(kind: str | None, verb: str) -> Verb | None:
-    """Return the texts of `verb` at a kind of question."""
+    """Return the texts of `verb` for a kind of question."""
     return VERBS.get((kind or "", verb)) or VERBS.get(("", verb))
 
 

@@ -12,5 +12,5 @@ register.simple_tag(legend, name="marks_of")
 
 @register.filter
 def cast(ranks: Iterable[Rank]) -> tuple[str, ...]:
-    """Return the keys of all characters on the track."""
+    """Return the keys of the characters of the given ranks."""
     return tuple([rank.key for rank in ranks])

@@ -20,7 +20,7 @@ IGNORABLE = {
     *(0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x2800, 0x3164, 0xFFA0),
     *(*range(0x180B, 0x1810), *range(0xFE00, 0xFE0F), *range(0xE0100, 0xE01F0)),
 }
-"""Invisible letters and marks, beside Unicode's control and format characters."""
+"""Invisible letters and marks, in addition to Unicode's control and format characters."""
 JOINER, COLOURED = "\u200d", "\ufe0f"
 RIGHT_TO_LEFT = {"R", "AL", "AN"}
 START, END = "\u2068", "\u2069"

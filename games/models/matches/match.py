@@ -193,17 +193,17 @@ class Match(models.Model):
 
     @property
     def is_played_live(self) -> bool:
-        """Return whether players are expected to answer at once: at a live table, or in a burst."""
+        """Return whether players are expected to answer at once: in a live game, or during live play by agreement."""
         return self.is_running and (self.pace == Pace.LIVE or self.is_in_burst)
 
     @property
     def keeps_hours(self) -> bool:
-        """Return whether clocks stand still outside players' waking hours."""
+        """Return whether clocks stop outside players' waking hours."""
         return self.allows_hours and self.is_timed and self.pace != Pace.LIVE
 
     @property
     def keeps_vacations(self) -> bool:
-        """Return whether clocks stand still during players' vacations."""
+        """Return whether clocks stop during players' vacations."""
         return self.allows_vacations and self.is_timed and self.pace != Pace.LIVE
 
     @property

@@ -27,7 +27,7 @@ class Seat(models.Model):
     resigned_at = models.DateTimeField(_("resigned"), null=True, blank=True)
     """Since when its owner has resigned and a bot plays."""
     is_taken_over = models.BooleanField(_("taken over"), default=False)
-    """Whether its owner took over during the game; the result then counts for nobody."""
+    """Whether its owner took over during the game; the result then counts for no player."""
     agrees_to_end = models.BooleanField(default=False)
     """Whether its owner votes to end the game without a result."""
     agrees_to_pause = models.BooleanField(default=False)

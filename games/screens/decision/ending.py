@@ -19,7 +19,7 @@ MOST_NAMES = 3
 
 
 def undone(reader: Reader, lost: Sequence[Loss]) -> list[str]:
-    """Return what would be left undone, a phrase for each kind."""
+    """Return phrases about what ending the turn would leave undone."""
     said = []
     if income := sum(loss.gold for loss in lost if loss.kind == INCOME):
         said.append(_("%(gold)s uncollected") % {"gold": gold(income)})
@@ -69,7 +69,7 @@ def with_gifts(reader: Reader, offer: Offer) -> tuple[Offer, list[Gift]]:
 
 
 def extended(reader: Reader, offer: Offer, gifts: list[Gift], losses_after: LossesAfter | None) -> Pair:
-    """Return the option of an offer, with the gold to collect first and what the same press can also do.
+    """Return the option of an offer, with gold to collect first and a button for a combined action.
 
     The same press can end the turn only if `losses_after` says what that leaves undone.
     """

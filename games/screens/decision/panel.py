@@ -110,12 +110,12 @@ def explained(reader: Reader, offer: Offer) -> Option:
 
 
 def undone(view: View, names: Sequence[str], lost: Sequence[Loss]) -> list[str]:
-    """Return what ending the turn leaves undone, a phrase for each kind."""
+    """Return phrases about what ending the turn would leave undone."""
     return ending.undone(Reader(view, tuple(names)), lost)
 
 
 def is_speakable(view: View, text: str) -> bool:
-    """Return whether a posted choice consists of words that are known at this table."""
+    """Return whether a posted choice consists of words known in this game."""
     verb, _colon, key = text.partition(":")
     several = view.multi_select
     if several and ((verb == several.verb and plain_district(key) in view.kit.cards) or text == several.closing):

@@ -39,14 +39,14 @@ def facts(reader: Reader) -> list[str]:
 
 
 def told(reader: Reader) -> list[str]:
-    """Return what matters for this choice and is not in the options."""
+    """Return context for the decision that the options do not show."""
     known = PROMPTS.get(reader.view.question or "")
     said = known.told(reader) if known and known.told else ""
     return [said] if said else []
 
 
 def heading(reader: Reader, verb: str) -> str:
-    """Return what a power with many targets does."""
+    """Return the heading of a power with many targets."""
     known = verb_words(reader.view.question, verb)
     if known and known.heading:
         return str(known.heading)

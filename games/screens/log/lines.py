@@ -39,12 +39,12 @@ class LogLine(NamedTuple):
 
     @property
     def css(self) -> str:
-        """Return its classes."""
+        """Return its CSS classes."""
         return " ".join([css for css, has in (("to-you", self.to_viewer), ("new", self.is_new)) if has])
 
     @property
     def picture(self) -> SafeString:
-        """Return the sign before it: a hand points at what was done to the viewer."""
+        """Return the icon before it: a hand, if another player did this to the viewer."""
         return pictures.sign("manicule" if self.to_viewer else self.sign)
 
 
@@ -62,12 +62,12 @@ class Round:
 
     @property
     def settled(self) -> tuple[LogLine, ...]:
-        """Return the sentences once all are there."""
+        """Return the lines as a tuple, for caching; call it once all are there."""
         return tuple(self.lines)
 
     @property
     def title(self) -> str:
-        """Return its name."""
+        """Return the title of the round."""
         return round_title(self.number)
 
 
@@ -127,7 +127,7 @@ def log(
 
     `round_now` is the round in which they end, and `murdered` are its killed characters, because `entries` may start
     after they were named. With `about`, only lines that involve that seat (from 0) remain. `moments` and `reminders`
-    are by number of the entry; a reminder comes above the entry's lines.
+    are keyed by the entry's number; a reminder is shown above the entry's lines.
     """
     only = None if about is None else about + 1
     told = Log([], short_time(since) if since is not None else "", {}, list(enumerate(names, start=1)), only)

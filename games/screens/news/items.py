@@ -144,7 +144,7 @@ def takes_the_lead(fact: f.Built, view: View, names: Sequence[str]) -> str:
 
 
 def noted(note: Incident, names: Sequence[str], viewer: int | None) -> Item | None:
-    """Return what happened beside the rules, None if it is no news to the viewer."""
+    """Return the item for an incident; None if it is no news to the viewer."""
     is_own, incident_type = viewer is not None and note.seat == viewer, incidents.type_of(note)
     if is_own and not incident_type.is_news_to_its_player:
         return None

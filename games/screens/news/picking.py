@@ -62,7 +62,7 @@ class Held:
 
     @property
     def now(self) -> set[str]:
-        """Return the characters held in the current round, as far as the facts say."""
+        """Return the viewer's characters in the current round, as far as the facts show."""
         return self.picked if self.rounds_left else self.picked | self.at_last
 
     def follow(self, fact: Fact) -> None:

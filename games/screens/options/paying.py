@@ -56,7 +56,7 @@ def ways_to_pay(reader: Reader, key: str, ways: list[Pair]) -> Group:
 
 
 def way_to_pay(reader: Reader, offer: Offer, option: Option) -> Option:
-    """Return an option that says only how the district above it is paid for."""
+    """Return an option labeled only with the way to pay, for use below the district's heading."""
     key, *way = map(str, offer.choice[1:])
     title = way_words(reader, reader.prices.get(("build", key), reader.cost(key)), *way)
     why = option.why if option.disabled else " · ".join(consequences(reader, key, *offer.choice[2:]))

@@ -1,6 +1,6 @@
 """Describes choices of the rules as options of the page: label, consequences, price.
 
-Each verb has a label in `questions`; a verb without one is named after the card it belongs to.
+The labels of verbs are registered in `questions`; other verbs are named after their card.
 """
 
 from dataclasses import dataclass
@@ -38,7 +38,7 @@ class Further:
 
     @property
     def pauses(self) -> bool:
-        """Return whether a pause has to be added between `words` and `why` for those who hear them."""
+        """Return whether to add a pause for screen readers between `words` and `why`."""
         return not self.words.endswith(FULL_STOPS)
 
 
@@ -81,18 +81,18 @@ class Option:
 
     @property
     def picture_css(self) -> str:
-        """Return the class of its picture."""
+        """Return the CSS class of its picture."""
         return "uncoloured" if self.disabled else ""
 
     @property
     def pauses_after_name(self) -> bool:
-        """Return whether a pause has to be added after its name for those who hear it."""
+        """Return whether to add a pause for screen readers after its name."""
         last = (self.of or self.words) if self.cost is None else ""
         return bool(self.suit or self.why or self.rule or self.price) and not last.endswith(FULL_STOPS)
 
     @property
     def pauses_after_reason(self) -> bool:
-        """Return whether a pause has to be added between what comes of it and its price."""
+        """Return whether to add a pause for screen readers between `why` and `price`."""
         return bool(self.price) and not self.rule and not self.why.endswith(FULL_STOPS)
 
     def but(self, **changes: Any) -> Self:

@@ -21,7 +21,7 @@ def beautify(to: Reader, key: str) -> Option:
 
 
 def beautified(to: Reader) -> list[Step]:
-    """Return the district that has its gold, and the place of the next."""
+    """Return the steps: the district already beautified, and the next one."""
     sign, first = "beautified", words.plain_district(to.about["first"])
     # Games saved by older versions lack the district.
     said = fill(_("beautified: %(card)s"), card=to.card(first)) if first else _("first gold placed")

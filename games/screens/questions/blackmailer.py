@@ -49,7 +49,7 @@ def reveal_threat(to: Reader, answer: str) -> Option:
 
 
 def steps(to: Reader) -> list[Step]:
-    """Return the places of both threats."""
+    """Return the steps of placing both threats."""
     real = [to.about["flowered"]] if "flowered" in to.about else []
     first = laid(to, "flower", _("real"), _("real: %(card)s"), real, 1, is_next=not real)
     return first + laid(to, "threat", _("empty"), "", [], 1, is_next=bool(real))

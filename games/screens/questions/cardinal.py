@@ -15,14 +15,14 @@ def give(to: Reader, key: str) -> Option:
 
 
 def how_many(to: Reader) -> str:
-    """Return how many cards must still be given for the gold."""
+    """Return how many cards must still be given in exchange."""
     left = int(to.about["missing"]) - len(to.about["chosen"])
     asked = ngettext("Give %(name)s %(number)d card for the gold", "Give %(name)s %(number)d cards for the gold", left)
     return asked % {"name": to.name(to.about["lender"]), "number": left}
 
 
 def bill(to: Reader) -> str:
-    """Return who pays what."""
+    """Return who pays what, as text."""
     mine, name = to.me.gold, to.name(to.about["lender"])
     holes = {"gold": gold(mine), "missing": gold(int(to.about["missing"])), "name": name}
     if not mine:

@@ -28,7 +28,7 @@ def income(to: Reader, *split: int) -> Option:
 
 
 def none_yet(to: Reader) -> str:
-    """Return the note that collecting now would bring nothing."""
+    """Return a note that collecting now would bring nothing."""
     suit = to.cards[to.power].suit
     if any(choice[0] == "build" and to.cards[str(choice[1])].suit == suit for choice in to.view.choices):
         return _("You have none yet. You can still build one first.")

@@ -51,7 +51,7 @@ def confiscate(to: Reader, answer: str) -> Option:
 
 
 def steps(to: Reader) -> list[Step]:
-    """Return the places of the three warrants."""
+    """Return the steps of placing the three warrants."""
     unsigned = to.number("magistrate", "number") - 1
     signed = [to.about["signed"]] if "signed" in to.about else []
     chosen = [*to.about.get("chosen", ())]

@@ -58,7 +58,7 @@ def stop(to: Reader) -> Option:
 
 
 def what_is_next(to: Reader) -> str:
-    """Return what is next in a turn."""
+    """Return the title of the next step of a turn."""
     view = to.view
     if view.turn is not None and not view.turn.gathered:
         return _("Take gold or cards")
@@ -78,7 +78,7 @@ def may_build(to: Reader) -> bool:
 
 
 def builds_left(to: Reader) -> list[str]:
-    """Return how much may still be built, and the gold to pay with."""
+    """Return how many districts may still be built, and the gold available."""
     turn = to.view.turn
     if turn is None or not turn.gathered:
         return [to.purse]

@@ -1,6 +1,6 @@
 """Links from refusals to the rulebook: a section of a chapter, or a card's page.
 
-Most places are registered with the sentences; this module has those that depend on more than the code.
+Most places are registered with the sentences; this module has those that depend on more than the refusal code.
 """
 
 from engine import Offer, View

@@ -138,7 +138,7 @@ SENTENCES: dict[str, Promise] = {
 
 
 def sentence(refused: Refused, edition: str = "") -> str:
-    """Return in the reader's language why something was refused; `edition` decides the names of cards."""
+    """Return why something was refused, in the reader's language; `edition` determines the names of cards."""
     refusal = Refusal(refused.code, refused.params)
     if refused.code in setups.SENTENCES:
         return setups.reason(refusal, refused.params.get("edition", edition))

@@ -39,7 +39,7 @@ class Address:
     do_not_call_in_templates: ClassVar[bool] = True
 
     def __call__(self, number: int) -> str:
-        """Return the address of one moment."""
+        """Return the URL of one moment."""
         return f"{self.stem}{number}/{self.query}"
 
 
@@ -67,7 +67,7 @@ class Chapter(NamedTuple):
 
     @property
     def title(self) -> str:
-        """Return its name."""
+        """Return the title of the round."""
         return _("Round %(round)d") % {"round": self.round}
 
 

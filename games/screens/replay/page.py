@@ -58,7 +58,7 @@ class Moment:
     margin: Beside | None = None
 
     def context(self) -> dict[str, Any]:
-        """Return the names that the templates know: those of the table's regions, and the moment's own."""
+        """Return the template context: the regions of the table, and the fields of the moment."""
         own = {name: value for name, value in vars(self).items() if name != "table"}
         return {**vars(self.table), **own}
 

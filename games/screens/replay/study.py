@@ -42,14 +42,14 @@ class StudyMoment:
     """URL to which a choice is posted."""
 
     def context(self) -> dict[str, Any]:
-        """Return the names that the templates know: those of the film's moment, and the study's own."""
+        """Return the template context: that of the replay's moment, and the fields of the study."""
         own = {name: value for name, value in vars(self).items() if name != "film"}
         return {**self.film.context(), "wait": "", **own}
 
 
 @dataclass(frozen=True)
 class Tried:
-    """What the page shows beside the replay, at any moment."""
+    """What the page shows next to the replay, at any moment."""
 
     study: Study
     is_played: bool
@@ -81,7 +81,7 @@ def moment(found: Line, frame: Frame, way: Outline, seats: list[Seat], address: 
 
 
 def beside(study: Study, found: Line, tried: Line, address: Address) -> Tried:
-    """Return what the page shows beside the replay, at any moment."""
+    """Return what the page shows next to the replay, at any moment."""
     return Tried(
         study=study,
         is_played=found.is_played,

@@ -91,7 +91,7 @@ def choice_and_alternative(shown: Replay, told: dict, names: Sequence[str]) -> D
 
 
 def choice_worth(view: engine.View, names: Sequence[str], text: str, chance: float, error: float) -> Worth:
-    """Return what a choice was worth."""
+    """Return the estimated value of a choice."""
     said = words.joined([option.words for option in panel.spoken(view, names, [text])])
     return Worth(said or text, whole_percent(chance), max(1, whole_percent(error)))
 

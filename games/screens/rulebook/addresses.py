@@ -39,7 +39,7 @@ def page_url(edition: str, kind: str, slug: str) -> str:
 
 
 def of_place(edition: str, named: str) -> str:
-    """Return the URL of a part of a chapter, named as `turn#build`, or of a card; empty if there is none."""
+    """Return the URL of a section such as `turn#build`, or of a card; empty if there is none."""
     slug, _sign, part = named.partition("#")
     if part:
         return f"{chapter_url(edition, slug)}#{part}"

@@ -63,7 +63,7 @@ def card_row(keys: list[str], edition: str) -> list[dict[str, Any]]:
 
 
 def round_of(edition: str, seats: str) -> SafeString:
-    """Return the drawing of how characters are passed around, step by step."""
+    """Return the table of the draft, step by step."""
     number = int(seats)
     listed = passing.stops(number, passing.characters_for(edition, number))
     return render_part("passing", {"stops": listed, "seats": number})

@@ -24,7 +24,7 @@ class RulebookFault(NamedTuple):
 
 
 def rulebook_faults(code: str) -> list[RulebookFault]:
-    """Return what is wrong in the pages that a language has, each fault once, in whichever edition it shows."""
+    """Return the faults in the pages of a language in any edition, each once."""
     with written_in(code):
         found = [
             fault

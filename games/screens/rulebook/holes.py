@@ -25,8 +25,8 @@ class NoSuchHole(ValueError):
 def fill_holes(text: str, edition: str, written: str) -> str:
     """Return the Markdown with placeholders filled, except those for figures.
 
-    `written` is the language of the text, the first one where the reader's lacks the page: it decides
-    the plural forms. Cards are named as the reader knows them.
+    `written` is the language of the text, which is the default language if a translation is missing. It determines
+    plural forms; names of cards are in the reader's language.
     """
     return HOLE.sub(lambda hole: _fill_hole(hole["name"], hole["rest"].split(":"), edition, hole[0], written), text)
 

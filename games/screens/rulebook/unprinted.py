@@ -42,7 +42,7 @@ class Unprinted:
 
 
 def list_path() -> Path:
-    """Return the file of the reader's language that lists them; a new language has none yet."""
+    """Return the path of the list for the reader's language; a new language may lack it."""
     return language_folder(language()) / "unprinted.toml"
 
 
@@ -65,7 +65,7 @@ def _card(key: str, english: str) -> Unprinted:
 
 
 def unprinted_context() -> dict[str, Any]:
-    """Return the page that lists them, by what they are."""
+    """Return the context of the page that lists them by kind."""
     found = unprinted_cards()
     groups = [(sort, title, [one for one in found if one.sort == sort]) for sort, title in SORTS.items()]
     return {

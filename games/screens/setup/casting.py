@@ -94,13 +94,13 @@ def choice(wish: Configuration) -> dict[str, Any]:
 
 
 def size_words(wish: Configuration) -> str:
-    """Return for how many players the edition is."""
+    """Return the possible numbers of players of an edition."""
     seats = wish.box.seats
     return setups.reason(Refusal("seats_not_in_edition", {"least": seats[0], "most": seats[-1]}), wish.edition)
 
 
 def completions(wish: Configuration) -> list[tuple[str, str, bool]]:
-    """Return key, label and whether it is chosen for each way to end a game: as usual, or longer.
+    """Return key, label and whether it is chosen for each size of a complete city.
 
     The list is empty if the edition has no such option.
     """

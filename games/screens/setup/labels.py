@@ -88,7 +88,7 @@ def custom_words(match: Match) -> str:
 
 
 def hours_words(match: Match) -> str:
-    """Return whether clocks run only during waking hours; empty without a clock."""
+    """Return a sentence about clocks and waking hours; empty without a clock."""
     if not match.is_timed or match.pace == Pace.LIVE:
         return ""
     if match.keeps_hours:
@@ -97,7 +97,7 @@ def hours_words(match: Match) -> str:
 
 
 def vacation_words(match: Match) -> str:
-    """Return whether clocks stop during vacations; empty without a clock."""
+    """Return a sentence about clocks and vacations; empty without a clock."""
     if not match.is_timed or match.pace == Pace.LIVE:
         return ""
     if not match.allows_vacations:
@@ -116,7 +116,7 @@ def level_words(level: int) -> str:
 
 
 def reliability_words(match: Match) -> str:
-    """Return which reliability a table requires; empty if none."""
+    """Return the reliability that a table requires, as text; empty if none."""
     if not match.least_reliability:
         return ""
     return _(

@@ -23,7 +23,7 @@ class Burst:
 
 
 def burst(match: Match, seats: list[Seat], mine: Seat | None) -> Burst | None:
-    """Return until when the game is played live, or the question whether to do so."""
+    """Return until when the game is played live, or the question to the viewer; None if neither applies."""
     players = departures.present_seats(seats)
     if match.is_in_burst and match.live_until is not None:
         words = _("Playing live until %(when)s, or longer if all players stay.") % {

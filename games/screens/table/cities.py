@@ -96,7 +96,7 @@ class City:
 
     @property
     def figures(self) -> Figures:
-        """Return what its owner has."""
+        """Return the figures next to the player's name."""
         brief = "" if self.is_mine else self.note.brief
         return Figures(self.gold, self.cards, self.size, self.points, self.is_ahead, brief)
 
@@ -160,7 +160,7 @@ def city(
     is_asked: bool,
     language: str,
 ) -> City:
-    """Return one player's city in the active language. Cached, because most cities do not change between two looks."""
+    """Return one player's city in the active language. Cached, because most cities change rarely."""
     goal = kit.city_size
     built = tuple([building(kit, key, under) for key in player.city])
     title = _("Your city") if is_mine else name
@@ -198,7 +198,7 @@ def city(
 
 @lru_cache(maxsize=4096)
 def width_of(city: tuple[str, ...], under: int, goal: int) -> float:
-    """Return the width of a drawn city in plots."""
+    """Return the width of a drawn city in drawing units."""
     return pictures.width_of(drawn(city, under), goal)
 
 

@@ -18,7 +18,7 @@ def moves(entries: Iterable[tuple[Entry, list[Fact]]]) -> str:
 
 
 def ways(fact: Fact) -> Iterator[str]:
-    """Yield what a fact moved, as the viewer sees it, from where and where to."""
+    """Yield "what|from|to" for everything that a fact moved, as the viewer sees it."""
     match fact:
         case GoldMoved(source=int(source), target=int(target)) if source >= 0 and target >= 0:
             yield f"coin|{source + 1}|{target + 1}"

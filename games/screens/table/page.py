@@ -207,7 +207,7 @@ def open_decision(look: Look, names: Sequence[str], chooser: Seat) -> panel.Deci
 
 
 def refresh(match: Match) -> int:
-    """Return the seconds until a page without scripts reloads: the longer nothing has happened, the more."""
+    """Return the seconds until a page without JavaScript reloads, which grow while nothing happens."""
     if match.is_in_burst:
         return SOONEST
     quiet = (timezone.now() - match.moved_at).total_seconds() if match.moved_at else 0
@@ -259,7 +259,7 @@ def absence(match: Match, seats: list[Seat], names: tuple[str, ...], mine: Seat 
 
 
 def pausing(match: Match, seats: list[Seat], mine: Seat | None) -> Pausing | None:
-    """Return until when the game is paused, and whether the viewer is asked about a pause."""
+    """Return the status of a pause, and whether the viewer is asked to agree."""
     agreed, undecided = pauses.pause_votes(match, seats)
     asks = bool(agreed) and mine in undecided
     said = ""

@@ -6,7 +6,7 @@ from games.models import Match
 
 
 def sentences(match: Match) -> list[tuple[int, str]]:
-    """Return each number of players that may be here together, with its sentence; the page shows the true one."""
+    """Return all possible numbers of present players with their sentences; the page shows the current one."""
     return [(number, _sentence(number)) for number in range(2, match.size + 1)]
 
 

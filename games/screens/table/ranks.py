@@ -39,12 +39,12 @@ class Rank:
 
     @property
     def css(self) -> str:
-        """Return the classes of its place on the track."""
+        """Return its CSS classes."""
         return f"{self.state} hit" if self.is_hit else self.state
 
     @property
     def is_long(self) -> bool:
-        """Return whether a word of its name is too long for the usual size."""
+        """Return whether a word of its name is too long for the usual font size."""
         return max(map(len, self.name.split())) > LONG
 
 
@@ -62,7 +62,7 @@ def ranks(view: View, names: Sequence[str], handles: Sequence[str] = ()) -> list
 
 
 def named(view: View, rank: Rank) -> int | None:
-    """Return the seat that the note of a rank names: the player who has revealed that character."""
+    """Return the seat of the player named in the note of a rank, who has revealed that character; None otherwise."""
     if view.turn is not None and rank.state == "now":
         holder = view.turn.seat
     else:

@@ -47,7 +47,7 @@ class Score:
 
     @property
     def lines(self) -> list[tuple[Column, list[tuple[str, int]]]]:
-        """Return each column with its players' names and points."""
+        """Return each column with titles and points of all rows."""
         return [
             (column, [(row.title, row.points[place]) for row in self.rows]) for place, column in enumerate(self.columns)
         ]
@@ -102,7 +102,7 @@ def headline(view: View, names: Sequence[str], totals: Sequence[int]) -> str:
 
 
 def tie(view: View, names: Sequence[str], best: int) -> str:
-    """Return which rule decided between players with the `best` total, and what each had for it."""
+    """Return the rule that broke the tie between players with the `best` total, and what each had for it."""
     breaks = tie_breaks(dict(view.revealed), view.kit, view.scores)
     if len(breaks) == 1:
         return ""

@@ -70,17 +70,17 @@ NAME = "\0"
 
 
 def type_of(incident: Incident) -> IncidentType:
-    """Return what its kind says and to whom."""
+    """Return the type of an incident."""
     return TYPES.get(incident.kind, UNKNOWN)
 
 
 def label(incident: Incident) -> str:
-    """Return what its kind is called in the administration."""
+    """Return the label of an incident in the administration."""
     return str(type_of(incident).label) or incident.kind
 
 
 def markup(incident: Incident, names: Sequence[str]) -> SafeString:
-    """Return what happened, for a page; the name leads to who bears it."""
+    """Return what happened as markup; the player's name is a link to the profile."""
     name = _name(incident, names)
     if not isinstance(name, Person):
         return escape(sentence(incident, names))

@@ -14,7 +14,7 @@ class Paused(IncidentType):
     label = gettext_lazy("paused by agreement")
 
     def sentence(self, incident: Incident, name: str) -> str:
-        """Return for how long no clock runs."""
+        """Return how long the pause is."""
         days = int(incident.reason)
         words = ngettext(
             "All players agreed. The clocks are stopped for %(days)d day.",

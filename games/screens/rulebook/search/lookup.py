@@ -133,7 +133,7 @@ def all_chapters(edition: str) -> list[tuple[Leaf, list[str]]]:
 
 
 def all_cards(edition: str) -> list[tuple[Leaf, list[str]]]:
-    """Return every card of every edition with all its names; cards of the reader's edition as they are there."""
+    """Return all cards of all editions with all their names; the reader's edition takes precedence."""
     found: dict[str, tuple[Leaf, list[str]]] = {}
     for key in dict.fromkeys((edition, *engine.EDITIONS)):
         for kind, cards in addresses.cards_by_kind(engine.EDITIONS[key]).items():
@@ -180,6 +180,6 @@ def parts_of(markup: str) -> tuple[Part, ...]:
 
 
 def without_markup(markup: str) -> str:
-    """Return the text without markup; blocks stay on lines of their own."""
+    """Return the text without markup; blocks are on separate lines."""
     lines = html.unescape(TAG.sub("", END.sub("\0", markup.replace("\n", " ")))).split("\0")
     return "\n".join(said for line in lines if (said := " ".join(line.split())))
