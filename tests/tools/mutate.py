@@ -113,7 +113,7 @@ def place_of(path: str) -> str | None:
 
 
 def prepared(root: Path, workdir: Path, path: str) -> list[str]:
-    """Copy what tests need into the directory `workdir`, ready for mutmut; return the names of all mutants of `path`."""
+    """Copy what tests need into `workdir`, ready for mutmut; return the names of all mutants of `path`."""
     unwanted = shutil.ignore_patterns("__pycache__", "*.woff2", "test_mutate.py")
     for part in PARTS:
         copy = shutil.copytree if (root / part).is_dir() else shutil.copy

@@ -1,4 +1,4 @@
-"""Links from refusals to the rulebook: a section of a chapter, or a card's page.
+"""Places in the rulebook that explain refusals: a section of a chapter, or a card's page.
 
 Most places are registered with the sentences; this module has those that depend on more than the refusal code.
 """

@@ -67,7 +67,7 @@ class Line:
     number: int
     """Rank of a character, cost of a district."""
     instead: str = ""
-    """Name of the character it replaces because there are too few players."""
+    """Note on the character that it replaces because there are too few players, as text."""
 
 
 def choice(wish: Configuration) -> dict[str, Any]:
