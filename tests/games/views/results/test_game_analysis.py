@@ -142,7 +142,7 @@ def test_no_more_than_the_budget_is_spent(over: Match, quick, asked_for, monkeyp
     assert game_analysis.continue_analysis(match_id=match.pk, at=0)
     row = Analysis.objects.get(match=match)
     assert (row.is_done, row.decisions, bool(row.odds)) == (True, [], True)
-    assert "surely mattered" in Client().get(address(match, "story")).content.decode()
+    assert "clearly mattered" in Client().get(address(match, "story")).content.decode()
 
 
 def test_a_slice_that_comes_twice_or_too_late_changes_nothing(over: Match, quick, asked_for):
@@ -161,7 +161,7 @@ def test_whoever_is_signed_in_asks_for_an_old_game_once(over: Match, asked_for):
     match = over
     stranger = signed_in(person("Eve"))
 
-    assert "may ask for it" in Client().get(address(match, "story")).content.decode()
+    assert "Sign in to analyze it" in Client().get(address(match, "story")).content.decode()
     assert address(match, "analyse") in stranger.get(address(match, "story")).content.decode()
     assert Client().post(address(match, "analyse")).headers["Location"].startswith("/accounts/login/")
     for _ in range(3):

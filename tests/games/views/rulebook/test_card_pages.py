@@ -76,7 +76,7 @@ def test_a_card_tells_how_it_has_done_in_games_that_all_may_see(client: Client, 
     assert '<dt>Of these, won</dt><dd>1 (25%) <span class="muted unbroken">5%–70%</span></dd>' in page
     assert "<dt>If all players won equally often</dt><dd>25%</dd>" in page
     assert ("Games in which it was built" in page) == (kind == "districts")
-    assert "Private games are left out." in page
+    assert "Private games are excluded." in page
     assert "Statistics from this site" not in client.get(page_of("hig", "characters", "king")).content.decode()
 
 
