@@ -1,4 +1,4 @@
-"""Playing a game in a browser, by roles and names alone, as somebody would who does not see the page."""
+"""Play a game in a browser, by accessible roles and names alone, as a screen reader user would."""
 
 import re
 import time
@@ -28,7 +28,7 @@ LONGEST_GAME = 600
 
 
 def decision(page: Page) -> Locator:
-    """The part of the page where one decides."""
+    """The decision panel of the page."""
     return page.locator("#decision")
 
 
@@ -49,7 +49,7 @@ def is_over(page: Page) -> bool:
 
 
 def press_something(page: Page) -> str:
-    """Press the button one likes best, and wait for what comes of it; return its name."""
+    """Press the preferred button, wait for the result, and return the name of the button."""
     for wish in WISHES:
         button = decision(page).get_by_role("button", name=re.compile(wish), disabled=False)
         if button.count():
@@ -75,7 +75,7 @@ def start_against_bots(page: Page) -> None:
 
 
 def ask_before_picks(page: Page) -> None:
-    """Wish to be asked again before one chooses a character, which is not the usual."""
+    """Turn on the confirmation of picks, which is off by default."""
     page.context.add_cookies([{"name": "sure", "value": "pick", "url": page.url}])
 
 
@@ -115,7 +115,7 @@ def play_to_the_end(pages: Iterable[Page], *, reload: bool = False) -> int:
 
 
 def trying(page: Page, seconds: int = 180) -> Iterator[None]:
-    """Try again and again, a moment apart, as long as the patience lasts: by the clock, for machines differ."""
+    """Yield at short intervals until a timeout, measured by the clock because machines differ."""
     until = time.monotonic() + seconds
     while time.monotonic() < until:
         yield
@@ -124,7 +124,7 @@ def trying(page: Page, seconds: int = 180) -> Iterator[None]:
 
 
 def wait_until(page: Page, promised: str, arg: Any = None) -> None:
-    """Ask again and again for what a promise says, until it is so: the page's own waiting takes a promise for a yes."""
+    """Poll until a promise resolves to true: `wait_for_function` would take the promise itself as true."""
     for _ in range(150):
         if page.evaluate(promised, arg):
             return

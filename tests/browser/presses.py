@@ -1,11 +1,11 @@
-"""How often one presses, and how long one waits: `python -m tests.browser.presses` opens a site of its own and plays.
+"""Count presses and waiting times of a game: `python -m tests.browser.presses` starts its own site and plays there.
 
-One Classic game of a person against three bots, by a policy that needs no thought: choose the first character; name
-the first victim, with the gold in the same press where there is a card to build; take gold while a card is in the
-hand, else draw; take gold that is only to be taken; build the dearest that can be paid, with "and end my turn" where
-that stands beside it; else end the turn, and say yes where one is asked again. Every press of a button counts. With
-`now` behind it the others' turns are shown all at once, else one after the other; and it is said how long it takes from
-each bot's choice, by the server's clock, until it stands on the page.
+It plays one Classic game against three bots by a simple policy: choose the first character; name the first victim,
+with the gold in the same press if there is a card to build; take gold while holding a card, else draw; collect gold
+that has to be collected; build the most expensive card available, with "and end my turn" if that is offered; else end
+the turn, and confirm if asked. Every button press counts. With the argument `now` the bots' turns are shown all at
+once, otherwise one by one; the delays reported are from each bot's choice, by the server's clock, until the page
+shows it.
 """
 
 import os
@@ -44,7 +44,7 @@ NOTE = """window.shown = [];
 
 
 def policy(offered: dict[str, str], *, holds_cards: bool) -> str:
-    """Choose what to press among what the buttons send, each with what it says."""
+    """Choose a button, given the value and the text of each."""
     builds = [text for text in offered if re.fullmatch(r"([a-z ]+ )?build:\w+", text)]
     with_gold = " gather:gold" if holds_cards and "gather:gold" in offered else ""
     victims = [text for text in offered if re.fullmatch(rf"(assassinate|steal_from):\w+{with_gold}", text)]
@@ -57,13 +57,13 @@ def policy(offered: dict[str, str], *, holds_cards: bool) -> str:
 
 
 def cost(words: str) -> int:
-    """Read what a button says its card costs."""
+    """Return the cost of a card from the text of its button."""
     found = re.search(r"cost\s+(\d+)", words)
     return int(found.group(1)) if found else 0
 
 
 def start(page: Page, language: str) -> None:
-    """Press Play now on the front page, and print how long it takes until something is to be decided."""
+    """Press Play now on the front page, and print the time until the first decision."""
     page.goto(f"/{language}/")
     began = time.monotonic()
     page.locator(".play-now button").click(no_wait_after=True)
@@ -74,7 +74,7 @@ def start(page: Page, language: str) -> None:
 
 
 def play(page: Page) -> None:
-    """Play from the first decision to the final count, and print what was counted."""
+    """Play from the first decision to the final score, and print the counts."""
     presses, within, others, first = Counter[str](), list[float](), list[float](), list[str]()
     while not is_over(page):
         wait_for_fresh(page)
@@ -104,7 +104,7 @@ def play(page: Page) -> None:
 
 
 def tell_delays(shown: list[tuple[str, float]], moved: list[float]) -> None:
-    """Print how long it takes from a bot's choice until it stands on the page."""
+    """Print the time from each bot's choice until the page shows it."""
     told = [(datetime.fromisoformat(moment).timestamp(), at) for moment, at in shown]
     first = [min((at for moment, at in told if moment >= choice), default=None) for choice in moved]
     # What was chosen before the page came stood on it from the beginning.
@@ -115,14 +115,14 @@ def tell_delays(shown: list[tuple[str, float]], moved: list[float]) -> None:
 
 
 def bots_choices(rows: Path) -> list[float]:
-    """Read when the bots chose."""
+    """Return the times of the bots' choices."""
     with sqlite3.connect(rows) as base:
         found = base.execute("SELECT at FROM games_entry WHERE by = 'bot' ORDER BY at").fetchall()
     return [datetime.fromisoformat(at).replace(tzinfo=UTC).timestamp() for (at,) in found]
 
 
 def main(*wishes: str) -> None:
-    """Open a site, play on it, and close it."""
+    """Start a site, play a game, and stop the site."""
     tempo = "now" if "now" in wishes else "turns"
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         site = LiveSite(Path(folder))

@@ -1,4 +1,4 @@
-"""From a guest's first click to a seat among people, on a phone and without JavaScript; and a key for a password."""
+"""Accounts: from a guest's first click to a seat at a table, on a phone and without JavaScript; passkeys."""
 
 import re
 
@@ -14,7 +14,7 @@ PASSWORD = "a bishop in the harbour"
 
 
 def make_account(page: Page, name: str, address: str) -> None:
-    """Begin as a guest, claim the game, and confirm the address from the mailbox."""
+    """Start as a guest, create an account, and confirm its email address."""
     page.goto("/")
     page.get_by_role("button", name="Play now against bots").click()
     page.goto("/games/")
@@ -104,7 +104,7 @@ def test_passkey_sign_in_works_under_the_strict_csp(visitors: Visitors):
 
 
 def confirm_password(page: Page) -> None:
-    """Type the password again where a page asks for it."""
+    """Reauthenticate with the password if the page asks for it."""
     if "reauthenticate" in page.url:
         page.get_by_label("Password").fill(PASSWORD)
         page.locator("main").get_by_role("button", name="Confirm").click()

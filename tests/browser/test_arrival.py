@@ -1,4 +1,4 @@
-"""Coming to a table on a phone: what is drawn only after the first sight does come, and nothing jumps."""
+"""Opening a table on a phone: deferred parts are shown, and the layout does not shift."""
 
 import pytest
 from playwright.sync_api import Page

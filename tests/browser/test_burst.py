@@ -1,4 +1,4 @@
-"""Playing on live: two people who have both come are asked, agree, and see at once what the other does."""
+"""Live play: two players at the table are asked, agree, and see each other's moves at once."""
 
 import pytest
 from playwright.sync_api import Page, expect

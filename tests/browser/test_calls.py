@@ -1,4 +1,4 @@
-"""The page without a network, and what calls a player who looks elsewhere: only on wish, and without a card's name."""
+"""Offline pages, and turn alerts for players in another tab: opt-in only, and without card names."""
 
 import re
 
@@ -28,7 +28,7 @@ HIDE = "Object.defineProperty(document, 'hidden', { get: () => true })"
 
 
 def wait_for_my_turn(page: Page) -> None:
-    """Wait until the table asks."""
+    """Wait until it is the player's move."""
     expect(page.locator("#head")).to_have_attribute("data-asked", "1", timeout=60_000)
 
 

@@ -1,4 +1,4 @@
-"""The special decisions in a real browser: for every eye, by thumb, and without a script."""
+"""The special decisions in a real browser: accessibility, touch, and no scripts."""
 
 import re
 from collections.abc import Callable
@@ -39,12 +39,12 @@ LOOKED_AT = (
 
 @pytest.fixture(scope="module")
 def tables(demo_site: LiveSite) -> dict[str, int]:
-    """Lay out every occasion; give the number of its table."""
+    """Create a table for every special decision; return their numbers by name."""
     return demo_site.lay_out()
 
 
 def sit_down(visitors: Visitors, size: dict[str, int], **wishes: object) -> Callable[[int], Page]:
-    """Sign in as Anna, who is asked at every table; give a way to go to one."""
+    """Sign in as Anna, who must decide at every table; return a function that opens a table."""
     page = visitors(size, **wishes)
     sign_in(page, ENGLISH)
 

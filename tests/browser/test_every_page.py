@@ -1,4 +1,4 @@
-"""Axe finds nothing on any page, by day and by night, on a phone and at a desk, in any language."""
+"""Every page passes axe, in both color schemes, on phones and desktops, in every language."""
 
 import itertools
 import re
@@ -79,10 +79,10 @@ EVERY = tuple((size, scheme) for size, schemes in LOOKS for scheme in schemes)
 
 
 class Eye:
-    """Looks at one page after another: every other language shows axe a page, each in another look.
+    """Checks pages with axe: in every other language each page, each time in another look.
 
-    So a page is seen in half of the looks, the one beside it in the other half. Whether words fit is asked in every
-    size and language, for that is where languages differ; `--thorough` spares nothing.
+    So each page is checked in half of the looks, and the next page in the other half. Overflow is checked in every
+    size and language, because that is where languages differ. With `--thorough` everything is checked.
     """
 
     def __init__(self, language: str = LANGUAGES[0], *, thorough: bool = False) -> None:
@@ -91,7 +91,7 @@ class Eye:
         self.spares_nothing = thorough
 
     def looks(self) -> tuple[tuple[dict[str, int], str], ...]:
-        """Choose the looks in which axe is asked about the next page."""
+        """Choose the looks in which axe checks the next page."""
         page = next(self.pages)
         if self.spares_nothing:
             return EVERY
@@ -99,7 +99,7 @@ class Eye:
         return (EVERY[(self.place + page) % len(EVERY)],) if is_its_turn else ()
 
     def faults(self, page: Page) -> list[str]:
-        """Ask axe about the page, and whether it fits, from a desk to the narrowest phone."""
+        """Check the page with axe, and that it fits, from the desktop to the narrowest phone."""
         looks, found = self.looks(), []
         for size, schemes in LOOKS:
             page.set_viewport_size(size)
@@ -119,7 +119,7 @@ class Eye:
 
 
 def is_small_in_sight(page: Page, target: list[str]) -> bool:
-    """Ask axe about a target once more where it has come out from under the bars that cover what scrolls."""
+    """Return whether a target is still too small after it was scrolled out from under the fixed bars."""
     page.locator(target[-1]).first.evaluate("part => part.scrollIntoView({ block: 'center' })")
     only = {"runOnly": {"type": "rule", "values": ["target-size"]}}
     again = violations(page, only)
@@ -128,18 +128,18 @@ def is_small_in_sight(page: Page, target: list[str]) -> bool:
 
 @pytest.fixture
 def eye(request: pytest.FixtureRequest) -> Eye:
-    """The eye of a language."""
+    """The `Eye` for a language."""
     return Eye(request.getfixturevalue("language"), thorough=request.config.getoption("--thorough"))
 
 
 def speak(page: Page, language: str) -> None:
-    """Set the visitor's language by the button in the foot of the page."""
+    """Switch the language with the button in the footer."""
     page.goto(f"/{ENGLISH}/")
     page.locator(f"button[name=language][value={language}]").click()
 
 
 def visit(page: Page, eye: Eye, language: str, addresses: tuple[str, ...]) -> list[str]:
-    """Ask axe about one page after another."""
+    """Check several pages."""
     found = []
     for address in addresses:
         page.goto(address.format(language))
@@ -150,7 +150,7 @@ def visit(page: Page, eye: Eye, language: str, addresses: tuple[str, ...]) -> li
 
 
 def show_who_it_is(page: Page, address: str) -> None:
-    """Type the password where a page asks for it first; it asks anew after some minutes."""
+    """Reauthenticate if the page asks for the password, as it does after some minutes."""
     if "reauthenticate" in page.url and "reauthenticate" not in address:
         page.locator("main input[name=password]").fill(PASSWORD)
         page.locator("main form button.main-action").first.click()
@@ -214,7 +214,7 @@ def test_member_pages_pass_axe(visitors: Visitors, demo_site: LiveSite, eye: Eye
 
 
 def sign_in(page: Page) -> None:
-    """Come in as Anna."""
+    """Sign in as Anna."""
     page.goto("/accounts/login/")
     page.get_by_label("Email").fill("anna@example.org")
     page.get_by_label("Password", exact=True).fill(PASSWORD)

@@ -1,4 +1,4 @@
-"""The first page opens on a phone and on a desk; and the watch over faults does watch."""
+"""The front page opens on phones and desktops, and errors in pages are detected."""
 
 import pytest
 from playwright.sync_api import Page

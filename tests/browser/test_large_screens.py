@@ -1,4 +1,4 @@
-"""On a screen of 4K pages use the ground: nothing stands lost in the middle, and nothing runs out at the side."""
+"""On 4K screens pages use the width and do not overflow."""
 
 import re
 

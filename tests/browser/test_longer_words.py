@@ -1,4 +1,4 @@
-"""Words that are longer by four tenths, as those of some other language may be, still stand whole on every page."""
+"""Texts that are 40 % longer, as in other languages, are not cut off on any page."""
 
 import re
 
@@ -63,7 +63,7 @@ CUT = r"""() => {
 
 
 def cut(page: Page) -> list[str]:
-    """List the words of a page that are cut when all are longer."""
+    """Return the texts of a page that are cut off when all are longer."""
     page.evaluate(STRETCH)
     return [f"{page.url} {page.viewport_size['width']}: {one}" for one in page.evaluate(CUT)]
 

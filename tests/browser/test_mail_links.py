@@ -40,7 +40,7 @@ print(json.dumps([user.has_usable_password(), user.check_password("{}"), used]))
 
 @pytest.fixture
 def prompt_site(tmp_path: Path, visitors: Visitors) -> Iterator[LiveSite]:
-    """A site that writes its emails at once."""
+    """A site that sends its emails at once."""
     site = visitors.site = LiveSite(tmp_path, NOTICE_DELAY="0")
     yield site
     site.stop()
@@ -48,12 +48,12 @@ def prompt_site(tmp_path: Path, visitors: Visitors) -> Iterator[LiveSite]:
 
 
 def rows(site: LiveSite, query: str) -> list:
-    """Return what a query prints as JSON, read by a process of its own."""
+    """Return the JSON that a query prints, run in its own process."""
     return json.loads(site.manage("shell", "--verbosity", "0", "--command", query))
 
 
 def open_letter(page: Page, address: str) -> None:
-    """Open the newest email to `address`, as soon as it is written."""
+    """Wait for an email to `address` and open the newest one."""
     letter = page.get_by_role("listitem").filter(has_text=address).first
     for _ in range(60):
         page.goto("/mailbox/")

@@ -1,4 +1,4 @@
-"""What happened is shown by a short motion, and without any to who wishes for less of it."""
+"""Events are animated, except for people who prefer reduced motion."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -47,7 +47,7 @@ LET_HAPPEN = """() => {
 
 
 def build_something(page: Page) -> None:
-    """Play until the viewer's own city has a district more."""
+    """Play until the viewer has built a district."""
     start_against_bots(page)
     page.evaluate(WATCH)
     lots = page.locator("#mine .lot")

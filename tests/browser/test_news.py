@@ -1,4 +1,4 @@
-"""The news on a phone: visible while the player is asked, announced once; and the log, which no sheet covers."""
+"""News on a phone: visible during a decision, announced once; the sheet does not cover the log."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -10,7 +10,7 @@ pytestmark = pytest.mark.browser
 
 
 def come_to_news(page: Page) -> None:
-    """Play on until one is asked and something has happened since one's last move."""
+    """Play until the viewer must decide and there is news since their last move."""
     start_against_bots(page)
     for _ in trying(page):
         if is_asked(page) and page.locator("#round-2").count() and page.locator("#news li").count():

@@ -1,4 +1,4 @@
-"""One screen on a desktop, a sheet on a phone; what was opened stays open."""
+"""The table fits one screen on a desktop and uses a sheet on a phone; opened parts stay open."""
 
 import re
 
@@ -33,12 +33,12 @@ GROUND = """() => [...document.querySelectorAll("#others .town")].map((town) => 
 
 
 def outside(page: Page, parts: tuple[str, ...] = AT_HAND) -> list[str]:
-    """List which parts of the table are not wholly within the window."""
+    """Return the parts of the table that are not completely inside the window."""
     return page.evaluate(OUTSIDE, parts)
 
 
 def covered(page: Page) -> list[str]:
-    """List the links and buttons of the page's foot that lie under the decision."""
+    """Return the links and buttons of the footer that the decision covers."""
     return page.evaluate(COVERED)
 
 

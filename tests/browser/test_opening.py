@@ -1,4 +1,4 @@
-"""Opening a table in a real browser: with a script it follows every click, without one a button shows the next step."""
+"""Opening a table in a real browser: the form updates on click with scripts, by a button without them."""
 
 import re
 
@@ -13,7 +13,7 @@ pytestmark = pytest.mark.browser
 
 
 def come_in(page: Page) -> Page:
-    """Become a guest, and go to open a table."""
+    """Start as a guest and go to the form for a new table."""
     page.goto("/")
     page.get_by_role("button", name="Play now against bots").first.click()
     page.goto("/games/new/")

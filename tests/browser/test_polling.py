@@ -1,4 +1,4 @@
-"""A page polls for what is new, and says how many players are here and whether somebody looks at it."""
+"""Pages poll for news, show how many players are present, and report whether their user is active."""
 
 import re
 
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.browser
 
 
 def sit_together(visitors: Visitors, *names: str) -> list[Page]:
-    """Seat two people at one table, one of them with a phone."""
+    """Seat two people at one table, one of them on a phone."""
     host, friend = visitors(DESKTOP), visitors(PHONE)
     for page, name in zip((host, friend), names, strict=True):
         make_account(page, name, f"{name.lower()}@example.org")

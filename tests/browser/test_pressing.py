@@ -1,4 +1,4 @@
-"""Presses that would choose unseen count for nothing, and the keys stand on what they choose."""
+"""Presses that would choose something unseen are ignored, and keyboard shortcuts are shown on their options."""
 
 import re
 
@@ -27,7 +27,7 @@ COME_ANEW = """(press) => {
 
 
 def come_to_decision(page: Page) -> None:
-    """Start a game, and wait until one is asked and may press."""
+    """Start a game and wait until a decision can be answered."""
     start_against_bots(page)
     ask_before_picks(page)
     expect(page.locator("#head")).to_have_attribute("data-asked", "1", timeout=30_000)
@@ -83,7 +83,7 @@ def test_shortcut_keys_are_shown_on_their_options(visitors: Visitors):
 
 
 def press_as_on(page: Page, key: str, code: str = "") -> None:
-    """Press a key that writes `key`, on whatever keyboard it lies: as its browser tells of it."""
+    """Send the event of a key that types `key`, on any keyboard layout."""
     told = {"key": key, "code": code, "shiftKey": key in "+1?", "bubbles": True, "cancelable": True}
     page.evaluate("(told) => document.body.dispatchEvent(new KeyboardEvent('keydown', told))", told)
 

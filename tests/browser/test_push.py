@@ -1,4 +1,4 @@
-"""A browser that is told when the site is shut: it is asked only after a press, and shows one note a game."""
+"""Push notifications: permission is requested only by a button, and each game has one notification."""
 
 import base64
 import json
@@ -41,7 +41,7 @@ def b64(data: bytes) -> str:
 
 
 def test_push_is_enabled_by_a_button_after_reauthentication(visitors: Visitors, demo_site: LiveSite):
-    """Which push service it has is made up, for none can be reached here; the rest is real."""
+    """The push service is fake because none can be reached here; everything else is real."""
     page = visitors(DESKTOP)
     sign_in(page)
     speak(page, ENGLISH)
@@ -56,7 +56,7 @@ def test_push_is_enabled_by_a_button_after_reauthentication(visitors: Visitors, 
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("button", name="Confirm").click()
 
-    expect(page.get_by_role("heading", name=re.compile("^Browser 1, since"))).to_be_visible()
+    expect(page.get_by_role("heading", name=re.compile("^Browser 1, added"))).to_be_visible()
 
 
 def test_service_worker_shows_only_the_latest_notification_per_game(visitors: Visitors):

@@ -1,4 +1,4 @@
-"""The film of a game: it steps and plays in place, and every step is a plain link for who has no scripts."""
+"""The replay of a game: it steps and plays in place, and every step is a link without scripts."""
 
 import re
 
@@ -13,7 +13,7 @@ pytestmark = pytest.mark.browser
 
 
 def come_to_the_film(page: Page) -> None:
-    """Begin a game, choose once, and look at its beginning."""
+    """Start a game, choose once, and open the replay at its beginning."""
     start_against_bots(page)
     expect(page.locator("#head")).to_have_attribute("data-asked", "1")
     press_something(page)

@@ -1,4 +1,4 @@
-"""A game that is over, tried out differently: from its film, in place and without scripts, and fit for everybody."""
+"""What-if games: started from a replay, in place, without scripts, and accessible."""
 
 import re
 
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.browser
 
 
 def lay_out(page: Page) -> None:
-    """Come as Anna, and try a game that is over differently from its twentieth moment."""
+    """Sign in as Anna, and start a what-if game from move 20 of a finished game."""
     sign_in(page)
     page.goto("/games/")
     links = page.locator("main section:is([aria-labelledby=finished], [aria-labelledby=unseen]) .table-card h3 a")
@@ -26,7 +26,7 @@ def lay_out(page: Page) -> None:
 
 
 def choose(page: Page) -> None:
-    """Choose the first that is offered."""
+    """Choose the first available option."""
     page.locator("#choice button:not([disabled]):visible").first.click()
     page.wait_for_url(re.compile(r"\?as=open$"))
 

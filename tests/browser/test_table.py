@@ -1,4 +1,4 @@
-"""Whole games in a real browser: among people, on a phone, without a script, by keys alone, for every eye."""
+"""Whole games in a real browser: with other players, on a phone, without scripts, by keyboard, accessible."""
 
 import re
 
@@ -28,7 +28,7 @@ WCAG = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "bes
 
 
 def faults(page: Page) -> list[str]:
-    """Ask axe what is wrong with the page."""
+    """Return the violations that axe finds on the page."""
     found = violations(page, WCAG)
     return [f"{fault['id']}: {[node['target'] for node in fault['nodes']][:3]}" for fault in found]
 
@@ -78,7 +78,7 @@ def test_guest_finishes_a_game_without_scripts(visitors: Visitors):
 
 
 def press_plainly(page: Page) -> None:
-    """Press the best button where every press loads a page."""
+    """Press the preferred button where every press loads a page."""
     for wish in WISHES:
         button = decision(page).get_by_role("button", name=re.compile(wish), disabled=False)
         if button.count():

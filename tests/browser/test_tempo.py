@@ -1,4 +1,4 @@
-"""What bots do is played turn by turn before one's eyes, in order and without the decision; a press skips it."""
+"""Bots' turns are shown one by one, in order and without the decision; a button skips them."""
 
 from itertools import pairwise
 from typing import Any
@@ -27,7 +27,7 @@ SKIP = """() => {
 
 
 def end_a_turn(page: Page) -> None:
-    """Play until a turn of one's own has just been ended, with a word more where one is asked whether it shall be."""
+    """Play until the viewer has just ended a turn, and confirmed it if asked."""
     wishes_to_end = False
     for _ in trying(page):
         if is_asked(page):
@@ -39,7 +39,7 @@ def end_a_turn(page: Page) -> None:
 
 
 def seen_until_asked(page: Page) -> list[dict[str, Any]]:
-    """Wait for the next decision; list what the page showed on the way."""
+    """Wait for the next decision; return what the page showed until then."""
     expect(page.locator("#head")).to_have_attribute("data-asked", "1", timeout=30_000)
     return page.evaluate("seen")
 

@@ -1,4 +1,4 @@
-"""Everything one can press is as large as a finger, on a phone."""
+"""Everything that can be pressed is large enough for a finger on phones."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -29,7 +29,7 @@ SMALL = """([targets, finger, ninth]) => [...document.querySelectorAll(targets)]
 
 
 def small(page: Page) -> list[str]:
-    """List what is smaller than a finger."""
+    """Return the targets that are smaller than a finger."""
     return page.evaluate(SMALL, [TARGETS, FINGER, NINTH])
 
 

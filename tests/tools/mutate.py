@@ -1,4 +1,4 @@
-"""Break the code in one small place at a time with mutmut, and see whether a test nearby notices."""
+"""Break the code in one place at a time with mutmut, and check whether a nearby test fails."""
 
 from __future__ import annotations
 
