@@ -1,6 +1,6 @@
-"""The languages that the site speaks, for tests that speak one or all of them, and for tools that run by themselves.
+"""The languages of the site, for tests that use one or all of them, and for standalone tools.
 
-A test says a language by its name, an address as `f"/{ENGLISH}/rules/"`: codes stand in the settings alone.
+Tests use names, as in `f"/{ENGLISH}/rules/"`; language codes appear only in the settings.
 """
 
 import os

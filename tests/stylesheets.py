@@ -28,7 +28,7 @@ def unformatted(folder: Path) -> list[Path]:
 
 
 def main(words: list[str]) -> int:
-    """Name the style sheets that are laid out in another way, or with `--fix` format them; return an exit status."""
+    """Report wrongly formatted style sheets, or format them with `--fix`; return an exit status."""
     found = unformatted(SHEETS)
     for sheet in found:
         if "--fix" in words:

@@ -1,4 +1,4 @@
-"""The architecture: imports point down, states are changed in one place, nothing depends on this machine."""
+"""The architecture: imports point down, states change in one place, nothing depends on the development machine."""
 
 import ast
 import json
@@ -62,7 +62,7 @@ def flat(targets: list[ast.expr]) -> Iterator[ast.expr]:
 
 
 def strip(target: ast.expr) -> ast.expr:
-    """Take the indexes off: `state.marks[x]` is a write to `state.marks`."""
+    """Remove the indexes: `state.marks[x]` is a write to `state.marks`."""
     while isinstance(target, ast.Subscript | ast.Starred):
         target = target.value
     return target
@@ -308,7 +308,7 @@ def test_templates_have_no_inline_scripts_or_styles():
 
 
 def test_table_regions_have_the_id_of_their_file():
-    """A script asks for the regions that have changed, and swaps each in by its id."""
+    """A script requests the changed regions and replaces each by its ID."""
     folder = ROOT / "templates" / "games" / "play" / "table"
     regions = re.findall(r"table/_(\w+)\.html", (folder / "_regions.html").read_text(encoding="utf-8"))
     texts = {name: (folder / f"_{name}.html").read_text(encoding="utf-8") for name in regions}
@@ -369,7 +369,7 @@ def languages_named(tree: ast.AST) -> Iterator[int]:
 
 @pytest.mark.parametrize("folder", ["citadels_site", "engine", "games", "tests"])
 def test_languages_are_named_only_in_the_settings(folder: str):
-    """Tests say it by the names in `tests/languages.py`."""
+    """Tests use the names in `tests/languages.py`."""
     paths = {path.relative_to(ROOT).as_posix(): path for path in (ROOT / folder).rglob("*.py")}
 
     found = [

@@ -1,4 +1,4 @@
-"""The last line of CI: all runs in one, and those named who failed only once."""
+"""The summary of CI: one line for all test runs, and the names of flaky tests."""
 
 import subprocess
 import sys
@@ -11,7 +11,7 @@ FAILED = "<failure message='no'/>"
 
 
 def write(path: Path, **cases: str) -> str:
-    """Write down a run of tests, each by its name with what came of it; give where it stands."""
+    """Write a JUnit report with these test cases and results; return its path."""
     told = "".join(f'<testcase classname="tests.one" name="{name}">{what}</testcase>' for name, what in cases.items())
     failures = list(cases.values()).count(FAILED)
     sums = f'errors="0" failures="{failures}" skipped="0" tests="{len(cases)}" time="2.0"'
@@ -20,7 +20,7 @@ def write(path: Path, **cases: str) -> str:
 
 
 def summary(*words: str) -> tuple[int, str]:
-    """Sum up; give the status and what is printed."""
+    """Run the summary; return its exit status and output."""
     command = [sys.executable, str(ROOT / ".ci" / "summary.py"), *words]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     return done.returncode, done.stdout + done.stderr

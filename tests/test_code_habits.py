@@ -1,4 +1,4 @@
-"""What no line of the product does: start programs, run others' words, digest weakly, draw what can be guessed."""
+"""What the product never does: start programs, evaluate input, use weak hashes or predictable randomness."""
 
 import ast
 import re
@@ -48,7 +48,7 @@ def called(tree: ast.AST) -> Iterator[str]:
 
 
 def faults(text: str, name: str = "") -> set[str]:
-    """List what a file does that none should."""
+    """Return the forbidden calls of a file."""
     tree = ast.parse(text)
     modules, calls = set(imported(tree)), set(called(tree))
     found = {module for names in FORBIDDEN.values() for module in names & modules}

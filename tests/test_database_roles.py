@@ -1,4 +1,4 @@
-"""The site serves as a role that reads and writes rows; to make or drop a table is its owner's alone."""
+"""The web role can only read and write rows; only the owner role can create or drop tables."""
 
 from collections.abc import Iterator
 from io import StringIO
@@ -35,13 +35,13 @@ ACTS = (
 
 
 def set_up(server: PostgresServer) -> None:
-    """Run the file as `docs/deploy.md` says."""
+    """Run the role script as `docs/deploy.md` says."""
     server.run("psql", "-q", "-d", server.url(PLACE), "-f", ROLES)
 
 
 @pytest.fixture
 def least(postgres_server: PostgresServer, django_db_blocker: Any) -> Iterator[PostgresServer]:
-    """A database whose tables the owner has made, and in which the site serves as the other role."""
+    """A database migrated by the owner role, and used by the site as the web role."""
     with psycopg.connect(postgres_server.url(), autocommit=True) as superuser:
         superuser.execute(f"CREATE DATABASE {PLACE}")
     set_up(postgres_server)
@@ -56,7 +56,7 @@ def least(postgres_server: PostgresServer, django_db_blocker: Any) -> Iterator[P
 
 
 def refusal(act: str) -> type[Exception] | None:
-    """Try something as the serving role; return what PostgreSQL said to it."""
+    """Run a statement as the web role; return the error of PostgreSQL, if any."""
     try:
         with connection.cursor() as cursor:
             cursor.execute(act)

@@ -1,4 +1,4 @@
-"""The examples in deploy/ say what the settings understand."""
+"""The examples in deploy/ match the settings and the security docs."""
 
 import json
 import re

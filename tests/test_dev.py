@@ -1,4 +1,4 @@
-"""The one script says what it can do, and what is wrong."""
+"""`./dev` lists its commands and reports errors clearly."""
 
 import os
 import re
@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parent.parent
 
 
 def dev(*words: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    """Run the script with the Python of these tests."""
+    """Run the script with the Python that runs the tests."""
     command = [sys.executable, "dev", *words]
     return subprocess.run(
         command, cwd=ROOT, env={**os.environ, **environment}, capture_output=True, text=True, check=False

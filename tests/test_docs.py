@@ -1,4 +1,4 @@
-"""The documentation is true: paths, modules and commands exist, and every ruling that is cited is described."""
+"""The documentation is correct: paths, modules and commands exist, and cited rulings are described."""
 
 import json
 import os

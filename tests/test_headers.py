@@ -1,4 +1,4 @@
-"""What browsers are told with every page, scored as Mozilla's HTTP Observatory does: `pytest -s` prints the numbers."""
+"""Security headers, scored like Mozilla's HTTP Observatory does; `pytest -s` prints the scores."""
 
 import pytest
 from django.core.checks import run_checks
@@ -18,7 +18,7 @@ PAGES = (
 
 @pytest.fixture
 def https(settings):
-    """Set what `SITE_URL` with https sets."""
+    """Use the settings of a site with an https `SITE_URL`."""
     settings.SECURE_HSTS_SECONDS = 31_536_000
     settings.SESSION_COOKIE_SECURE = settings.CSRF_COOKIE_SECURE = settings.LANGUAGE_COOKIE_SECURE = True
 

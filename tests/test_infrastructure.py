@@ -1,4 +1,4 @@
-"""The servers that tests lean on are real, and are the ones in use."""
+"""The servers that tests request are real and in use."""
 
 import smtplib
 from email.message import EmailMessage

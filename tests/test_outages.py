@@ -1,4 +1,4 @@
-"""Redis gone or hanging: everything that people do still works, and nobody waits for it."""
+"""With Redis stopped or hanging, everything still works, without delay."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -24,21 +24,21 @@ BOUND = 5
 
 @contextmanager
 def killed(server: RedisServer) -> Iterator[None]:
-    """End the server; the next test starts it again."""
+    """Stop the server; the next test starts it again."""
     server.stop()
     yield
 
 
 @pytest.fixture(params=[RedisServer.hung, killed], ids=["hung", "killed"])
 def outage(request: pytest.FixtureRequest, redis_server: RedisServer, redis: str) -> Iterator[None]:
-    """Redis was in use and no longer answers."""
+    """A Redis that was in use and no longer answers."""
     warm_up()
     with request.param(redis_server):
         yield
 
 
 def warm_up() -> None:
-    """Open connections to Redis, as a process that served requests has."""
+    """Open connections to Redis, like a process that has served requests."""
     sign_in(Client())
     open_table(person(), 2, bots=["apprentice"])
 

@@ -1,4 +1,4 @@
-"""What the check for plain English finds, and what it leaves alone."""
+"""What the check for plain English finds, and what it ignores."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Separate processes on PostgreSQL and Redis do what the one process at home does, and survive each other's deaths."""
+"""Separate processes on PostgreSQL and Redis work like the single process, and survive crashes of each other."""
 
 import re
 import signal
@@ -23,7 +23,7 @@ pytestmark = [pytest.mark.postgres, pytest.mark.redis]
 
 
 def wait_until(claim: Callable[[], object], staff: Staff, seconds: float = 60) -> None:
-    """Wait for something to become true; tell what the processes said if it does not."""
+    """Wait until a condition holds; fail with the logs of the processes if it does not."""
     patience = time.monotonic() + seconds
     while not claim():
         assert time.monotonic() < patience, staff.logs()

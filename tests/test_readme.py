@@ -1,4 +1,4 @@
-"""The README is true."""
+"""The README is correct."""
 
 import doctest
 import re

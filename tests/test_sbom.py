@@ -1,4 +1,4 @@
-"""The SBOM lists what the lock pins, no more and no less, and is the same every time."""
+"""The SBOM lists exactly the locked packages, and is reproducible."""
 
 import functools
 import json

@@ -1,4 +1,4 @@
-"""axe, asked about a page that stands still."""
+"""Run axe on a page without animations."""
 
 from typing import Any
 
@@ -14,9 +14,9 @@ FINISH = """() => {
 
 
 def violations(page: Page, options: dict[str, Any], context: str | None = None) -> list[dict[str, Any]]:
-    """Ask axe about a page or a part of it; what still fades in would have too little contrast, by chance.
+    """Run axe on a page or a part of it, without animations: text that is fading in would fail the contrast check.
 
-    The page is left with motion reduced: given back, it would move again under the next look.
+    The page keeps reduced motion; otherwise it would move during the next check.
     """
     page.wait_for_load_state()
     page.emulate_media(reduced_motion="reduce")

@@ -1,4 +1,4 @@
-"""A real Chromium with a phone and a desktop, both intolerant of errors, inline code and foreign addresses."""
+"""A real Chromium, as phone and desktop; page errors, inline code and requests to other sites fail the test."""
 
 import os
 import shutil
@@ -50,7 +50,7 @@ def browser() -> Iterator[Browser]:
 
 
 class Visitors:
-    """Opens the site for one person after another, each with cookies of their own, and notes what goes wrong."""
+    """Opens the site for several people, each with separate cookies, and collects errors."""
 
     def __init__(self, browser: Browser, site: LiveSite, *, slowly: bool = False) -> None:
         self.browser, self.site, self.slowly = browser, site, slowly
@@ -58,7 +58,7 @@ class Visitors:
         self.faults: list[str] = []
 
     def __call__(self, size: dict[str, int] = DESKTOP, *, tempo: str = "now", **wishes: Any) -> Page:
-        """Open a page for somebody new, whom the others' moves are shown all at once; `wishes` go to `new_context`."""
+        """Open a page for a new visitor, with others' moves shown at once; `wishes` go to `new_context`."""
         touch = {"has_touch": True, "is_mobile": True} if size == PHONE else {}
         context = self.browser.new_context(
             viewport=size, base_url=self.site.url, **{"locale": "en-GB", "timezone_id": "UTC", **touch, **wishes}
@@ -75,26 +75,26 @@ class Visitors:
         return page
 
     def note_console(self, message: ConsoleMessage) -> None:
-        """An error on the console is a fault, save remarks on a status we meant or a request given up for a newer."""
+        """Record console errors, except about intended statuses and requests replaced by newer ones."""
         meant = ("the server responded with a status of 4", "htmx:sendAbort", "htmx:afterRequest")
         if message.type == "error" and not any(words in message.text for words in meant):
             self.faults.append(f"console: {message.text}")
 
     def note_response(self, response: Response) -> None:
-        """A server error, or an address that is not ours, is a fault."""
+        """Record server errors and requests to other sites."""
         if response.status >= 500:
             self.faults.append(f"{response.status} at {response.url}")
         if urlsplit(response.url).scheme in {"http", "https"} and not response.url.startswith(self.site.url):
             self.faults.append(f"foreign address {response.url}")
 
     def close(self) -> None:
-        """Close all windows."""
+        """Close all browser contexts."""
         for context in self.contexts:
             context.close()
 
 
 def slow_down(page: Page) -> None:
-    """Put the page on a long line and a weak machine, which brings to light what a test does not wait for."""
+    """Slow down network and CPU, which reveals missing waits in tests."""
     line = page.context.new_cdp_session(page)
     line.send("Network.enable")
     whole = {"downloadThroughput": -1, "uploadThroughput": -1}
@@ -113,11 +113,11 @@ def visitors(browser: Browser, live_site: LiveSite, request: pytest.FixtureReque
 
 @pytest.fixture
 def desktop(visitors: Visitors) -> Page:
-    """Somebody at a desk."""
+    """A visitor on a desktop."""
     return visitors(DESKTOP)
 
 
 @pytest.fixture
 def phone(visitors: Callable[..., Page]) -> Page:
-    """Somebody with a phone in the hand."""
+    """A visitor on a phone."""
     return visitors(PHONE)

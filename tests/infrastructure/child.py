@@ -1,4 +1,4 @@
-"""Programs that a test run starts, and that never outlive it."""
+"""Child processes that never outlive the test run."""
 
 import ctypes
 import signal
@@ -12,7 +12,7 @@ PR_SET_PDEATHSIG = 1
 
 
 def start_child(command: Sequence[object], **kwargs: Any) -> subprocess.Popen[bytes]:
-    """Start a program that is interrupted when this process dies, however it dies (on Linux)."""
+    """Start a program that is interrupted when this process ends for whatever reason (on Linux)."""
     if sys.platform == "linux":
         prctl = ctypes.CDLL(None).prctl
         kwargs["preexec_fn"] = lambda: prctl(PR_SET_PDEATHSIG, signal.SIGINT)
@@ -20,7 +20,7 @@ def start_child(command: Sequence[object], **kwargs: Any) -> subprocess.Popen[by
 
 
 def stop_child(child: subprocess.Popen[bytes]) -> None:
-    """Interrupt a program and wait for it; kill it if it will not go."""
+    """Interrupt a program and wait for it; kill it if it does not exit."""
     child.send_signal(signal.SIGINT)
     try:
         child.wait(timeout=10)
@@ -30,7 +30,7 @@ def stop_child(child: subprocess.Popen[bytes]) -> None:
 
 
 def free_port() -> int:
-    """Find a port on which nothing listens."""
+    """Return a free port."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])

@@ -1,4 +1,4 @@
-"""A server on this machine that is reached as if it stood far away, over TLS, and keeps what it is given."""
+"""A local TLS server that looks like a public one to the site, and keeps the requests it receives."""
 
 import datetime as dt
 import ipaddress
@@ -22,7 +22,7 @@ NAME = "hooks.example.org"
 
 
 class Sink:
-    """What arrived, in order; `status` is answered, with `headers`."""
+    """The received requests, in order; responds with `status` and `headers`."""
 
     def __init__(self) -> None:
         self.posts: list[tuple[str, dict[str, str], bytes]] = []
@@ -32,12 +32,12 @@ class Sink:
 
     @property
     def url(self) -> str:
-        """Where it stands, as somebody would give it."""
+        """The URL of the server, as a user would enter it."""
         return f"https://{NAME}:{self.port}/hook?room=1"
 
 
 def certificate(folder: Path) -> Path:
-    """Write key and certificate of the server, which vouches for itself."""
+    """Write the key and the self-signed certificate of the server."""
     key = ec.generate_private_key(ec.SECP256R1())
     name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, NAME)])
     now = dt.datetime(2020, 1, 1, tzinfo=dt.UTC)
@@ -63,7 +63,7 @@ def certificate(folder: Path) -> Path:
 
 @pytest.fixture
 def sink(tmp_path: Path, monkeypatch: Any) -> Iterator[Sink]:
-    """Run the server for one test; its name leads to it, and its address counts as one of the open net."""
+    """Run the server for one test; its name resolves to it, and its address counts as public."""
     kept = Sink()
 
     class Handler(BaseHTTPRequestHandler):

@@ -1,4 +1,4 @@
-"""The whole site as `./dev play` runs it, in a process and a data folder of its own."""
+"""The whole site as `./dev play` runs it, in a separate process with its own data directory."""
 
 import json
 import os
@@ -18,7 +18,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 
 
 class LiveSite:
-    """A running site: `url` to visit, `manage` to command; `wishes` are variables of its environment."""
+    """A running site; `wishes` are environment variables for it."""
 
     def __init__(self, data: Path, **wishes: str) -> None:
         port = free_port()

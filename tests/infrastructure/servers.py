@@ -1,4 +1,4 @@
-"""Run a command with a real PostgreSQL and Redis beside it: `python -m tests.infrastructure.servers COMMAND …`."""
+"""Run a command with a real PostgreSQL and Redis: `python -m tests.infrastructure.servers COMMAND …`."""
 
 import os
 import subprocess

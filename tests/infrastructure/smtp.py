@@ -1,4 +1,4 @@
-"""A mail server that keeps what it is given, so that tests can read the post."""
+"""A mail server that keeps the emails it receives, for tests to read."""
 
 from collections.abc import Iterator
 from email import message_from_bytes, policy
@@ -13,7 +13,7 @@ from tests.infrastructure.child import free_port
 
 
 class SmtpSink:
-    """What arrived, in order; with `answer` set, every mail is refused with that answer, or those to some addresses."""
+    """The received emails, in order; with `answer` set, it rejects all emails, or those to some addresses."""
 
     def __init__(self) -> None:
         self.messages: list[EmailMessage] = []
@@ -22,7 +22,7 @@ class SmtpSink:
         self.answers: dict[str, str] = {}
 
     async def handle_DATA(self, server: SMTP, session: Session, envelope: Envelope) -> str:  # noqa: N802
-        """Take a mail, or refuse it."""
+        """Accept or reject an email."""
         if answer := self.answers.get(envelope.rcpt_tos[0], self.answer):
             return answer
         assert isinstance(envelope.content, bytes)

@@ -1,4 +1,4 @@
-"""Worker, beat and web server as processes of their own, as in production, on the test's PostgreSQL and Redis."""
+"""Worker, beat and web server as separate processes, as in production, on the test's PostgreSQL and Redis."""
 
 import os
 import subprocess
@@ -16,7 +16,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 
 
 class Staff:
-    """Starts processes by the commands of the README and ends them with the test."""
+    """Starts processes with the commands of the README, and stops them after the test."""
 
     def __init__(self, environment: dict[str, str], folder: Path) -> None:
         self.environment, self.folder = environment, folder
@@ -36,7 +36,7 @@ class Staff:
         return self.hire("celery", *words)
 
     def beat(self) -> subprocess.Popen[bytes]:
-        """Start the clock."""
+        """Start Celery beat."""
         return self.hire("celery", "-A", "citadels_site", "beat", "--loglevel", "WARNING")
 
     def web(self) -> int:
@@ -46,11 +46,11 @@ class Staff:
         return port
 
     def manage(self, *words: str) -> None:
-        """Run a management command to its end."""
+        """Run a management command and wait for it."""
         subprocess.run([sys.executable, "manage.py", *words], cwd=ROOT, env=self.environment, check=True)
 
     def go(self) -> None:
-        """End all processes."""
+        """Stop all processes."""
         for child in self.children:
             if child.poll() is None:
                 stop_child(child)

@@ -1,4 +1,4 @@
-"""A copy of the whole source, to which somebody adds by the README's recipe."""
+"""A copy of the whole source, to which tests apply the recipes of the documentation."""
 
 import json
 import os
@@ -13,10 +13,10 @@ UNNEEDED = shutil.ignore_patterns("__pycache__", "*.pyc", "*.mo")
 
 
 class Copy:
-    """The source in a folder of its own."""
+    """A copy of the source in its own directory."""
 
     def __init__(self, folder: Path) -> None:
-        """Copy what runs and what walks."""
+        """Copy the product and the crawler."""
         self.folder = folder
         for part in PARTS:
             source = ROOT / part
@@ -44,7 +44,7 @@ class Copy:
             file.write(text)
 
     def run(self, *words: str) -> str:
-        """Run Python in the copy; what it says on its way is shown if it fails."""
+        """Run Python in the copy; show its output if it fails."""
         environment = {**os.environ, "DATA_DIR": str(self.folder / "data"), "PYTHONPATH": str(self.folder)}
         command = [sys.executable, *words]
         done = subprocess.run(
@@ -54,5 +54,5 @@ class Copy:
         return done.stdout
 
     def walk(self, edition: str, language: str) -> dict:
-        """Walk through every page with games of an edition, in a language; give what was seen."""
+        """Crawl every page with games of an edition, in a language; return what was seen."""
         return json.loads(self.run("-m", "tests.recipes.walk", edition, language).splitlines()[-1])

@@ -1,4 +1,4 @@
-"""An edition added by the README's recipe, one file and its name in the folder's list, works on every page."""
+"""An edition added by the recipe, as one file and its name in the list, works on every page."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""A language added by the README's recipe and translated in part works on every page, with English behind it."""
+"""A language added by the recipe and partly translated works on every page, with English as fallback."""
 
 import re
 from pathlib import Path
@@ -78,7 +78,7 @@ def test_partly_translated_language_works_on_every_page(tmp_path: Path, language
 
 
 def assert_the_rulebook_is_shown_in_both_languages(pages: dict[str, str]) -> None:
-    """Look at a chapter and a card that are translated, and at their neighbors that are not."""
+    """Open a translated chapter and card, and untranslated ones next to them."""
     rules = f"stranger /{SWISS}/rules/classic/"
 
     assert "Der König beginnt mit 2\xa0Goldstücken" in pages[f"{rules}turn/"].replace("2 Gold", "2\xa0Gold")

@@ -1,4 +1,4 @@
-"""Walks through every page of the site it stands in: `python -m tests.recipes.walk EDITION LANGUAGE`."""
+"""Crawl every page of the site in the current directory: `python -m tests.recipes.walk EDITION LANGUAGE`."""
 
 import html
 import json
@@ -30,7 +30,7 @@ FAULT = re.compile(r"\{\{|\{%|%\(\w+\)[sd]|<function|object at 0x|\bNone\b")
 
 
 def main(edition: str, language: str) -> None:
-    """Lay tables, walk, and print as JSON which pages were seen and what was wrong with them."""
+    """Create tables, crawl, and print as JSON which pages were seen and their errors."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "citadels_site.settings")
     os.environ["SECURITY_CONTACT"] = "security@example.org"  # so that there is a page that names it
     django.setup()
@@ -50,10 +50,10 @@ def main(edition: str, language: str) -> None:
 
 
 class Walk:
-    """One walk: a person who plays, and a stranger."""
+    """One crawl, as a player and as a visitor."""
 
     def __init__(self, edition: str, language: str) -> None:
-        """Lay a table that waits, one in the middle of its game, and one whose game is over, bots among them."""
+        """Create an open table, a running game and a finished one, with bots."""
         from engine import EDITIONS
         from games.domain.review import studies
         from games.models import Substitution, User
@@ -75,7 +75,7 @@ class Walk:
         self.offer = Substitution.objects.create(match=self.going, seat=0, player=player, inviter=host)
 
     def play(self, match: "Match", steps: int) -> None:
-        """Play with bots for a number of steps, or to the end."""
+        """Play with bots for this many steps, or to the end."""
         import engine
         from engine.bots import choose
         from games.domain.matches import match_history
@@ -90,7 +90,7 @@ class Walk:
             tables.choose(match, engine.Offer(choice).text)
 
     def walk(self) -> dict:
-        """Visit every address there is, as a player, as a stranger, and with scripts."""
+        """Visit every URL, as a player, as a visitor, and with scripts."""
         from django.test import Client
 
         player, stranger = Client(), Client()
@@ -108,7 +108,7 @@ class Walk:
         return {"seen": seen, "faults": self.faults, "over": self.over.is_finished, "pages": self.pages}
 
     def visit(self, client: "Client", who: str, address: str, **headers: dict) -> str:
-        """Look at one page; note what is wrong with it."""
+        """Open a page and record its errors."""
         try:
             answer = client.get(address, **headers)
         except Exception as problem:
@@ -131,7 +131,7 @@ class Walk:
         return text
 
     def addresses(self) -> Iterator[str]:
-        """Fill the holes of every address with what there is to see."""
+        """Return every URL with its placeholders filled in."""
         from django.urls import reverse
         from django.utils.translation import override
 

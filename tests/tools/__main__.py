@@ -1,4 +1,4 @@
-"""The tools, which the product knows nothing of: `python -m tests.tools NAME …`, or shorter `./dev NAME …`."""
+"""The tools, independent of the product: `python -m tests.tools NAME …`, or `./dev NAME …` for short."""
 
 import importlib
 import os

@@ -1,4 +1,4 @@
-"""Mutated posts at a site of its own: none may bring the site down, none may change anything."""
+"""Send mutated posts to a separate site: none may cause a server error or change anything."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Play many games at random and hold them to the laws of the rules; or post nonsense at the site."""
+"""Play many random games and check the laws of the rules; or send invalid posts to the site."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""`./dev arena` plays bots against one another and says what came of it."""
+"""`./dev arena` plays bots against each other and prints the results."""
 
 import re
 from io import StringIO

@@ -1,4 +1,4 @@
-"""Mutated posts neither bring the site down nor change anything; a planted fault is found."""
+"""Mutated posts cause no server errors and change nothing; planted faults are found."""
 
 from contextlib import nullcontext
 

@@ -1,4 +1,4 @@
-"""`./dev mutate` breaks what it says, decorated functions too, and counts who noticed."""
+"""`./dev mutate` mutates what it says, including decorated functions, and counts caught mutants."""
 
 import json
 

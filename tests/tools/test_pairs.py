@@ -1,4 +1,4 @@
-"""`./dev pairs` compares tables that look alike to somebody, and counts them."""
+"""`./dev pairs` compares and counts tables that look the same to a viewer."""
 
 import re
 from contextlib import nullcontext

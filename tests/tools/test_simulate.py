@@ -1,4 +1,4 @@
-"""The command says what it cannot do, and what its games came to; what broke a law can be opened again."""
+"""`./dev simulate` reports invalid arguments and results; games that broke a law can be reopened."""
 
 import json
 from io import StringIO

@@ -1,4 +1,4 @@
-"""What two tabs hold is answered in words, alike each time, and changes nothing late; planted faults are found."""
+"""Posts from two tabs get consistent answers and change nothing late; planted faults are found."""
 
 import random
 

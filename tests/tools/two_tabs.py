@@ -1,4 +1,4 @@
-"""One person with two tabs: forms that were good when the page was drawn, sent late, twice, shuffled and cut short."""
+"""One player with two tabs: forms that were valid when rendered, sent late, twice, reordered and truncated."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Players who insist, while web, worker, PostgreSQL and Redis are killed: is a move lost, doubled or contradicted?"""
+"""Persistent players, while web, worker, PostgreSQL and Redis are killed: is a move lost or duplicated?"""
 
 import logging
 import time

@@ -1,4 +1,4 @@
-"""The rules' core as it is, built by mypyc in a folder aside, and the same games played on both."""
+"""Compare the engine as it is with one compiled by mypyc, playing the same games."""
 
 import json
 import os

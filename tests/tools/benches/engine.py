@@ -1,4 +1,4 @@
-"""The rules: games a second, a decision, a copy, a view, a game retold from its facts."""
+"""The engine: games per second, and the time of a decision, a copy, a view and a replay from facts."""
 
 import random
 import statistics

@@ -1,4 +1,4 @@
-"""Taking the time of things, in CPU time where that is possible."""
+"""Measure times, as CPU time where possible."""
 
 import statistics
 import time

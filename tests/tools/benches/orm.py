@@ -1,4 +1,4 @@
-"""What every look asks, by queries compiled once and by the ORM's own way; sessions by Django's stores and by ours."""
+"""The queries of every page view, compiled and by the ORM; sessions by Django's stores and by ours."""
 
 import time
 from collections.abc import Callable, Sequence

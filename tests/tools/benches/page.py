@@ -1,4 +1,4 @@
-"""A table as a phone meets it: bytes by kind, queries, CPU time, and when it is painted on a slow line (Chromium)."""
+"""A table on a phone: bytes by type, queries, CPU time, and paint times on a slow connection (Chromium)."""
 
 import gzip
 import os

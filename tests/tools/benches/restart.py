@@ -1,4 +1,4 @@
-"""Old code is replaced by new, side by side, while people play: is a move lost, doubled or contradicted?"""
+"""Replace old code by new, side by side, while people play: is a move lost, duplicated or contradicted?"""
 
 import json
 import logging

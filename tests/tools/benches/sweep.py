@@ -1,4 +1,4 @@
-"""The clock on PostgreSQL: an idle sweep among many deadlines, time-outs a second, and sweepers that are killed."""
+"""The clock on PostgreSQL: an idle sweep among many deadlines, timeouts per second, and killed sweepers."""
 
 import logging
 import math

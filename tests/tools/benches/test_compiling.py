@@ -1,4 +1,4 @@
-"""The core is plain enough for a compiler, and what the bench says of it is true of the files there are."""
+"""The engine can be compiled, and the lists of the bench match the files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The bench `restart` goes on only while people can play, and says what came before they no longer could."""
+"""The bench `restart` continues only while people can play, and names the step after which they could not."""
 
 import time
 

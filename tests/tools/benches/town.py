@@ -1,4 +1,4 @@
-"""A town to measure in: a thousand games of seven players, all at the same moment of a game in progress."""
+"""Data for benchmarks: a thousand games of seven players, all at the same point of a running game."""
 
 import random
 from collections.abc import Iterable

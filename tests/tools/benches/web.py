@@ -1,4 +1,4 @@
-"""Pages on PostgreSQL: queries and CPU time of lists, table, poll and move; answers a second over HTTP."""
+"""Pages on PostgreSQL: queries and CPU time of lists, table, poll and move; HTTP responses per second."""
 
 import socket
 import subprocess

@@ -1,4 +1,4 @@
-"""All that a viewer can fetch of a match, put side by side for two tables that differ in hidden things alone."""
+"""Compare everything that a viewer can fetch of two tables that differ only in hidden facts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Play bots against each other: every deal is played once from each seat, and every failure counts."""
+"""Play bots against each other: every deal once from each seat, counting every failure."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Laws of every game at every decision: the cheap ones look at a table, the expensive ones play on copies of it."""
+"""Invariants of every game at every decision: cheap ones inspect a table, expensive ones play on copies of it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Setups of games, drawn at random, and deals named by a word so that they can be dealt again."""
+"""Random setups of games, and deals with names by which they can be repeated."""
 
 from __future__ import annotations
 

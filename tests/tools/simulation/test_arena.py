@@ -1,4 +1,4 @@
-"""The arena measures bots fairly and hides no failure."""
+"""The arena measures bots fairly and counts every failure."""
 
 import random
 from itertools import count

@@ -1,4 +1,4 @@
-"""The site as in production, in processes that are made to be killed, with PostgreSQL, Redis and a mail server."""
+"""The site as in production, in killable processes, with PostgreSQL, Redis and a mail server."""
 
 import os
 import random
@@ -85,7 +85,7 @@ class Program:
 
 
 class Cluster:
-    """Servers and programs; what they write lies in a folder that goes with them."""
+    """Servers and programs, with a temporary directory for their files."""
 
     root = ROOT
     """The checkout from which programs are started."""

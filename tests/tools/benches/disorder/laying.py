@@ -1,6 +1,6 @@
-"""Lays tables for the bench `restart`: `laying.py COMPANIES PEOPLE TABLES` in an old checkout, leaning on what it has.
+"""Create tables for the bench `restart`: run `laying.py COMPANIES PEOPLE TABLES` in an old checkout.
 
-Prints of each company the sessions of its people and the numbers of its tables, as JSON.
+Prints for each company the sessions of its people and the numbers of its tables, as JSON.
 """
 
 import json

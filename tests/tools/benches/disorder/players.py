@@ -1,4 +1,4 @@
-"""People who post moves over HTTP and send each post again, word for word, until somebody answers it."""
+"""Players who post moves over HTTP and repeat each post unchanged until it is answered."""
 
 import random
 import re

@@ -1,4 +1,4 @@
-"""What stands in the rows in the end, held against what the players were told."""
+"""Compare the rows in the database with the responses that the players got."""
 
 from collections import Counter
 from dataclasses import dataclass

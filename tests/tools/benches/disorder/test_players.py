@@ -1,4 +1,4 @@
-"""The players of the bench `chaos` know an acknowledgement when they see one, and two answers that differ."""
+"""The players of the bench `chaos` recognize acknowledgements and different answers."""
 
 import pytest
 

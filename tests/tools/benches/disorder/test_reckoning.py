@@ -1,4 +1,4 @@
-"""The reckoning of the bench `chaos` finds what it looks for."""
+"""The final check of the bench `chaos` finds every kind of fault."""
 
 from dataclasses import replace
 from email.message import EmailMessage

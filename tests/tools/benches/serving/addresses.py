@@ -1,4 +1,4 @@
-"""The site's addresses and one more, behind which nothing is done: what any answer costs at least."""
+"""The site's URLs and an empty one, to measure the minimum cost of a response."""
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import path

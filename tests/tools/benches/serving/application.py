@@ -1,4 +1,4 @@
-"""The site with the address behind which nothing is done, for the server that is measured."""
+"""The site with the additional empty URL, for the server that is measured."""
 
 import os
 

@@ -1,4 +1,4 @@
-"""Many browsers at once, each as cheap as a browser can be: a socket, a request, an answer."""
+"""Many concurrent clients, each as cheap as possible: a socket, a request, a response."""
 
 import multiprocessing
 import selectors

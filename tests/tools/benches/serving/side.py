@@ -1,4 +1,4 @@
-"""One checkout being measured: builds a town of its own, then does what each line of its input asks for.
+"""One checkout being measured: builds its own test data, then runs a command per line of its input.
 
 Run with the checkout as its working directory, and leaning on nothing but what older ones have too, so that an older
 one can be measured beside a newer one in one run.

@@ -1,4 +1,4 @@
-"""Checkouts measured in turn: the pages of this one, and of another beside it, in processes of their own."""
+"""Measure this checkout and another one in turn, in separate processes."""
 
 import json
 import os
