@@ -1,4 +1,4 @@
-"""The cards that were in each box when the games, views and positions of the tests were written down.
+"""The cards that were in each box when the recorded games, views and positions of the tests were made.
 
 Tests that depend on the exact course of a game deal from these boxes, so that a card or an edition that is added later
 changes none of them. `python -m tests.boxes` takes in what has been added since; afterwards run

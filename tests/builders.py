@@ -1,4 +1,4 @@
-"""Build any position in one line: who holds what, who is called next, where the cards are."""
+"""Build any position in one line: characters, the rank called next, and cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What all tests share: quick settings, a database file of their own, real servers for those that ask."""
+"""Shared by all tests: fast settings, a separate database file, and real servers for tests that request them."""
 
 import functools
 import shutil
@@ -33,7 +33,7 @@ examples.load_profile("citadels")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Offer what takes too long for every change."""
+    """Add the options for tests that are too slow for every change."""
     parser.addoption("--thorough", action="store_true", help="look at every page in every language in every look")
     words = "browser tests on a long line and a weak machine: finds what a test does not wait for"
     parser.addoption("--slowly", action="store_true", help=words)
@@ -48,7 +48,7 @@ def check_paths(config: pytest.Config) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Make hashing cheap and SQLite quick; a file, not memory, so that threads meet as in real life."""
+    """Make hashing cheap and SQLite fast; use a file, not memory, so that threads share it as in production."""
     check_paths(config)
     compile_catalogs()
     # A folder for each run: mutmut runs pytest again and again, from one process and its children.
@@ -68,7 +68,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.fixture
 def real_migrations(settings: Any) -> Iterator[None]:
-    """Migrate by the files of `migrations/`: elsewhere the tables are made from the models (`--nomigrations`)."""
+    """Run the real migrations; other tests create the tables from the models (`--nomigrations`)."""
     from games.domain.operations import health
 
     settings.MIGRATION_MODULES = {}
@@ -79,14 +79,14 @@ def real_migrations(settings: Any) -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def begin_in_the_sites_language() -> None:
-    """Reset language and time zone, which the last request may have set."""
+    """Reset language and time zone, which the previous request may have set."""
     translation.deactivate()
     timezone.deactivate()
 
 
 @pytest.fixture(autouse=True)
 def begin_with_nothing_remembered() -> None:
-    """Forget who tried how often, and pieces of pages: what was remembered in another year would not grow old today."""
+    """Clear rate limits and cached partials: entries from another (mocked) year would not expire today."""
     for name in ("default", "fragments"):
         caches[name].clear()
 

@@ -20,7 +20,7 @@ from tests.games.tables import running
     autouse=True,
 )
 def database(request: pytest.FixtureRequest) -> str:
-    """Run every test on both."""
+    """Run every test on SQLite and PostgreSQL."""
     return request.param
 
 

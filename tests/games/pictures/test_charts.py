@@ -1,4 +1,4 @@
-"""Charts: points are at their height, names do not overlap, and lines differ in more than color."""
+"""Charts: correct heights, no overlapping names, lines that differ in more than color."""
 
 import re
 from itertools import pairwise
@@ -9,12 +9,12 @@ NAMES = ["Ana", "Bára", "Cyril", "Dita", "Emil", "Fay", "Gus", "芷晴 the Eigh
 
 
 def spots(path: str) -> list[tuple[float, float]]:
-    """Read the corners of a path of straight lines."""
+    """Return the points of a path of straight lines."""
     return [(float(x), float(y)) for x, y in re.findall(r"[ML](-?[\d.]+) (-?[\d.]+)", path)]
 
 
 def line(picture: str, nth: int) -> list[tuple[float, float]]:
-    """Find the line of a player."""
+    """Return the line of a player."""
     return spots(re.search(rf'class="line line-{nth}" d="([^"]+)"', picture)[1])
 
 

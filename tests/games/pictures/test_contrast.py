@@ -1,4 +1,4 @@
-"""Words can be read on every ground, by day and by night, as WCAG measures it."""
+"""Text has enough contrast on every background in both color schemes, as WCAG measures it."""
 
 import itertools
 import re

@@ -1,4 +1,4 @@
-"""Every card has its picture, and every picture keeps to its frame."""
+"""Every card has a picture, and every picture fits its frame."""
 
 import re
 

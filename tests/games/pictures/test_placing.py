@@ -1,4 +1,4 @@
-"""Pictures in pages: the same arguments give the same markup, free of style and safe."""
+"""Pictures in pages: reproducible, safe markup without inline styles."""
 
 import re
 import struct

@@ -1,4 +1,4 @@
-"""What is committed is what the code draws."""
+"""The committed pictures are what the code draws."""
 
 from xml.etree import ElementTree as ET
 

@@ -1,4 +1,4 @@
-"""All pictures of a table stay below 60 kB as they travel."""
+"""All pictures of a table take less than 60 kB, compressed."""
 
 import brotli
 

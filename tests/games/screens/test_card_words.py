@@ -1,4 +1,4 @@
-"""What is said of a card is as short as on a printed one, in every edition."""
+"""Texts about cards are as short as on printed cards, in every edition."""
 
 import pytest
 from django.utils import translation

@@ -1,4 +1,4 @@
-"""What is said about time to the one whose time it is: what happens at zero, and when that is where they live."""
+"""The clock of the asked player: what happens at zero, and when, in their time zone."""
 
 from datetime import UTC, datetime
 from zoneinfo import ZoneInfo

@@ -1,4 +1,4 @@
-"""Days and times are written as the reader's language writes them, whichever it is."""
+"""Dates and times are formatted in the reader's language."""
 
 from datetime import UTC, date, datetime, timedelta
 

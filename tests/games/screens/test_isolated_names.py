@@ -1,4 +1,4 @@
-"""A name that is read from right to left turns nothing around: on no page, in no mail, push, calendar or feed."""
+"""Right-to-left names change no text around them: on pages and in emails, push messages, calendars and feeds."""
 
 import json
 import xml.etree.ElementTree as ET
@@ -36,7 +36,7 @@ TYPED = ("value", "href", "action", "content-type")
 
 
 def bare(text: str) -> list[str]:
-    """Find names that stand in a text without isolates around them."""
+    """Return the names in a text that are not wrapped in bidi isolates."""
     found = []
     for name in TURNING:
         place = text.find(name)
@@ -49,7 +49,7 @@ def bare(text: str) -> list[str]:
 
 
 class Reader(HTMLParser):
-    """Reads a page for names that turn something around, and for elements where only words may stand."""
+    """Parses a page for names that are not isolated, and for elements that may contain only text."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -83,7 +83,7 @@ def faults(page: str) -> list[str]:
 
 @pytest.fixture(autouse=True)
 def _from_right_to_left(monkeypatch) -> None:
-    """Let everybody at a table be called so, and the table too."""
+    """Use this name for all players and for the table."""
     monkeypatch.setattr(tables, "NAMES", PEOPLE)
 
 

@@ -1,4 +1,4 @@
-"""What those at a table are called, and how time is told."""
+"""The names of players at a table, and the wording of time."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""The small skyline of a table in a list: whose city it is, and how it stands with no words of its own."""
+"""The small skyline of a table in lists: whose city it shows, and that it is purely decorative."""
 
 import re
 from types import SimpleNamespace

@@ -1,4 +1,4 @@
-"""All that the rules of all editions may ask, offer, refuse or lay on a character has its words, and nothing else."""
+"""Every question, choice, refusal and token of all editions has its texts, and there are no others."""
 
 import functools
 import re

@@ -1,4 +1,4 @@
-"""From a question at the table one is led to its rule, and from there back."""
+"""Questions at the table link to their rule, and the rule links back."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Old sites as they were kept, laid into an empty database by the tables of their time, and brought up to date."""
+"""Recorded old sites, loaded into an empty database with the tables of that version, and migrated."""
 
 import uuid
 from collections.abc import Callable, Iterator
@@ -43,7 +43,7 @@ def empty_postgres(server: PostgresServer) -> Iterator[None]:
 
 @pytest.fixture(params=["sqlite", "postgres"])
 def new_database(request, django_db_blocker, tmp_path) -> Iterator[EmptyDatabase]:
-    """Make databases without any table, each the default one within a `with`."""
+    """Return a context manager that makes a database without tables the default."""
     with django_db_blocker.unblock():
         if request.param == "sqlite":
             yield lambda: empty_sqlite(tmp_path / f"{uuid.uuid4().hex}.sqlite3")
@@ -54,7 +54,7 @@ def new_database(request, django_db_blocker, tmp_path) -> Iterator[EmptyDatabase
 
 @pytest.fixture
 def empty_database(new_database: EmptyDatabase) -> Iterator[None]:
-    """Make a database without any table the default."""
+    """Make a database without tables the default."""
     with new_database():
         yield
 
@@ -73,7 +73,7 @@ def migrate_step_by_step(name: str) -> StateApps:
 
 @pytest.fixture
 def upgraded(empty_database, settings, request, real_migrations) -> Iterator[time_machine.Traveller]:
-    """An old site, migrated; the clock stands where it stood. Its module says as `SITE` which, and as `OLD` of when."""
+    """An old site, migrated, with the clock at that time. The module sets `SITE` (which) and `OLD` (its state)."""
     settings.MAILBOX = True
     made_at, rows = kept(request.module.SITE)
     old = migrate_step_by_step(request.module.OLD)

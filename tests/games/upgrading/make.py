@@ -54,7 +54,7 @@ def let_bots_move(match):
 
 
 def play_on(match, posts, *, seed=1):
-    """Let everybody choose at random, so many times or until the game is over."""
+    """Choose at random for all players, this many times or until the game is over."""
     dice = random.Random(seed)
     for _ in range(posts):
         match.refresh_from_db()
@@ -70,7 +70,7 @@ def let_time_run_out(match, seat):
 
 
 def fill():
-    """People, tables in every state, notices and mails in every state."""
+    """Create users, and tables, notices and emails in every state."""
     ana, bara, cyril = person("Ana", language="cs"), person("Bára"), person("Cyril", language="zh-hant")
     dita, _ = person("Dita", time_zone="Europe/Prague"), person("Emil", confirmed=False)
     admin = person("Fay", is_staff=True, is_superuser=True)
@@ -119,7 +119,7 @@ def fill():
 
 
 def can_undo(match):
-    """Take something back as soon as that is possible."""
+    """Undo a choice as soon as that is possible."""
     seat = asked(match)
     try:
         choices.undo(match=match, user=seat.user, at=match.version)

@@ -1,4 +1,4 @@
-"""Makes `later.json.gz`: all rows of a small site of commit dec7ade, some of everything that there was by then.
+"""Makes `later.json.gz`: all rows of a small site of commit dec7ade, with some of everything it could store.
 
 It ran in a checkout of that version, on a database of its own, and is kept to say what the rows are:
 
@@ -76,7 +76,7 @@ def seated(people, *, bots=(), size=None, **wishes):
 
 
 def play_on(match, posts, *, seed=1):
-    """Let everybody choose at random, so many times or until the game is over."""
+    """Choose at random for all players, this many times or until the game is over."""
     dice = random.Random(seed)
     for _ in range(posts):
         match.refresh_from_db()
@@ -86,7 +86,7 @@ def play_on(match, posts, *, seed=1):
 
 
 def let_time_run_out(match):
-    """Let the time of the player who is asked run out."""
+    """Let the asked player's time run out."""
     seat = asked(match)
     Seat.objects.filter(pk=seat.pk).update(deadline=MADE_AT - timedelta(seconds=1))
     deadline_sweep.time_out_seat(match_id=match.pk, seat_id=seat.pk, now=MADE_AT)
@@ -95,7 +95,7 @@ def let_time_run_out(match):
 
 
 def absent(people, **wishes):
-    """Start a match in which somebody's time has run out twice, so that a bot plays there."""
+    """Start a match in which a player has timed out twice, so that a bot replaces them."""
     match = seated(people, **wishes)
     seat = asked(match)
     Seat.objects.filter(pk=seat.pk).update(timeouts_in_row=1)
@@ -104,7 +104,7 @@ def absent(people, **wishes):
 
 
 def fill():
-    """People with all that they may have, and tables in every state."""
+    """Create users with everything they can have, and tables in every state."""
     ana, bara = person("Ana", language="cs"), person("Bára", time_zone="Europe/Prague")
     cyril, dita = person("Cyril", language="zh-hant"), person("Dita")
     fay, _ = person("Fay", is_staff=True, is_superuser=True), person("Gus")
@@ -119,7 +119,7 @@ def fill():
 
 
 def play_games(ana, bara, cyril, dita):
-    """Tables that wait, games that run, rest and are over."""
+    """Create open tables and running, paused and finished games."""
     rated = seated([ana, bara, cyril], name="Finished", rated=True)
     play_to_end(rated)
     again = seating.open_rematch(match=rated, by=ana)
@@ -151,7 +151,7 @@ def play_games(ana, bara, cyril, dita):
 
 
 def talk(ana, bara, fay):
-    """What is said at tables, reported and done about it."""
+    """Create chat messages, reports and moderation."""
     match = Match.objects.get(name="Running deluxe")
     table_chat.post_message(table_visit.visit_table(match.pk, ana), ChatRoom.PLAYERS, text="Hello, @Dita!")
     rude = table_chat.post_message(table_visit.visit_table(match.pk, bara), ChatRoom.SPECTATORS, text="Rude")
@@ -165,7 +165,7 @@ def talk(ana, bara, fay):
 
 
 def keep_things(ana, bara, cyril, fay):
-    """What people set, note and wish."""
+    """Create settings, notes and wishes."""
     over = Match.objects.filter(status="finished").first()
     bookmarks.save_bookmark(table_visit.visit_table(over.pk, ana), 5, "Here!")
     studies.begin_study_of_match(ana, over)

@@ -1,4 +1,4 @@
-"""A site with some of everything survives all migrations since, and goes on (its rows: `make_later.py`)."""
+"""A site with some of everything works after all later migrations (its rows: `make_later.py`)."""
 
 from datetime import timedelta
 from io import StringIO
@@ -58,7 +58,7 @@ def test_full_site_works_after_upgrading(upgraded):
 
 
 def assert_every_value_stands(rows: Rows) -> None:
-    """Find every column that is still there as it was."""
+    """Check that every remaining column is unchanged."""
     for label in rows.keys() - DELETED:
         old, model = rows[label], apps.get_model(label)
         fields = {field.attname: field for field in model._meta.concrete_fields}
@@ -68,7 +68,7 @@ def assert_every_value_stands(rows: Rows) -> None:
 
 
 def assert_nothing_is_reckoned_otherwise() -> None:
-    """Play all games again, and reckon ratings and conduct anew."""
+    """Replay all games, and recalculate ratings and conduct."""
     verified = StringIO()
     call_command("verify_match", "--all", stdout=verified)
     begun = Match.objects.filter(status__in=[MatchStatus.RUNNING, MatchStatus.FINISHED]).count()
@@ -79,7 +79,7 @@ def assert_nothing_is_reckoned_otherwise() -> None:
 
 
 def assert_every_page_answers() -> None:
-    """Open, as everybody, what belongs to them and every table at which they sit."""
+    """Open each user's own pages and every table at which they sit."""
     own = ("mine", "open", "profile", "mails", "new", "bookmarks", "studies", "outlets", "vacation", "wishes")
     for user in User.objects.all():
         client = signed_in(user)
@@ -96,7 +96,7 @@ def assert_every_page_answers() -> None:
 
 
 def assert_what_waited_goes_out(traveller: time_machine.Traveller) -> None:
-    """Send what was in the outbox, and what has come due, by mail and to outlets."""
+    """Send what was in the outbox and what is due, by email and to other channels."""
     traveller.shift(timedelta(minutes=5))
     for _ in range(3):
         dispatch.dispatch_due()
@@ -127,7 +127,7 @@ def assert_people_go_on() -> None:
 
 
 def assert_games_go_on() -> None:
-    """Choose once in every running game; where time runs out the steward does."""
+    """Choose once in every running game; the steward does after a timeout."""
     for match in Match.objects.filter(status=MatchStatus.RUNNING):
         let_bots_choose(match)
         if match.is_running:

@@ -1,4 +1,4 @@
-"""The squashed migration makes what the ones it replaces made, whichever of them a database has already."""
+"""The squashed migration has the same result as the ones it replaces, whichever of them were applied."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -79,7 +79,7 @@ def test_migrations_match_the_models(real_migrations: None):
 
 @contextmanager
 def applied(monkeypatch: pytest.MonkeyPatch, names: list[str]) -> Iterator[None]:
-    """Let the database have all migrations of other apps, and these of `games`."""
+    """Apply all migrations of other apps, and these of `games`."""
     disk = MigrationLoader(None).disk_migrations
     found = {key: migration for key, migration in disk.items() if key[0] != "games" or key[1] in names}
     with monkeypatch.context() as patch:

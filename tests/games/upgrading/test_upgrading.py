@@ -1,4 +1,4 @@
-"""A site of the version before notices had channels survives all migrations since, and goes on (rows: `make.py`)."""
+"""A site from before notices had channels works after all later migrations (its rows: `make.py`)."""
 
 from collections import Counter
 from datetime import datetime, timedelta
@@ -50,7 +50,7 @@ def test_site_of_the_previous_version_works_after_upgrading(upgraded):
 
 
 def assert_rows_kept(rows: Rows) -> None:
-    """Find every row again, under its number."""
+    """Check that every row still exists under its ID."""
     for label, old in rows.items():
         model = apps.get_model(RENAMED.get(label, label))
         key = model._meta.pk.attname
@@ -62,7 +62,7 @@ def assert_rows_kept(rows: Rows) -> None:
 
 
 def assert_games_that_ended_are_found(rows: Rows) -> None:
-    """Find what was over in the archive, with its result."""
+    """Check that finished games are in the archive, with their results."""
     over = {row["id"] for row in rows["games.match"] if row["status"] == MatchStatus.FINISHED}
     best = {match: max(row["score"] for row in rows["games.seat"] if row["match_id"] == match) for match in over}
     assert dict(Summary.objects.values_list("match", "score")) == best
@@ -73,7 +73,7 @@ def assert_games_that_ended_are_found(rows: Rows) -> None:
 
 
 def assert_translated(rows: Rows) -> None:
-    """Find preferences, what was told, and what mails carry in the rows for all channels."""
+    """Check that preferences and sent notices were converted to the rows for all channels."""
     wished = {(row["user_id"], row["kind"], "mail", row["mode"]) for row in rows["games.mailpreference"]}
     assert set(NoticePreference.objects.values_list("user_id", "kind", "channel", "mode")) == wished
     told = {
@@ -93,7 +93,7 @@ def assert_translated(rows: Rows) -> None:
 
 
 def assert_every_page_answers() -> None:
-    """Open the lists and every table, as each of its players and as a stranger."""
+    """Open the lists and every table, as each of its players and as a visitor."""
     for user in User.objects.filter(deleted_at=None):
         client = Client()
         client.force_login(user)
@@ -110,7 +110,7 @@ def assert_every_page_answers() -> None:
 
 
 def assert_what_waited_goes_out_once(traveller: time_machine.Traveller) -> None:
-    """Send what was in the outbox, and tell whom it was to be told, and nobody a second time."""
+    """Send what was in the outbox, and check that each recipient gets each notice once."""
     hana = User.objects.get(display_name="Hana")
     in_outbox = OutgoingMail.objects.filter(status=MailStatus.WAITING)
     waiting = in_outbox.count()
@@ -133,7 +133,7 @@ def assert_what_waited_goes_out_once(traveller: time_machine.Traveller) -> None:
 
 
 def assert_games_go_on(traveller: time_machine.Traveller) -> None:
-    """Choose once in every running game; where time runs out the steward does."""
+    """Choose once in every running game; the steward does after a timeout."""
     for match in Match.objects.filter(status=MatchStatus.RUNNING):
         before = match.version
         choose(match)

@@ -1,4 +1,4 @@
-"""What the page of rules says of an edition is read off the edition."""
+"""What the rules page says about an edition is derived from the edition."""
 
 import pytest
 

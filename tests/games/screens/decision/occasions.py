@@ -1,4 +1,4 @@
-"""Every decision out of the ordinary, as a position that asks it: what the pages and their pictures are tried on."""
+"""Every special decision as a position, for tests of pages and for screenshots."""
 
 from collections.abc import Callable
 
@@ -19,7 +19,7 @@ HANDS = (("palace", "market", "harbor"), ("temple", "castle"), ("tavern", "docks
 
 
 def occasion(make: Callable[[], GameInPlay]) -> Callable[[], GameInPlay]:
-    """Note a position under its name."""
+    """Register a position under its name."""
     OCCASIONS[make.__name__] = make
     return make
 
@@ -37,7 +37,7 @@ def rank_of(character: str) -> int:
 
 
 def drafted(character: str) -> GameInPlay:
-    """Let the third of four players act, who saw some characters go by."""
+    """Let the third of four players act, who passed on some characters in the draft."""
     return called(
         "king", "merchant", character, "bishop", gold=(3, 4, 2, 1), hand=HANDS, city=SPREAD, rank=rank_of(character)
     )
@@ -95,7 +95,7 @@ def bribe() -> GameInPlay:
 
 @occasion
 def last_rank_hit() -> GameInPlay:
-    """The last plate of the track carries a warrant and a threat."""
+    """The last character of the track has a warrant and a threat."""
     return called(
         "magistrate", "blackmailer", "king", "artist", gold=(3, 4, 2, 1), hand=HANDS, city=SPREAD, rank=1
     ).play(
@@ -262,7 +262,7 @@ def city_completed() -> GameInPlay:
 
 
 def chosen_until(table: GameInPlay, kind: str, round_number: int = 1) -> GameInPlay:
-    """Let everybody take the first choice until such a question is asked in that round, by the one who plays last."""
+    """Take the first choice for all players until the last one is asked this kind of question in that round."""
     while table.asked[1] != kind or table.state.round < round_number:
         table.play(table.choices[0])
     return table

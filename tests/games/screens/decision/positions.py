@@ -1,4 +1,4 @@
-"""Positions of many kinds for the pages: random games over all editions, casts and numbers of players.
+"""Varied positions for tests of pages: random games with all editions, casts and numbers of players.
 
 The games are dealt from the boxes of `tests/boxes.json`, so that a new card changes none of them; cards and editions
 that were added since have games of their own.
@@ -24,7 +24,7 @@ def cast_for(edition: engine.editions.Edition, seats: int, dice: random.Random) 
 
 
 def positions(games: int, seed: int = 0) -> Iterator[State]:
-    """Play random games; yield every position at which somebody is asked, and the ends."""
+    """Play random games; yield every position with a question, and the final ones."""
     dice = random.Random(seed)
     for number in range(games):
         with printed_boxes():
@@ -37,7 +37,7 @@ def positions(games: int, seed: int = 0) -> Iterator[State]:
 
 
 def deal(edition: engine.editions.Edition, dice: random.Random, card: str = "") -> State:
-    """Deal a game of an edition, with a card that is to be in it."""
+    """Deal a game of an edition that contains a given card."""
     seats = dice.choice(edition.seats)
     options = {"action_cards": True} if edition.actions else {}
     uniques = dice.sample([d.key for d in edition.uniques], edition.uniques_in_game)

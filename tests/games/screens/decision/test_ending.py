@@ -1,4 +1,4 @@
-"""The end of a turn on the page: built and ended in one press, gold that comes by itself, harm that comes last."""
+"""Ending a turn: build and end in one press, automatic income, harmful choices last."""
 
 import functools
 

@@ -1,4 +1,4 @@
-"""The "?" beside a choice tells something else than the choice, which is heard without a stumble."""
+"""The "?" of a choice adds to its text, and choices read well in a screen reader."""
 
 import random
 import re

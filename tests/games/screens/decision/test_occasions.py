@@ -1,4 +1,4 @@
-"""The faces of single decisions: what stands in the panel of each, in which order, and what it costs."""
+"""The panel of each special decision: its options, their order, and their prices."""
 
 import pytest
 from django.utils import translation

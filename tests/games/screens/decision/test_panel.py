@@ -1,4 +1,4 @@
-"""Every question of every edition has a face: a title, options in words, reasons for what cannot be."""
+"""Every question of every edition has a panel: a title, options, and reasons for disabled ones."""
 
 import functools
 import random
@@ -102,7 +102,7 @@ def test_disabled_option_says_how_much_gold_is_missing():
 
 @pytest.mark.parametrize("number", range(8))
 def test_unconfirmed_choices_can_be_undone(number):
-    """What the page lets pass without asking teaches nothing and leaves the decision where it was."""
+    """Choices without confirmation reveal nothing and leave the decision with the same player."""
     for state in positions(4, seed=100 + number):
         question = engine.question(state)
         if question is None:

@@ -1,4 +1,4 @@
-"""What stands where in the panel of a turn: what comes in, builds, powers, uses of districts, last what is no use."""
+"""The order of the panel in a turn: income, builds, powers, district actions, useless choices last."""
 
 import pytest
 from django.utils import translation

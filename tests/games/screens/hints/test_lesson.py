@@ -1,4 +1,4 @@
-"""The hints of a first game: every decision has one, from what its player knows, in every language."""
+"""The hints of a first game: one for every decision, based on what the player knows, in every language."""
 
 import dataclasses
 import functools
@@ -67,7 +67,7 @@ def test_hints_reveal_nothing_hidden():
 
 
 def hidden(player):
-    """Take away of another player what is not laid open anyhow."""
+    """Remove what is hidden from the viewer about another player."""
     return dataclasses.replace(player, hand=None, characters=tuple(HIDDEN for _ in player.characters))
 
 

@@ -1,4 +1,4 @@
-"""A kind of incident is one file: every member has one, no other screen names it, and a new one is told everywhere."""
+"""Each kind of incident is one file: no other screen names it, and a new kind appears everywhere."""
 
 import inspect
 import re
@@ -34,7 +34,7 @@ class Sneezed(IncidentType):
 
 @pytest.fixture
 def sneeze(monkeypatch) -> IncidentType:
-    """Register one more kind, as a line in `games/screens/log/incidents/__init__.py` would."""
+    """Register another kind, as a line in `games/screens/log/incidents/__init__.py` would."""
     monkeypatch.setitem(TYPES, "sneezed", Sneezed())
     return TYPES["sneezed"]
 

@@ -1,4 +1,4 @@
-"""The log beside the table: each kind of event has its sign."""
+"""The log beside the table: icons, rounds and filters."""
 
 from datetime import UTC, datetime, timedelta
 from types import SimpleNamespace

@@ -1,4 +1,4 @@
-"""Every fact is told: in a sentence for each viewer, or deliberately not at all."""
+"""Every fact has a sentence for each viewer, or deliberately none."""
 
 import random
 from inspect import signature
@@ -19,7 +19,7 @@ KINDS = sorted(
 
 
 def game(seed: int = 1) -> list[f.Fact]:
-    """Play a game at random; give all its facts."""
+    """Play a game at random; return all its facts."""
     dice = random.Random(seed)
     state, facts, _ = engine.new_game("classic", 4, f"{seed:064x}")
     while asked := engine.question(state):

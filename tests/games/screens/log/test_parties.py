@@ -1,4 +1,4 @@
-"""Whom a fact is about, as the names of its fields tell it."""
+"""The players that a fact is about, derived from its fields."""
 
 import pytest
 

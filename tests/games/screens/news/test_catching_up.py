@@ -1,4 +1,4 @@
-"""The head of the news after an absence: when one was here last, and what was built and lost since as a picture."""
+"""The news after an absence: the time of the last visit, and a picture of what was built and lost since."""
 
 from datetime import timedelta
 from types import SimpleNamespace

@@ -1,4 +1,4 @@
-"""What is news: what was done to me first, then what changed the game, the newest first."""
+"""Selecting news: first effects on the viewer, then what changed the game, newest first."""
 
 from inspect import signature
 from types import SimpleNamespace
@@ -15,7 +15,7 @@ KING = ("king",)
 
 
 def view(seat: int | None = ME, characters: tuple[str, ...] = KING) -> SimpleNamespace:
-    """A table at which I hold these characters now."""
+    """A table at which the viewer holds these characters."""
     return SimpleNamespace(seat=seat, players=[SimpleNamespace(characters=characters) for _ in range(4)])
 
 
@@ -82,7 +82,7 @@ SAMPLES = {"int": 1, "str": "tavern", "bool": True, "Any": 1, "Building": "taver
 
 
 def sample(kind: type[f.Fact], seat: int) -> f.Fact:
-    """Make a fact of that kind about `seat` and no other, but for the fields that say to whom it was done."""
+    """Make a fact of that type about `seat` only, except for the fields that name the affected player."""
     values = []
     for field in signature(kind).parameters.values():
         type_name = str(field.annotation).split(" |", maxsplit=1)[0]

@@ -1,4 +1,4 @@
-"""Whatever is refused at a table leads to its rule, in every edition in which it can be."""
+"""Every refusal at a table links to its rule, in every edition in which it can occur."""
 
 import random
 import re
@@ -35,7 +35,7 @@ BESIDE_THE_RULES = {"game_over", "not_your_decision", "unknown_move"}
 
 
 def codes() -> set[str]:
-    """Read out of the sources what the rules refuse choices with."""
+    """Return the refusal codes found in the sources of the rules."""
     root = settings.BASE_DIR / "engine"
     paths = [path for path in root.rglob("*.py") if not str(path.relative_to(root)).startswith(SETUP)]
     return {code for path in paths for code in codes_in(path)} - {"unknown_edition"}

@@ -1,4 +1,4 @@
-"""Whatever is refused anywhere has its sentence, and no sentence waits for a refusal that never comes."""
+"""Every refusal has a text, and every text a refusal."""
 
 import ast
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ SENTENCES = {code for kept in KEPT for code in kept}
 
 
 def codes() -> set[str]:
-    """Read the codes that rules and site refuse with out of their sources."""
+    """Return the refusal codes found in the sources of the rules and the site."""
     files = [path for room in ("engine", "games") for path in (settings.BASE_DIR / room).rglob("*.py")]
     return {code for path in files for code in codes_in(path)}
 

@@ -1,4 +1,4 @@
-"""What is asked of the rulebook in each language, and the page that is meant: it must be found first."""
+"""Sample searches of the rulebook in each language, with the page that must come first."""
 
 from tests.languages import BULGARIAN, CHINESE, CZECH, ENGLISH, FRENCH, UKRAINIAN
 

@@ -1,4 +1,4 @@
-"""Mistakes in a rulebook page are found with their file before a reader meets them."""
+"""Mistakes in rulebook pages are reported with their file."""
 
 from pathlib import Path
 
@@ -19,7 +19,7 @@ TURN = """# The turn
 
 @pytest.fixture
 def pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder of a rulebook in Chinese that has one chapter without mistakes."""
+    """The directory of a Chinese rulebook with one valid chapter."""
     folder = sources.language_folder
     for module in (sources, faults):
         monkeypatch.setattr(module, "language_folder", lambda code: tmp_path if code == CHINESE else folder(code))

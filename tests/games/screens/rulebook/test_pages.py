@@ -1,4 +1,4 @@
-"""Every page of the rulebook stands in every language and edition, and whatever it names is there."""
+"""Every page of the rulebook exists in every language and edition, without broken links."""
 
 import itertools
 import re

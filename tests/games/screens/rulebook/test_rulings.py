@@ -1,4 +1,4 @@
-"""Every ruling that a player could meet is told somewhere in the rulebook, in every language."""
+"""Every ruling that players could meet appears in the rulebook, in every language."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""One finds in the rulebook what one means: by its beginning, bent, written wrongly, in every language."""
+"""The rulebook search finds prefixes, inflected words and misspellings, in every language."""
 
 import pytest
 

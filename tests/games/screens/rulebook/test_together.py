@@ -1,4 +1,4 @@
-"""What holds between cards is written once and told on the page of each."""
+"""Notes on combinations of cards are written once and appear on the page of each card."""
 
 import itertools
 import re
@@ -57,7 +57,7 @@ def test_anchors_are_unique_on_a_page():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_combination_notes_match_in_every_language(language: str):
-    """The sentences of a file name the same cards and settle the same questions, in the same order."""
+    """The sentences of a file name the same cards and rulings, in the same order."""
     for kind, slug in FILES:
         path = sources.language_folder(language) / kind / f"{slug}.md"
         if path.exists():

@@ -1,4 +1,4 @@
-"""A language whose rulebook is written in part: its own pages, and English ones for the others."""
+"""A partly translated rulebook: its own pages, and English ones for the rest."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,7 +15,7 @@ CARD = "# {name:king}\n\n國王說明。\n\n## 一起 {#together}\n\n- {card:kin
 
 @pytest.fixture(params=["no folder", "one card"])
 def pages(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    """The Chinese rulebook is not written, or only one card of it."""
+    """The Chinese rulebook is missing, or has only one card."""
     folder = sources.language_folder
     monkeypatch.setattr(
         sources, "language_folder", lambda code: tmp_path / "rulebook" if code == CHINESE else folder(code)

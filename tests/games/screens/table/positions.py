@@ -1,4 +1,4 @@
-"""Full tables, as positions: what the places and sizes of the table's page are tried on."""
+"""Full tables as positions, for tests of the page's layout."""
 
 from collections.abc import Callable
 
@@ -11,7 +11,7 @@ EIGHT = ("palace", "harbor", "town_hall", "market", "temple", "castle", "docks",
 
 
 def nearly_over() -> GameInPlay:
-    """One rival lacks a district, another none."""
+    """One opponent is one district short of a complete city, another has completed it."""
     cities = (SIX[:5], SIX, ("castle", "docks", "prison", "trading_post", "monastery", "barracks", "fortress"))
     return turn_of(
         "merchant", "gather:gold", city=(*cities, SPREAD[3]), hand=(EIGHT[:3], *HANDS[1:]), edition="classic"
@@ -19,7 +19,7 @@ def nearly_over() -> GameInPlay:
 
 
 def full_hand() -> GameInPlay:
-    """Eight cards to build of."""
+    """Eight cards to choose a build from."""
     return turn_of("architect", "gather:gold", hand=(EIGHT, *HANDS[1:]), gold=(6, 5, 2, 3), edition="classic")
 
 

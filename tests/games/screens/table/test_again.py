@@ -1,4 +1,4 @@
-"""What the button at the end of a game says it does."""
+"""The rematch button at the end of a game says what it does."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Plates and legends: who is ahead, how far everybody has come, what lies on a district."""
+"""City headers and legends: the leader, the progress of each city, tokens on districts."""
 
 import re
 from dataclasses import replace
@@ -11,7 +11,7 @@ NAMES = ("Ana", "Bára", "Cyril", "Dita")
 
 
 def a_view(**changes: object) -> engine.View:
-    """Look at a new game as its first player; `changes` go to the players' cities and points by seat."""
+    """Return the first player's view of a new game, with `changes` to cities and points by seat."""
     state = engine.new_game("deluxe", 4, "3" * 64).state
     view = engine.view_for(state, 0)
     players = tuple(replace(player, **changes.get(f"seat_{player.seat}", {})) for player in view.players)

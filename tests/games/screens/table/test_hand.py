@@ -1,4 +1,4 @@
-"""The hand says of each card what it is good for now, what can be built soonest first."""
+"""The hand says what each card is good for now, the most buildable first."""
 
 import pytest
 from django.utils import translation
@@ -25,7 +25,7 @@ def lines(table: GameInPlay, seat: int = 0) -> list[tuple[str, str, bool]]:
 
 
 def at(gold: int, hand: tuple[str, ...] = HELD) -> GameInPlay:
-    """Let the Bishop be on turn with so much gold and a Tavern in the city."""
+    """Return a table where it is the Bishop's turn, with this much gold and a Tavern in the city."""
     return called("bishop", "king", "thief", "warlord", rank=5, gold=[gold], hand=[hand], city=[["tavern"]])
 
 

@@ -1,4 +1,4 @@
-"""What the page tells of things that went from one place to another."""
+"""The moves of gold and cards that the page animates."""
 
 from datetime import UTC, datetime
 

@@ -1,4 +1,4 @@
-"""The final count says by which rule a tie was broken."""
+"""The final score says how a tie was broken."""
 
 from dataclasses import replace
 
@@ -14,7 +14,7 @@ NAMES = ("Ana", "Bára", "Cyril")
 
 
 def counted(edition: str, districts: tuple[int, ...], revealed: dict[str, int], best: int = 20):
-    """Count a game at whose end everybody has `best` points, so many of them for districts."""
+    """Score a finished game in which all players have `best` points, this many of them for districts."""
     match = running(3, edition=edition)
     play_to_end(match)
     lines = tuple((ScoreLine("districts", "x", own), ScoreLine("types", "", best - own)) for own in districts)
