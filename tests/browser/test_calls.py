@@ -136,7 +136,7 @@ def test_denied_permission_explains_where_to_change_it(visitors: Visitors):
 
     page.get_by_role("button", name="Browser notification").click()
 
-    expect(page.get_by_text("This browser does not let the site tell you anything")).to_be_visible()
+    expect(page.get_by_text("Notifications are blocked.")).to_be_visible()
 
 
 def test_turn_alert_is_given_once(visitors: Visitors):

@@ -72,7 +72,7 @@ def test_partly_translated_language_works_on_every_page(tmp_path: Path, language
     log = max((page for name, page in walk["pages"].items() if name.endswith("/log/")), key=len)
     assert len(re.findall(r" \d\d:\d\d ", log)) > 20
     joined = next(page for name, page in walk["pages"].items() if re.search(rf"/{language}/players/[^/]+/", name))
-    assert re.search(rf"since \d+\.? ({'|'.join(MONTHS[language].split())}) 20\d\d", joined), joined
+    assert re.search(rf"Joined \d+\.? ({'|'.join(MONTHS[language].split())}) 20\d\d", joined), joined
     if language == SWISS:
         assert_the_rulebook_is_shown_in_both_languages(walk["pages"])
 

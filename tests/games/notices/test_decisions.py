@@ -107,7 +107,7 @@ def test_the_button_plays_the_answer_of_that_seat_without_signing_in(table, trav
     answer = post(address)
 
     assert answer.status_code == 200
-    assert "is played" in answer.content.decode()
+    assert "Your move in" in answer.content.decode()
     table.refresh_from_db()
     entry = table.entries.get(number=version + 1)
     assert (entry.seat, entry.by, entry.choices[0]) == (seat.number, "person", "gather:gold")

@@ -67,7 +67,7 @@ def test_hourly_digests_go_out_on_the_full_hour(table, travel):
     assert sent() == ["News from 2 games"]
     text = OutgoingMail.objects.get().text
     assert text.count("You were robbed of 2 gold.") == 2
-    assert "wait for you" not in text
+    assert "waiting for you" not in text
     assert not Delivery.objects.filter(notice__kind=Kind.ROBBED, status=DeliveryStatus.WAITING).exists()
     travel.shift(3600)
     assert sent() == ["News from 2 games"]

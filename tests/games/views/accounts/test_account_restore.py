@@ -77,7 +77,7 @@ def test_a_password_that_was_changed_counts_no_more_and_nobody_stays_signed_in(m
     user.refresh_from_db()
     assert (before, answer.status_code, thief.get(reverse("games:mine")).status_code) == (200, 200, 302)
     assert not user.has_usable_password()
-    assert "Your account is as it was before the change." in answer.content.decode()
+    assert "Your account is back to how it was before the change." in answer.content.decode()
     assert "A change to your account was undone" in mailoutbox[-1].body
     assert user.user_sessions.count() == 0
 

@@ -127,7 +127,7 @@ def test_players_are_kept_blocked_and_noted_on_their_page(client, match, users):
         client.post(keep, {"wish": wish, "note": "Bluffs."})
     assert Companion.objects.count() == 1
     assert "Bluffs." in page(client, there)
-    assert "No longer among" in page(client, there)
+    assert "Remove friend" in page(client, there)
     table = open_table(users[0])
     assert f'value="{users[1].handle}"' in page(client, reverse("games:waiting", args=[table.pk]))
 
@@ -201,5 +201,5 @@ def test_only_the_room_in_which_an_at_sign_calls_says_so(client, match, users):
     assert says in page(client, address("chat", match))
 
     client.force_login(person("Otto"))
-    assert "Those who watch read this" in page(client, address("chat", match))
+    assert "Spectators can read this" in page(client, address("chat", match))
     assert says not in page(client, address("chat", match))

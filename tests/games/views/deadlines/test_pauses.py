@@ -23,7 +23,7 @@ def test_one_proposes_the_other_is_asked_at_the_table_and_agrees(client):
     client.force_login(first)
     assert address("pause", match) in words(client.get(address("table", match)))
     answer = client.post(address("pause", match), {"days": "3"}, follow=True)
-    assert "Proposed: 3 days" in words(answer)
+    assert "Proposed pause: 3 days" in words(answer)
     assert "A pause has been proposed." not in words(client.get(address("table", match)))
 
     client.force_login(second)

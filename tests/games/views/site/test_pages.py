@@ -220,7 +220,7 @@ def test_the_footer_says_what_this_is(client):
     page = text(client.get(f"/{ENGLISH}/"))
 
     assert "not affiliated with the publishers" in page
-    assert "MIT licence" in page
+    assert "licensed under MIT" in page
     assert "CC BY 4.0" in page
 
 
