@@ -85,7 +85,7 @@ class IncidentsOfMatch(ReadOnlyMixin, admin.TabularInline):
     @admin.display(description=gettext_lazy("kind"))
     def kind_label(self, incident: Incident) -> str:
         """Return the name of the incident's kind."""
-        return incidents.label(incident)
+        return incidents.incident_label(incident)
 
 
 def shared_network_context(
@@ -165,7 +165,7 @@ class MatchAdmin(ReadOnlyAdmin):
             try:
                 moderation.cancel_match(match=match, admin=request.user, reason=form.cleaned_data["reason"])
             except Refused as refused:
-                messages.error(request, refusals.sentence(refused))
+                messages.error(request, refusals.refusal_sentence(refused))
             else:
                 self.log_change(request, match, _("Canceled: %(reason)s") % form.cleaned_data)
                 messages.success(request, _("Game canceled. All its players will be notified."))
@@ -184,7 +184,7 @@ class MatchAdmin(ReadOnlyAdmin):
                     match=match, admin=request.user, reason=form.cleaned_data["reason"]
                 )
             except Refused as refused:
-                messages.error(request, refusals.sentence(refused))
+                messages.error(request, refusals.refusal_sentence(refused))
                 return redirect("admin:games_match_change", pk)
             self.log_change(request, match, _("Viewed the full state: %(reason)s") % form.cleaned_data)
             shown = json.dumps(engine.codec.dump(state), indent=1, ensure_ascii=False)
@@ -305,7 +305,7 @@ class UserAdmin(StaffAdmin):
             try:
                 sanctions.impose_sanction(user=person, by=request.user, **form.cleaned_data)
             except Refused as refused:
-                messages.error(request, refusals.sentence(refused))
+                messages.error(request, refusals.refusal_sentence(refused))
             else:
                 self.log_change(request, person, "{kind}: {reason}".format(**form.cleaned_data))
                 messages.success(request, _("Done. The player will see the reason."))

@@ -193,7 +193,7 @@ class NameReportAdmin(ReportQueue):
             try:
                 moderation.rename_table(match=match, admin=request.user, reason=form.cleaned_data["reason"])
             except Refused as refused:
-                messages.error(request, refusals.sentence(refused))
+                messages.error(request, refusals.refusal_sentence(refused))
             else:
                 self.log_change(request, match, _("Renamed: %(reason)s") % form.cleaned_data)
                 messages.success(request, _("Table renamed. Its log gives the reason."))

@@ -22,7 +22,7 @@ from games.models.accounts.user import HANDLE_LENGTH, MAIL_LENGTH, check_name
 from games.models.matches.match import NAME_LENGTH
 from games.screens.reasons import refusals, setups
 from games.screens.setup import casting, labels
-from games.screens.setup.labels import BOTS, EDITIONS, PACES, sizes
+from games.screens.setup.labels import BOTS, EDITIONS, PACES, table_sizes
 from games.screens.words import joined
 
 PERSON = "person"
@@ -111,7 +111,7 @@ class MatchForm(forms.Form):
             [(level, labels.level_words(level)) for level in reliability_requirement.RELIABILITY_LEVELS],
         )
         players = [(PERSON, pgettext_lazy("seat", "Human")), *((kind, words[0]) for kind, words in BOTS.items())]
-        for number in range(2, sizes()[-1] + 1):
+        for number in range(2, table_sizes()[-1] + 1):
             label = pgettext_lazy("seat", "Player %(number)d")
             self.fields[f"seat_{number}"] = forms.ChoiceField(
                 label=label % {"number": number}, choices=players, required=False, initial=PERSON
@@ -120,7 +120,7 @@ class MatchForm(forms.Form):
     @staticmethod
     def seat_names() -> set[str]:
         """Return the field names of the other seats."""
-        return {f"seat_{number}" for number in range(2, sizes()[-1] + 1)}
+        return {f"seat_{number}" for number in range(2, table_sizes()[-1] + 1)}
 
     @classmethod
     def brief(cls, data: QueryDict) -> dict[str, str]:
@@ -165,7 +165,7 @@ class MatchForm(forms.Form):
                     night=data["night"],
                 )
             except Refused as refused:
-                self.add_error("move_number", refusals.sentence(refused))
+                self.add_error("move_number", refusals.refusal_sentence(refused))
         return data
 
     def table_options(self, size: int) -> dict[str, Any]:
@@ -214,7 +214,7 @@ class QuickForm(forms.Form):
         super().clean()
         data = self.cleaned_data
         if not self.errors and (refusal := self.configuration().refusal()):
-            self.add_error(None, setups.reason(refusal, self.configuration().edition))
+            self.add_error(None, setups.setup_reason(refusal, self.configuration().edition))
         return data
 
     def configuration(self) -> Configuration:
@@ -251,7 +251,7 @@ class QuickForm(forms.Form):
     def _numbers(self) -> Iterator[tuple[Any, Any]]:
         """Yield the numbers of opponents: those of all editions, then groups of those that only some have."""
         some: dict[str, list[tuple[int, str]]] = {}
-        for size in sizes():
+        for size in table_sizes():
             able = [str(EDITIONS[key]) for key, box in engine.EDITIONS.items() if size in box.seats]
             if len(able) == len(engine.EDITIONS):
                 yield size - 1, self._opponents(size - 1)
@@ -341,7 +341,7 @@ class OpenTablesForm(forms.Form):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         """Offer the possible sizes."""
         super().__init__(*args, **kwargs)
-        set_choices(self, "size", [("", _("any")), *((size, str(size)) for size in sizes())])
+        set_choices(self, "size", [("", _("any")), *((size, str(size)) for size in table_sizes())])
 
     def wishes(self) -> dict[str, Any]:
         """Return the chosen filters; an invalid form means no filters."""

@@ -16,7 +16,7 @@ from games.forms.dynamic_choices import set_choices
 from games.models.accounts.user import HANDLE_LENGTH
 from games.screens import words
 from games.screens.setup import casting
-from games.screens.setup.labels import EDITIONS, PACES, sizes
+from games.screens.setup.labels import EDITIONS, PACES, table_sizes
 
 ANY = ("", _("any"))
 MOST = 999
@@ -66,7 +66,7 @@ class SearchForm(forms.Form):
         coerce=int,
         required=False,
         empty_value=None,
-        choices=lambda: [ANY, *((size, str(size)) for size in sizes())],
+        choices=lambda: [ANY, *((size, str(size)) for size in table_sizes())],
     )
     pace = forms.ChoiceField(
         label=_("Pace"), required=False, choices=[ANY, *((pace, words[0]) for pace, words in PACES.items())]

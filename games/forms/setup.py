@@ -13,7 +13,7 @@ from games.domain.lobby.configuration import FIRST, FREE, OWN, RANDOM, Configura
 from games.forms.dynamic_choices import set_choices
 from games.screens.reasons import setups
 from games.screens.setup import casting
-from games.screens.setup.labels import EDITIONS, sizes
+from games.screens.setup.labels import EDITIONS, table_sizes
 from games.screens.words import joined
 
 PEOPLE = {card.key: card.rank for box in engine.EDITIONS.values() for card in box.characters}
@@ -48,7 +48,7 @@ class SetupForm(forms.Form):
         """Add a field for the character of each rank; with `fills_gaps`, missing choices are filled in."""
         super().__init__(*args, **kwargs)
         self.fills_gaps = fills_gaps
-        set_choices(self, "size", [(size, str(size)) for size in sizes()])
+        set_choices(self, "size", [(size, str(size)) for size in table_sizes()])
         for rank in range(1, 10):
             able = [(key, key) for key, its_rank in PEOPLE.items() if its_rank == rank]
             self.fields[f"rank_{rank}"] = forms.ChoiceField(required=False, choices=able)
@@ -59,7 +59,7 @@ class SetupForm(forms.Form):
         data = self.cleaned_data
         if not self.errors and (refusal := self.configuration().refusal()):
             self.add_error(
-                None, forms.ValidationError(setups.reason(refusal, self.configuration().edition), refusal.code)
+                None, forms.ValidationError(setups.setup_reason(refusal, self.configuration().edition), refusal.code)
             )
         return data
 

@@ -134,7 +134,7 @@ def answer_links(match: Match, seat: Seat | None, view: View) -> list[AnswerLink
 
 def question_for_email(match: Match, view: View) -> str:
     """Return the open question if it can be answered from an email; else an empty string."""
-    return prompts.title(_reader(match, view)) if view.question in ANSWERABLE else ""
+    return prompts.question_title(_reader(match, view)) if view.question in ANSWERABLE else ""
 
 
 def read_answer_token(token: str) -> dict | None:
@@ -169,7 +169,9 @@ def linked_answer(content: dict, token: str) -> LinkedAnswer:
     if offer is None or not _is_open(view, offer.text):
         raise StaleLink(visit, content["at"])
     reader, name = _reader(match, view), hashlib.sha256(token.encode()).hexdigest()[:40]
-    return LinkedAnswer(visit, seat, content["at"], offer.text, reader.option(offer).words, prompts.title(reader), name)
+    return LinkedAnswer(
+        visit, seat, content["at"], offer.text, reader.option(offer).words, prompts.question_title(reader), name
+    )
 
 
 def play_answer(answer: LinkedAnswer) -> None:
@@ -206,7 +208,7 @@ def _happened(visit: Visit, at: int) -> list[str]:
         return []
     names = [seat_name(other) for other in visit.seats]
     facts = match_history.facts_since(match, None, at)
-    return narration.sentences(facts, None, names, edition=match.edition)[-MOST_SINCE:]
+    return narration.fact_sentences(facts, None, names, edition=match.edition)[-MOST_SINCE:]
 
 
 def _reader(match: Match, view: View) -> Reader:

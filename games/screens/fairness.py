@@ -41,17 +41,19 @@ class Finding:
     """Whether the game began under an older rules version with another way to deal characters."""
 
 
-def finding(match: Match, checked: Checked) -> Finding:
+def fairness_finding(match: Match, checked: Checked) -> Finding:
     """Return the result of the check."""
     order = [*USES, *sorted(set(checked.counts) - set(USES))]
     counts = [
-        (use(purpose, match.edition), checked.counts[purpose]) for purpose in order if checked.counts.get(purpose)
+        (draw_purpose(purpose, match.edition), checked.counts[purpose])
+        for purpose in order
+        if checked.counts.get(purpose)
     ]
     faults = [(max(problem.entry, 0), str(FAULTS[problem.what])) for problem in checked.problems]
     return Finding(counts, faults, match.rules_version in WITHOUT_LOT)
 
 
-def use(purpose: str, edition: str) -> str:
+def draw_purpose(purpose: str, edition: str) -> str:
     """Return what a random draw was used for."""
     if purpose in USES:
         return str(USES[purpose])

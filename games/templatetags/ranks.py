@@ -4,10 +4,10 @@ from collections.abc import Iterable
 
 from django import template
 
-from games.screens.table.ranks import Rank, legend
+from games.screens.table.ranks import Rank, rank_legend
 
 register = template.Library()
-register.simple_tag(legend, name="marks_of")
+register.simple_tag(rank_legend, name="marks_of")
 
 
 @register.filter

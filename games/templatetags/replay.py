@@ -4,10 +4,10 @@ from collections.abc import Iterable
 
 from django import template
 
-from games.screens.replay.outline import Address, place
+from games.screens.replay.outline import Address, timeline_place
 
 register = template.Library()
-register.filter(place)
+register.filter(timeline_place)
 
 
 @register.filter

@@ -32,7 +32,7 @@ def edition(key: str) -> str:
 def table_terms(match: Match) -> list[str]:
     """Return the terms of the table as sentences."""
     clocked = (labels.pace_words(match), labels.hours_words(match), labels.vacation_words(match))
-    terms = [words for words in clocked if words] + labels.variants(match)
+    terms = [words for words in clocked if words] + labels.match_variants(match)
     terms.append(_("Spectators can watch, but see no hands.") if match.allows_spectators else _("No spectators."))
     if demand := labels.reliability_words(match):
         terms.append(demand)

@@ -51,13 +51,13 @@ def test_late_post_with_side_effects_is_found(monkeypatch):
 
 
 def test_page_without_outdated_choices_is_found(monkeypatch):
-    honest = panel.spoken
+    honest = panel.chosen_options
 
     def brittle(view, names, choices):
         assert set(choices) <= {offer.text for offer in view.offers}
         return honest(view, names, choices)
 
-    monkeypatch.setattr(panel, "spoken", brittle)
+    monkeypatch.setattr(panel, "chosen_options", brittle)
 
     assert any(failure.startswith("500") for failure in sent().failures)
 

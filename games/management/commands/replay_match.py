@@ -74,5 +74,5 @@ class Command(BaseCommand):
         self, number: int, facts: Sequence[engine.Fact], names: Sequence[str], edition: str, *, everything: bool
     ) -> None:
         """Print the facts, one sentence per line."""
-        for line in narration.lines(facts, None, names, edition=edition, everything=everything):
+        for line in narration.fact_lines(facts, None, names, edition=edition, everything=everything):
             self.stdout.write(f"{number:>4}  {line.text}")

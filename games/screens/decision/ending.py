@@ -18,7 +18,7 @@ MOST_NAMES = 3
 """Maximum number of buildable districts that are listed by name; beyond that, only their count is shown."""
 
 
-def undone(reader: Reader, lost: Sequence[Loss]) -> list[str]:
+def loss_phrases(reader: Reader, lost: Sequence[Loss]) -> list[str]:
     """Return phrases about what ending the turn would leave undone."""
     said = []
     if income := sum(loss.gold for loss in lost if loss.kind == INCOME):
@@ -44,7 +44,7 @@ def undone(reader: Reader, lost: Sequence[Loss]) -> list[str]:
     return said
 
 
-def gift(made: Decision, reader: Reader, verb: str, possible: list[Option]) -> None:
+def add_gift_options(made: Decision, reader: Reader, verb: str, possible: list[Option]) -> None:
     """Add collecting gold to the panel: last if it is collected automatically or there is none."""
     found = next(gift for gift in reader.view.gifts if gift.choice[0] == verb)
     if found.gold or not reader.collects:
@@ -68,7 +68,7 @@ def with_gifts(reader: Reader, offer: Offer) -> tuple[Offer, list[Gift]]:
     return offer, []
 
 
-def extended(reader: Reader, offer: Offer, gifts: list[Gift], losses_after: LossesAfter | None) -> Pair:
+def offer_with_gifts(reader: Reader, offer: Offer, gifts: list[Gift], losses_after: LossesAfter | None) -> Pair:
     """Return the option of an offer, with gold to collect first and a button for a combined action.
 
     The same press can end the turn only if `losses_after` says what that leaves undone.
@@ -80,7 +80,7 @@ def extended(reader: Reader, offer: Offer, gifts: list[Gift], losses_after: Loss
         reasons = (option.why, income, reader.leaves(reader.prices[offer.choice] - more))
         option = option.but(text=f"{first} {option.text}", why=" · ".join(filter(None, reasons)))
     if losses_after is not None and may_end(reader, offer):
-        left = undone(reader, losses_after(option.text.split()))
+        left = loss_phrases(reader, losses_after(option.text.split()))
         option = option.but(further=Further(f"{option.text} end_turn", _("and end my turn"), " · ".join(left)))
     elif comes_with_bonus(reader, offer):
         number = reader.number(reader.power, "extra")

@@ -22,7 +22,7 @@ FEW = 2
 ON_ONESELF = gettext_lazy("You would be targeting yourself.")
 
 
-def arrange(made: Decision, reader: Reader, verb: str, pairs: list[Pair]) -> None:
+def add_options(made: Decision, reader: Reader, verb: str, pairs: list[Pair]) -> None:
     """Add the options of one verb to the panel."""
     pairs = [pair for pair in pairs if pair[0].refusal is None or pair[0].refusal.code != "must_take"]
     possible = [option for _offer, option in pairs if not option.disabled]
@@ -33,36 +33,36 @@ def arrange(made: Decision, reader: Reader, verb: str, pairs: list[Pair]) -> Non
         refusals = {offer.refusal.code for offer, _option in pairs if offer.refusal}
         if not refusals <= SETTLED:
             # Summarize the impossible targets in one line.
-            made.impossible += paying.once(barred) if is_single else [shortened(reader, verb, pairs)]
+            made.impossible += paying.without_duplicates(barred) if is_single else [disabled_power(reader, verb, pairs)]
     elif verb in {gift.choice[0] for gift in reader.view.gifts}:
-        ending.gift(made, reader, verb, possible)
+        ending.add_gift_options(made, reader, verb, possible)
     elif verb == "build":
-        paying.builds(made, reader, pairs)
+        paying.add_build_groups(made, reader, pairs)
     elif is_turn and is_single:
-        made.groups.append(Group([Part(usefully(possible))], about=Subject.COMES_IN))
+        made.groups.append(Group([Part(useful_first(possible))], about=Subject.COMES_IN))
         made.impossible += barred
     elif is_turn:
-        made.groups.append(power(reader, verb, pairs))
+        made.groups.append(power_group(reader, verb, pairs))
     else:
-        made.groups.append(Group(parts(reader, verb, pairs)))
+        made.groups.append(Group(target_parts(reader, verb, pairs)))
 
 
-def power(reader: Reader, verb: str, pairs: list[Pair]) -> Group:
+def power_group(reader: Reader, verb: str, pairs: list[Pair]) -> Group:
     """Return the targets of a power as a group, with a title if the targets alone do not say what it does."""
-    made = Group(parts(reader, verb, pairs), about=subject(reader, verb), is_folded=len(pairs) > FEW)
+    made = Group(target_parts(reader, verb, pairs), about=verb_subject(reader, verb), is_folded=len(pairs) > FEW)
     if not made.is_folded and not any(part.title for part in made.parts):
         return made
-    made.title, made.picture = prompts.heading(reader, verb), reader.owner_of(verb)
+    made.title, made.picture = prompts.power_heading(reader, verb), reader.owner_of(verb)
     made.is_person = reader.is_person(made.picture)
     if made.subject >= Subject.FRUITLESS:
-        made.is_folded, made.note = True, brought(made)
+        made.is_folded, made.note = True, no_gain_note(made)
         return made
     # Unfold if a character can be named before gathering: the panel is short then, and most players do it.
     made.is_open = any(ending.names_at_once(reader, offer) for offer, _option in pairs)
     return made
 
 
-def subject(reader: Reader, verb: str) -> Subject:
+def verb_subject(reader: Reader, verb: str) -> Subject:
     """Return the subject of a verb: income, the character's power, or other cards."""
     known = verb_words(reader.view.question, verb)
     if known and known.comes_in:
@@ -70,17 +70,17 @@ def subject(reader: Reader, verb: str) -> Subject:
     return Subject.POWER if reader.is_person(reader.owner_of(verb)) else Subject.USES
 
 
-def brought(group: Group) -> str:
+def no_gain_note(group: Group) -> str:
     """Return a note for a group that brings nothing."""
     return _("would only hurt you") if group.subject == Subject.HARMFUL else _("no effect now")
 
 
-def usefully(options: Iterable[Option]) -> list[Option]:
+def useful_first(options: Iterable[Option]) -> list[Option]:
     """Return the options sorted: useful ones first, impossible ones last."""
     return sorted(options, key=lambda option: (option.disabled, option.is_fruitless))
 
 
-def parts(reader: Reader, verb: str, pairs: list[Pair]) -> list[Part]:
+def target_parts(reader: Reader, verb: str, pairs: list[Pair]) -> list[Part]:
     """Return the targets of a power in parts with headings."""
     view, choice = reader.view, pairs[0][0].choice
     known = verb_words(view.question, verb)
@@ -91,7 +91,7 @@ def parts(reader: Reader, verb: str, pairs: list[Pair]) -> list[Part]:
         return by_player(reader, aim, pairs, is_dense=known is not None and known.is_dense)
     if known and known.is_by_card:
         return by_card(reader, pairs)
-    return [Part(usefully(option for _offer, option in pairs))]
+    return [Part(useful_first(option for _offer, option in pairs))]
 
 
 # Characters, by what the viewer knows of them
@@ -129,7 +129,7 @@ def by_player(reader: Reader, aim: str, pairs: list[Pair], *, is_dense: bool) ->
     found: dict[int, Part] = {}
     for offer, option in pairs:
         seat = int(offer.choice[1])
-        part = found.setdefault(seat, Part([], heading(reader, aim, seat), is_dense=is_dense))
+        part = found.setdefault(seat, Part([], player_heading(reader, aim, seat), is_dense=is_dense))
         part.options.append(replace(option, words=option.short, of=reader.name(seat)))
     own = found.get(reader.me.seat)
     if own and own.is_fruitless:
@@ -142,11 +142,11 @@ def by_player(reader: Reader, aim: str, pairs: list[Pair], *, is_dense: bool) ->
             part.place, part.note, part.options = part.options[0].place, reasons.pop(), []
         elif part.is_fruitless and is_worth_it and not part.note:
             part.note = _("No effect.")
-        part.options = usefully(part.options)
+        part.options = useful_first(part.options)
     return sorted(found.values(), key=lambda part: part.place_among_parts)
 
 
-def heading(reader: Reader, aim: str, seat: int) -> str:
+def player_heading(reader: Reader, aim: str, seat: int) -> str:
     """Return a player's name with what matters for a choice among players."""
     player = reader.view.players[seat]
     name = _("Your city") if reader.is_me(seat) and aim == DISTRICT else reader.name(seat)
@@ -174,7 +174,7 @@ def by_card(reader: Reader, pairs: list[Pair]) -> list[Part]:
     return list(found.values())
 
 
-def shortened(reader: Reader, verb: str, pairs: Iterable[Pair]) -> Option:
+def disabled_power(reader: Reader, verb: str, pairs: Iterable[Pair]) -> Option:
     """Return one disabled option for a power without targets."""
     options = [option for _offer, option in pairs]
     if len(options) == 1:
@@ -182,7 +182,7 @@ def shortened(reader: Reader, verb: str, pairs: Iterable[Pair]) -> Option:
     reasons = {option.why for option in options}
     why = options[0].why if len(reasons) == 1 else _("No valid targets right now.")
     owner = reader.owner_of(verb)
-    title, first = prompts.heading(reader, verb), options[0]
+    title, first = prompts.power_heading(reader, verb), options[0]
     place = first.place if len(reasons) == 1 else owner or first.place
     told = Option(title, why, picture=owner, is_person=reader.is_person(owner), text=first.text)
     return replace(told, disabled=True, place=place)

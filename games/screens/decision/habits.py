@@ -51,14 +51,14 @@ def habits(view: View, seat: Seat | None, confirmations: Confirmations) -> Habit
         return None
     kinds = possible_confirmation_kinds(view)
     kinds += COSTLY if "end_turn" in kinds else ()
-    found = tuple([Habit(kind, spoken(view, kind), confirmations.asks(kind)) for kind in kinds])
+    found = tuple([Habit(kind, choice_kind_name(view, kind), confirmations.asks(kind)) for kind in kinds])
     order = income_order(seat)
     brings_gold = any(ability.is_gift for _card, ability in view.kit.abilities.get(view.powers, ()))
     others = tuple([(str(one.value), str(one.label)) for one in IncomeOrder if one != order])
     return Habits(found, str(order.label) if brings_gold else "", others)
 
 
-def spoken(view: View, kind: str) -> str:
+def choice_kind_name(view: View, kind: str) -> str:
     """Return the name of a kind of choices."""
     known = verb_words("act", kind) if view.question == "act" else PROMPTS.get(kind)
     return str(KINDS.get(kind) or (known and known.doing) or _("choices like this one"))

@@ -4,7 +4,7 @@ from engine import MultiSelect, Offer
 from games.screens.options.reader import Option, Reader
 
 
-def boxes(reader: Reader, several: MultiSelect) -> list[tuple[Offer, Option]]:
+def card_checkboxes(reader: Reader, several: MultiSelect) -> list[tuple[Offer, Option]]:
     """Return an option for each card to tick (two of a name twice), and for cards that cannot be ticked."""
     offers = [Offer((several.verb, key)) for key in several.words]
     refused = [offer for offer in reader.view.offers if offer.refusal and offer.choice[0] == several.verb]

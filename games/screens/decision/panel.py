@@ -11,16 +11,16 @@ from engine.keys import plain_district
 from games.domain.play.end_turn_warnings import Loss, LossesAfter, losses_at_end_of_turn
 from games.screens import questions, words
 from games.screens.decision import ending, grouping, progress, prompts
-from games.screens.decision.multi_select import boxes
+from games.screens.decision.multi_select import card_checkboxes
 from games.screens.options.parts import Decision, Group, Pair, Subject
 from games.screens.options.reader import Option, Reader
 from games.screens.vocabulary import PROMPTS, verb_words
 
-__all__ = ["Decision", "Option", "decision", "is_speakable", "spoken"]
+__all__ = ["Decision", "Option", "chosen_options", "decision_panel", "is_speakable"]
 assert questions  # Imported to register the texts of every verb.
 
 
-def decision(
+def decision_panel(
     view: View, names: Sequence[str], *, collects: bool = True, losses_after: LossesAfter | None = None
 ) -> Decision | None:
     """Return the panel for the viewer who is asked, otherwise None. `collects`: gold is collected automatically.
@@ -32,17 +32,17 @@ def decision(
     reader = Reader(view, tuple(names), collects=collects)
     made = Decision(
         kind=view.question,
-        title=prompts.title(reader),
-        rubric=prompts.rubric(view),
-        portrait=prompts.portrait(view),
-        facts=prompts.facts(reader),
-        told=prompts.told(reader),
-        known=progress.known(view),
-        steps=progress.steps(reader),
-        undone=undone(view, names, losses_at_end_of_turn(view, collects=collects)),
+        title=prompts.question_title(reader),
+        rubric=prompts.whose_move(view),
+        portrait=prompts.panel_portrait(view),
+        facts=prompts.resource_facts(reader),
+        told=prompts.prompt_notes(reader),
+        known=progress.seen_characters(view),
+        steps=progress.progress_steps(reader),
+        undone=unfinished_phrases(view, names, losses_at_end_of_turn(view, collects=collects)),
     )
     if several := view.multi_select:
-        tick(made, reader, several)
+        add_checkboxes(made, reader, several)
     else:
         choose_one(made, reader, losses_after)
     return made
@@ -51,7 +51,7 @@ def decision(
 def choose_one(made: Decision, reader: Reader, losses_after: LossesAfter | None) -> None:
     """Add every choice to the panel as a button."""
     offers = [ending.with_gifts(reader, offer) for offer in reader.view.offers]
-    pairs = [ending.extended(reader, offer, gifts, losses_after) for offer, gifts in offers]
+    pairs = [ending.offer_with_gifts(reader, offer, gifts, losses_after) for offer, gifts in offers]
     asked = PROMPTS.get(made.kind)
     if asked and asked.arranges:
         asked.arranges(made, reader, pairs)
@@ -64,30 +64,30 @@ def choose_one(made: Decision, reader: Reader, losses_after: LossesAfter | None)
             made.ends += [option for _offer, option in found if not option.disabled]
             made.impossible += [option for _offer, option in found if option.disabled]
         else:
-            grouping.arrange(made, reader, verb, found)
+            grouping.add_options(made, reader, verb, found)
     made.groups.sort(key=lambda group: group.subject)
     if len(made.groups) == 1 and made.groups[0].subject < Subject.FRUITLESS:
         made.groups[0].is_open = True
 
 
-def tick(made: Decision, reader: Reader, several: MultiSelect) -> None:
+def add_checkboxes(made: Decision, reader: Reader, several: MultiSelect) -> None:
     """Add a checkbox for each card to the panel, and the buttons that submit them."""
     made.takes_many = True
-    made.groups = [Group(grouping.parts(reader, several.verb, boxes(reader, several)))]
+    made.groups = [Group(grouping.target_parts(reader, several.verb, card_checkboxes(reader, several)))]
     made.is_payment = several.may_stay_open
     made.sum = several.most if made.is_payment or several.least == several.most else 0
-    made.ends = [Option(sending(reader), text=several.closing)]
+    made.ends = [Option(submit_label(reader), text=several.closing)]
     if made.is_payment and reader.power in reader.view.kit.paying:
         made.ends.insert(0, Option(_("Pay with these; a player adds the rest")))
 
 
-def sending(reader: Reader) -> str:
+def submit_label(reader: Reader) -> str:
     """Return the label of the button that submits the ticked cards."""
     asked = PROMPTS.get(reader.view.question or "")
     return asked.sends(reader) if asked and asked.sends else pgettext("button", "Done")
 
 
-def spoken(view: View, names: Sequence[str], choices: Sequence[str]) -> list[Option]:
+def chosen_options(view: View, names: Sequence[str], choices: Sequence[str]) -> list[Option]:
     """Return the chosen options, for confirmation pages and results."""
     reader = Reader(view, tuple(names), laid=sum(text.startswith("add_card:") for text in choices))
     # A choice refused now may have been possible in the tab where it was made.
@@ -95,23 +95,23 @@ def spoken(view: View, names: Sequence[str], choices: Sequence[str]) -> list[Opt
     said = [known.get(text) or Offer(tuple(text.split(":"))) for text in choices if is_speakable(view, text)]
     if len(said) > 1:  # "Nothing else" is redundant next to other choices.
         said = [offer for offer in said if offer.choice != ("stop",)]
-    told = [explained(reader, offer) for offer in said]
+    told = [explained_option(reader, offer) for offer in said]
     asked = PROMPTS.get(view.question or "")
     if told and asked and asked.seals:
         told.append(asked.seals(reader))
     return told
 
 
-def explained(reader: Reader, offer: Offer) -> Option:
+def explained_option(reader: Reader, offer: Offer) -> Option:
     """Return the option of a choice with its consequences and the rule of the card that it uses."""
     told, owner = reader.option(offer), reader.owners.get(str(offer.choice[0]), "")
     rule = told.rule or words.rule(owner, reader.edition)
     return replace(told, rule="" if rule == told.why else rule)
 
 
-def undone(view: View, names: Sequence[str], lost: Sequence[Loss]) -> list[str]:
+def unfinished_phrases(view: View, names: Sequence[str], lost: Sequence[Loss]) -> list[str]:
     """Return phrases about what ending the turn would leave undone."""
-    return ending.undone(Reader(view, tuple(names)), lost)
+    return ending.loss_phrases(Reader(view, tuple(names)), lost)
 
 
 def is_speakable(view: View, text: str) -> bool:

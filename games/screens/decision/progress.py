@@ -9,7 +9,7 @@ from games.screens.options.reader import Reader
 from games.screens.vocabulary import PROMPTS
 
 
-def known(view: View) -> list[Known]:
+def seen_characters(view: View) -> list[Known]:
     """Return the characters that the viewer has seen in this round, during the draft."""
     asked = PROMPTS.get(view.question or "")
     if asked is None or not asked.shows_known:
@@ -27,7 +27,7 @@ def known(view: View) -> list[Known]:
     return [Known(title, tuple((key, words.card(key, view.edition)) for key in keys)) for title, keys in rows if keys]
 
 
-def steps(reader: Reader) -> list[Step]:
+def progress_steps(reader: Reader) -> list[Step]:
     """Return the progress of something that takes several choices."""
     known = PROMPTS.get(reader.view.question or "")
     return known.steps(reader) if known and known.steps else []

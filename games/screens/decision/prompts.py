@@ -8,7 +8,7 @@ from games.screens.vocabulary import PROMPTS, verb_words
 from games.screens.words import Noun, fill
 
 
-def rubric(view: View) -> str:
+def whose_move(view: View) -> str:
     """Return whose move it is, and as which character."""
     if view.turn is not None and view.turn.seat == view.seat:
         card = view.turn.character
@@ -16,7 +16,7 @@ def rubric(view: View) -> str:
     return _("Your choice")
 
 
-def portrait(view: View) -> str:
+def panel_portrait(view: View) -> str:
     """Return the character shown on the panel; empty during the draft."""
     if view.turn is not None and view.turn.seat == view.seat:
         return view.turn.powers
@@ -24,7 +24,7 @@ def portrait(view: View) -> str:
     return held[-1] if held and view.phase == "action" and held[-1] in view.kit.cards else ""
 
 
-def title(reader: Reader) -> str:
+def question_title(reader: Reader) -> str:
     """Return what is asked; questions without a title of their own have a general one."""
     known = PROMPTS.get(reader.view.question or "")
     if known is None:
@@ -32,20 +32,20 @@ def title(reader: Reader) -> str:
     return known.title(reader) if callable(known.title) else str(known.title)
 
 
-def facts(reader: Reader) -> list[str]:
+def resource_facts(reader: Reader) -> list[str]:
     """Return what the player can act with, such as gold."""
     known = PROMPTS.get(reader.view.question or "")
     return known.facts(reader) if known and known.facts else [reader.purse]
 
 
-def told(reader: Reader) -> list[str]:
+def prompt_notes(reader: Reader) -> list[str]:
     """Return context for the decision that the options do not show."""
     known = PROMPTS.get(reader.view.question or "")
     said = known.told(reader) if known and known.told else ""
     return [said] if said else []
 
 
-def heading(reader: Reader, verb: str) -> str:
+def power_heading(reader: Reader, verb: str) -> str:
     """Return the heading of a power with many targets."""
     known = verb_words(reader.view.question, verb)
     if known and known.heading:

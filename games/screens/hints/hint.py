@@ -46,12 +46,12 @@ class Shown:
     """Buttons: value and label."""
 
 
-def fitting(view: View, hints: Sequence[Hint]) -> Hint | None:
+def fitting_hint(view: View, hints: Sequence[Hint]) -> Hint | None:
     """Return the first hint that fits the question."""
     return next((hint for hint in hints if hint.kind == view.question and hint.fits(view)), None)
 
 
-def said(hint: Hint, view: View) -> tuple[str, str]:
+def hint_texts(hint: Hint, view: View) -> tuple[str, str]:
     """Return a hint in the reader's language: the reason, and what opponents may think."""
     holes = hint.holes(view)
     return fill(str(hint.why), holes), fill(str(hint.others), holes)

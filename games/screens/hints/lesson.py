@@ -10,11 +10,11 @@ from engine import View
 from games.domain.lobby import lessons
 from games.screens import words
 from games.screens.hints import situations
-from games.screens.hints.hint import Hint, Shown, fitting, said
+from games.screens.hints.hint import Hint, Shown, fitting_hint, hint_texts
 from games.screens.words import Noun
 
 
-def named(key: str, view: View) -> dict[str, Any]:
+def card_params(key: str, view: View) -> dict[str, Any]:
     """Return the parameters of a sentence about a card."""
     return {"card": Noun(key, view.edition)}
 
@@ -66,7 +66,7 @@ HINTS = (
     Hint(
         "collects",
         "pick",
-        lambda view: bool(situations.collector(view)),
+        lambda view: bool(situations.gold_collector(view)),
         gettext_lazy(
             "One of your districts has this character's color: %(card)s. On your turn, you would gain gold for it "
             "and for each other district of that type."
@@ -74,7 +74,7 @@ HINTS = (
         gettext_lazy(
             "Your opponents see your city too. To find you, they will start with the character that earns you the most."
         ),
-        lambda view: named(situations.collector(view), view),
+        lambda view: card_params(situations.gold_collector(view), view),
     ),
     Hint(
         "beginning",
@@ -104,7 +104,7 @@ HINTS = (
     Hint(
         "nothing_to_build",
         "act",
-        lambda view: is_asked_to_gather(view) and not situations.dearest(view, 99),
+        lambda view: is_asked_to_gather(view) and not situations.most_expensive_affordable(view, 99),
         gettext_lazy("You have nothing to build. Take cards now; gold can wait a turn."),
         gettext_lazy(
             "Your opponents see that you take cards, but not which ones. A full hand tempts only the Magician."
@@ -116,18 +116,18 @@ HINTS = (
         lambda view: is_asked_to_gather(view) and bool(situations.within_reach(view)),
         gettext_lazy("If you take gold, you can afford this district this turn: %(card)s."),
         gettext_lazy("Everyone sees your gold, but the Thief can't take what you have spent."),
-        lambda view: named(situations.within_reach(view), view),
+        lambda view: card_params(situations.within_reach(view), view),
     ),
     Hint(
         "affordable",
         "act",
-        lambda view: is_asked_to_gather(view) and bool(situations.dearest(view, view.own.gold)),
+        lambda view: is_asked_to_gather(view) and bool(situations.most_expensive_affordable(view, view.own.gold)),
         gettext_lazy(
             "You can already afford a district: %(card)s. So you can look for better cards, or save gold for a more "
             "expensive district."
         ),
         gettext_lazy("A lot of gold at the end of your turn tempts the Thief; a full hand tempts the Magician."),
-        lambda view: named(situations.dearest(view, view.own.gold), view),
+        lambda view: card_params(situations.most_expensive_affordable(view, view.own.gold), view),
     ),
     Hint(
         "out_of_reach",
@@ -183,7 +183,7 @@ HINTS = (
         gettext_lazy(
             "Your city shows your opponents which characters earn you gold. Next time, they will look for you there."
         ),
-        lambda view: named(situations.may_build(view), view),
+        lambda view: card_params(situations.may_build(view), view),
     ),
     Hint(
         "magician",
@@ -231,11 +231,11 @@ HINTS = (
 )
 
 
-def shown(view: View, made: int, *, is_skipped: bool) -> Shown:
+def lesson_hint(view: View, made: int, *, is_skipped: bool) -> Shown:
     """Return the hint next to a decision of the tutorial, after `made` decisions."""
     nth = min(made + 1, lessons.MAX_DECISIONS)
-    hint = None if is_skipped else fitting(view, HINTS)
-    why, others = said(hint, view) if hint else ("", "")
+    hint = None if is_skipped else fitting_hint(view, HINTS)
+    why, others = hint_texts(hint, view) if hint else ("", "")
     hides = [("hint", _("Hide this hint"))] if hint else []
     return Shown(
         hint.key if hint else "",

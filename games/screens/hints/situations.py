@@ -35,7 +35,7 @@ def may_take_more(view: View) -> bool:
     return any(offer.choice == ("bonus",) and offer.refusal is None for offer in view.offers)
 
 
-def collector(view: View) -> str:
+def gold_collector(view: View) -> str:
     """Return a character to choose that collects gold for a district in the viewer's city; empty if none."""
     cards = words.cards_by_key(view.edition)
     suits = {cards[words.plain_district(key)].suit for key in view.own.city}
@@ -47,7 +47,7 @@ def has_gathered(view: View) -> bool:
     return view.turn is not None and view.turn.gathered
 
 
-def dearest(view: View, gold: int) -> str:
+def most_expensive_affordable(view: View, gold: int) -> str:
     """Return the most expensive district of the hand that `gold` can pay for and the city lacks; empty if none."""
     cards = words.cards_by_key(view.edition)
     standing = {words.plain_district(key) for key in view.own.city}
@@ -58,8 +58,8 @@ def dearest(view: View, gold: int) -> str:
 
 def within_reach(view: View) -> str:
     """Return the district that could be built after taking gold, but not before."""
-    after = dearest(view, view.own.gold + (view.turn.gold if view.turn else 0))
-    return after if after != dearest(view, view.own.gold) else ""
+    after = most_expensive_affordable(view, view.own.gold + (view.turn.gold if view.turn else 0))
+    return after if after != most_expensive_affordable(view, view.own.gold) else ""
 
 
 def may_build(view: View) -> str:

@@ -11,13 +11,13 @@ from games.screens.hints.hint import Shown
 from games.screens.vocabulary import PROMPTS
 
 
-def has(kind: str) -> bool:
+def has_tip(kind: str) -> bool:
     """Return whether there is a tip for a kind of question."""
     return kind in PROMPTS and PROMPTS[kind].tip is not None
 
 
-def tip(kind: str, met: Collection[str]) -> Shown | None:
+def tip_for(kind: str, met: Collection[str]) -> Shown | None:
     """Return the tip for a kind of question, unless it is among those already shown."""
-    if not has(kind) or kind in met:
+    if not has_tip(kind) or kind in met:
         return None
     return Shown(kind, _("Tip"), [str(PROMPTS[kind].tip)], ways_out=[("tips", _("No more tips"))])

@@ -13,7 +13,7 @@ from games.screens.log import incidents
 from games.screens.log.owners import Owners
 
 
-def text(
+def game_text(
     match: Match,
     seats: Sequence[Seat],
     names: Sequence[str],
@@ -27,17 +27,17 @@ def text(
         head.append(dates.day_and_time(match.ended_at))
     best_first = sorted(seats, key=lambda seat: (seat.place or len(seats), seat.number))
     return "\n".join(
-        [*head, "", *(result(seat, names) for seat in best_first), *told(match, names, entries, notes), ""]
+        [*head, "", *(result_line(seat, names) for seat in best_first), *round_lines(match, names, entries, notes), ""]
     )
 
 
-def result(seat: Seat, names: Sequence[str]) -> str:
+def result_line(seat: Seat, names: Sequence[str]) -> str:
     """Return a player's place and points, as text."""
     points = ngettext("%(number)d point", "%(number)d points", seat.score or 0) % {"number": seat.score or 0}
     return f"{seat.place}. " + _("%(name)s: %(what)s") % {"name": names[seat.number], "what": points}
 
 
-def told(
+def round_lines(
     match: Match, names: Sequence[str], entries: Iterable[tuple[Entry, list[Fact]]], notes: Sequence[Incident]
 ) -> Iterable[str]:
     """Yield the lines of the game by round."""
@@ -49,4 +49,4 @@ def told(
             yield f"- {line.text}"
         for note in notes:
             if note.after == entry.number:
-                yield f"- {incidents.sentence(note, owners.when(note))}"
+                yield f"- {incidents.incident_sentence(note, owners.when(note))}"

@@ -15,7 +15,7 @@ from games.models import Entry, Incident
 from games.screens.dates import reader_clock, short_time
 from games.screens.log import incidents, narration
 from games.screens.log.owners import Owners
-from games.screens.log.parties import parties
+from games.screens.log.parties import involved_seats
 
 TELLING = frozenset({Dealt, Named, TokenTaken, Called})
 """Facts that determine which characters do not answer because they were killed."""
@@ -107,7 +107,7 @@ class Log:
         self.rounds[-1].lines.append(line)
 
 
-def log(
+def build_log(
     entries: Sequence[tuple[Entry, list[Fact]]],
     viewer: int | None,
     names: Sequence[str],
@@ -152,7 +152,7 @@ def log(
                 if isinstance(fact, Called) and fact.seat == NOBODY and fact.character in victims
                 else line.sign
             )
-            if (about is None or about in parties(fact)) and (is_new or earlier < most):
+            if (about is None or about in involved_seats(fact)) and (is_new or earlier < most):
                 told.add(LogLine(line.text, sign, *stamped, line.to_viewer, is_new, moment), number)
                 earlier += not is_new
             if isinstance(fact, Dealt):
@@ -195,10 +195,10 @@ def add_note(told: Log, note: Incident, owners: Owners, since: datetime | None, 
     """Add a line about an incident to the log."""
     if about in (None, note.seat):
         is_new = since is not None and note.at > since
-        text, sign = incidents.markup(note, owners.when(note)), incidents.type_of(note).sign
-        told.add(LogLine(text, sign, *times(note.at), is_new=is_new), number)
+        text, sign = incidents.incident_markup(note, owners.when(note)), incidents.type_of(note).sign
+        told.add(LogLine(text, sign, *time_texts(note.at), is_new=is_new), number)
 
 
-def times(at: datetime) -> tuple[str, str]:
+def time_texts(at: datetime) -> tuple[str, str]:
     """Return a time in ISO 8601, and as text for the reader."""
     return at.isoformat(timespec="seconds"), short_time(at)

@@ -40,7 +40,7 @@ class Line:
     """The fact as the viewer knows it; None for reminders."""
 
 
-def sentences(
+def fact_sentences(
     facts: Iterable[f.Fact], viewer: Viewer, names: Sequence[str], language: str | None = None, *, edition: str = ""
 ) -> list[str]:
     """Return sentences about `facts` for `viewer` (a seat from 0, None for a spectator) as plain text.
@@ -48,10 +48,10 @@ def sentences(
     `names` are the players' by seat; `language` is the reader's, by default the active one.
     """
     with languages.written_in(language or languages.language()):
-        return [line.text for line in lines(facts, viewer, names, edition=edition)]
+        return [line.text for line in fact_lines(facts, viewer, names, edition=edition)]
 
 
-def lines(
+def fact_lines(
     facts: Iterable[f.Fact],
     viewer: Viewer,
     names: Sequence[str],
@@ -67,7 +67,8 @@ def lines(
     people, language = tuple(names), languages.language()
     known = (fact if everything else fact.seen_by(viewer) for fact in facts)
     told = (
-        _line(kind_of(seen), tuple(codec.as_list(seen)[1:]), viewer, people, edition, html, language) for seen in known
+        _fact_line(kind_of(seen), tuple(codec.as_list(seen)[1:]), viewer, people, edition, html, language)
+        for seen in known
     )
     return [line for line in told if line is not None]
 
@@ -84,11 +85,11 @@ def entry_lines(
 ) -> tuple[Line, ...]:
     """Return the lines of an entry of a running game as markup; `language` must be the active one. Cached."""
     people = [words.Person(name, handle) if handle else name for name, handle in zip(names, handles, strict=True)]
-    return tuple(lines(match_history.facts_from_json(told, version), viewer, people, edition=edition, html=True))
+    return tuple(fact_lines(match_history.facts_from_json(told, version), viewer, people, edition=edition, html=True))
 
 
 @functools.lru_cache(maxsize=8192)
-def _line(
+def _fact_line(
     kind: type[f.Fact],
     values: tuple[Any, ...],
     viewer: Viewer,

@@ -46,7 +46,9 @@ class Owners:
         """
         if any(note.after >= entry.number and note.seat == viewer for note in self.handed_on):
             viewer, everything = None, True
-        return narration.lines(facts, viewer, self.at(entry.number), edition=edition, html=html, everything=everything)
+        return narration.fact_lines(
+            facts, viewer, self.at(entry.number), edition=edition, html=html, everything=everything
+        )
 
     def tell_entry(
         self, entry: Entry, facts: Sequence[Fact], viewer: int | None, *, edition: str, everything: bool

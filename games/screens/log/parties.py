@@ -23,7 +23,7 @@ def kind_of(fact: f.Fact) -> Hashable:
     return type(fact)  # type: ignore[return-value] # mypy looks at the instances, which have no hash
 
 
-def parties(fact: f.Fact) -> set[int]:
+def involved_seats(fact: f.Fact) -> set[int]:
     """Return the seats (from 0) that are involved in a fact."""
     return {seat for name in _fields(kind_of(fact), SEATS) if _is_seat(seat := getattr(fact, name))}
 

@@ -18,7 +18,7 @@ from games.screens import words
 from games.screens.log import incidents
 from games.screens.log.owners import Owners
 from games.screens.news.catching_up import CatchUp, catch_up
-from games.screens.news.picking import Piece, pick
+from games.screens.news.picking import Piece, pick_news
 from games.screens.vocabulary import TOKENS
 
 STAND = 3
@@ -62,7 +62,7 @@ class News:
         return self.items[STAND:]
 
 
-def news(
+def missed_news(
     missed: Sequence[tuple[Entry, list[Fact]]],
     view: View,
     names: Sequence[str],
@@ -75,13 +75,15 @@ def news(
     """
     first, beside = missed[0][0].number if missed else 0, list(notes)
     owners = Owners(names, beside)
-    late = [item for note in beside if note.after >= first and (item := noted(note, owners.when(note), view.seat))]
-    items = [*late[::-1], *told(pick(missed, view), view, owners)]
+    late = [
+        item for note in beside if note.after >= first and (item := incident_item(note, owners.when(note), view.seat))
+    ]
+    items = [*late[::-1], *items_for_pieces(pick_news(missed, view), view, owners)]
     items.sort(key=lambda item: not item.to_viewer)
-    return News(title(missed, view), items, catch_up(missed, view, since))
+    return News(news_title(missed, view), items, catch_up(missed, view, since))
 
 
-def title(missed: Sequence[tuple[Entry, list[Fact]]], view: View) -> str:
+def news_title(missed: Sequence[tuple[Entry, list[Fact]]], view: View) -> str:
     """Return the title, which says since when."""
     if view.phase == "finished":
         return _("How it ended")
@@ -91,9 +93,9 @@ def title(missed: Sequence[tuple[Entry, list[Fact]]], view: View) -> str:
     return _("Since your last move") if has_moved else _("Since the start of the game")
 
 
-def told(pieces: Iterable[Piece], view: View, owners: Owners) -> list[Item]:
+def items_for_pieces(pieces: Iterable[Piece], view: View, owners: Owners) -> list[Item]:
     """Return the items of the news; the latest building of a new leader says so."""
-    items, leader = [], leading(view)
+    items, leader = [], leading_seat(view)
     for piece in pieces:
         is_over, names = view.phase == "finished", owners.at(piece.entry.number)
         lines = owners.tell(piece.entry, [piece.fact], view.seat, edition=view.edition, html=True, everything=is_over)
@@ -102,19 +104,19 @@ def told(pieces: Iterable[Piece], view: View, owners: Owners) -> list[Item]:
         line, text = lines[0], lines[0].text
         if leader is not None and isinstance(piece.fact, f.Built) and piece.fact.seat == leader:
             text, leader = takes_the_lead(piece.fact, view, names), None
-        items.append(item(piece, text, line.sign))
+        items.append(news_item(piece, text, line.sign))
     return items
 
 
-def item(piece: Piece, text: str, sign: str) -> Item:
+def news_item(piece: Piece, text: str, sign: str) -> Item:
     """Return an item; its picture is a card, or else an icon."""
-    shown = pictured(piece.fact)
+    shown = pictured_card(piece.fact)
     medal = "" if isinstance(piece.fact, f.Built) or not shown else sign
     is_lost = isinstance(piece.fact, f.Destroyed)
     return Item(text, shown or sign, medal, is_lost=is_lost, to_viewer=piece.to_viewer)
 
 
-def pictured(fact: Fact) -> str:
+def pictured_card(fact: Fact) -> str:
     """Return the card that a fact is about, or the character that laid its marker; empty if there is no picture."""
     if isinstance(fact, f.TokensLaid):
         return TOKENS[fact.token].by if fact.token in TOKENS else ""
@@ -122,7 +124,7 @@ def pictured(fact: Fact) -> str:
     return next((key for key in named if key in DISTRICTS or key in PEOPLE or key in ACTIONS), "")
 
 
-def leading(view: View) -> int | None:
+def leading_seat(view: View) -> int | None:
     """Return the seat that leads a running game; None for a tie."""
     if view.phase == "finished":
         return None
@@ -143,9 +145,9 @@ def takes_the_lead(fact: f.Built, view: View, names: Sequence[str]) -> str:
     return words.fill(message, html=True, name=names[fact.seat], card=card, points=points)
 
 
-def noted(note: Incident, names: Sequence[str], viewer: int | None) -> Item | None:
+def incident_item(note: Incident, names: Sequence[str], viewer: int | None) -> Item | None:
     """Return the item for an incident; None if it is no news to the viewer."""
     is_own, incident_type = viewer is not None and note.seat == viewer, incidents.type_of(note)
     if is_own and not incident_type.is_news_to_its_player:
         return None
-    return Item(incidents.markup(note, names), incident_type.sign, to_viewer=is_own)
+    return Item(incidents.incident_markup(note, names), incident_type.sign, to_viewer=is_own)

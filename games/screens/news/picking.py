@@ -7,7 +7,7 @@ from engine import View
 from engine import facts as f
 from engine.facts import Fact
 from games.models import Entry
-from games.screens.log.parties import is_willing, parties, sufferer
+from games.screens.log.parties import involved_seats, is_willing, sufferer
 from games.screens.vocabulary import PAYMENTS, TOKENS
 
 OF_OTHERS = (
@@ -31,7 +31,7 @@ class Piece:
     to_viewer: bool
 
 
-def pick(missed: Sequence[tuple[Entry, list[Fact]]], view: View) -> list[Piece]:
+def pick_news(missed: Sequence[tuple[Entry, list[Fact]]], view: View) -> list[Piece]:
     """Return the news among facts: what was done to the viewer, what others did, the start of a round.
 
     Newest first in each group.
@@ -42,7 +42,7 @@ def pick(missed: Sequence[tuple[Entry, list[Fact]]], view: View) -> list[Piece]:
         for fact in facts:
             held.follow(fact)
             is_mine = entry.seat == view.seat
-            to_viewer = view.seat is not None and hits(fact, view.seat, held.now, is_mine=is_mine)
+            to_viewer = view.seat is not None and hits_viewer(fact, view.seat, held.now, is_mine=is_mine)
             if isinstance(fact, OUTDATING):
                 pieces = [piece for piece in pieces if not outdates(fact, piece.fact)]
             if to_viewer or is_news(fact, view.seat, is_mine=is_mine):
@@ -74,7 +74,7 @@ class Held:
             self.picked.add(fact.character)
 
 
-def hits(fact: Fact, viewer: int, held: set[str], *, is_mine: bool) -> bool:
+def hits_viewer(fact: Fact, viewer: int, held: set[str], *, is_mine: bool) -> bool:
     """Return whether another player did this to the viewer, who holds these characters.
 
     With `is_mine`, the viewer's own choice caused it: then only stolen gold counts.
@@ -96,10 +96,10 @@ def laid_on(fact: Fact) -> set[str]:
 
 def is_news(fact: Fact, viewer: int | None, *, is_mine: bool) -> bool:
     """Return whether a fact about others is news to the viewer."""
-    if not isinstance(fact, OF_OTHERS) or (is_mine and viewer in parties(fact)):
+    if not isinstance(fact, OF_OTHERS) or (is_mine and viewer in involved_seats(fact)):
         return False
     if isinstance(fact, f.GoldMoved):
-        return len(parties(fact)) > 1 and not is_willing(fact)
+        return len(involved_seats(fact)) > 1 and not is_willing(fact)
     return True
 
 

@@ -168,7 +168,7 @@ class Decision:
         return tuple(self.impossible)
 
 
-def laid(
+def marker_steps(
     reader: Reader, sign: str, place: str, filled: str, keys: list[str], number: int, *, is_next: bool
 ) -> list[Step]:
     """Return the places of markers of one kind, filled ones first."""

@@ -16,12 +16,12 @@ FEW = 3
 """Number of ways to pay up to which a group is not folded."""
 
 
-def once(options: list[Option]) -> list[Option]:
+def without_duplicates(options: list[Option]) -> list[Option]:
     """Return the options without duplicates of the same text."""
     return list({(option.words, option.why): option for option in options}.values())
 
 
-def builds(made: Decision, reader: Reader, pairs: list[Pair]) -> None:
+def add_build_groups(made: Decision, reader: Reader, pairs: list[Pair]) -> None:
     """Add a group with all ways to pay for each district that can be built, the most expensive first."""
     cards: dict[str, list[Pair]] = {}
     for offer, option in pairs:
@@ -30,7 +30,7 @@ def builds(made: Decision, reader: Reader, pairs: list[Pair]) -> None:
     for key, ways in sorted(cards.items(), key=lambda item: -reader.cost(item[0])):
         possible = [pair for pair in ways if not pair[1].disabled]
         if not possible:
-            made.impossible += once([option for _offer, option in ways])
+            made.impossible += without_duplicates([option for _offer, option in ways])
         elif len(possible) == 1:
             plain.append(possible[0][1])
         else:
@@ -59,7 +59,7 @@ def way_to_pay(reader: Reader, offer: Offer, option: Option) -> Option:
     """Return an option labeled only with the way to pay, for use below the district's heading."""
     key, *way = map(str, offer.choice[1:])
     title = way_words(reader, reader.prices.get(("build", key), reader.cost(key)), *way)
-    why = option.why if option.disabled else " · ".join(consequences(reader, key, *offer.choice[2:]))
+    why = option.why if option.disabled else " · ".join(build_consequences(reader, key, *offer.choice[2:]))
     return replace(option, words=title, why=why, of=words.card(key, reader.edition), picture=way_picture(*way))
 
 
@@ -89,7 +89,7 @@ def other_way(to: Reader, price: int, kind: Word, *about: Word) -> str:
     return way.beside(to, price, *about) if way is not None else _("paid another way")
 
 
-def consequences(to: Reader, key: str, *way: Word) -> list[str]:
+def build_consequences(to: Reader, key: str, *way: Word) -> list[str]:
     """Return the consequences of a build: the end of the game, points, gold left."""
     after, price = dict(to.view.worth).get(("build", key, *way)), way_price(to, key, *way)
     if after is None:

@@ -16,8 +16,8 @@ from engine.shared_rules import no_cards
 from engine.state import NOBODY
 from engine.view import PlayerView
 from games.screens import words
-from games.screens.reasons.places import place
-from games.screens.reasons.rules import reason
+from games.screens.reasons.places import refusal_place
+from games.screens.reasons.rules import refusal_reason
 from games.screens.reasons.targets import reason_for
 from games.screens.vocabulary import verb_words
 from games.screens.words import Noun, fill, gold
@@ -103,7 +103,7 @@ class Option:
 
 
 @lru_cache(maxsize=2048)
-def owners(kit: Kit, power: str, city: tuple[str, ...]) -> dict[str, str]:
+def ability_owners(kit: Kit, power: str, city: tuple[str, ...]) -> dict[str, str]:
     """Return the card of each ability by name; the active character and the viewer's city take precedence."""
     found: dict[str, str] = {}
     for key in (power, *city, *kit.cards):
@@ -113,7 +113,7 @@ def owners(kit: Kit, power: str, city: tuple[str, ...]) -> dict[str, str]:
 
 
 @lru_cache(maxsize=2048)
-def numbers(kit: Kit, key: str) -> dict[str, int]:
+def rule_numbers(kit: Kit, key: str) -> dict[str, int]:
     """Return the numbers in a card's rule."""
     return kit.cards[key].numbers()
 
@@ -133,7 +133,7 @@ class Reader:
         """Return the option that describes an offer."""
         verb, *about = offer.choice
         known = verb_words(self.view.question, str(verb))
-        told = known.label(self, *about) if known else anything(self, str(verb), *about)
+        told = known.label(self, *about) if known else card_option(self, str(verb), *about)
         # The rule of the active character need not be linked.
         is_fruitless = self.asked is not None and self.asked.is_fruitless(self.view, offer.choice)
         told = told.but(text=offer.text, explains=told.picture != self.power, is_fruitless=is_fruitless)
@@ -145,7 +145,9 @@ class Reader:
         """Return the place in the rulebook that explains a refusal."""
         verb, *about = map(str, offer.choice)
         # Action cards share a verb; the next word is the card.
-        return place(offer, self.view, about[0] if about and about[0] in self.view.kit.actions else self.owner_of(verb))
+        return refusal_place(
+            offer, self.view, about[0] if about and about[0] in self.view.kit.actions else self.owner_of(verb)
+        )
 
     # Data for labels
 
@@ -197,7 +199,7 @@ class Reader:
 
     def number(self, key: str, name: str) -> int:
         """Return a number in a card's rule."""
-        return numbers(self.view.kit, key).get(name, 0)
+        return rule_numbers(self.view.kit, key).get(name, 0)
 
     def cost(self, key: str) -> int:
         """Return the current cost of a district."""
@@ -210,7 +212,7 @@ class Reader:
     @cached_property
     def owners(self) -> dict[str, str]:
         """The card of each ability by name."""
-        return owners(self.view.kit, self.power, self.me.city)
+        return ability_owners(self.view.kit, self.power, self.me.city)
 
     def is_person(self, key: str) -> bool:
         """Return whether a card is a character."""
@@ -253,7 +255,7 @@ class Reader:
         if key in {words.plain_district(built) for built in self.me.city}:
             return _("already in your city")
         short = self.prices.get(("build", key), card.cost) - self.me.gold
-        return _("affordable") if short <= 0 else reason(Refusal("not_enough_gold", {"short": short}))
+        return _("affordable") if short <= 0 else refusal_reason(Refusal("not_enough_gold", {"short": short}))
 
     def person(self, key: str, title: str, why: str = "") -> Option:
         """Return an option about a character; `title` has a placeholder for the card."""
@@ -286,7 +288,7 @@ class Reader:
         return _("%(name)s has it") % {"name": self.name(holder)} if holder != NOBODY else ""
 
 
-def anything(reader: Reader, verb: str, *about: Word) -> Option:
+def card_option(reader: Reader, verb: str, *about: Word) -> Option:
     """Return an option named after the card of a choice and its object."""
     owner = reader.owner_of(verb)
     parts = [reader.name(word) if isinstance(word, int) else words.card(word, reader.edition) for word in about]
@@ -310,7 +312,7 @@ def anything(reader: Reader, verb: str, *about: Word) -> Option:
     return Option(verb.replace("_", " "))
 
 
-def building(to: Reader, title: str, seat: int, key: str, price: int | None) -> Option:
+def district_option(to: Reader, title: str, seat: int, key: str, price: int | None) -> Option:
     """Return an option about a district in a city."""
     said = fill(title, card=to.card(key), name=to.name(seat))
     why = "" if price is None or price > to.me.gold else to.leaves(price) if price else _("free")

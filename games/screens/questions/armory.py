@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from engine import View
-from games.screens.options.reader import Option, Reader, building
+from games.screens.options.reader import Option, Reader, district_option
 from games.screens.vocabulary import labels
 
 
@@ -18,4 +18,4 @@ def itself(view: View, seat: int, key: str) -> str:
 @labels("armory", heading=gettext_lazy("Destroy the Armory and another district"), unfit=itself)
 def armory(to: Reader, seat: int, key: str) -> Option:
     title = _("Destroy your own %(card)s") if to.is_me(seat) else _("Destroy %(name)s's %(card)s")
-    return replace(building(to, title, seat, key, None), why=_("along with your Armory"))
+    return replace(district_option(to, title, seat, key, None), why=_("along with your Armory"))

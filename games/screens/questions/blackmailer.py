@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy
 
 from engine import View
 from engine.keys import true_token
-from games.screens.options.parts import Step, laid
+from games.screens.options.parts import Step, marker_steps
 from games.screens.options.reader import Option, Reader
 from games.screens.reasons.targets import is_called_first
 from games.screens.vocabulary import TOKENS, Token, asks, labels, refuses
@@ -48,11 +48,11 @@ def reveal_threat(to: Reader, answer: str) -> Option:
     return Option(_("Leave it facedown"), _("No one learns whether it was real."), picture="threat")
 
 
-def steps(to: Reader) -> list[Step]:
+def threat_steps(to: Reader) -> list[Step]:
     """Return the steps of placing both threats."""
     real = [to.about["flowered"]] if "flowered" in to.about else []
-    first = laid(to, "flower", _("real"), _("real: %(card)s"), real, 1, is_next=not real)
-    return first + laid(to, "threat", _("empty"), "", [], 1, is_next=bool(real))
+    first = marker_steps(to, "flower", _("real"), _("real: %(card)s"), real, 1, is_next=not real)
+    return first + marker_steps(to, "threat", _("empty"), "", [], 1, is_next=bool(real))
 
 
 def stake(to: Reader) -> str:
@@ -69,9 +69,9 @@ asks(
     "flower",
     gettext_lazy("Which character gets the real threat?"),
     told=lambda to: _("All players see where the two threats are. Only you know which one is real."),
-    steps=steps,
+    steps=threat_steps,
 )
-asks("threat", gettext_lazy("Which character gets the empty threat?"), steps=steps)
+asks("threat", gettext_lazy("Which character gets the empty threat?"), steps=threat_steps)
 asks(
     "bribe",
     gettext_lazy("You are being threatened. Pay half your gold?"),

@@ -21,7 +21,7 @@ def how_many(to: Reader) -> str:
     return asked % {"name": to.name(to.about["lender"]), "number": left}
 
 
-def bill(to: Reader) -> str:
+def payers_text(to: Reader) -> str:
     """Return who pays what, as text."""
     mine, name = to.me.gold, to.name(to.about["lender"])
     holes = {"gold": gold(mine), "missing": gold(int(to.about["missing"])), "name": name}
@@ -38,9 +38,9 @@ def sends(to: Reader) -> str:
 asks(
     "borrow",
     how_many,
-    told=bill,
+    told=payers_text,
     sends=sends,
-    seals=lambda to: Option(sends(to), bill(to), picture=words.plain_district(to.about["district"])),
+    seals=lambda to: Option(sends(to), payers_text(to), picture=words.plain_district(to.about["district"])),
     doing=gettext_lazy("trading cards for gold"),
 )
 refuses(

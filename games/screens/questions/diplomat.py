@@ -5,14 +5,14 @@ from dataclasses import replace
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.screens.options.reader import Option, Reader, building
+from games.screens.options.reader import Option, Reader, district_option
 from games.screens.vocabulary import PAYMENTS, Payment, asks, labels, refuses
 from games.screens.words import fill, gold
 
 
 @labels("exchange", heading=gettext_lazy("Exchange a district"))
 def exchange(to: Reader, seat: int, key: str) -> Option:
-    told = building(to, _("Exchange for %(name)s's %(card)s"), seat, key, None)
+    told = district_option(to, _("Exchange for %(name)s's %(card)s"), seat, key, None)
     least = to.prices.get(("exchange", seat, key), 0)
     why = (
         _("%(gold)s or more, depending on the district you give") % {"gold": gold(least)}

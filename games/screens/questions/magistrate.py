@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from engine import View
 from engine import facts as f
-from games.screens.options.parts import Step, laid
+from games.screens.options.parts import Step, marker_steps
 from games.screens.options.reader import Option, Reader
 from games.screens.reasons.targets import is_called_first
 from games.screens.teller import Teller, tell
@@ -50,16 +50,18 @@ def confiscate(to: Reader, answer: str) -> Option:
     return Option(title, " · ".join(filter(None, said)), cost=to.cost(district.key), picture=district.key)
 
 
-def steps(to: Reader) -> list[Step]:
+def warrant_steps(to: Reader) -> list[Step]:
     """Return the steps of placing the three warrants."""
     unsigned = to.number("magistrate", "number") - 1
     signed = [to.about["signed"]] if "signed" in to.about else []
     chosen = [*to.about.get("chosen", ())]
-    first = laid(to, "warrant_signed", _("signed"), _("signed: %(card)s"), signed, 1, is_next=not signed)
-    return first + laid(to, "warrant", _("unsigned"), _("unsigned: %(card)s"), chosen, unsigned, is_next=bool(signed))
+    first = marker_steps(to, "warrant_signed", _("signed"), _("signed: %(card)s"), signed, 1, is_next=not signed)
+    return first + marker_steps(
+        to, "warrant", _("unsigned"), _("unsigned: %(card)s"), chosen, unsigned, is_next=bool(signed)
+    )
 
 
-def where(to: Reader) -> str:
+def warrants_left(to: Reader) -> str:
     """Return how many warrants must still be placed."""
     left = to.number("magistrate", "number") - 1 - len(to.about["chosen"])
     asked = ngettext(
@@ -80,9 +82,9 @@ asks(
     "sign",
     gettext_lazy("Which character gets the signed warrant?"),
     told=lambda to: _("All players see where the three warrants are. Only you know which one is signed."),
-    steps=steps,
+    steps=warrant_steps,
 )
-asks("warrant", where, steps=steps, sends=lambda to: _("Place these warrants"))
+asks("warrant", warrants_left, steps=warrant_steps, sends=lambda to: _("Place these warrants"))
 asks(
     "confiscate",
     what_is_built,

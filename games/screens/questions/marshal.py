@@ -5,13 +5,13 @@ from dataclasses import replace
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext_lazy
 
-from games.screens.options.reader import Option, Reader, building
+from games.screens.options.reader import Option, Reader, district_option
 from games.screens.vocabulary import PAYMENTS, Payment, labels, refuses
 
 
 @labels("seize", heading=gettext_lazy("Take a district"))
 def seize(to: Reader, seat: int, key: str) -> Option:
-    told = building(to, _("Take %(name)s's %(card)s"), seat, key, to.prices.get(("seize", seat, key)))
+    told = district_option(to, _("Take %(name)s's %(card)s"), seat, key, to.prices.get(("seize", seat, key)))
     return replace(told, why=" · ".join(filter(None, (to.completes(key), told.why))))
 
 

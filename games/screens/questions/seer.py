@@ -30,7 +30,7 @@ def give_back(to: Reader, seat: int, key: str) -> Option:
     return replace(told, why=_("the card you took from them")) if key == taken else told
 
 
-def owed(to: Reader) -> list[Step]:
+def owed_steps(to: Reader) -> list[Step]:
     """Return the players who must still get a card, and what was taken from each."""
     found = []
     for number, (seat, card) in enumerate(to.about["due"]):
@@ -39,27 +39,27 @@ def owed(to: Reader) -> list[Step]:
     return found
 
 
-def arrange(made: Decision, reader: Reader, pairs: list[Pair]) -> None:
+def add_return_form(made: Decision, reader: Reader, pairs: list[Pair]) -> None:
     """Add one form for all the cards to give back; a single card is a button."""
     rows = reader.view.one_each
     if not rows:
         made.groups = [Group([Part([option for _offer, option in pairs])])]
         return
     made.rows = [
-        Row(place.words, tuple(listed(reader, Offer(choice)) for choice in row))
-        for place, row in zip(owed(reader), rows, strict=True)
+        Row(place.words, tuple(listed_card(reader, Offer(choice)) for choice in row))
+        for place, row in zip(owed_steps(reader), rows, strict=True)
     ]
     made.steps, made.ends = [], [Option(_("Give these back"))]
 
 
-def listed(reader: Reader, offer: Offer) -> Option:
+def listed_card(reader: Reader, offer: Offer) -> Option:
     """Return the option of a card in a list, with its cost."""
     told, key = reader.option(offer), str(offer.choice[-1])
     said = [words.card(key, reader.edition), _("costs %(gold)s") % {"gold": gold(reader.cost(key))}]
     return replace(told, words=" · ".join(said), copies=(reader.view.own.hand or ()).count(key))
 
 
-def which(to: Reader) -> str:
+def owed_players(to: Reader) -> str:
     """Return which players must get a card back."""
     due = to.about["due"]
     if len(due) > 1:
@@ -69,9 +69,9 @@ def which(to: Reader) -> str:
 
 asks(
     "give_back",
-    which,
+    owed_players,
     told=lambda to: _("The cards you took are in your hand now."),
-    steps=owed,
-    arranges=arrange,
+    steps=owed_steps,
+    arranges=add_return_form,
     doing=gettext_lazy("giving cards back"),
 )

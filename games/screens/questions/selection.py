@@ -12,15 +12,15 @@ from games.screens.vocabulary import asks, labels
 
 @labels("pick")
 def pick(to: Reader, key: str) -> Option:
-    return explained(to, to.person(key, _("Take the %(card)s")))
+    return option_with_rule(to, to.person(key, _("Take the %(card)s")))
 
 
 @labels("lay_aside")
 def lay_aside(to: Reader, key: str) -> Option:
-    return explained(to, to.person(key, _("Discard the %(card)s facedown"), _("Out this round; only you know.")))
+    return option_with_rule(to, to.person(key, _("Discard the %(card)s facedown"), _("Out this round; only you know.")))
 
 
-def explained(to: Reader, option: Option) -> Option:
+def option_with_rule(to: Reader, option: Option) -> Option:
     """Return the option of a character with its rule, in short and in full."""
     key = option.picture
     return replace(option, gist=words.gist(key, to.edition), rule=words.rule(key, to.edition))

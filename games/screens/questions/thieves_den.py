@@ -41,7 +41,7 @@ def due(to: Reader) -> list[str]:
     return said
 
 
-def bill(to: Reader) -> str:
+def borrowing_bill(to: Reader) -> str:
     """Return the cost and what pays for it."""
     holes = {"price": gold(to.prices[("pay",)]), "gold": gold(to.me.gold)}
     if to.about["chosen"]:
@@ -49,7 +49,7 @@ def bill(to: Reader) -> str:
     return _("It costs %(price)s. Each card counts as 1 gold; pay the rest in gold. You have %(gold)s.") % holes
 
 
-def paid(to: Reader) -> list[Step]:
+def payment_steps(to: Reader) -> list[Step]:
     """Return the cards that pay for it so far."""
     return [
         Step(words.card(card, to.edition), "done", picture=words.plain_district(card)) for card in to.about["chosen"]
@@ -59,9 +59,9 @@ def paid(to: Reader) -> list[Step]:
 asks(
     "pay_with_cards",
     lambda to: fill(_("Pay for the %(card)s"), card=to.card(to.about["district"])),
-    told=bill,
+    told=borrowing_bill,
     facts=due,
-    steps=paid,
+    steps=payment_steps,
     sends=lambda to: fill(_("Build the %(card)s"), card=to.card(to.about["district"])),
     doing=gettext_lazy("paying with cards"),
 )

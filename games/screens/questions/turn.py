@@ -4,9 +4,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from games.screens import words
-from games.screens.options.paying import consequences, other_way, way_price
+from games.screens.options.paying import build_consequences, other_way, way_price
 from games.screens.options.reader import Option, Reader, Word
-from games.screens.reasons.rules import reason
+from games.screens.reasons.rules import refusal_reason
 from games.screens.vocabulary import asks, labels, verb_words
 from games.screens.words import fill
 
@@ -35,7 +35,7 @@ def build(to: Reader, key: str, *way: Word) -> Option:
     title = fill(_("Build the %(card)s"), card=to.card(key))
     price = way_price(to, key, *way)
     said = [other_way(to, way_price(to, key) or 0, *way)] if way else []
-    said += consequences(to, key, *way)
+    said += build_consequences(to, key, *way)
     return Option(title, " · ".join(said), price="" if price is None else str(price), picture=words.plain_district(key))
 
 
@@ -97,7 +97,7 @@ def what_is_owed(to: Reader) -> str:
     end = next((offer.refusal for offer in view.offers if offer.choice == ("end_turn",)), None)
     if end is None or view.turn is None or not view.turn.gathered:
         return ""
-    return reason(end, view.edition) if len({choice[0] for choice in view.choices}) > 1 else ""
+    return refusal_reason(end, view.edition) if len({choice[0] for choice in view.choices}) > 1 else ""
 
 
 def how_many(to: Reader) -> str:

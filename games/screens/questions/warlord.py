@@ -4,7 +4,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from engine import View
-from games.screens.options.reader import Option, Reader, building
+from games.screens.options.reader import Option, Reader, district_option
 from games.screens.vocabulary import labels
 
 
@@ -19,4 +19,4 @@ def own_city(view: View, seat: int, key: str) -> str:
 def destroy(to: Reader, seat: int, key: str) -> Option:
     price = to.prices.get(("destroy", seat, key))
     title = _("Destroy your own %(card)s") if to.is_me(seat) else _("Destroy %(name)s's %(card)s")
-    return building(to, title, seat, key, price)
+    return district_option(to, title, seat, key, price)

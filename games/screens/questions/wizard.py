@@ -26,7 +26,7 @@ def take(to: Reader, key: str) -> Option:
     return to.district(key, _("Take the %(card)s into your hand"))
 
 
-def arrange(made: Decision, reader: Reader, pairs: list[Pair]) -> None:
+def add_hand_groups(made: Decision, reader: Reader, pairs: list[Pair]) -> None:
     """Add a group for each card: take it, or build it in one of several ways."""
     cards: dict[str, list[Pair]] = {}
     for offer, option in pairs:
@@ -49,6 +49,6 @@ def built_at_once(reader: Reader, offer: Offer, option: Option) -> Option:
 asks(
     "take",
     lambda to: _("Choose a card from %(name)s's hand") % {"name": to.name(to.about["victim"])},
-    arranges=arrange,
+    arranges=add_hand_groups,
     doing=gettext_lazy("taking a card from another hand"),
 )

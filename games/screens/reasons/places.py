@@ -4,14 +4,14 @@ Most places are registered with the sentences; this module has those that depend
 """
 
 from engine import Offer, View
-from games.screens.reasons.rules import why
+from games.screens.reasons.rules import find_reason
 from games.screens.reasons.targets import guard
 
 BY_POWER = {"cannot_target", "no_cards", "not_dearer", "not_enough_gold", "same_name"}
 """Refusals that are explained better on the page of the card whose power is used."""
 
 
-def place(offer: Offer, view: View, owner: str) -> str:
+def refusal_place(offer: Offer, view: View, owner: str) -> str:
     """Return the place for a refused offer; `owner` is the card whose power it would use, if any.
 
     A place is a chapter with a heading, such as `turn#build`, or the key of a card.
@@ -31,5 +31,5 @@ def place(offer: Offer, view: View, owner: str) -> str:
 
 def told_at(code: str) -> str:
     """Return the place for a refusal code."""
-    found = why(code)
+    found = find_reason(code)
     return found.place if found else ""

@@ -137,13 +137,13 @@ SENTENCES: dict[str, Promise] = {
 }
 
 
-def sentence(refused: Refused, edition: str = "") -> str:
+def refusal_sentence(refused: Refused, edition: str = "") -> str:
     """Return why something was refused, in the reader's language; `edition` determines the names of cards."""
     refusal = Refusal(refused.code, refused.params)
     if refused.code in setups.SENTENCES:
-        return setups.reason(refusal, refused.params.get("edition", edition))
+        return setups.setup_reason(refusal, refused.params.get("edition", edition))
     if refused.code in SENTENCES:
         return str(SENTENCES[refused.code]) % refused.params
     if refused.code in rules.GENERAL:
-        return rules.reason(refusal, edition)
+        return rules.refusal_reason(refusal, edition)
     return _("This isn't possible here. Nothing was changed.")

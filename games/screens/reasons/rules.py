@@ -55,17 +55,17 @@ GENERAL: dict[str, Reason] = {
 """Refusal code that is not specific to one card -> reason."""
 
 
-def why(code: str) -> Reason | None:
+def find_reason(code: str) -> Reason | None:
     """Return the reason registered for a code, if any."""
     return GENERAL.get(code) or REASONS.get(code)
 
 
-def reason(refusal: Refusal, edition: str = "") -> str:
+def refusal_reason(refusal: Refusal, edition: str = "") -> str:
     """Return the reason; codes without a sentence get a general one."""
     params: dict[str, Any] = dict(refusal.params)
     if refusal.code == "cannot_build" and "card" in params:
         return _barred(params, edition)
-    found = why(refusal.code)
+    found = find_reason(refusal.code)
     if found is None:
         return _("This isn't possible now.")
     return _counted(refusal.code, params[found.counted], language()) if found.counted else str(found.sentence)
@@ -73,7 +73,7 @@ def reason(refusal: Refusal, edition: str = "") -> str:
 
 @lru_cache(maxsize=1024)
 def _counted(code: str, number: int, language: str) -> str:
-    found = why(code)
+    found = find_reason(code)
     assert found is not None
     return str(found.sentence % {found.counted: number})
 

@@ -5,7 +5,7 @@ from django.utils.translation import gettext as _
 from engine import Offer, View
 from engine.cards import District
 from games.screens import words
-from games.screens.reasons.rules import reason
+from games.screens.reasons.rules import refusal_reason
 from games.screens.vocabulary import verb_words
 from games.screens.words import Noun, fill
 
@@ -24,7 +24,7 @@ def reason_for(offer: Offer, view: View) -> str:
         better = known.unfit(view, *about) if known and known.unfit else ""
     elif refusal.code == "protected":
         better = protector(view, *about)
-    return better or reason(refusal, view.edition)
+    return better or refusal_reason(refusal, view.edition)
 
 
 def oneself(view: View, key: Word) -> str:

@@ -38,34 +38,34 @@ class Choice:
     refused: list[Option]
 
 
-def choice(view: View | None, chosen: Entry | None, names: Sequence[str], *, is_own: bool) -> Choice | None:
+def replayed_choice(view: View | None, chosen: Entry | None, names: Sequence[str], *, is_own: bool) -> Choice | None:
     """Return the decision of the view's player and what they chose; None if it is hidden or still open."""
     if view is None or chosen is None or view.seat is None or chosen.seat != view.seat:
         return None
-    made = panel.decision(view, names)
+    made = panel.decision_panel(view, names)
     if made is None:
         return None
-    options = everything(made)
+    options = all_options(made)
     weighed = [Weighed(option, is_among(option, chosen.choices)) for option in options if not option.disabled]
     return Choice(
         rubric=_("Your decision") if is_own else _("%(name)s's decision") % {"name": names[view.seat]},
         title=made.title,
         portrait=made.portrait,
         facts=made.facts,
-        said=words.joined([option.words for option in panel.spoken(view, names, chosen.choices)]),
+        said=words.joined([option.words for option in panel.chosen_options(view, names, chosen.choices)]),
         possible=sorted(weighed, key=lambda one: not one.is_chosen),
         refused=[option for option in options if option.disabled],
     )
 
 
-def everything(made: Decision) -> list[Option]:
+def all_options(made: Decision) -> list[Option]:
     """Return all options of a panel in display order."""
     rows = [option for row in made.rows for option in row.options]
-    groups = [named(option) for group in made.groups for option in group.options]
+    groups = [self_contained_option(option) for group in made.groups for option in group.options]
     return [*rows, *groups, *made.ends, *made.impossible]
 
 
-def named(option: Option) -> Option:
+def self_contained_option(option: Option) -> Option:
     """Return an option that also names its player or card, because it has no heading here."""
     if not option.of:
         return option

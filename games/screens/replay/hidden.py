@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from engine import Uncovered, View
 from games.screens import words
-from games.screens.table.cities import Building, building, under_museum
+from games.screens.table.cities import Building, city_district, under_museum
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,9 @@ def hidden(view: View, found: Uncovered, names: Sequence[str], orders: Sequence[
     edition = view.edition
     return Hidden(
         hands=[
-            Heap(names[player.seat], tuple(building(view.kit, key, under_museum(view)) for key in player.hand or ()))
+            Heap(
+                names[player.seat], tuple(city_district(view.kit, key, under_museum(view)) for key in player.hand or ())
+            )
             for player in view.players
         ],
         packs=[
@@ -60,14 +62,14 @@ def hidden(view: View, found: Uncovered, names: Sequence[str], orders: Sequence[
         ],
         facedown=words.several(found.facedown, edition),
         drawn=words.several(found.drawn, edition),
-        orders=[ordered(text, names[seat], edition) for seat, text in orders],
+        orders=[standing_answer(text, names[seat], edition) for seat, text in orders],
         deck=Heap(
-            _("The deck, top card first"), tuple(building(view.kit, key, under_museum(view)) for key in found.deck)
+            _("The deck, top card first"), tuple(city_district(view.kit, key, under_museum(view)) for key in found.deck)
         ),
     )
 
 
-def ordered(text: str, name: str, edition: str) -> str:
+def standing_answer(text: str, name: str, edition: str) -> str:
     """Return what a standing order answered for a player: `play:CARD` or `pass`."""
     card = text.partition(":")[2]
     if not card:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from games.domain.review.replay_annotations import Annotations, Comment
 from games.models.chat.message import TEXT_LENGTH
 from games.models.review.bookmark import BOOKMARK_LENGTH
-from games.screens.replay.outline import Address, place
+from games.screens.replay.outline import Address, timeline_place
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,9 @@ class Beside:
     most_said: int = TEXT_LENGTH
 
 
-def beside(found: Annotations, number: int, address: Address, *, note: str | None = None, text: str = "") -> Beside:
+def moment_margin(
+    found: Annotations, number: int, address: Address, *, note: str | None = None, text: str = ""
+) -> Beside:
     """Return bookmark and comments of a moment; `note` and `text` are rejected input to show again."""
     kept = found.bookmarks.get(number)
     said = [one for one in found.comments if one.moment == number]
@@ -58,7 +60,9 @@ def noted_moments(found: Annotations, last: int, address: Address) -> dict[str, 
     """Return the viewer's bookmarks and all comments in order, without those of undone moments."""
 
     def noted(number: int, **more: Any) -> Noted:
-        return Noted(number, address(number), place(number, last), _("Move %(number)d") % {"number": number}, **more)
+        return Noted(
+            number, address(number), timeline_place(number, last), _("Move %(number)d") % {"number": number}, **more
+        )
 
     moments = dict.fromkeys(one.moment for one in found.comments if one.moment <= last)
     said = {number: tuple(one for one in found.comments if one.moment == number) for number in moments}

@@ -15,7 +15,7 @@ from engine import facts as f
 from games.domain.matches.match_replay import Replay, ReplayScript, Viewpoint
 from games.screens import languages
 from games.screens.log import narration
-from games.screens.log.parties import is_willing, parties
+from games.screens.log.parties import involved_seats, is_willing
 
 DRAWINGS = {
     "round-before": "M4 4v16M20 4 8 12l12 8z",
@@ -109,7 +109,7 @@ class Step(NamedTuple):
         return DRAWINGS[self.name]
 
 
-def outline(film: Replay, names: Sequence[str]) -> Outline:
+def replay_outline(film: Replay, names: Sequence[str]) -> Outline:
     """Return the outline of a replay."""
     return _outline(film.script, tuple(names), film.match.edition, languages.language())
 
@@ -126,14 +126,14 @@ def _outline(script: ReplayScript, names: tuple[str, ...], edition: str, _langua
             if isinstance(fact, f.Dealt):
                 chapters.append(Chapter(fact.round, number))
             if chapters and (sign := landmark_of(fact)):
-                landmark = Landmark(number, sign, words(number, fact, script.viewpoint, names, edition))
+                landmark = Landmark(number, sign, landmark_text(number, fact, script.viewpoint, names, edition))
                 chapters[-1] = chapters[-1]._replace(landmarks=(*chapters[-1].landmarks, landmark))
     return Outline(tuple(chapters) or (Chapter(1, 0),), tuple(turns), len(script.stored_facts) - 1)
 
 
-def words(number: int, fact: Fact, viewpoint: Viewpoint, names: Sequence[str], edition: str) -> str:
+def landmark_text(number: int, fact: Fact, viewpoint: Viewpoint, names: Sequence[str], edition: str) -> str:
     """Return the description of a landmark."""
-    told = narration.lines([fact], viewpoint.seat, names, edition=edition, everything=viewpoint.is_open)
+    told = narration.fact_lines([fact], viewpoint.seat, names, edition=edition, everything=viewpoint.is_open)
     return _("Move %(number)d: %(what)s") % {"number": number, "what": told[0].text if told else ""}
 
 
@@ -153,42 +153,42 @@ def landmark_of(fact: Fact) -> str:
 
 def is_robbery(fact: f.GoldMoved) -> bool:
     """Return whether gold was taken from a player."""
-    return len(parties(fact)) > 1 and not is_willing(fact)
+    return len(involved_seats(fact)) > 1 and not is_willing(fact)
 
 
-def place(number: int, last: int) -> str:
+def timeline_place(number: int, last: int) -> str:
     """Return the position of a moment on the timeline, as a percentage."""
     return f"{START + WAY * number / max(last, 1):.2f}%"
 
 
-def passed(number: int, last: int) -> str:
+def timeline_passed(number: int, last: int) -> str:
     """Return how much of the timeline is before a moment, as a percentage."""
     return f"{WAY * number / max(last, 1):.2f}%"
 
 
-def steps(way: Outline, number: int, address: Address) -> list[Step]:
+def moment_links(way: Outline, number: int, address: Address) -> list[Step]:
     """Return the links from a moment: a round, a turn and a move back, and the same forward."""
 
     def step(name: str, words: str, to: int | None) -> Step:
         return Step(name, words, "" if to is None else address(to), to)
 
     return [
-        step("round-before", _("Previous round"), before(way.rounds, number)),
-        step("turn-before", _("Previous turn"), before(way.turns, number)),
+        step("round-before", _("Previous round"), last_before(way.rounds, number)),
+        step("turn-before", _("Previous turn"), last_before(way.turns, number)),
         step("move-before", _("Previous move"), number - 1 if number else None),
         step("move-after", _("Next move"), number + 1 if number < way.last else None),
-        step("turn-after", _("Next turn"), following(way.turns, number)),
-        step("round-after", _("Next round"), following(way.rounds, number)),
+        step("turn-after", _("Next turn"), first_after(way.turns, number)),
+        step("round-after", _("Next round"), first_after(way.rounds, number)),
     ]
 
 
-def before(numbers: Sequence[int], number: int) -> int | None:
+def last_before(numbers: Sequence[int], number: int) -> int | None:
     """Return the largest of the sorted numbers below `number`; None if there is none."""
     at = bisect_left(numbers, number)
     return numbers[at - 1] if at else None
 
 
-def following(numbers: Sequence[int], number: int) -> int | None:
+def first_after(numbers: Sequence[int], number: int) -> int | None:
     """Return the smallest of the sorted numbers above `number`; None if there is none."""
     at = bisect_right(numbers, number)
     return numbers[at] if at < len(numbers) else None

@@ -15,7 +15,7 @@ from games.models import Seat
 from games.screens import people
 from games.screens.log import narration
 from games.screens.replay import choice, hidden
-from games.screens.replay.outline import Address, Outline, Step, passed, place, steps
+from games.screens.replay.outline import Address, Outline, Step, moment_links, timeline_passed, timeline_place
 from games.screens.table import page
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ class Moment:
         return {**vars(self.table), **own}
 
 
-def moment(film: Replay, frame: Frame, way: Outline, seats: list[Seat], address: Address) -> Moment:
+def moment_context(film: Replay, frame: Frame, way: Outline, seats: list[Seat], address: Address) -> Moment:
     """Return what the page shows of one moment."""
     number, viewpoint = frame.number, film.viewpoint
     names = tuple(people.seat_name(seat) for seat in seats)
@@ -76,32 +76,34 @@ def moment(film: Replay, frame: Frame, way: Outline, seats: list[Seat], address:
         number=number,
         last=way.last,
         chapter_words=_("Round %(round)d") % {"round": chapter.round},
-        x=place(number, way.last),
-        passed=passed(number, way.last),
-        told=told(film, number, names),
-        choice=choice.choice(viewpoint.asked(frame.state), frame.chosen, names, is_own=mine),
+        x=timeline_place(number, way.last),
+        passed=timeline_passed(number, way.last),
+        told=moment_log(film, number, names),
+        choice=choice.replayed_choice(viewpoint.asked(frame.state), frame.chosen, names, is_own=mine),
         hidden=hidden.hidden(view, found, names, entry.orders) if found else None,
-        steps=steps(way, number, address),
+        steps=moment_links(way, number, address),
         here=address(number),
         title=_("Move %(number)s · %(name)s") % {"number": number, "name": film.match.title},
         view=view,
     )
 
 
-def told(film: Replay, number: int, names: Sequence[str]) -> Told:
+def moment_log(film: Replay, number: int, names: Sequence[str]) -> Told:
     """Return what happened at a moment and shortly before it."""
     before: list[narration.Line] = []
     for earlier in range(number - 1, -1, -1):
         if len(before) >= BEFORE:
             break
-        before += reversed(lines(film, earlier, names))
-    return Told(lines(film, number, names), before[:BEFORE])
+        before += reversed(moment_lines(film, earlier, names))
+    return Told(moment_lines(film, number, names), before[:BEFORE])
 
 
-def lines(film: Replay, number: int, names: Sequence[str]) -> list[narration.Line]:
+def moment_lines(film: Replay, number: int, names: Sequence[str]) -> list[narration.Line]:
     """Return the sentences about a moment for the viewer."""
     facts, seat = film.facts(number), film.viewpoint.seat
-    return narration.lines(facts, seat, names, edition=film.match.edition, html=True, everything=film.viewpoint.is_open)
+    return narration.fact_lines(
+        facts, seat, names, edition=film.match.edition, html=True, everything=film.viewpoint.is_open
+    )
 
 
 def viewpoints(film: Replay, seats: Sequence[Seat]) -> Iterator[tuple[Viewpoint, str]]:

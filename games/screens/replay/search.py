@@ -12,7 +12,7 @@ from engine import facts as f
 from engine.keys import plain_district
 from engine.records import field_names
 from games.domain.matches.match_replay import Replay
-from games.screens.log.parties import parties
+from games.screens.log.parties import involved_seats
 from games.screens.replay.outline import landmark_of
 
 KINDS: dict[str, tuple[Promise, Callable[[Fact], bool]]] = {
@@ -26,7 +26,7 @@ KINDS: dict[str, tuple[Promise, Callable[[Fact], bool]]] = {
 """Query parameter -> label and predicate of a kind of event."""
 
 
-def found(
+def find_moment(
     film: Replay, start: int, *, kind: str = "", seat: int | None = None, card: str = "", back: bool = False
 ) -> int:
     """Return the next moment after `start`, or with `back` before it, with a fact that matches; -1 if there is none."""
@@ -38,7 +38,7 @@ def is_meant(fact: Fact, kind: str, seat: int | None, card: str) -> bool:
     """Return whether a fact is of that kind and involves that seat and that card."""
     if kind and not KINDS[kind][1](fact):
         return False
-    if seat is not None and seat not in parties(fact):
+    if seat is not None and seat not in involved_seats(fact):
         return False
     return not card or card in cards_of(fact)
 

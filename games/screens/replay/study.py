@@ -62,15 +62,15 @@ class Tried:
     stem: str
 
 
-def moment(found: Line, frame: Frame, way: Outline, seats: list[Seat], address: Address) -> StudyMoment:
+def study_moment(found: Line, frame: Frame, way: Outline, seats: list[Seat], address: Address) -> StudyMoment:
     """Return what the page shows of one moment: the replay, and the decision of the player who is asked."""
-    shown = page.moment(found, frame, way, seats, address)
+    shown = page.moment_context(found, frame, way, seats, address)
     names = tuple(people.seat_name(seat) for seat in seats)
     number, view = frame.number, found.viewpoint.asked(frame.state)
     asked = engine.question(frame.state)
     after = functools.partial(losses_after, frame.state, view, collects=False) if view else None
-    said = panel.spoken(view, names, found.choices_at(number)) if view else []
-    decision = panel.decision(view, names, collects=False, losses_after=after) if view else None
+    said = panel.chosen_options(view, names, found.choices_at(number)) if view else []
+    decision = panel.decision_panel(view, names, collects=False, losses_after=after) if view else None
     return StudyMoment(
         film=replace(shown, table=replace(shown.table, decision=decision, at=found.study.version, token="")),
         asked_name=names[asked.seat] if asked else "",
@@ -80,7 +80,7 @@ def moment(found: Line, frame: Frame, way: Outline, seats: list[Seat], address: 
     )
 
 
-def beside(study: Study, found: Line, tried: Line, address: Address) -> Tried:
+def study_margin(study: Study, found: Line, tried: Line, address: Address) -> Tried:
     """Return what the page shows next to the replay, at any moment."""
     return Tried(
         study=study,
@@ -95,14 +95,14 @@ def beside(study: Study, found: Line, tried: Line, address: Address) -> Tried:
     )
 
 
-def facts(study: Study) -> str:
+def study_facts(study: Study) -> str:
     """Return edition, players and pace of the game, as text."""
     return table_page.head_facts(studies.unsaved_match_of(study))
 
 
-def listed(found: Sequence[Study]) -> list[dict[str, Any]]:
+def study_rows(found: Sequence[Study]) -> list[dict[str, Any]]:
     """Return the rows of the list of what-if games."""
     return [
-        {"study": one, "facts": facts(one), "own_choices": sum(by == By.PERSON for by, _post in one.tries)}
+        {"study": one, "facts": study_facts(one), "own_choices": sum(by == By.PERSON for by, _post in one.tries)}
         for one in found
     ]

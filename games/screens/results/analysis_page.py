@@ -72,7 +72,7 @@ def analysis_context(match: Match, found: Analysis | None, names: Sequence[str])
 
 def chances_chart(shown: Replay, found: Analysis, names: Sequence[str]) -> Chart:
     """Return an SVG of the chances after each round; the deal is round 0."""
-    rounds = [number for number in outline.outline(shown, names).rounds if number < len(found.odds)]
+    rounds = [number for number in outline.replay_outline(shown, names).rounds if number < len(found.odds)]
     rows = [[whole_percent(one / 1000) for one in found.odds[number]] for number in (*rounds, -1)]
     title = _("Chance of winning after each round, in percent")
     ends = words.joined(f"{name} {figure}" for name, figure in zip(names, rows[-1], strict=True))
@@ -92,7 +92,7 @@ def choice_and_alternative(shown: Replay, told: dict, names: Sequence[str]) -> D
 
 def choice_worth(view: engine.View, names: Sequence[str], text: str, chance: float, error: float) -> Worth:
     """Return the estimated value of a choice."""
-    said = words.joined([option.words for option in panel.spoken(view, names, [text])])
+    said = words.joined([option.words for option in panel.chosen_options(view, names, [text])])
     return Worth(said or text, whole_percent(chance), max(1, whole_percent(error)))
 
 

@@ -70,10 +70,10 @@ class Line:
     """Note on the character that it replaces because there are too few players, as text."""
 
 
-def choice(wish: Configuration) -> dict[str, Any]:
+def casting_choice(wish: Configuration) -> dict[str, Any]:
     """Return the context of the form for a configuration: ways to select characters, choices, and the result."""
     editions = [_way(key, (EDITIONS[key], EDITION_WORDS[key]), wish.edition) for key in EDITIONS]
-    sizes = [(size, size in wish.box.seats) for size in labels.sizes()]
+    sizes = [(size, size in wish.box.seats) for size in labels.table_sizes()]
     why_not = "" if all(able for _size, able in sizes) else size_words(wish)
     if wish.is_fixed:
         return {"editions": editions, "sizes": sizes, "why_not": why_not, "completions": completions(wish)}
@@ -87,16 +87,16 @@ def choice(wish: Configuration) -> dict[str, Any]:
         "districts": [_way(key, UNIQUES[key], wish.uniques) for key in (OWN, FIRST, FREE, RANDOM)],
         "may_choose_nine": not fixed_nine,
         "ranks": _asked_ranks(wish),
-        "choosable": uniques(wish) if wish.uniques == FREE else [],
+        "choosable": uniques_to_choose(wish) if wish.uniques == FREE else [],
         "number": wish.box.uniques_in_game,
-        "shown": shown(wish),
+        "shown": cards_in_game(wish),
     }
 
 
 def size_words(wish: Configuration) -> str:
     """Return the possible numbers of players of an edition."""
     seats = wish.box.seats
-    return setups.reason(Refusal("seats_not_in_edition", {"least": seats[0], "most": seats[-1]}), wish.edition)
+    return setups.setup_reason(Refusal("seats_not_in_edition", {"least": seats[0], "most": seats[-1]}), wish.edition)
 
 
 def completions(wish: Configuration) -> list[tuple[str, str, bool]]:
@@ -124,15 +124,15 @@ def completions(wish: Configuration) -> list[tuple[str, str, bool]]:
 def _asked_ranks(wish: Configuration) -> list[tuple[int, list[Candidate]]]:
     """Return the ranks with a choice of characters: all of them, or the ninth in a first game."""
     if wish.cast == FREE:
-        return ranks(wish)
-    return [row for row in ranks(wish) if wish.cast == FIRST and row[0] == 9]
+        return ranks_to_choose(wish)
+    return [row for row in ranks_to_choose(wish) if wish.cast == FIRST and row[0] == 9]
 
 
 def _way(key: str, said: tuple[Promise, Promise], chosen: str) -> dict[str, Any]:
     return {"key": key, "name": said[0], "words": said[1], "chosen": key == chosen}
 
 
-def ranks(wish: Configuration) -> list[tuple[int, list[Candidate]]]:
+def ranks_to_choose(wish: Configuration) -> list[tuple[int, list[Candidate]]]:
     """Return the characters to choose from by rank, with the reason why some cannot be chosen.
 
     If no possible character is chosen, the first possible one is.
@@ -148,14 +148,14 @@ def ranks(wish: Configuration) -> list[tuple[int, list[Candidate]]]:
     return rows
 
 
-def uniques(wish: Configuration) -> list[tuple[Line, bool]]:
+def uniques_to_choose(wish: Configuration) -> list[tuple[Line, bool]]:
     """Return the unique districts to choose from, and whether each is chosen, the cheapest first."""
     chosen = wish.districts or wish.box.first_uniques
     keys = casts.sorted_by_cost(wish.box, [card.key for card in wish.box.uniques])
     return [(_line(key, wish.edition), key in chosen) for key in keys]
 
 
-def shown(wish: Configuration) -> dict[str, Any]:
+def cards_in_game(wish: Configuration) -> dict[str, Any]:
     """Return the cards that would be in the game, without those to be drawn at random."""
     if wish.is_fixed or wish.refusal():
         return {}
@@ -232,6 +232,6 @@ def _candidate(one: casts.Candidate, edition: str, chosen: str) -> Candidate:
         key=one.character,
         name=words.card(one.character, edition),
         rule=words.rule(one.character, edition),
-        why=setups.reason(one.refusal, edition) if one.refusal else "",
+        why=setups.setup_reason(one.refusal, edition) if one.refusal else "",
         chosen=one.character == chosen,
     )

@@ -50,7 +50,7 @@ BOTS: dict[str, tuple[Promise, Promise]] = {
 
 
 @functools.cache
-def sizes() -> list[int]:
+def table_sizes() -> list[int]:
     """Return the possible numbers of players over all editions."""
     return sorted({size for box in engine.EDITIONS.values() for size in box.seats})
 
@@ -125,7 +125,7 @@ def reliability_words(match: Match) -> str:
     ) % {"share": match.least_reliability}
 
 
-def variants(match: Match) -> list[str]:
+def match_variants(match: Match) -> list[str]:
     """Return how a match differs from the usual game, a sentence for each variant."""
     says = []
     completion = match.options.get("completion")

@@ -123,7 +123,7 @@ def cities(
 
     def city_of(player: PlayerView, span: float, handle: str = "") -> City:
         mine, seat = player.seat == view.seat, player.seat
-        return city(
+        return player_city(
             player,
             names[seat],
             handle,
@@ -131,7 +131,7 @@ def cities(
             under,
             span,
             new.get(seat, ""),
-            note(view, player, mine=mine),
+            city_note(view, player, mine=mine),
             is_mine=mine,
             is_ahead=player.points == best,
             has_crown=view.crown == seat,
@@ -144,7 +144,7 @@ def cities(
 
 
 @lru_cache(maxsize=4096)
-def city(
+def player_city(
     player: PlayerView,
     name: str,
     handle: str,
@@ -162,7 +162,7 @@ def city(
 ) -> City:
     """Return one player's city in the active language. Cached, because most cities change rarely."""
     goal = kit.city_size
-    built = tuple([building(kit, key, under) for key in player.city])
+    built = tuple([city_district(kit, key, under) for key in player.city])
     title = _("Your city") if is_mine else name
     label = title if is_mine else _("%(name)s's city") % {"name": name}
     complete = player.city_size >= goal
@@ -181,7 +181,7 @@ def city(
         is_asked=is_asked,
         note=note,
         town=Town(
-            buildings=drawn(player.city, under),
+            buildings=drawn_districts(player.city, under),
             goal=goal,
             seed=player.seat * 3 + 2,
             label=label if built else ": ".join((label, _("no districts yet"))),
@@ -191,7 +191,7 @@ def city(
             sky=0 if is_mine else SKY_OTHERS,
         ),
         buildings=built,
-        hand=() if is_mine or player.hand is None else tuple([building(kit, key, under) for key in player.hand]),
+        hand=() if is_mine or player.hand is None else tuple([city_district(kit, key, under) for key in player.hand]),
         handle=handle,
     )
 
@@ -199,18 +199,18 @@ def city(
 @lru_cache(maxsize=4096)
 def width_of(city: tuple[str, ...], under: int, goal: int) -> float:
     """Return the width of a drawn city in drawing units."""
-    return pictures.width_of(drawn(city, under), goal)
+    return pictures.width_of(drawn_districts(city, under), goal)
 
 
-def drawn(city: Iterable[str], under: int) -> tuple[str | tuple[str, ...], ...]:
+def drawn_districts(city: Iterable[str], under: int) -> tuple[str | tuple[str, ...], ...]:
     """Return the districts for the drawing; `under` is the number of cards under the Museum."""
-    return tuple([marked(key, under) for key in city if words.plain_district(key) in DISTRICTS])
+    return tuple([marked_district(key, under) for key in city if words.plain_district(key) in DISTRICTS])
 
 
-def building(kit: Kit, key: str, under: int) -> Building:
+def city_district(kit: Kit, key: str, under: int) -> Building:
     """Return one district with its current cost."""
     cost = getattr(kit.cards.get(key), "cost", 0)
-    return Building(words.plain_district(key), words.card(key, kit.edition.key), cost, about(key, under))
+    return Building(words.plain_district(key), words.card(key, kit.edition.key), cost, district_note(key, under))
 
 
 def under_museum(view: View) -> int:
@@ -218,7 +218,7 @@ def under_museum(view: View) -> int:
     return dict(view.stash).get("museum") or 0
 
 
-def about(key: str, under: int) -> str:
+def district_note(key: str, under: int) -> str:
     """Return what is on a district or under it, as text."""
     if is_beautified(key):
         return _("beautified")
@@ -227,7 +227,7 @@ def about(key: str, under: int) -> str:
     return ngettext("%(number)d card under it", "%(number)d cards under it", under) % {"number": under}
 
 
-def marked(key: str, under: int) -> str | tuple[str, ...]:
+def marked_district(key: str, under: int) -> str | tuple[str, ...]:
     """Return a district for the drawing, with icons of what is on it."""
     signs = ["beautified"] if is_beautified(key) else []
     if words.plain_district(key) == "museum" and under:
@@ -235,7 +235,7 @@ def marked(key: str, under: int) -> str | tuple[str, ...]:
     return (words.plain_district(key), *signs) if signs else key
 
 
-def note(view: View, player: PlayerView, *, mine: bool) -> Note:
+def city_note(view: View, player: PlayerView, *, mine: bool) -> Note:
     """Return what is special about a city."""
     if view.phase == "finished":
         return Note(_("Winner"), _("Winner")) if player.seat in view.winners else Note()

@@ -12,8 +12,8 @@ from engine.steps import Refusal
 from games.domain.play.standing_orders import DEFAULTS
 from games.screens import words
 from games.screens.options.reader import Reader
-from games.screens.reasons.places import place, told_at
-from games.screens.reasons.rules import reason
+from games.screens.reasons.places import refusal_place, told_at
+from games.screens.reasons.rules import refusal_reason
 from games.screens.vocabulary import STANDING_ORDERS
 
 
@@ -81,17 +81,17 @@ def colours(view: View, cards: Sequence[HandCard]) -> str:
     return _("In color: buildable now") if builds else _("In color: affordable now")
 
 
-def hand(view: View, player_names: tuple[str, ...]) -> list[HandCard]:
+def hand_cards(view: View, player_names: tuple[str, ...]) -> list[HandCard]:
     """Return the viewer's cards, sorted by what can be done with them now."""
     reader = Reader(view, player_names)
     held = view.own.hand if view.seat is not None else None
-    return sorted((card(view, reader, key) for key in held or ()), key=lambda c: c.rank)
+    return sorted((hand_card(view, reader, key) for key in held or ()), key=lambda c: c.rank)
 
 
-def card(view: View, reader: Reader, key: str) -> HandCard:
+def hand_card(view: View, reader: Reader, key: str) -> HandCard:
     """Return one card of the hand."""
     if key in view.kit.actions:
-        return action(view, key)
+        return action_card(view, key)
     known, cost = view.kit.districts[key], view.kit.costs[key]
     use = use_of(view, reader, key)
     return HandCard(
@@ -115,7 +115,7 @@ def use_of(view: View, reader: Reader, key: str) -> Use:
         return Use(OPEN)  # Nothing can be built any longer, so all cards look the same.
     offers = [offer for offer in view.offers if offer.choice[:2] == ("build", key)]
     refusals = [offer.refusal for offer in offers if offer.refusal is not None]
-    where = place(offers[0], view, "") if refusals else ""
+    where = refusal_place(offers[0], view, "") if refusals else ""
     if len(refusals) < len(offers):
         price = reader.prices.get(("build", key), view.kit.costs[key])
         return Use(FIRST, reader.leaves(price) if price <= view.own.gold else _("can be paid another way"))
@@ -124,20 +124,20 @@ def use_of(view: View, reader: Reader, key: str) -> Use:
     if refusals and refusals[0].code == "not_enough_gold" and is_affordable_with(refusals[0], free):
         return Use(FIRST, _("after collecting %(gold)s") % {"gold": words.gold(free)})
     if refusals:
-        return refused(refusals[0], short, view.edition)._replace(rule_at=where)
-    return unasked(view, key, short)
+        return refused_use(refusals[0], short, view.edition)._replace(rule_at=where)
+    return unasked_use(view, key, short)
 
 
-def refused(refusal: Refusal, short: int, edition: str) -> Use:
+def refused_use(refusal: Refusal, short: int, edition: str) -> Use:
     """Return why a district cannot be built now; `short` is the missing gold."""
     if refusal.code == "gather_first":
         return short_of(short) if short > 0 else Use(FIRST, _("first take gold or cards"))
     if refusal.code == "not_enough_gold":
         return short_of(int(refusal.params["short"]))
-    return Use(BARRED, reason(refusal, edition), is_later=True)
+    return Use(BARRED, refusal_reason(refusal, edition), is_later=True)
 
 
-def unasked(view: View, key: str, short: int) -> Use:
+def unasked_use(view: View, key: str, short: int) -> Use:
     """Return what could be done with a district while the viewer is not asked what to build."""
     if key in {words.plain_district(built) for built in view.own.city}:
         return Use(BARRED, _("already in your city"), is_later=True, rule_at=told_at("already_built_here"))
@@ -146,10 +146,10 @@ def unasked(view: View, key: str, short: int) -> Use:
 
 def short_of(short: int) -> Use:
     """Return how much gold is missing."""
-    return Use(SHORT, reason(Refusal("not_enough_gold", {"short": short})), is_later=True, short=short)
+    return Use(SHORT, refusal_reason(Refusal("not_enough_gold", {"short": short})), is_later=True, short=short)
 
 
-def action(view: View, key: str) -> HandCard:
+def action_card(view: View, key: str) -> HandCard:
     """Return one action card of the hand."""
     offers = [offer for offer in view.offers if offer.choice[:2] == ("play", key)]
     refusals = [offer.refusal for offer in offers if offer.refusal is not None]
@@ -159,7 +159,7 @@ def action(view: View, key: str) -> HandCard:
     elif len(refusals) < len(offers):
         state = _("can be played now")
     elif refusals:
-        state = reason(refusals[0], view.edition)
+        state = refusal_reason(refusals[0], view.edition)
     return HandCard(
         key=key,
         name=words.card(key, view.edition),
@@ -169,6 +169,6 @@ def action(view: View, key: str) -> HandCard:
         rule=words.rule(key, view.edition),
         state=state,
         is_later=bool(refusals) and len(refusals) == len(offers),
-        rule_at=place(offers[0], view, key) if offers and len(refusals) == len(offers) else "",
+        rule_at=refusal_place(offers[0], view, key) if offers and len(refusals) == len(offers) else "",
         rank=(PLAYED, 0, key),
     )

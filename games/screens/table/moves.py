@@ -13,11 +13,11 @@ DECK = "deck"
 
 def moves(entries: Iterable[tuple[Entry, list[Fact]]]) -> str:
     """Return the last moves, oldest first, as "when|what|from|to"; places are the deck and seats from 1."""
-    told = [f"{entry.at.isoformat()}|{way}" for entry, facts in entries for fact in facts for way in ways(fact)]
+    told = [f"{entry.at.isoformat()}|{way}" for entry, facts in entries for fact in facts for way in fact_moves(fact)]
     return " ".join(told[-MOST:])
 
 
-def ways(fact: Fact) -> Iterator[str]:
+def fact_moves(fact: Fact) -> Iterator[str]:
     """Yield "what|from|to" for everything that a fact moved, as the viewer sees it."""
     match fact:
         case GoldMoved(source=int(source), target=int(target)) if source >= 0 and target >= 0:

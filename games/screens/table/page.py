@@ -137,7 +137,7 @@ def regions(look: Look) -> Regions:
     """Return what the table page shows, region by region."""
     view, match, seats = look.view, look.match, look.seats
     names = tuple(people.person(seat) for seat in seats)
-    told = log_lines.log(
+    told = log_lines.build_log(
         look.entries,
         view.seat,
         names,
@@ -152,7 +152,7 @@ def regions(look: Look) -> Regions:
     handles = [people.handle(seat) for seat in seats]
     mine, others = cities.cities(view, names, told.built, handles)
     asked = None if view.asked is None else seats[view.asked]
-    held = hand.hand(view, names) if view.seat is not None else None
+    held = hand.hand_cards(view, names) if view.seat is not None else None
     may_choose = look.at is not None
     chooser = look.seat if may_choose else None
     return Regions(
@@ -165,7 +165,7 @@ def regions(look: Look) -> Regions:
         is_bot_asked=match.is_running and asked is not None and asked.has_bot,
         head=Head(round_words(view), head_facts(match)),
         ranks=ranks.ranks(view, names, handles),
-        ranks_line=ranks.summary(view, names),
+        ranks_line=ranks.round_summary(view, names),
         mine=mine,
         others=others,
         hand=held,
@@ -178,9 +178,9 @@ def regions(look: Look) -> Regions:
         chat=ChatLink(table_chat.has_unread_messages(match, look.seat)) if match.is_timed and look.seat else None,
         may_leave=match.is_running and look.seat is not None and look.seat.resigned_at is None,
         has_resigned=match.is_running and look.seat is not None and look.seat.resigned_at is not None,
-        ending=ending(seats, names, look.seat) if match.is_running else "",
-        absence=absence(match, seats, names, look.seat),
-        pausing=pausing(match, seats, look.seat) if match.is_running else None,
+        ending=ending_proposal(seats, names, look.seat) if match.is_running else "",
+        absence=absence_note(match, seats, names, look.seat),
+        pausing=pause_question(match, seats, look.seat) if match.is_running else None,
         burst=burst.burst(match, seats, look.seat),
         is_away=look.seat is not None and look.seat.stood_in_at is not None and match.is_running,
         at=look.at,
@@ -188,25 +188,25 @@ def regions(look: Look) -> Regions:
         undoes_steward=look.undoes_steward,
         wait=look.seat.wait if look.seat and may_choose else None,
         token=secrets.token_urlsafe(9),
-        clock=clock(asked) if may_choose and asked is not None else None,
-        news=news_items.news(look.missed, view, names, look.notes, look.since),
+        clock=asked_clock(asked) if may_choose and asked is not None else None,
+        news=news_items.missed_news(look.missed, view, names, look.notes, look.since),
         log=told,
         score=score.score(view, names, handles),
         again=again.again(seats, look.seat) if match.is_finished and look.seat else None,
         is_over=match.is_finished,
         is_spectator=look.seat is None,
-        refresh=refresh(match),
-        deck=deck(view),
+        refresh=refresh_seconds(match),
+        deck=deck_text(view),
     )
 
 
 def open_decision(look: Look, names: Sequence[str], chooser: Seat) -> panel.Decision | None:
     """Return the panel for the seat that is asked."""
     collects = automatic_income.is_income_automatic(chooser)
-    return panel.decision(look.view, names, collects=collects, losses_after=look.losses_after)
+    return panel.decision_panel(look.view, names, collects=collects, losses_after=look.losses_after)
 
 
-def refresh(match: Match) -> int:
+def refresh_seconds(match: Match) -> int:
     """Return the seconds until a page without JavaScript reloads, which grow while nothing happens."""
     if match.is_in_burst:
         return SOONEST
@@ -240,7 +240,7 @@ def waiting_for(view: View, seats: list[Seat], names: tuple[str, ...]) -> str:
     return _("%(name)s has a decision to make.") % holes
 
 
-def ending(seats: list[Seat], names: tuple[str, ...], mine: Seat | None) -> str:
+def ending_proposal(seats: list[Seat], names: tuple[str, ...], mine: Seat | None) -> str:
     """Return who proposes to end the game without a result, for players who have not answered yet; otherwise empty."""
     agreed, undecided = departures.end_votes(seats)
     if mine not in undecided or not agreed:
@@ -250,7 +250,7 @@ def ending(seats: list[Seat], names: tuple[str, ...], mine: Seat | None) -> str:
     }
 
 
-def absence(match: Match, seats: list[Seat], names: tuple[str, ...], mine: Seat | None) -> str:
+def absence_note(match: Match, seats: list[Seat], names: tuple[str, ...], mine: Seat | None) -> str:
     """Return for whom a bot plays, for players who may ask for a substitute; otherwise empty."""
     if mine is None or mine.resigned_at is not None or mine.stood_in_at is not None or not match.takes_substitutes:
         return ""
@@ -258,7 +258,7 @@ def absence(match: Match, seats: list[Seat], names: tuple[str, ...], mine: Seat 
     return _("A bot is playing for %(names)s.") % {"names": words.joined(away)} if away else ""
 
 
-def pausing(match: Match, seats: list[Seat], mine: Seat | None) -> Pausing | None:
+def pause_question(match: Match, seats: list[Seat], mine: Seat | None) -> Pausing | None:
     """Return the status of a pause, and whether the viewer is asked to agree."""
     agreed, undecided = pauses.pause_votes(match, seats)
     asks = bool(agreed) and mine in undecided
@@ -270,7 +270,7 @@ def pausing(match: Match, seats: list[Seat], mine: Seat | None) -> Pausing | Non
     return Pausing(said, asks) if said else None
 
 
-def clock(seat: Seat) -> TimeLeft | None:
+def asked_clock(seat: Seat) -> TimeLeft | None:
     """Return the time left of the player who is asked."""
     if seat.deadline is None or seat.asked_at is None:
         return None
@@ -281,7 +281,7 @@ def clock(seat: Seat) -> TimeLeft | None:
     return TimeLeft(dates.time_left(seat.deadline), part, seat.deadline.isoformat(), clocks.at_zero(seat))
 
 
-def deck(view: View) -> str:
+def deck_text(view: View) -> str:
     """Return the number of cards in the deck, and what else is in the middle, as text."""
     said = [
         ngettext("%(number)d card in the deck", "%(number)d cards in the deck", view.deck_size)

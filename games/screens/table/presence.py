@@ -5,7 +5,7 @@ from django.utils.translation import ngettext
 from games.models import Match
 
 
-def sentences(match: Match) -> list[tuple[int, str]]:
+def presence_sentences(match: Match) -> list[tuple[int, str]]:
     """Return all possible numbers of present players with their sentences; the page shows the current one."""
     return [(number, _sentence(number)) for number in range(2, match.size + 1)]
 

@@ -54,14 +54,14 @@ def ranks(view: View, names: Sequence[str], handles: Sequence[str] = ()) -> list
     made = [rank_of(view, names, key, known) for key in view.cast]
     if not any(handles):
         return made
-    holders = [named(view, rank) for rank in made]
+    holders = [named_seat(view, rank) for rank in made]
     return [
         rank if holder is None else replace(rank, handle=handles[holder])
         for rank, holder in zip(made, holders, strict=True)
     ]
 
 
-def named(view: View, rank: Rank) -> int | None:
+def named_seat(view: View, rank: Rank) -> int | None:
     """Return the seat of the player named in the note of a rank, who has revealed that character; None otherwise."""
     if view.turn is not None and rank.state == "now":
         holder = view.turn.seat
@@ -132,7 +132,7 @@ class LegendLine:
     words: str
 
 
-def legend(cast: Iterable[str]) -> list[LegendLine]:
+def rank_legend(cast: Iterable[str]) -> list[LegendLine]:
     """Return the legend: states and markers of ranks, and the figures next to each name."""
     known = token_words()
     laid = [known[token] for key in cast for token, one in TOKENS.items() if one.by == key]
@@ -148,11 +148,11 @@ def legend(cast: Iterable[str]) -> list[LegendLine]:
         LegendLine("silent", "", _("called, no answer")),
         LegendLine("out", "", _("faceup: out this round")),
         *(LegendLine("", sign, said) for sign, said in laid),
-        *(LegendLine("figure", sign, words) for sign, words in figures()),
+        *(LegendLine("figure", sign, words) for sign, words in figure_icons()),
     ]
 
 
-def figures() -> list[tuple[str, str]]:
+def figure_icons() -> list[tuple[str, str]]:
     """Return icon and meaning of each figure next to players' names."""
     return [
         ("crown", _("has the crown: chooses first next round")),
@@ -163,7 +163,7 @@ def figures() -> list[tuple[str, str]]:
     ]
 
 
-def summary(view: View, names: Sequence[str]) -> str:
+def round_summary(view: View, names: Sequence[str]) -> str:
     """Return the state of the round in one sentence."""
     if view.phase == "finished":
         return _("The game is over.")

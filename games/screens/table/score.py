@@ -72,10 +72,16 @@ def score(view: View, names: Sequence[str], handles: Sequence[str]) -> Score | N
         if any(points):
             rows.append(Row(title, points))
     columns = [Column(s + 1, names[s], totals[s], s in view.winners, s == view.seat, handles[s]) for s in order]
-    return Score(columns, rows, headline(view, names, totals), tie(view, names, max(totals)), shared(names, totals))
+    return Score(
+        columns,
+        rows,
+        score_headline(view, names, totals),
+        tie_explanation(view, names, max(totals)),
+        shared_places(names, totals),
+    )
 
 
-def shared(names: Sequence[str], totals: Sequence[int]) -> list[str]:
+def shared_places(names: Sequence[str], totals: Sequence[int]) -> list[str]:
     """Return sentences about players with equal totals below the best; only ties for first place are broken."""
     below = sorted({points for points in totals if points < max(totals) and totals.count(points) > 1}, reverse=True)
     message = _("%(names)s are tied and share the same place.")
@@ -83,7 +89,7 @@ def shared(names: Sequence[str], totals: Sequence[int]) -> list[str]:
     return [message % {"names": words.joined(group)} for group in tied]
 
 
-def headline(view: View, names: Sequence[str], totals: Sequence[int]) -> str:
+def score_headline(view: View, names: Sequence[str], totals: Sequence[int]) -> str:
     """Return who has won, addressed to the viewer."""
     best = totals[view.winners[0]]
     holes = {"names": words.joined(names[seat] for seat in view.winners), "points": best}
@@ -101,7 +107,7 @@ def headline(view: View, names: Sequence[str], totals: Sequence[int]) -> str:
     )
 
 
-def tie(view: View, names: Sequence[str], best: int) -> str:
+def tie_explanation(view: View, names: Sequence[str], best: int) -> str:
     """Return the rule that broke the tie between players with the `best` total, and what each had for it."""
     breaks = tie_breaks(dict(view.revealed), view.kit, view.scores)
     if len(breaks) == 1:

@@ -47,7 +47,7 @@ def ask_for_report_reason(
         try:
             report(request.POST.get("reason", ""))
         except Refused as refused:
-            messages.error(request, refusals.sentence(refused))
+            messages.error(request, refusals.refusal_sentence(refused))
         else:
             messages.success(request, _("Thank you. A moderator will review this name."))
         return redirect(subject)

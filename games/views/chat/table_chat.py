@@ -106,7 +106,7 @@ def post_chat_message(request: SignedInRequest, pk: int) -> HttpResponse:
     try:
         table_chat.post_message(visit, request.POST.get("room", ""), text=text, phrase=request.POST.get("phrase", ""))
     except Refused as refused:
-        messages.error(request, refusals.sentence(refused))
+        messages.error(request, refusals.refusal_sentence(refused))
         return chat_page(request, visit, rooms[0], text=text, status=422)
     return redirect(f"{reverse('games:chat', args=[pk])}#say")
 
@@ -134,7 +134,7 @@ def edit_match_note(request: SignedInRequest, pk: int) -> HttpResponse:
     try:
         private_notes.save_private_note(request.user, request.POST.get("note", ""), match=visit.match)
     except Refused as refused:
-        messages.error(request, refusals.sentence(refused))
+        messages.error(request, refusals.refusal_sentence(refused))
         return chat_page(request, visit, rooms[0], status=422) if rooms else note_page(request, visit, status=422)
     messages.success(request, _("Note saved."))
     return redirect("games:chat" if rooms else "games:note", pk)
@@ -170,7 +170,7 @@ def report_chat_message(request: SignedInRequest, pk: int, number: int) -> HttpR
         try:
             table_chat.report_message(visit, number, request.POST.get("reason", ""))
         except Refused as refused:
-            messages.error(request, refusals.sentence(refused))
+            messages.error(request, refusals.refusal_sentence(refused))
         else:
             messages.success(request, _("Thank you. A moderator will review this message."))
         return redirect(back)

@@ -30,7 +30,7 @@ def propose_pause_page(request: SignedInRequest, pk: int) -> HttpResponse:
         try:
             pauses.propose_pause(match=match, user=request.user, days=days)
         except Refused as refused:
-            messages.error(request, refusals.sentence(refused))
+            messages.error(request, refusals.refusal_sentence(refused))
         return redirect("games:pause", match.pk)
     agreed, undecided = pauses.pause_votes(match, match.seats.select_related("user"))
     context = {
@@ -51,5 +51,5 @@ def vote_on_pause(request: SignedInRequest, pk: int) -> HttpResponse:
     try:
         pauses.answer_pause(match=match, user=request.user, agrees=request.POST.get("agrees") == "yes")
     except Refused as refused:
-        messages.error(request, refusals.sentence(refused))
+        messages.error(request, refusals.refusal_sentence(refused))
     return redirect("games:pause", match.pk)

@@ -37,7 +37,7 @@ def table_substitutes(request: SignedInRequest, pk: int) -> HttpResponse:
                 match=match, by=request.user, number=asked_seat, name=request.POST.get("player", "")
             )
         except Refused as refused:
-            messages.error(request, refusals.sentence(refused))
+            messages.error(request, refusals.refusal_sentence(refused))
         else:
             messages.success(request, _("%(name)s is invited as a substitute.") % {"name": offer.player.name})
         return redirect("games:substitutes", match.pk)
@@ -62,7 +62,7 @@ def withdraw_substitute_offer(request: SignedInRequest, pk: int, seat: int) -> H
     try:
         substitutes.withdraw_own_offer(match=match, by=request.user, number=seat - 1)
     except Refused as refused:
-        messages.error(request, refusals.sentence(refused))
+        messages.error(request, refusals.refusal_sentence(refused))
     return redirect("games:substitutes", match.pk)
 
 
@@ -102,7 +102,7 @@ def answer_substitute_offer(request: HttpRequest, substitution: Substitution) ->
         else:
             substitutes.decline_substitution(offer=substitution)
     except Refused as refused:
-        messages.error(request, refusals.sentence(refused))
+        messages.error(request, refusals.refusal_sentence(refused))
         if refused.code == "confirm_address":
             return redirect("games:profile")
         return redirect("games:offer", substitution.pk)

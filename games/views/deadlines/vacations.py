@@ -24,7 +24,7 @@ def plan_vacation_page(request: SignedInRequest) -> HttpResponse:
         try:
             vacations.plan_vacation(user=request.user, **form.cleaned_data)
         except Refused as refused:
-            form.add_error(None, refusals.sentence(refused))
+            form.add_error(None, refusals.refusal_sentence(refused))
         else:
             messages.success(request, _("Vacation planned."))
             return redirect("games:vacation")
@@ -54,7 +54,7 @@ def end_vacation_early(request: SignedInRequest, pk: int) -> HttpResponse:
     try:
         vacations.end_vacation(user=request.user, vacation=pk)
     except Refused as refused:
-        messages.error(request, refusals.sentence(refused))
+        messages.error(request, refusals.refusal_sentence(refused))
     else:
         messages.success(request, _("Vacation ended. You get back the days that had not begun."))
     return redirect("games:vacation")

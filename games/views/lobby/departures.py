@@ -46,7 +46,7 @@ def resign_from_game(request: SignedInRequest, pk: int) -> HttpResponse:
     try:
         departures.resign_seat(match=match, user=request.user)
     except Refused as refused:
-        messages.error(request, refusals.sentence(refused))
+        messages.error(request, refusals.refusal_sentence(refused))
         return redirect("games:table", match.pk)
     messages.success(request, _("You have left the game “%(name)s”.") % {"name": match.title})
     return redirect("games:mine")
@@ -60,7 +60,7 @@ def vote_to_end_game(request: SignedInRequest, pk: int) -> HttpResponse:
     try:
         departures.agree_to_end_match(match=match, user=request.user, agrees=request.POST.get("agrees") != "no")
     except Refused as refused:
-        messages.error(request, refusals.sentence(refused))
+        messages.error(request, refusals.refusal_sentence(refused))
         return redirect("games:table", match.pk)
     match.refresh_from_db()
     if match.is_running:

@@ -51,7 +51,7 @@ def open_table_action(
         try:
             answer = act(request, match, *args, **kwargs)
         except Refused as refused:
-            messages.error(request, refusals.sentence(refused))
+            messages.error(request, refusals.refusal_sentence(refused))
             answer = redirect("games:profile") if refused.code == "confirm_address" else None
         return answer or redirect("games:table", match.pk)
 

@@ -46,7 +46,7 @@ def new_table(request: SignedInRequest) -> HttpResponse:
             )
             match = seating.open_match(creator=request.user, settings=settings, carry_on=not settings.is_alone)
         except Refused as refused:
-            form.add_error(None, refusals.sentence(refused))
+            form.add_error(None, refusals.refusal_sentence(refused))
         else:
             if settings.is_alone:
                 bot_players.play_bots_until_person(match)
@@ -67,7 +67,7 @@ def table_opening_page(request: SignedInRequest, setup: SetupForm, form: MatchFo
         "problems": problems,
         "link": "" if problems else settings.SITE_URL + address,
         "favourite": Favourite.objects.filter(user=request.user).first(),
-        **casting.choice(configuration),
+        **casting.casting_choice(configuration),
     }
     return render(request, "games/lobby/table_opening.html", context, status=status)
 

@@ -42,7 +42,7 @@ def store_table_wishes(request: SignedInRequest, form: OpenTablesForm) -> HttpRe
     try:
         table_wishes.save_table_wish(user=request.user, **form.wishes())
     except Refused as refused:
-        messages.error(request, refusals.sentence(refused))
+        messages.error(request, refusals.refusal_sentence(refused))
         return redirect("games:profile")
     messages.success(request, _("Table alert saved. We'll notify you when a matching table opens, at most once a day."))
     return redirect("games:wishes")

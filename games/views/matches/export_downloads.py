@@ -41,7 +41,7 @@ def export_text(request: HttpRequest, pk: int) -> HttpResponse:
     if not match.is_finished:
         return refuse_export(request, visit)
     entries, notes = match_history.log_entries(match, None), match_history.incidents_after(match.pk, -1)
-    text = book.text(match, visit.seats, player_names_at(visit), page.head_facts(match), entries, notes)
+    text = book.game_text(match, visit.seats, player_names_at(visit), page.head_facts(match), entries, notes)
     return download_response(text, "text/plain; charset=utf-8", export_file_name(pk, "txt"))
 
 

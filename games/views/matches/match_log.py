@@ -24,7 +24,7 @@ def match_log(request: HttpRequest, pk: int) -> HttpResponse:
     viewer = mine.number if mine else None
     seen = visible_entries(match, viewer)
     picked = match_history.states_after(match, [entry.number for entry, facts in seen if has_picked(viewer, facts)])
-    log = lines.log(
+    log = lines.build_log(
         seen,
         viewer,
         [people.person(seat) for seat in seats],

@@ -26,7 +26,7 @@ def match_proof(request: HttpRequest, pk: int) -> HttpResponse:
     match = visit_of_request(request, pk).match
     if not (match.is_open or match.is_running or match.is_finished):
         return render(request, "games/matches/closed.html", {"match": match}, status=410)
-    finding = fairness.finding(match, match_export.check_match_export(match)) if match.is_finished else None
+    finding = fairness.fairness_finding(match, match_export.check_match_export(match)) if match.is_finished else None
     seed = match_export.finished_match_seed(match) if match.is_finished else ""
     context = {"match": match, "seed": seed, "found": finding, "script": SCRIPT, "file": export_file_name(pk, "json")}
     return render(request, "games/matches/match_proof.html", context)
@@ -53,7 +53,7 @@ def export_text(request: HttpRequest, pk: int) -> HttpResponse:
     if not match.is_finished:
         return refuse_export(request, visit)
     entries, notes = match_history.log_entries(match, None), match_history.incidents_after(match.pk, -1)
-    text = book.text(match, visit.seats, names_at(visit), page.head_facts(match), entries, notes)
+    text = book.game_text(match, visit.seats, names_at(visit), page.head_facts(match), entries, notes)
     return file_response(text, "text/plain; charset=utf-8", export_file_name(pk, "txt"))
 
 

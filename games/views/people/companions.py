@@ -34,7 +34,7 @@ def update_player_relation(request: SignedInRequest, handle: str) -> HttpRespons
             case _:
                 raise Http404
     except Refused as refused:
-        messages.error(request, refusals.sentence(refused))
+        messages.error(request, refusals.refusal_sentence(refused))
     return redirect("pages:player", player.handle)
 
 

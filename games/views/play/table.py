@@ -182,8 +182,8 @@ def ask_to_confirm_choice(
     sure = PendingChoice(
         choices=unconfirmed.choices,
         spoken=options_for_choices(visit, unconfirmed.choices),
-        undone=panel.undone(visit.view, names, unconfirmed.lost),
-        kinds=[(kind, habits.spoken(visit.view, kind)) for kind in unconfirmed.kinds],
+        undone=panel.unfinished_phrases(visit.view, names, unconfirmed.lost),
+        kinds=[(kind, habits.choice_kind_name(visit.view, kind)) for kind in unconfirmed.kinds],
         token=token,
     )
     return render_table(request, replace(table_page(request, visit.look()), sure=sure))
@@ -191,7 +191,7 @@ def ask_to_confirm_choice(
 
 def options_for_choices(visit: Visit, choices: list[str]) -> list[panel.Option]:
     """Return the choices as options with labels, without those unknown at this table."""
-    return panel.spoken(visit.view, [people.seat_name(seat) for seat in visit.seats], choices)
+    return panel.chosen_options(visit.view, [people.seat_name(seat) for seat in visit.seats], choices)
 
 
 def show_stale(request: HttpRequest, pk: int, moved_on: VersionConflict, choices: list[str]) -> HttpResponse:
@@ -199,7 +199,7 @@ def show_stale(request: HttpRequest, pk: int, moved_on: VersionConflict, choices
     visit = visit_of_request(request, pk)
     viewer, names = visit.seat.number if visit.seat else None, [people.person(seat) for seat in visit.seats]
     stale = LateChoice(
-        happened=narration.lines(moved_on.happened, viewer, names, edition=visit.match.edition, html=True),
+        happened=narration.fact_lines(moved_on.happened, viewer, names, edition=visit.match.edition, html=True),
         chosen=[option.words for option in options_for_choices(visit, choices)],
     )
     return render_table(request, replace(table_page(request, visit.look()), stale=stale), 409)

@@ -24,7 +24,7 @@ def search_archive(request: HttpRequest) -> HttpResponse:
     try:
         shown["page"] = archive_search.search_page(form.search(), after)
     except Refused as refused:
-        shown["problem"] = refusals.sentence(refused)
+        shown["problem"] = refusals.refusal_sentence(refused)
         return render(request, "games/results/archive.html", shown, status=404)
     shown["query"] = form.query()
     shown["link"] = request.build_absolute_uri(f"{request.path}?{shown['query']}") if shown["query"] else ""

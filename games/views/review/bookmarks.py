@@ -33,7 +33,7 @@ def post_bookmark(request: SignedInRequest, visit: Visit, film: Replay, number: 
         try:
             save_bookmark(visit, number, note)
         except Refused as refused:
-            messages.error(request, refusals.sentence(refused))
+            messages.error(request, refusals.refusal_sentence(refused))
             return render_moment(request, visit, film, number, status=422, note=note)
         messages.success(request, _("Bookmark saved."))
     return redirect(f"{replay_address(film)(number)}#margin")
@@ -52,7 +52,7 @@ def post_replay_comment(request: SignedInRequest, visit: Visit, film: Replay, nu
         else:
             replay_comments.post_comment(visit, number, text)
     except Refused as refused:
-        messages.error(request, refusals.sentence(refused))
+        messages.error(request, refusals.refusal_sentence(refused))
         return render_moment(request, visit, film, number, status=422, text=text)
     return redirect(f"{replay_address(film)(number)}#said")
 

@@ -45,11 +45,11 @@ def replay_moments_around(request: HttpRequest, pk: int, number: int) -> HttpRes
     except Refused as refused:
         return HttpResponse(status=STATUS.get(refused.code, 404))
     address, seats = replay_address(film), visit.seats
-    way = outline.outline(film, [people.seat_name(seat) for seat in seats])
+    way = outline.replay_outline(film, [people.seat_name(seat) for seat in seats])
     frames = film.frames(max(0, number - AROUND), min(film.last, number + AROUND))
     annotations, moments = replay_annotations.load_annotations(visit), []
     for frame in frames:
-        shown = page.moment(film, frame, way, seats, address)
-        shown = replace(shown, margin=margin.beside(annotations, shown.number, address))
+        shown = page.moment_context(film, frame, way, seats, address)
+        shown = replace(shown, margin=margin.moment_margin(annotations, shown.number, address))
         moments.append((shown, shown.context()))
     return render(request, "games/review/replay/_around.html", {"moments": changed_regions(request, moments)})

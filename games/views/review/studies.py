@@ -70,7 +70,7 @@ def create_study(request: SignedInRequest, visit: Visit, film: Replay, number: i
     try:
         study = studies.begin_study_of_match(request.user, visit.match)
     except Refused as refused:
-        messages.error(request, refusals.sentence(refused, visit.match.edition))
+        messages.error(request, refusals.refusal_sentence(refused, visit.match.edition))
         return replay_pages.render_moment(
             request, visit, film, number, status=403 if refused.code == "not_finished" else 422
         )
@@ -117,9 +117,9 @@ def study_moments_around(request: HttpRequest, study: Study, number: int) -> Htt
     """Return the regions of the moments around one, as in a replay."""
     line = requested_line(request, study, number)
     seats, address = studies.study_seats(study, line.match), study_address(request, line)
-    way = outline.outline(line, [people.seat_name(seat) for seat in seats])
+    way = outline.replay_outline(line, [people.seat_name(seat) for seat in seats])
     frames = line.frames(max(0, number - replay_pages.AROUND), min(line.last, number + replay_pages.AROUND))
-    moments = [screen.moment(line, frame, way, seats, address) for frame in frames]
+    moments = [screen.study_moment(line, frame, way, seats, address) for frame in frames]
     changes = replay_pages.changed_regions(request, [(shown.film, shown.context()) for shown in moments], REGIONS)
     return render(request, "games/review/replay/_around.html", {"moments": changes})
 
@@ -190,13 +190,13 @@ def render_study_moment(
 ) -> HttpResponse:
     """Render a moment of a line."""
     seats, address = studies.study_seats(study, line.match), study_address(request, line)
-    way = outline.outline(line, [people.seat_name(seat) for seat in seats])
-    shown = screen.moment(line, line.frame(number), way, seats, address)
+    way = outline.replay_outline(line, [people.seat_name(seat) for seat in seats])
+    shown = screen.study_moment(line, line.frame(number), way, seats, address)
     tried = line if not line.is_played else studies.play_line(study)
     context = {
         **replay_pages.REPLAY_DEFAULTS,
         **shown.context(),
-        **vars(screen.beside(study, line, tried, address)),
+        **vars(screen.study_margin(study, line, tried, address)),
         "way": way,
         "viewpoint": line.viewpoint,
         "address": address,
@@ -219,8 +219,8 @@ def render_studies(request: SignedInRequest, refused: Refused | None = None) -> 
     """Render the list of studies with the reason of a refusal, if any."""
     own_studies = list(studies.studies_of(request.user))
     shown = {
-        "studies": screen.listed(own_studies),
-        "refused": refusals.sentence(refused) if refused else "",
+        "studies": screen.study_rows(own_studies),
+        "refused": refusals.refusal_sentence(refused) if refused else "",
         "most": quotas.max_studies(request.user),
         "most_kb": game_import.MAX_BYTES // 1024,
     }
@@ -230,7 +230,7 @@ def render_studies(request: SignedInRequest, refused: Refused | None = None) -> 
 
 def refuse_in_study(request: HttpRequest, study: Study, line: Line, number: int, refused: Refused) -> HttpResponse:
     """Render the unchanged moment with the reason of the refusal."""
-    messages.error(request, refusals.sentence(refused, study.setup["edition"]))
+    messages.error(request, refusals.refusal_sentence(refused, study.setup["edition"]))
     if isinstance(refused, VersionConflict):
         study.refresh_from_db()
         line = (

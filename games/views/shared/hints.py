@@ -19,20 +19,20 @@ def hint_for(request: HttpRequest, look: Look) -> Shown | None:
     """Return the hint or tip for the visitor's decision; None for most."""
     if look.match.is_lesson and look.seat is not None:
         made = lessons.count_decisions(look.match, look.seat.number)
-        return lesson.shown(look.view, made, is_skipped=request.session.get(SKIPPED) == decision_id(look.match))
+        return lesson.lesson_hint(look.view, made, is_skipped=request.session.get(SKIPPED) == decision_id(look.match))
     if getattr(request.user, "wants_tips", None) and look.match.is_running:
-        return tips.tip(look.view.question or "", met_question_kinds(request))
+        return tips.tip_for(look.view.question or "", met_question_kinds(request))
     return None
 
 
 def met_question_kinds(request: HttpRequest) -> list[str]:
     """Return the kinds of questions the visitor has met, ignoring unknown ones in the cookie."""
-    return [kind for kind in request.COOKIES.get(MET_COOKIE, "").split(".") if tips.has(kind)]
+    return [kind for kind in request.COOKIES.get(MET_COOKIE, "").split(".") if tips.has_tip(kind)]
 
 
 def record_met_kind(request: HttpRequest, answer: HttpResponse, kind: str) -> None:
     """Record in the cookie that a question of this kind was answered, so that it gets no tip again."""
-    if getattr(request.user, "wants_tips", None) and tips.has(kind) and kind not in met_question_kinds(request):
+    if getattr(request.user, "wants_tips", None) and tips.has_tip(kind) and kind not in met_question_kinds(request):
         value = ".".join([*met_question_kinds(request), kind])
         request.COOKIES[MET_COOKIE] = value
         answer.set_cookie(MET_COOKIE, value, max_age=YEAR, samesite="Lax", httponly=True, secure=request.is_secure())

@@ -34,7 +34,7 @@ def sit_down_with_bots(request: HttpRequest, open_match: Callable[[User], Match]
     try:
         match = open_match(person)
     except Refused as refused:
-        messages.error(request, refusals.sentence(refused))
+        messages.error(request, refusals.refusal_sentence(refused))
         return redirect("games:mine")
     bot_players.play_bots_until_person(match)
     answer = redirect("games:table", match.pk)
@@ -60,7 +60,7 @@ def why_held_back(request: HttpRequest, match: Match) -> str:
         if user.is_authenticated
         else None
     )
-    return refusals.sentence(refused) if refused else ""
+    return refusals.refusal_sentence(refused) if refused else ""
 
 
 def companions_to_invite(user: User, seats: list[Seat]) -> list[User]:

@@ -91,9 +91,9 @@ def render_moment(
     """Render a moment, or redirect to the one searched for; `drafts` are a refused note or comment."""
     address = replay_address(film)
     seats, names = visit.seats, [people.seat_name(seat) for seat in visit.seats]
-    way, annotations = outline.outline(film, names), replay_annotations.load_annotations(visit)
-    shown = page.moment(film, film.frame(number), way, seats, address)
-    shown = replace(shown, margin=margin.beside(annotations, number, address, **drafts))
+    way, annotations = outline.replay_outline(film, names), replay_annotations.load_annotations(visit)
+    shown = page.moment_context(film, film.frame(number), way, seats, address)
+    shown = replace(shown, margin=margin.moment_margin(annotations, number, address, **drafts))
     form, nothing_found = ReplayFilter(shown.view, names, request.GET), False
     if form.is_valid() and form.cleaned_data["go"]:
         goal = find_moment(film, number, form.cleaned_data)
@@ -153,7 +153,7 @@ def undealt_response(request: HttpRequest, visit: Visit) -> HttpResponse:
 
 def refuse_replay(request: HttpRequest, visit: Visit, refused: Refused) -> HttpResponse:
     """Render why the moment cannot be shown, with links to what can."""
-    words = refusals.sentence(refused, visit.match.edition)
+    words = refusals.refusal_sentence(refused, visit.match.edition)
     status = STATUS.get(refused.code, 404)
     return render(request, "games/review/no_moment.html", {"match": visit.match, "words": words}, status=status)
 
@@ -161,7 +161,7 @@ def refuse_replay(request: HttpRequest, visit: Visit, refused: Refused) -> HttpR
 def find_moment(film: Replay, number: int, criteria: dict[str, str]) -> int:
     """Return the next moment that matches the search form; -1 if there is none."""
     seat = int(criteria["who"]) - 1 if criteria["who"] else None
-    return search.found(
+    return search.find_moment(
         film, number, kind=criteria["what"], seat=seat, card=criteria["card"], back=criteria["go"] == "back"
     )
 

@@ -109,7 +109,7 @@ def table_page(request: HttpRequest, look: Look) -> TablePage:
         habits=habits.habits(look.view, look.seat, browser_confirmations(request)) if regions.decision else None,
         hint=hints.hint_for(request, look) if regions.decision else None,
         since=look.since.isoformat() if look.since else "",
-        present=presence.sentences(look.match) if look.match.is_running else (),
+        present=presence.presence_sentences(look.match) if look.match.is_running else (),
         number_here=number_here(request, look.seats, look.seat),
     )
 
@@ -132,7 +132,7 @@ def table_with_refusal(request: HttpRequest, visit: Visit, refused: Refused) -> 
         return redirect("games:waiting", visit.match.pk)
     if not visit.is_dealt:
         return closed_table(request, visit, status)
-    messages.error(request, refusals.sentence(refused, visit.match.edition))
+    messages.error(request, refusals.refusal_sentence(refused, visit.match.edition))
     return render_table(request, table_page(request, visit.look()), status)
 
 

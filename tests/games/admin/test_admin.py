@@ -183,7 +183,7 @@ def test_an_administrator_who_plays_sees_no_more_than_a_player(client, boss):
 
     answer = client.post(everything(match), {"reason": "I would like to win."}, follow=True).content.decode()
 
-    assert refusals.sentence(Refused("sits_here")) in unescape(answer)
+    assert refusals.refusal_sentence(Refused("sits_here")) in unescape(answer)
     assert "&quot;deck&quot;" not in answer
     assert not Incident.objects.exists()
 

@@ -70,9 +70,9 @@ def test_names_link_only_to_existing_profiles():
     fact = facts.GoldMoved(1, 0, 1, "thief")
     linked = (Person("Ana", "ana"), Person("Bára", "b-2"))
     with override(ENGLISH):
-        plain = narration.lines([fact], None, ("Ana", "Bára"), edition="classic", html=True)[0].text
-        page = narration.lines([fact], None, linked, edition="classic", html=True)[0].text
-        mail = narration.lines([fact], None, linked, edition="classic")[0].text
+        plain = narration.fact_lines([fact], None, ("Ana", "Bára"), edition="classic", html=True)[0].text
+        page = narration.fact_lines([fact], None, linked, edition="classic", html=True)[0].text
+        mail = narration.fact_lines([fact], None, linked, edition="classic")[0].text
 
     assert "href" not in plain + mail
     assert f'<b><a class="person" href="/{ENGLISH}/players/ana/">Ana</a></b>' in page

@@ -78,7 +78,9 @@ def test_multi_select_answers_have_a_submit_text():
 
 def test_every_confirmable_choice_kind_has_its_own_name():
     unnamed = gettext("choices like this one")
-    found = {(kind, habits.spoken(view, kind)) for view in asked() for kind in possible_confirmation_kinds(view)}
+    found = {
+        (kind, habits.choice_kind_name(view, kind)) for view in asked() for kind in possible_confirmation_kinds(view)
+    }
 
     assert len({kind for kind, _name in found}) > 25
     assert {kind for kind, name in found if name == unnamed or "%(" in name or "  " in name} == set(), (

@@ -325,9 +325,9 @@ def _log_told_anew() -> Iterator[None]:
 @pytest.mark.usefixtures("_log_told_anew")
 def test_a_line_of_the_log_that_names_a_hidden_card_is_found(monkeypatch, house):
     # Two hands would have to fail: what is fetched is masked, and what is told is masked again.
-    facts_of, lines = match_history.entry_facts, narration.lines
+    facts_of, lines = match_history.entry_facts, narration.fact_lines
     monkeypatch.setattr(match_history, "entry_facts", lambda entry, *viewer: facts_of(entry))
-    monkeypatch.setattr(narration, "lines", lambda *told, **how: lines(*told, **{**how, "everything": True}))
+    monkeypatch.setattr(narration, "fact_lines", lambda *told, **how: lines(*told, **{**how, "everything": True}))
 
     assert any(flaw.startswith(("log", "table", "fragment", "moment")) for flaw in found(house, 40))
 

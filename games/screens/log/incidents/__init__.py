@@ -74,21 +74,21 @@ def type_of(incident: Incident) -> IncidentType:
     return TYPES.get(incident.kind, UNKNOWN)
 
 
-def label(incident: Incident) -> str:
+def incident_label(incident: Incident) -> str:
     """Return the label of an incident in the administration."""
     return str(type_of(incident).label) or incident.kind
 
 
-def markup(incident: Incident, names: Sequence[str]) -> SafeString:
+def incident_markup(incident: Incident, names: Sequence[str]) -> SafeString:
     """Return what happened as markup; the player's name is a link to the profile."""
     name = _name(incident, names)
     if not isinstance(name, Person):
-        return escape(sentence(incident, names))
+        return escape(incident_sentence(incident, names))
     said = escape(type_of(incident).sentence(incident, NAME))
     return trusted(said.replace(NAME, fill("%(name)s", html=True, name=name)))
 
 
-def sentence(incident: Incident, names: Sequence[str]) -> str:
+def incident_sentence(incident: Incident, names: Sequence[str]) -> str:
     """Return what happened, the same for every viewer; `names` are the players' by seat."""
     return type_of(incident).sentence(incident, _name(incident, names))
 

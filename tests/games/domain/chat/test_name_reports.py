@@ -84,7 +84,7 @@ def test_a_table_gets_its_number_for_a_name_and_its_log_says_why(boss):
     [incident] = match.incidents.all()
     assert (match.name, incident.kind) == (f"Table {match.pk}", IncidentKind.TABLE_RENAMED)
     assert match.stamp > stamp
-    said = incidents.sentence(incident, [])
+    said = incidents.incident_sentence(incident, [])
     assert said == "An administrator renamed this table. Reason: Rude."
     report = NameReport.objects.get()
     assert (report.outcome, report.settled_by, report.name) == (NameReportOutcome.CHANGED, boss, "Rude words")

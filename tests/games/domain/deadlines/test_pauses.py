@@ -171,7 +171,7 @@ def test_the_log_says_each_step():
     agree(match, 0)
     choose(match)
 
-    said = [incidents.sentence(incident, ["Ana", "Bob"]) for incident in match.incidents.all()]
+    said = [incidents.incident_sentence(incident, ["Ana", "Bob"]) for incident in match.incidents.all()]
     assert said == [
         "Ana would like to pause the game for 1 day.",
         "All players agreed. The clocks are stopped for 1 day.",

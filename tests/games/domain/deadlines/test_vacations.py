@@ -79,7 +79,7 @@ def test_the_table_is_told_when_it_begins_and_not_before_and_no_hour_of_it(noon)
 
     assert told(match) == [IncidentKind.ON_VACATION]
     assert waits.max_remaining_wait(asked(match)) == longest - 12 * HOUR + 3 * DAY
-    said = incidents.sentence(match.incidents.get(), [seat.user.name] * 2)
+    said = incidents.incident_sentence(match.incidents.get(), [seat.user.name] * 2)
     assert said == f"{seat.user.name} is on vacation. Their clock is stopped through Jun 13, 2026."
 
 

@@ -242,7 +242,7 @@ def test_any_player_may_end_a_burst_anonymously(travel):
     look(match)
     assert (match.is_in_burst, match.gathered_at) == (False, None)
     assert [incident.seat for incident in match.incidents.all()] == [None, None]
-    assert [incidents.sentence(incident, ["Ana", "Bára"]) for incident in match.incidents.all()] == [
+    assert [incidents.incident_sentence(incident, ["Ana", "Bára"]) for incident in match.incidents.all()] == [
         "All players are here and have agreed to play live. The deadlines haven't changed.",
         "Live play has ended. The deadlines haven't changed.",
     ]

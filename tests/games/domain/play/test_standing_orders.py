@@ -82,14 +82,14 @@ def test_only_the_open_replay_shows_standing_orders(match: Match):
 
     def ordered(word: str) -> list[str] | None:
         seen = load_replay(match, choose_viewpoint(match, seats, None, word))
-        shown = page.moment(
+        shown = page.moment_context(
             seen, seen.frame(seen.last), Outline((Chapter(1, 0),), (), seen.last), seats, Address("", "")
         )
         return shown.hidden.orders if shown.hidden else None
 
     assert ordered("open") == [f"{seat_name(seats[1])} plays the Strongman."]
     assert [ordered(word) for word in ("watcher", "1", "2", "3", "4")] == [None] * 5
-    assert hidden.ordered("pass", "Bela", "hig") == "Bela keeps an action card for later."
+    assert hidden.standing_answer("pass", "Bela", "hig") == "Bela keeps an action card for later."
 
 
 def test_the_strongman_is_not_played_if_the_order_says_so(match: Match):

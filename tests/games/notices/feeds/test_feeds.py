@@ -132,9 +132,9 @@ def test_the_feed_tells_what_a_spectator_may_read_and_keeps_what_players_alone_s
 
     told = [html.unescape(line) for text in reversed(summaries) for line in re.findall(r"<p>(.*?)</p>", text)]
     facts = [fact for _, facts in match_history.log_entries(match, None) for fact in facts]
-    assert told == narration.sentences(facts, None, names, edition=match.edition)
+    assert told == narration.fact_sentences(facts, None, names, edition=match.edition)
     of_player = [fact for _, facts in match_history.log_entries(match, 0) for fact in facts]
-    assert told != narration.sentences(of_player, 0, names, edition=match.edition)
+    assert told != narration.fact_sentences(of_player, 0, names, edition=match.edition)
 
 
 def test_the_feed_numbers_only_what_can_be_seen(monkeypatch):

@@ -26,7 +26,7 @@ def _english():
 def face(table: GameInPlay, **wishes) -> panel.Decision:
     seat, collects = table.asked[0], wishes.get("collects", True)
     after = functools.partial(losses_after, table.state, table.view(seat), collects=collects)
-    made = panel.decision(table.view(seat), NAMES, losses_after=after, **wishes)
+    made = panel.decision_panel(table.view(seat), NAMES, losses_after=after, **wishes)
     assert made is not None
     return made
 
@@ -51,14 +51,14 @@ def test_combined_choices_are_legal_and_keep_all_warnings(block):
             continue
         seat = question.seat
         after = functools.partial(losses_after, state, engine.view_for(state, seat), collects=True)
-        made = panel.decision(engine.view_for(state, seat), NAMES, losses_after=after)
+        made = panel.decision_panel(engine.view_for(state, seat), NAMES, losses_after=after)
         for option in (option for group in made.groups for option in group.options):
             more = [(option.further.text, option.further.why)] if option.further else []
             for value, why in [*more, (option.text, "")] if " " in option.text else more:
                 played = state
                 for text in value.split():
                     if text == "end_turn":
-                        apart = panel.decision(engine.view_for(played, seat), NAMES)
+                        apart = panel.decision_panel(engine.view_for(played, seat), NAMES)
                         assert why == " · ".join(apart.undone), value
                         ends += 1
                     played = engine.play(played, seat, text).state

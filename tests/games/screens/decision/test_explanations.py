@@ -48,7 +48,7 @@ def test_help_does_not_repeat_the_text_of_a_choice(language: str):
     explained = repeated = 0
     with translation.override(language):
         for view in views()[LANGUAGES.index(language) % 2 :: 2]:
-            decision = panel.decision(view, NAMES[: len(view.players)])
+            decision = panel.decision_panel(view, NAMES[: len(view.players)])
             for choice in [*(o for group in decision.groups for o in group.options), *decision.impossible]:
                 html = shown(choice, view.edition)
                 text = unescape(re.sub(r"<[^>]+>", "", html))
@@ -67,7 +67,7 @@ def test_choices_have_no_double_periods(language: str):
     refused = 0
     with translation.override(language):
         for view in views()[::6]:
-            decision = panel.decision(view, NAMES[: len(view.players)])
+            decision = panel.decision_panel(view, NAMES[: len(view.players)])
             for choice in [*(o for group in decision.groups for o in group.options), *decision.impossible]:
                 heard = strip_tags(shown(choice, view.edition))
                 assert not re.search(r"[.。!?！？…]\s*[.。]", heard), heard

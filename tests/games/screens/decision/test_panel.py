@@ -44,7 +44,7 @@ def every_option(made: panel.Decision) -> list[Option]:
 
 def test_every_possible_choice_appears_once():
     for view in sample():
-        made = panel.decision(view, NAMES)
+        made = panel.decision_panel(view, NAMES)
 
         possible = sorted({option.text for option in every_option(made) if not option.disabled})
 
@@ -66,7 +66,7 @@ def test_choices_of_outdated_pages_can_be_worded():
             for whole in (text, text.rpartition(":")[0] or text)
         ]
 
-        said = panel.spoken(view, NAMES, texts)
+        said = panel.chosen_options(view, NAMES, texts)
         view.is_lasting(*texts)
 
         assert {option.text for option in said} <= set(texts) | {""}
@@ -77,7 +77,7 @@ def test_options_have_no_unfilled_placeholders():
     for turn, language in enumerate(LANGUAGES):
         with translation.override(language):
             for view in asked()[turn::14]:
-                made = panel.decision(view, NAMES)
+                made = panel.decision_panel(view, NAMES)
                 for text in (made.title, made.rubric, *made.facts, *made.told):
                     assert text
                     assert "%(" not in text
@@ -97,7 +97,7 @@ def test_disabled_option_says_how_much_gold_is_missing():
     with translation.override(ENGLISH):
         refusal = engine.Refusal("not_enough_gold", {"short": 2})
 
-        assert rules.reason(refusal) == "2 gold short"
+        assert rules.refusal_reason(refusal) == "2 gold short"
 
 
 @pytest.mark.parametrize("number", range(8))

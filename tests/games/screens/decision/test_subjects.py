@@ -27,7 +27,7 @@ def _english():
 
 
 def face(table: GameInPlay, **wishes) -> Decision:
-    made = panel.decision(table.view(table.asked[0]), NAMES, **wishes)
+    made = panel.decision_panel(table.view(table.asked[0]), NAMES, **wishes)
     assert made is not None
     return made
 
@@ -163,7 +163,7 @@ def test_groups_are_sorted_by_subject():
     for state in positions(24, seed=7):
         question = engine.question(state)
         if question is not None and question.kind == "act":
-            made = panel.decision(engine.view_for(state, question.seat), NAMES)
+            made = panel.decision_panel(engine.view_for(state, question.seat), NAMES)
             subjects = [group.subject for group in made.groups]
             found |= set(subjects)
             assert subjects == sorted(subjects)

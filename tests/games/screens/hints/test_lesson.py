@@ -11,7 +11,7 @@ from engine.bots import choose
 from engine.facts import HIDDEN
 from games.domain.lobby import lessons
 from games.screens.hints import lesson
-from games.screens.hints.hint import fitting, said
+from games.screens.hints.hint import fitting_hint, hint_texts
 from games.screens.languages import written_in
 from tests.languages import LANGUAGES
 
@@ -40,17 +40,17 @@ def views() -> list[engine.View]:
 def test_hints_have_no_unfilled_placeholders(language: str):
     with written_in(language):
         for view in views():
-            hint = fitting(view, lesson.HINTS)
+            hint = fitting_hint(view, lesson.HINTS)
             if view.question in {"redraw", "salvage"}:
                 continue
             assert hint is not None, view.question
-            for words in said(hint, view):
+            for words in hint_texts(hint, view):
                 assert words
                 assert "%" not in words
 
 
 def test_every_hint_is_used():
-    met = {hint.key for view in views() if (hint := fitting(view, lesson.HINTS))}
+    met = {hint.key for view in views() if (hint := fitting_hint(view, lesson.HINTS))}
 
     assert met == {hint.key for hint in lesson.HINTS}
     assert len({hint.key for hint in lesson.HINTS}) == len(lesson.HINTS)
@@ -59,11 +59,11 @@ def test_every_hint_is_used():
 def test_hints_reveal_nothing_hidden():
     for view in views():
         assert all(player.hand is None for player in view.players if player.seat != view.seat)
-        shown = lesson.shown(view, 0, is_skipped=False)
+        shown = lesson.lesson_hint(view, 0, is_skipped=False)
         blind = dataclasses.replace(
             view, players=tuple(hidden(player) if player.seat != view.seat else player for player in view.players)
         )
-        assert lesson.shown(blind, 0, is_skipped=False) == shown
+        assert lesson.lesson_hint(blind, 0, is_skipped=False) == shown
 
 
 def hidden(player):
@@ -72,7 +72,7 @@ def hidden(player):
 
 
 def test_hidden_hint_can_be_shown_again():
-    shown = lesson.shown(views()[0], 0, is_skipped=True)
+    shown = lesson.lesson_hint(views()[0], 0, is_skipped=True)
 
     assert shown.lines == []
     assert [value for value, _words in shown.ways_out] == ["lesson"]

@@ -72,7 +72,7 @@ def test_incident_kinds_are_named_only_in_their_own_file():
 def test_every_incident_kind_has_a_complete_sentence():
     reasons = {IncidentKind.ON_VACATION: "2026-06-10"}
     said = {
-        kind: incidents.sentence(Incident(kind=kind, seat=1, reason=reasons.get(kind, "3"), after=0), NAMES)
+        kind: incidents.incident_sentence(Incident(kind=kind, seat=1, reason=reasons.get(kind, "3"), after=0), NAMES)
         for kind in IncidentKind
     }
 
@@ -82,22 +82,22 @@ def test_every_incident_kind_has_a_complete_sentence():
 
 
 def test_unknown_incident_kind_shows_its_name():
-    assert incidents.sentence(sneezed(), NAMES) == "sneezed"
-    assert incidents.label(sneezed()) == "sneezed"
+    assert incidents.incident_sentence(sneezed(), NAMES) == "sneezed"
+    assert incidents.incident_label(sneezed()) == "sneezed"
 
 
 def test_new_incident_kind_appears_in_log_and_news(sneeze):
     note = sneezed()
 
-    assert incidents.markup(note, NAMES) == "Ann sneezed. Reason: pepper &amp; salt"
-    assert items.noted(note, NAMES, viewer=1) == items.Item("Ann sneezed. Reason: pepper &amp; salt", "card")
-    assert items.noted(note, NAMES, viewer=0) is None
+    assert incidents.incident_markup(note, NAMES) == "Ann sneezed. Reason: pepper &amp; salt"
+    assert items.incident_item(note, NAMES, viewer=1) == items.Item("Ann sneezed. Reason: pepper &amp; salt", "card")
+    assert items.incident_item(note, NAMES, viewer=0) is None
 
 
 def test_new_incident_kind_can_be_news_to_its_own_player(sneeze, monkeypatch):
     monkeypatch.setattr(Sneezed, "is_news_to_its_player", True)
 
-    assert items.noted(sneezed(), NAMES, viewer=0).to_viewer
+    assert items.incident_item(sneezed(), NAMES, viewer=0).to_viewer
 
 
 def test_new_incident_kind_can_transfer_a_seat(sneeze, monkeypatch):
@@ -119,7 +119,7 @@ def test_new_incident_kind_appears_at_the_table_and_in_the_record(sneeze):
     play_to_end(match)
     names = [one.user.name for one in match.seats.select_related("user").order_by("number")]
     entries, notes = match_history.log_entries(match, None), match_history.incidents_after(match.pk, -1)
-    text = book.text(match, list(match.seats.all()), names, "", entries, notes)
+    text = book.game_text(match, list(match.seats.all()), names, "", entries, notes)
 
     assert "sneezed. Reason: pepper" in page
     assert f"- {seat.user.name} sneezed. Reason: pepper" in text

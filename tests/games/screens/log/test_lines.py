@@ -9,7 +9,7 @@ from engine import facts as f
 from engine.state import NOBODY
 from games.pictures.gallery import SIGNS
 from games.screens.log import narration
-from games.screens.log.lines import Log, log
+from games.screens.log.lines import Log, build_log
 from games.screens.vocabulary import PAYMENTS, TOKENS
 
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
@@ -23,7 +23,7 @@ def tell(*posts: list[f.Fact], viewer: int | None = 0, round_now: int = 1, **mor
         for n, facts in enumerate(posts)
     ]
     more = {"edition": "classic", "everything": False, "since": None, "round_now": round_now, **more}
-    return log(entries, viewer, NAMES, **more)
+    return build_log(entries, viewer, NAMES, **more)
 
 
 def signs(*posts: list[f.Fact], murdered: tuple[str, ...] = ()) -> list[str]:

@@ -30,7 +30,7 @@ def game(seed: int = 1) -> list[f.Fact]:
 
 
 def say(fact: f.Fact, viewer: int | None = None) -> str:
-    return " ".join(narration.sentences([fact], viewer, NAMES, ENGLISH, edition="classic"))
+    return " ".join(narration.fact_sentences([fact], viewer, NAMES, ENGLISH, edition="classic"))
 
 
 def test_every_fact_type_has_its_own_sentence():
@@ -68,7 +68,7 @@ def test_whole_game_is_narrated_in_every_language():
 
     for language in LANGUAGES:
         for viewer in (None, 0, 1, 2, 3):
-            told = narration.sentences(facts, viewer, NAMES, language, edition="classic")
+            told = narration.fact_sentences(facts, viewer, NAMES, language, edition="classic")
             assert len(told) > 100
             assert not [text for text in told if "%(" in text or "?" in text]
 
@@ -109,13 +109,13 @@ def test_hidden_cards_are_only_counted():
 
 
 def test_finished_game_reveals_everything():
-    lines = narration.lines([f.Picked(1, "king")], 0, NAMES, edition="classic", everything=True)
+    lines = narration.fact_lines([f.Picked(1, "king")], 0, NAMES, edition="classic", everything=True)
 
     assert [line.text for line in lines] == ["Bára chose the King."]
 
 
 def test_names_cannot_smuggle_markup_into_a_page():
-    lines = narration.lines([f.Crowned(2)], 0, NAMES, edition="classic", html=True)
+    lines = narration.fact_lines([f.Crowned(2)], 0, NAMES, edition="classic", html=True)
 
     assert lines[0].text == "<b>&lt;Cyril&gt;</b> takes the crown."
 
@@ -141,6 +141,6 @@ def test_several_cards_are_inflected_together(monkeypatch):
 
 def test_narration_leaves_the_active_language_unchanged():
     with translation.override(CZECH):
-        narration.sentences([f.Crowned(1)], 0, NAMES, ENGLISH, edition="classic")
+        narration.fact_sentences([f.Crowned(1)], 0, NAMES, ENGLISH, edition="classic")
 
         assert translation.get_language() == CZECH

@@ -4,7 +4,7 @@ import pytest
 
 from engine import facts as f
 from engine.state import NOBODY
-from games.screens.log.parties import parties, sufferer
+from games.screens.log.parties import involved_seats, sufferer
 
 
 @pytest.mark.parametrize(
@@ -35,7 +35,7 @@ def test_affected_players_are_derived_from_fact_fields(fact, seat):
 
 
 def test_involved_players_exclude_bank_and_stash():
-    assert parties(f.DistrictMoved(2, 0, "tavern", "marshal")) == {0, 2}
-    assert parties(f.GoldMoved(2, "tax_collector", 1, "tax_collector")) == {1}
-    assert parties(f.Crowned(3)) == {3}
-    assert parties(f.RoundEnded(2)) == set()
+    assert involved_seats(f.DistrictMoved(2, 0, "tavern", "marshal")) == {0, 2}
+    assert involved_seats(f.GoldMoved(2, "tax_collector", 1, "tax_collector")) == {1}
+    assert involved_seats(f.Crowned(3)) == {3}
+    assert involved_seats(f.RoundEnded(2)) == set()

@@ -7,7 +7,7 @@ import pytest
 
 from engine import facts as f
 from engine.state import NOBODY
-from games.screens.news.picking import OF_OTHERS, pick
+from games.screens.news.picking import OF_OTHERS, pick_news
 from tests.games.screens.log.test_narration import KINDS
 
 ME = 0
@@ -24,11 +24,11 @@ def post(seat: int, *facts: f.Fact) -> tuple[SimpleNamespace, list[f.Fact]]:
 
 
 def picked(*posts: tuple[SimpleNamespace, list[f.Fact]], by: SimpleNamespace | None = None) -> list[f.Fact]:
-    return [piece.fact for piece in pick(posts, by or view())]
+    return [piece.fact for piece in pick_news(posts, by or view())]
 
 
 def to_me(*posts: tuple[SimpleNamespace, list[f.Fact]], by: SimpleNamespace | None = None) -> list[f.Fact]:
-    return [piece.fact for piece in pick(posts, by or view()) if piece.to_viewer]
+    return [piece.fact for piece in pick_news(posts, by or view()) if piece.to_viewer]
 
 
 BUILT = f.Built(2, "palace", 5)

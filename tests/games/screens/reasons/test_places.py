@@ -126,7 +126,7 @@ def test_rule_link_of_a_refused_choice_has_a_way_back():
     led = 0
     with translation.override(ENGLISH):
         for view in special():
-            decision = panel.decision(view, NAMES[: len(view.players)])
+            decision = panel.decision_panel(view, NAMES[: len(view.players)])
             for choice in [*(o for group in decision.groups for o in group.options), *decision.impossible]:
                 html = shown(choice, view.edition)
                 mark = re.search(

@@ -58,18 +58,18 @@ def test_no_refusal_has_two_texts():
 
 def test_refusal_texts_include_their_numbers():
     with override(ENGLISH):
-        assert refusals.sentence(Refused("too_many_bots", most=3)).startswith("At most 3 seats at this table")
-        assert refusals.sentence(Refused("choose_exactly", number=2)) == "Choose exactly 2."
+        assert refusals.refusal_sentence(Refused("too_many_bots", most=3)).startswith("At most 3 seats at this table")
+        assert refusals.refusal_sentence(Refused("choose_exactly", number=2)) == "Choose exactly 2."
 
 
 def test_refusals_use_the_card_names_of_the_edition():
     with override(ENGLISH):
         assert (
-            refusals.sentence(Refused("cannot_build", card="secret_vault"), "deluxe")
+            refusals.refusal_sentence(Refused("cannot_build", card="secret_vault"), "deluxe")
             == "You can't build the Secret Vault."
         )
 
 
 def test_unknown_refusal_says_that_nothing_changed():
     with override(ENGLISH):
-        assert "Nothing was changed" in refusals.sentence(Refused("never_heard_of"))
+        assert "Nothing was changed" in refusals.refusal_sentence(Refused("never_heard_of"))

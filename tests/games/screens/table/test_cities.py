@@ -40,16 +40,16 @@ def test_tokens_and_cards_on_districts_are_described():
 
 
 def test_legend_explains_only_tokens_of_this_cast():
-    laid = [mark.words for mark in ranks.legend(("assassin", "blackmailer", "king")) if not mark.state]
+    laid = [mark.words for mark in ranks.rank_legend(("assassin", "blackmailer", "king")) if not mark.state]
     assert laid == ["killed", "threat"]
 
     view = a_view()
     shown = cached_partial("games/play/table/parts/legend.html", cast=view.cast)
-    assert all(mark.words in shown for mark in ranks.legend(view.cast))
+    assert all(mark.words in shown for mark in ranks.rank_legend(view.cast))
 
 
 def test_legend_explains_every_icon_of_the_city_header():
-    explained = {mark.badge for mark in ranks.legend(()) if mark.state == "figure"}
+    explained = {mark.badge for mark in ranks.rank_legend(()) if mark.state == "figure"}
     owner = replace(cities.cities(a_view(), NAMES, {})[0], has_crown=True, is_ahead=True)
 
     assert explained == set(

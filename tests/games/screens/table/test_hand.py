@@ -5,7 +5,7 @@ from django.utils import translation
 
 from games.models.matches.match import Reference
 from games.screens.partials import cached_partial
-from games.screens.table.hand import hand
+from games.screens.table.hand import hand_cards
 from tests.builders import GameInPlay, called
 from tests.games.markup import compact
 from tests.languages import ENGLISH
@@ -21,7 +21,7 @@ def _english():
 
 def lines(table: GameInPlay, seat: int = 0) -> list[tuple[str, str, bool]]:
     """Return key, text and whether it is for later, in the order of the hand."""
-    return [(card.key, card.state, card.is_later) for card in hand(table.view(seat), ("Ana", "Bob", "Cy", "Di"))]
+    return [(card.key, card.state, card.is_later) for card in hand_cards(table.view(seat), ("Ana", "Bob", "Cy", "Di"))]
 
 
 def at(gold: int, hand: tuple[str, ...] = HELD) -> GameInPlay:
@@ -52,7 +52,7 @@ def test_most_expensive_affordable_card_comes_first_after_gathering():
 
 def test_only_unbuildable_cards_link_to_a_rule():
     table = at(2).play("gather:gold")
-    held = hand(table.view(0), ("Ana", "Bob", "Cy", "Di"))
+    held = hand_cards(table.view(0), ("Ana", "Bob", "Cy", "Di"))
 
     def shown_in(edition: str) -> str:
         match = Reference(7, edition)

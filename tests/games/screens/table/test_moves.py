@@ -8,7 +8,7 @@ from engine.facts import CardMoved, Drew, Fact, GoldMoved, HandsSwapped, Kept
 from engine.facts.fact import HIDDEN
 from engine.state import NOBODY
 from games.models import Entry
-from games.screens.table.moves import MOST, moves, ways
+from games.screens.table.moves import MOST, fact_moves, moves
 
 AT = datetime(2026, 5, 17, 9, tzinfo=UTC)
 
@@ -26,7 +26,7 @@ AT = datetime(2026, 5, 17, 9, tzinfo=UTC)
     ],
 )
 def test_moves_name_source_and_destination(fact: Fact, told: list[str]):
-    assert list(ways(fact)) == told
+    assert list(fact_moves(fact)) == told
 
 
 def test_only_recent_moves_are_listed_with_their_time():
