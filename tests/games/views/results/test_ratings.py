@@ -60,7 +60,7 @@ def test_the_rules_of_rating_name_the_numbers_that_hold(client):
 
     assert "You start with 1500 points." in told
     assert "above 250." in told
-    assert "at least 10 games of its kind" in told
+    assert "at least 10 games of that kind" in told
 
 
 def form(**said) -> dict:
