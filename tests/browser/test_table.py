@@ -289,4 +289,4 @@ def test_choice_made_in_another_tab_is_explained(visitors: Visitors):
         if tab is other:
             tab.get_by_role("button", name="Confirm", exact=True).click()
 
-    expect(page.get_by_text("The table has gone on meanwhile")).to_be_visible()
+    expect(page.get_by_text("The game moved on")).to_be_visible()

@@ -191,7 +191,7 @@ def test_a_stale_post_tells_what_happened_and_what_had_been_chosen():
 
     html = answer.content.decode()
     assert answer.status_code == 409
-    assert "The table has gone on meanwhile" in html
+    assert "The game moved on" in html
     assert "Your choice: Take the" in html or "You chose the" in html
     assert everything(match) == before
 
