@@ -69,7 +69,7 @@ def digest(match: Match, seat: Seat | None) -> Digest:
     news = [] if seat is None else _news(match, seat)
     sentences = [] if seat is None else sentences_about(match, seat, seats, news)
     others = (fact for entry, facts in news if seat is None or entry.seat != seat.number for fact in facts)
-    houses = catching_up.street(others)
+    houses = catching_up.districts_in_facts(others)
     deadline = seat.deadline if seat is not None and seat.is_asked else None
     answers = decisions.answer_links(match, seat, view)
     return Digest(

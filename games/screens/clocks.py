@@ -13,13 +13,13 @@ from games.models import Seat
 from games.screens import dates
 
 
-def goes_on(asked: Seat | ShownSeat | None) -> str:
+def move_due_text(asked: Seat | ShownSeat | None) -> str:
     """Return by when the game continues at the latest; empty if no clock runs."""
     longest = waits.max_remaining_wait(asked) if asked is not None else None
     return _("Next move due %(when)s at the latest.") % {"when": dates.at_most(longest)} if longest else ""
 
 
-def at_zero(seat: Seat) -> str:
+def timeout_text(seat: Seat) -> str:
     """Return what happens when the time of a seat runs out, and when, for its owner; empty if no clock runs."""
     if seat.deadline is None:
         return ""

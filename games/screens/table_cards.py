@@ -128,7 +128,9 @@ def standing(match: Match, mine: ShownSeat) -> Standing:
     if mine.is_asked:
         return Standing("asked", dates.time_left(mine.deadline) if mine.deadline else "")
     asked = match_lists.asked_seat(match)
-    return Standing("waiting", waiting_for=people.linked_name(asked) if asked else None, goes_on=clocks.goes_on(asked))
+    return Standing(
+        "waiting", waiting_for=people.linked_name(asked) if asked else None, goes_on=clocks.move_due_text(asked)
+    )
 
 
 def table_facts(match: Match) -> str:

@@ -44,7 +44,7 @@ def tell(fact: f.Fact, to: Teller) -> str | None:
 
 
 @tell.register
-def unknown(fact: f.Unknown, to: Teller) -> str:
+def tell_unknown(fact: f.Unknown, to: Teller) -> str:
     """Return a generic sentence about a fact written by a newer version of the site."""
     return to.say(_("Something happened that this version of the site can't describe."))
 

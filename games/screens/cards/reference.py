@@ -65,10 +65,10 @@ def card_text(match: Match, key: str) -> CardText | None:
     card = kit_of(match).cards.get(key)
     if card is None or is_beautified(key):
         return None
-    return describe(card, match.edition)
+    return describe_card(card, match.edition)
 
 
-def describe(card: Card, edition: str) -> CardText:
+def describe_card(card: Card, edition: str) -> CardText:
     """Return the texts of a card in an edition."""
     return CardText(
         key=card.key,
@@ -84,7 +84,7 @@ def describe(card: Card, edition: str) -> CardText:
     )
 
 
-def reference(match: Match) -> dict[str, list[CardText]]:
+def card_reference(match: Match) -> dict[str, list[CardText]]:
     """Return the texts of all cards of a match by kind."""
     held = kit_of(match)
     plain = {card.key for card in held.edition.districts}

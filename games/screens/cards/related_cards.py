@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 import engine
 from games.models import Match
 from games.screens import words
-from games.screens.cards.reference import CardText, describe, reference
+from games.screens.cards.reference import CardText, card_reference, describe_card
 from games.screens.setup import casting
 from games.screens.setup.labels import EDITIONS
 
@@ -46,7 +46,7 @@ class RelatedCards:
 
 def related_cards(match: Match, card: CardText) -> RelatedCards:
     """Return the cards, presets and editions related to a card of a match."""
-    kinds = reference(match)
+    kinds = card_reference(match)
     kind = next(kind for kind in kinds.values() if card in kind)
     place = kind.index(card)
     built = [*kinds["districts"], *kinds["uniques"]]
@@ -75,7 +75,7 @@ def same_rank(card: CardText, here: set[str]) -> list[OtherCard]:
     if not card.is_person:
         return []
     others = {
-        one.key: describe(one, key).name
+        one.key: describe_card(one, key).name
         for key, box in engine.EDITIONS.items()
         for one in box.characters
         if one.rank == card.rank and one.key != card.key

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 import engine
 from engine.cards import Card
 from games.screens import words
-from games.screens.cards.reference import describe
+from games.screens.cards.reference import describe_card
 from games.screens.setup import casting
 from games.screens.setup.labels import EDITIONS
 
@@ -46,9 +46,9 @@ def rules_context(edition: str) -> dict:
         **edition_heading(edition),
         "box": box,
         "characters": [_line(card, edition) for card in sorted(box.characters, key=lambda card: card.rank)],
-        "choosy": choosy(edition),
+        "choosy": characters_with_minimum(edition),
         "last_looks": last_looks(edition),
-        "three_of_nine": any((one.seats, one.characters) == (3, 9) for one in selections(edition)),
+        "three_of_nine": any((one.seats, one.characters) == (3, 9) for one in dealt_selections(edition)),
         "last_rank": max(card.rank for card in box.characters),
         "suits": [
             (suit, words.TYPES_OF_MANY[suit], [_line(card, edition) for card in box.districts if card.suit == suit])
@@ -59,9 +59,9 @@ def rules_context(edition: str) -> dict:
         "action_cards": sum(card.copies for card in box.actions),
         "ordinary": sum(card.copies for card in box.districts),
         "special": box.uniques_in_game if box.presets else sum(card.copies for card in box.uniques),
-        "selections": selections(edition),
+        "selections": dealt_selections(edition),
         "presets": [_preset(key, edition) for key in box.presets],
-        "start": start(edition),
+        "start": starting_numbers(edition),
         "most": box.seats[-1],
         "least": box.seats[0],
     }
@@ -72,10 +72,10 @@ def cards_context(edition: str) -> dict:
     box = engine.EDITIONS[edition]
     return {
         **edition_heading(edition),
-        "characters": [describe(card, edition) for card in sorted(box.characters, key=lambda card: card.rank)],
-        "uniques": [describe(card, edition) for card in sorted(box.uniques, key=lambda card: card.cost)],
-        "actions": [describe(card, edition) for card in box.actions],
-        "districts": [describe(card, edition) for card in box.districts],
+        "characters": [describe_card(card, edition) for card in sorted(box.characters, key=lambda card: card.rank)],
+        "uniques": [describe_card(card, edition) for card in sorted(box.uniques, key=lambda card: card.cost)],
+        "actions": [describe_card(card, edition) for card in box.actions],
+        "districts": [describe_card(card, edition) for card in box.districts],
     }
 
 
@@ -85,7 +85,7 @@ def edition_heading(edition: str) -> dict:
 
 
 @functools.cache
-def selections(edition: str) -> list[Selection]:
+def dealt_selections(edition: str) -> list[Selection]:
     """Return the selection for each number of players and characters, read from a game dealt for it."""
     box = engine.EDITIONS[edition]
     found = []
@@ -100,11 +100,11 @@ def selections(edition: str) -> list[Selection]:
 
 def last_looks(edition: str) -> dict[str, bool]:
     """Return for which numbers of characters the last player may choose the first facedown character."""
-    dealt = {(one.seats, one.characters) for one in selections(edition)}
+    dealt = {(one.seats, one.characters) for one in dealt_selections(edition)}
     return {"eight": (7, 8) in dealt, "nine": (8, 9) in dealt}
 
 
-def choosy(edition: str) -> str:
+def characters_with_minimum(edition: str) -> str:
     """Return the characters that need more than two players, with those numbers, as text."""
     people = sorted(engine.EDITIONS[edition].characters, key=lambda card: (card.min_seats, card.rank))
     wanted = [
@@ -129,7 +129,7 @@ def _preset(key: str, edition: str) -> dict[str, Any]:
 
 
 @functools.cache
-def start(edition: str) -> dict[str, int]:
+def starting_numbers(edition: str) -> dict[str, int]:
     """Return what each player starts with."""
     view = engine.view_for(engine.new_game(edition, engine.EDITIONS[edition].seats[0], ANY_SEED).state, None)
     return {"gold": view.players[0].gold, "cards": view.players[0].hand_size}

@@ -45,7 +45,7 @@ class Habits(NamedTuple):
     """The alternatives: values and labels."""
 
 
-def habits(view: View, seat: Seat | None, confirmations: Confirmations) -> Habits | None:
+def decision_habits(view: View, seat: Seat | None, confirmations: Confirmations) -> Habits | None:
     """Return the settings that the viewer can change next to the open question."""
     if seat is None:
         return None

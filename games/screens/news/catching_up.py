@@ -32,10 +32,10 @@ def catch_up(missed: Sequence[tuple[Entry, list[Fact]]], view: View, since: date
     if since is None or view.seat is None or not missed or missed[0][0].at > since:
         return None
     others = (fact for entry, facts in missed if entry.seat != view.seat for fact in facts)
-    return CatchUp(_("Your last visit: %(when)s.") % {"when": dates.time_ago(since)}, street(others))
+    return CatchUp(_("Your last visit: %(when)s.") % {"when": dates.time_ago(since)}, districts_in_facts(others))
 
 
-def street(facts: Iterable[Fact]) -> tuple[tuple[str, bool], ...]:
+def districts_in_facts(facts: Iterable[Fact]) -> tuple[tuple[str, bool], ...]:
     """Return the districts in facts in order; destroyed ones stay, marked as lost."""
     houses: list[tuple[str, bool]] = []
     for fact in facts:

@@ -20,7 +20,7 @@ def beautify(to: Reader, key: str) -> Option:
     return replace(told, why=why, rule="", suit="", cost=None, price="1")
 
 
-def beautified(to: Reader) -> list[Step]:
+def beautified_steps(to: Reader) -> list[Step]:
     """Return the steps: the district already beautified, and the next one."""
     sign, first = "beautified", words.plain_district(to.about["first"])
     # Games saved by older versions lack the district.
@@ -28,5 +28,5 @@ def beautified(to: Reader) -> list[Step]:
     return [Step(said, "done", sign, picture=first), Step(_("a second (optional)"), "now", sign)]
 
 
-asks("beautify", gettext_lazy("Beautify a second district?"), steps=beautified)
+asks("beautify", gettext_lazy("Beautify a second district?"), steps=beautified_steps)
 refuses("already_beautified", gettext_lazy("Already beautified."), "artist")

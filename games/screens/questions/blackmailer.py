@@ -55,7 +55,7 @@ def threat_steps(to: Reader) -> list[Step]:
     return first + marker_steps(to, "threat", _("empty"), "", [], 1, is_next=bool(real))
 
 
-def stake(to: Reader) -> str:
+def threat_stake(to: Reader) -> str:
     """Return what revealing this threat would bring, for the Blackmailer, who knows which is real."""
     view, victim = to.view, to.about["victim"]
     tokens = dict(view.marks).get(view.turn.character, ()) if view.turn else ()
@@ -82,7 +82,7 @@ asks(
 asks(
     "reveal_threat",
     lambda to: _("%(name)s does not pay. Reveal the threat?") % {"name": to.name(to.about["victim"])},
-    told=stake,
+    told=threat_stake,
     declined=(
         gettext_lazy("You leave the threat facedown."),
         gettext_lazy("%(name)s leaves the threat facedown."),

@@ -10,7 +10,7 @@ from games.screens.words import fill, gold
 
 
 @labels("give", at="borrow")
-def give(to: Reader, key: str) -> Option:
+def cardinal_gift(to: Reader, key: str) -> Option:
     return to.district(key, _("Give the %(card)s"))
 
 

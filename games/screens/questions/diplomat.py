@@ -23,7 +23,7 @@ def exchange(to: Reader, seat: int, key: str) -> Option:
 
 
 @labels("give")
-def give(to: Reader, key: str) -> Option:
+def diplomat_offer(to: Reader, key: str) -> Option:
     price = to.prices.get(("give", key), 0)
     told = replace(to.district(key, _("Give your %(card)s")), rule="")
     return replace(told, why=to.leaves(price), price=str(price)) if price else replace(told, why=_("an even exchange"))

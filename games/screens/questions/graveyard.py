@@ -13,7 +13,7 @@ from games.screens.words import fill
 
 
 @labels("take", at="salvage")
-def take(to: Reader, key: str) -> Option:
+def take_from_graveyard(to: Reader, key: str) -> Option:
     price = to.prices[("take", key)]
     return replace(to.district(key, _("Take the %(card)s into your hand")), why=to.leaves(price), price=str(price))
 
@@ -28,7 +28,7 @@ asks(
 
 
 @tell.register
-def salvaged(fact: f.Salvaged, to: Teller) -> str:
+def tell_salvaged(fact: f.Salvaged, to: Teller) -> str:
     holes = {"name": to.name(fact.seat), "card": to.card(fact.card)}
     if to.is_me(fact.seat):
         return to.say(_("You pay 1 gold and take the destroyed %(card)s into your hand."), holes)

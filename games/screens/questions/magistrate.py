@@ -111,7 +111,7 @@ SIGNS[f.Confiscated] = "warrant_signed"
 
 
 @tell.register
-def confiscated(fact: f.Confiscated, to: Teller) -> str:
+def tell_confiscated(fact: f.Confiscated, to: Teller) -> str:
     holes = {
         "name": to.name(fact.seat),
         "by": to.name(fact.by),

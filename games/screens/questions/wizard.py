@@ -22,7 +22,7 @@ def look_at_hand(to: Reader, seat: int) -> Option:
 
 
 @labels("take")
-def take(to: Reader, key: str) -> Option:
+def wizard_take(to: Reader, key: str) -> Option:
     return to.district(key, _("Take the %(card)s into your hand"))
 
 

@@ -11,7 +11,7 @@ import engine
 from engine.cards import Card
 from engine.editions import Edition
 from games.screens import words
-from games.screens.cards.reference import CardText, describe
+from games.screens.cards.reference import CardText, describe_card
 from games.screens.rulebook import addresses, book
 from games.screens.rulebook.markup import render
 from games.screens.rulebook.numbers import card_number
@@ -39,7 +39,7 @@ def card_page(edition: str, kind: str, key: str) -> dict[str, Any]:
     return {
         **book.shared_context(edition),
         "editions": [same_card_link(other, key) for other in EDITIONS],
-        "card": describe(card, edition),
+        "card": describe_card(card, edition),
         "page": render(kind, key if has_page(kind, key) else card.suit or "", edition),
         "first_language": settings.LANGUAGE_CODE,
         "facts": card_facts(card, edition),
@@ -59,7 +59,7 @@ def same_card_link(edition: str, key: str) -> tuple[str, str, str]:
 
 def card_way(edition: str, card: Card) -> Way:
     """Return a link to a card."""
-    told: CardText = describe(card, edition)
+    told: CardText = describe_card(card, edition)
     return Way(told.key, told.name, addresses.card_url(edition, told.key), told.is_person)
 
 

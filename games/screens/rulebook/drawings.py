@@ -65,14 +65,14 @@ def card_row(keys: list[str], edition: str) -> list[dict[str, Any]]:
 def round_of(edition: str, seats: str) -> SafeString:
     """Return the table of the draft, step by step."""
     number = int(seats)
-    listed = passing.stops(number, passing.characters_for(edition, number))
+    listed = passing.passing_stops(number, passing.characters_for(edition, number))
     return render_part("passing", {"stops": listed, "seats": number})
 
 
 def passing_ring(edition: str) -> SafeString:
     """Return the picture of the characters being passed around the table."""
     characters = passing.characters_for(edition, RING_SEATS)
-    hands = [stop.looks_at for stop in passing.stops(RING_SEATS, characters)]
+    hands = [stop.looks_at for stop in passing.passing_stops(RING_SEATS, characters)]
     faceup = faceup_count(RING_SEATS, characters)
     numbers = {"players": RING_SEATS, "characters": characters, "faceup": faceup, "first": hands[0], "last": hands[-1]}
     words = _(

@@ -11,7 +11,7 @@ from engine.cards import District
 from engine.game import USUAL
 from engine.scoring import COMPLETE, FIRST_COMPLETE, FIVE_TYPES
 from games.screens import words
-from games.screens.cards.rulebook import start
+from games.screens.cards.rulebook import starting_numbers
 from games.screens.languages import locale
 from games.screens.rulebook import example
 
@@ -20,7 +20,7 @@ from games.screens.rulebook import example
 def edition_numbers(edition: str) -> dict[str, int]:
     """Return the numbers of an edition by name."""
     box = engine.EDITIONS[edition]
-    begun = start(edition)
+    begun = starting_numbers(edition)
     found = {
         "start_gold": begun["gold"],
         "start_cards": begun["cards"],

@@ -27,7 +27,7 @@ class Stop:
     is_chance: bool = False
 
 
-def stops(seats: int, characters: int) -> list[Stop]:
+def passing_stops(seats: int, characters: int) -> list[Stop]:
     """Return the stops of a draft, each with the number of cards seen."""
     left = characters - faceup_count(seats, characters) - 1
     found: list[Stop] = []

@@ -16,7 +16,7 @@ class Again:
     words: str
 
 
-def again(seats: Sequence[Seat], mine: Seat) -> Again:
+def rematch_offer(seats: Sequence[Seat], mine: Seat) -> Again:
     """Return what happens if the owner of `mine` wants to play again with the same players."""
     others = [seat for seat in seats if seat.number != mine.number]
     bots = [seat for seat in others if seat.bot]

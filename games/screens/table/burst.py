@@ -22,7 +22,7 @@ class Burst:
     is_main: bool = False
 
 
-def burst(match: Match, seats: list[Seat], mine: Seat | None) -> Burst | None:
+def live_burst(match: Match, seats: list[Seat], mine: Seat | None) -> Burst | None:
     """Return until when the game is played live, or the question to the viewer; None if neither applies."""
     players = departures.present_seats(seats)
     if match.is_in_burst and match.live_until is not None:

@@ -111,7 +111,7 @@ class City:
         return " · ".join([f"{one.name} {one.cost}" for one in self.buildings])
 
 
-def cities(
+def cities_in_order(
     view: View, names: Sequence[str], new: Mapping[int, str], handles: Sequence[str] = ()
 ) -> tuple[City | None, list[City]]:
     """Return the viewer's own city and the others in order of play; `new` has recently built districts by seat."""

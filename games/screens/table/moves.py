@@ -11,7 +11,7 @@ MOST = 12
 DECK = "deck"
 
 
-def moves(entries: Iterable[tuple[Entry, list[Fact]]]) -> str:
+def recent_moves(entries: Iterable[tuple[Entry, list[Fact]]]) -> str:
     """Return the last moves, oldest first, as "when|what|from|to"; places are the deck and seats from 1."""
     told = [f"{entry.at.isoformat()}|{way}" for entry, facts in entries for fact in facts for way in fact_moves(fact)]
     return " ".join(told[-MOST:])

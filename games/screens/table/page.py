@@ -150,7 +150,7 @@ def regions(look: Look) -> Regions:
         murdered=[key for key, tokens in view.marks if "murdered" in tokens],
     )
     handles = [people.handle(seat) for seat in seats]
-    mine, others = cities.cities(view, names, told.built, handles)
+    mine, others = cities.cities_in_order(view, names, told.built, handles)
     asked = None if view.asked is None else seats[view.asked]
     held = hand.hand_cards(view, names) if view.seat is not None else None
     may_choose = look.at is not None
@@ -159,29 +159,29 @@ def regions(look: Look) -> Regions:
         match=match,
         stamp=look.stamp,
         shown=look.shown.isoformat() if look.shown else "",
-        moves=moves.moves(look.entries),
+        moves=moves.recent_moves(look.entries),
         is_step=look.is_step,
         may_skip=look.is_past,
         is_bot_asked=match.is_running and asked is not None and asked.has_bot,
         head=Head(round_words(view), head_facts(match)),
-        ranks=ranks.ranks(view, names, handles),
+        ranks=ranks.ranks_of_cast(view, names, handles),
         ranks_line=ranks.round_summary(view, names),
         mine=mine,
         others=others,
         hand=held,
-        hand_colours=hand.colours(view, held or ()),
+        hand_colours=hand.colour_note(view, held or ()),
         orders=hand.orders(view, look.seat.standing) if look.seat and match.is_running else [],
         is_draft=view.phase == "selection",
         decision=open_decision(look, names, chooser) if chooser else None,
         waiting_for=waiting_for(view, seats, names),
-        goes_on=clocks.goes_on(asked) if match.is_running and not may_choose else "",
+        goes_on=clocks.move_due_text(asked) if match.is_running and not may_choose else "",
         chat=ChatLink(table_chat.has_unread_messages(match, look.seat)) if match.is_timed and look.seat else None,
         may_leave=match.is_running and look.seat is not None and look.seat.resigned_at is None,
         has_resigned=match.is_running and look.seat is not None and look.seat.resigned_at is not None,
         ending=ending_proposal(seats, names, look.seat) if match.is_running else "",
         absence=absence_note(match, seats, names, look.seat),
         pausing=pause_question(match, seats, look.seat) if match.is_running else None,
-        burst=burst.burst(match, seats, look.seat),
+        burst=burst.live_burst(match, seats, look.seat),
         is_away=look.seat is not None and look.seat.stood_in_at is not None and match.is_running,
         at=look.at,
         undo_at=look.undo_at,
@@ -191,8 +191,8 @@ def regions(look: Look) -> Regions:
         clock=asked_clock(asked) if may_choose and asked is not None else None,
         news=news_items.missed_news(look.missed, view, names, look.notes, look.since),
         log=told,
-        score=score.score(view, names, handles),
-        again=again.again(seats, look.seat) if match.is_finished and look.seat else None,
+        score=score.final_score(view, names, handles),
+        again=again.rematch_offer(seats, look.seat) if match.is_finished and look.seat else None,
         is_over=match.is_finished,
         is_spectator=look.seat is None,
         refresh=refresh_seconds(match),
@@ -278,7 +278,7 @@ def asked_clock(seat: Seat) -> TimeLeft | None:
     passed = (timezone.now() - seat.asked_at).total_seconds()
     # During a pause, the clock has not started.
     part = max(0.0, passed / whole) if whole > 0 else 1.0
-    return TimeLeft(dates.time_left(seat.deadline), part, seat.deadline.isoformat(), clocks.at_zero(seat))
+    return TimeLeft(dates.time_left(seat.deadline), part, seat.deadline.isoformat(), clocks.timeout_text(seat))
 
 
 def deck_text(view: View) -> str:

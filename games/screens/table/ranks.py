@@ -48,7 +48,7 @@ class Rank:
         return max(map(len, self.name.split())) > LONG
 
 
-def ranks(view: View, names: Sequence[str], handles: Sequence[str] = ()) -> list[Rank]:
+def ranks_of_cast(view: View, names: Sequence[str], handles: Sequence[str] = ()) -> list[Rank]:
     """Return the cast by rank, as far as the viewer knows it; `handles` are of the profiles of `names`."""
     known = token_words()
     made = [rank_of(view, names, key, known) for key in view.cast]

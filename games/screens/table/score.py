@@ -53,7 +53,7 @@ class Score:
         ]
 
 
-def score(view: View, names: Sequence[str], handles: Sequence[str]) -> Score | None:
+def final_score(view: View, names: Sequence[str], handles: Sequence[str]) -> Score | None:
     """Return the itemized score of a finished game, the best first."""
     if not view.scores:
         return None

@@ -4,7 +4,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from games.screens.cards.reference import card_text, reference
+from games.screens.cards.reference import card_reference, card_text
 from games.screens.setup import casting
 from games.views.shared.access import htmx
 from games.views.shared.visits import visible_match
@@ -15,7 +15,7 @@ def match_cards(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the characters and districts of a game; htmx gets the fragment only."""
     match = visible_match(request, pk)
     page = "games/play/table/_cards.html" if htmx(request) else "games/matches/match_cards.html"
-    return render(request, page, {"match": match, "played_with": casting.of_match(match), **reference(match)})
+    return render(request, page, {"match": match, "played_with": casting.of_match(match), **card_reference(match)})
 
 
 @require_safe

@@ -106,7 +106,9 @@ def table_page(request: HttpRequest, look: Look) -> TablePage:
     regions = page.regions(look)
     return TablePage(
         regions=regions,
-        habits=habits.habits(look.view, look.seat, browser_confirmations(request)) if regions.decision else None,
+        habits=habits.decision_habits(look.view, look.seat, browser_confirmations(request))
+        if regions.decision
+        else None,
         hint=hints.hint_for(request, look) if regions.decision else None,
         since=look.since.isoformat() if look.since else "",
         present=presence.presence_sentences(look.match) if look.match.is_running else (),

@@ -25,7 +25,7 @@ DEADLINE = datetime(2026, 6, 11, 22, 30, tzinfo=UTC)
     ],
 )
 def test_clock_says_what_happens_at_zero(seat, said):
-    assert clocks.at_zero(Seat(deadline=DEADLINE, **seat)).endswith(said)
+    assert clocks.timeout_text(Seat(deadline=DEADLINE, **seat)).endswith(said)
 
 
 @pytest.mark.parametrize(
@@ -33,15 +33,15 @@ def test_clock_says_what_happens_at_zero(seat, said):
 )
 def test_deadline_is_shown_in_the_readers_time_zone(zone, said):
     with time_machine.travel(NOW, tick=False), timezone.override(ZoneInfo(zone)):
-        words = clocks.at_zero(Seat(deadline=DEADLINE)).replace(",", "").replace("at ", "")
+        words = clocks.timeout_text(Seat(deadline=DEADLINE)).replace(",", "").replace("at ", "")
 
     assert words.startswith(said.replace(",", "") + ":")
 
 
 def test_deadline_beyond_this_week_shows_the_date():
     with time_machine.travel(NOW, tick=False):
-        assert "2026" in clocks.at_zero(Seat(deadline=datetime(2026, 6, 18, 22, 30, tzinfo=UTC)))
-        assert "2026" not in clocks.at_zero(Seat(deadline=DEADLINE))
+        assert "2026" in clocks.timeout_text(Seat(deadline=datetime(2026, 6, 18, 22, 30, tzinfo=UTC)))
+        assert "2026" not in clocks.timeout_text(Seat(deadline=DEADLINE))
 
 
 @pytest.mark.django_db

@@ -81,7 +81,7 @@ def incident_label(incident: Incident) -> str:
 
 def incident_markup(incident: Incident, names: Sequence[str]) -> SafeString:
     """Return what happened as markup; the player's name is a link to the profile."""
-    name = _name(incident, names)
+    name = _subject_name(incident, names)
     if not isinstance(name, Person):
         return escape(incident_sentence(incident, names))
     said = escape(type_of(incident).sentence(incident, NAME))
@@ -90,8 +90,8 @@ def incident_markup(incident: Incident, names: Sequence[str]) -> SafeString:
 
 def incident_sentence(incident: Incident, names: Sequence[str]) -> str:
     """Return what happened, the same for every viewer; `names` are the players' by seat."""
-    return type_of(incident).sentence(incident, _name(incident, names))
+    return type_of(incident).sentence(incident, _subject_name(incident, names))
 
 
-def _name(incident: Incident, names: Sequence[str]) -> str:
+def _subject_name(incident: Incident, names: Sequence[str]) -> str:
     return names[incident.seat] if incident.seat is not None and incident.seat < len(names) else ""

@@ -8,7 +8,7 @@ from games.screens.teller import Teller, tell
 
 
 @tell.register
-def drew(fact: f.Drew, to: Teller) -> str:
+def tell_drew(fact: f.Drew, to: Teller) -> str:
     holes = {"name": to.name(fact.seat), "cards": to.cards(fact.cards)}
     if to.is_me(fact.seat):
         return to.say(_("You draw %(cards|definite)s."), holes)
@@ -16,7 +16,7 @@ def drew(fact: f.Drew, to: Teller) -> str:
 
 
 @tell.register
-def looked_at(fact: f.LookedAt, to: Teller) -> str:
+def tell_looked_at(fact: f.LookedAt, to: Teller) -> str:
     holes = {"name": to.name(fact.seat), "cards": to.cards(fact.cards)}
     if to.is_me(fact.seat):
         return to.say(_("You look at %(cards|definite)s."), holes)
@@ -24,7 +24,7 @@ def looked_at(fact: f.LookedAt, to: Teller) -> str:
 
 
 @tell.register
-def kept(fact: f.Kept, to: Teller) -> str:
+def tell_kept(fact: f.Kept, to: Teller) -> str:
     holes = {"name": to.name(fact.seat), "cards": to.cards(fact.cards), "rest": to.cards(fact.rest)}
     if to.is_me(fact.seat):
         if not fact.rest:
@@ -38,14 +38,14 @@ def kept(fact: f.Kept, to: Teller) -> str:
 
 
 @tell.register
-def deck_shuffled(fact: f.DeckShuffled, to: Teller) -> str:
+def tell_deck_shuffled(fact: f.DeckShuffled, to: Teller) -> str:
     if fact.with_pile:
         return to.say(_("The discard pile is shuffled into the deck."))
     return to.say(_("The deck is shuffled."))
 
 
 @tell.register
-def discarded(fact: f.Discarded, to: Teller) -> str:
+def tell_discarded(fact: f.Discarded, to: Teller) -> str:
     holes = {"name": to.name(fact.seat), "cards": to.cards(fact.cards), "card": to.card(fact.why)}
     if fact.cards == (fact.why,):  # An action card is discarded when it is played.
         return to.say(_("You play the %(card)s.") if to.is_me(fact.seat) else _("%(name)s plays the %(card)s."), holes)
@@ -55,7 +55,7 @@ def discarded(fact: f.Discarded, to: Teller) -> str:
 
 
 @tell.register
-def card_moved(fact: f.CardMoved, to: Teller) -> str:
+def tell_card_moved(fact: f.CardMoved, to: Teller) -> str:
     holes = {
         "giver": to.name(fact.source),
         "taker": to.name(fact.target),
@@ -72,7 +72,7 @@ def card_moved(fact: f.CardMoved, to: Teller) -> str:
 
 
 @tell.register
-def hands_swapped(fact: f.HandsSwapped, to: Teller) -> str:
+def tell_hands_swapped(fact: f.HandsSwapped, to: Teller) -> str:
     given, got = (fact.from_a, fact.from_b) if to.is_me(fact.a) else (fact.from_b, fact.from_a)
     no_cards = _("no cards")
     holes = {
@@ -89,7 +89,7 @@ def hands_swapped(fact: f.HandsSwapped, to: Teller) -> str:
 
 
 @tell.register
-def hand_seen(fact: f.HandSeen, to: Teller) -> str:
+def tell_hand_seen(fact: f.HandSeen, to: Teller) -> str:
     holes = {
         "name": to.name(fact.seat),
         "other": to.name(fact.victim),
@@ -104,7 +104,7 @@ def hand_seen(fact: f.HandSeen, to: Teller) -> str:
 
 
 @tell.register
-def tucked(fact: f.Tucked, to: Teller) -> str:
+def tell_tucked(fact: f.Tucked, to: Teller) -> str:
     holes = {"name": to.name(fact.seat), "tucked": to.card(fact.card), "under": to.card(fact.under)}
     if to.is_me(fact.seat):
         return to.say(_("You place the %(tucked)s under the %(under)s."), holes)
@@ -114,7 +114,7 @@ def tucked(fact: f.Tucked, to: Teller) -> str:
 
 
 @tell.register
-def under_seen(fact: f.UnderSeen, to: Teller) -> str | None:
+def tell_under_seen(fact: f.UnderSeen, to: Teller) -> str | None:
     if f.HIDDEN in fact.cards:
         return None
     holes = {"name": to.name(fact.seat), "under": to.card(fact.under), "cards": to.cards(fact.cards)}
@@ -124,7 +124,7 @@ def under_seen(fact: f.UnderSeen, to: Teller) -> str | None:
 
 
 @tell.register
-def untucked(fact: f.Untucked, to: Teller) -> str:
+def tell_untucked(fact: f.Untucked, to: Teller) -> str:
     return to.say(
         _("The cards under the %(under)s go to the bottom of the deck: %(cards)s."),
         under=to.card(fact.under),
@@ -133,7 +133,7 @@ def untucked(fact: f.Untucked, to: Teller) -> str:
 
 
 @tell.register
-def booth_laid(fact: f.BoothLaid, to: Teller) -> str:
+def tell_booth_laid(fact: f.BoothLaid, to: Teller) -> str:
     holes = {"name": to.name(fact.seat), "card": to.card(fact.card)}
     if to.is_me(fact.seat):
         return to.say(_("You place the %(card)s in front of you."), holes)
@@ -141,7 +141,7 @@ def booth_laid(fact: f.BoothLaid, to: Teller) -> str:
 
 
 @tell.register
-def booth_used(fact: f.BoothUsed, to: Teller) -> str:
+def tell_booth_used(fact: f.BoothUsed, to: Teller) -> str:
     holes = {"name": to.name(fact.seat), "other": to.name(fact.owner), "card": to.card(fact.card)}
     if to.is_me(fact.seat):
         return to.say(_("You put 1 gold on %(other)s's %(card)s."), holes)
@@ -151,7 +151,7 @@ def booth_used(fact: f.BoothUsed, to: Teller) -> str:
 
 
 @tell.register
-def booth_cashed(fact: f.BoothCashed, to: Teller) -> str:
+def tell_booth_cashed(fact: f.BoothCashed, to: Teller) -> str:
     holes = {"name": to.name(fact.seat), "card": to.card(fact.card), "gold": fact.gold}
     if to.is_me(fact.seat):
         return to.say(

@@ -9,7 +9,7 @@ from games.screens.teller import Teller, tell
 
 
 @tell.register
-def built(fact: f.Built, to: Teller) -> str:
+def tell_built(fact: f.Built, to: Teller) -> str:
     holes = {"name": to.name(fact.seat), "card": to.card(fact.district), "gold": fact.gold}
     if to.is_me(fact.seat):
         return to.say(
@@ -29,7 +29,7 @@ def built(fact: f.Built, to: Teller) -> str:
 
 
 @tell.register
-def commissioned(fact: f.Commissioned, to: Teller) -> str | None:
+def tell_commissioned(fact: f.Commissioned, to: Teller) -> str | None:
     if not fact.cards:
         return None  # The fact `Built` has the sentence.
     holes = {"name": to.name(fact.seat), "card": to.card(fact.district), "cards": to.cards(fact.cards)}
@@ -39,7 +39,7 @@ def commissioned(fact: f.Commissioned, to: Teller) -> str | None:
 
 
 @tell.register
-def destroyed(fact: f.Destroyed, to: Teller) -> str:
+def tell_destroyed(fact: f.Destroyed, to: Teller) -> str:
     holes = {
         "name": to.name(fact.seat),
         "by": to.name(fact.by),
@@ -65,7 +65,7 @@ def destroyed(fact: f.Destroyed, to: Teller) -> str:
 
 
 @tell.register
-def district_moved(fact: f.DistrictMoved, to: Teller) -> str:
+def tell_district_moved(fact: f.DistrictMoved, to: Teller) -> str:
     holes = {
         "giver": to.name(fact.source),
         "taker": to.name(fact.target),
@@ -80,7 +80,7 @@ def district_moved(fact: f.DistrictMoved, to: Teller) -> str:
 
 
 @tell.register
-def beautified(fact: f.Beautified, to: Teller) -> str:
+def tell_beautified(fact: f.Beautified, to: Teller) -> str:
     holes = {"name": to.name(fact.seat), "card": to.card(fact.district)}
     if to.is_me(fact.seat):
         return to.say(_("You beautify your %(card)s with 1 gold."), holes)
@@ -88,7 +88,7 @@ def beautified(fact: f.Beautified, to: Teller) -> str:
 
 
 @tell.register
-def extra_builds(fact: f.ExtraBuilds, to: Teller) -> str:
+def tell_extra_builds(fact: f.ExtraBuilds, to: Teller) -> str:
     holes = {"name": to.name(fact.seat), "number": fact.number}
     if to.is_me(fact.seat):
         return to.say(
@@ -108,7 +108,7 @@ def extra_builds(fact: f.ExtraBuilds, to: Teller) -> str:
 
 
 @tell.register
-def laid(fact: f.Laid, to: Teller) -> str:
+def tell_laid(fact: f.Laid, to: Teller) -> str:
     holes = {"name": to.name(fact.seat), "card": to.card(fact.card)}
     if to.is_me(fact.seat):
         return to.say(_("You place the %(card)s in your city."), holes)
@@ -116,7 +116,7 @@ def laid(fact: f.Laid, to: Teller) -> str:
 
 
 @tell.register
-def replaced(fact: f.Replaced, to: Teller) -> str:
+def tell_replaced(fact: f.Replaced, to: Teller) -> str:
     holes = {
         "name": to.name(fact.seat),
         "old": to.card(fact.old),

@@ -10,7 +10,7 @@ from games.screens.teller import Teller, tell
 
 
 @tell.register
-def gathered(fact: f.Gathered, to: Teller) -> str | None:
+def tell_gathered(fact: f.Gathered, to: Teller) -> str | None:
     if not fact.gold:
         return None  # The facts about drawing have the sentence.
     holes = {"name": to.name(fact.seat), "gold": fact.gold}
@@ -20,7 +20,7 @@ def gathered(fact: f.Gathered, to: Teller) -> str | None:
 
 
 @tell.register
-def gold_moved(fact: f.GoldMoved, to: Teller) -> str:
+def tell_gold_moved(fact: f.GoldMoved, to: Teller) -> str:
     holes: dict[str, Any] = {"gold": fact.amount, "card": to.card(fact.why)}
     n = fact.amount
     if isinstance(fact.source, str):

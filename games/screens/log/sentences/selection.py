@@ -8,14 +8,14 @@ from games.screens.teller import Teller, tell
 
 
 @tell.register
-def began(fact: f.Began, to: Teller) -> str:
+def tell_began(fact: f.Began, to: Teller) -> str:
     if to.is_me(fact.crown):
         return to.say(_("The game begins. You have the crown."))
     return to.say(_("The game begins. %(name)s has the crown."), name=to.name(fact.crown))
 
 
 @tell.register
-def dealt(fact: f.Dealt, to: Teller) -> str:
+def tell_dealt(fact: f.Dealt, to: Teller) -> str:
     holes = {"round": fact.round, "cards": to.cards(fact.faceup)}
     if fact.facedown != f.HIDDEN and to.is_me(fact.looker):
         holes["card"] = to.card(fact.facedown)
@@ -28,7 +28,7 @@ def dealt(fact: f.Dealt, to: Teller) -> str:
 
 
 @tell.register
-def picked(fact: f.Picked, to: Teller) -> str:
+def tell_picked(fact: f.Picked, to: Teller) -> str:
     holes = {"name": to.name(fact.seat), "card": to.card(fact.character)}
     if to.is_me(fact.seat):
         return to.say(_("You chose the %(card)s."), holes)
@@ -38,7 +38,7 @@ def picked(fact: f.Picked, to: Teller) -> str:
 
 
 @tell.register
-def laid_aside(fact: f.LaidAside, to: Teller) -> str:
+def tell_laid_aside(fact: f.LaidAside, to: Teller) -> str:
     holes = {"name": to.name(fact.seat), "card": to.card(fact.character)}
     if fact.seat == NOBODY or (fact.character != f.HIDDEN and not to.is_me(fact.seat)):
         if fact.character == f.HIDDEN:
@@ -50,7 +50,7 @@ def laid_aside(fact: f.LaidAside, to: Teller) -> str:
 
 
 @tell.register
-def took_facedown(fact: f.TookFacedown, to: Teller) -> str:
+def tell_took_facedown(fact: f.TookFacedown, to: Teller) -> str:
     holes = {"name": to.name(fact.seat), "card": to.card(fact.character)}
     if to.is_me(fact.seat):
         return to.say(_("You picked up the facedown %(card)s as another choice."), holes)
@@ -58,7 +58,7 @@ def took_facedown(fact: f.TookFacedown, to: Teller) -> str:
 
 
 @tell.register
-def characters_swapped(fact: f.CharactersSwapped, to: Teller) -> str:
+def tell_characters_swapped(fact: f.CharactersSwapped, to: Teller) -> str:
     holes = {
         "name": to.name(fact.seat),
         "other": to.name(fact.other),

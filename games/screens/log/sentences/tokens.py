@@ -8,7 +8,7 @@ from games.screens.vocabulary import PROMPTS, TOKENS
 
 
 @tell.register
-def named(fact: f.Named, to: Teller) -> str:
+def tell_named(fact: f.Named, to: Teller) -> str:
     holes = {"name": to.name(fact.seat), "card": to.card(fact.character)}
     token, mine = TOKENS.get(fact.token), to.is_me(fact.seat)
     if token is None:
@@ -17,7 +17,7 @@ def named(fact: f.Named, to: Teller) -> str:
 
 
 @tell.register
-def tokens_laid(fact: f.TokensLaid, to: Teller) -> str:
+def tell_tokens_laid(fact: f.TokensLaid, to: Teller) -> str:
     cards = to.cards(fact.characters)
     holes = {"name": to.name(fact.seat), "card": cards, "cards": cards, "true": to.card(fact.true)}
     token, mine = TOKENS.get(fact.token), to.is_me(fact.seat)
@@ -27,14 +27,14 @@ def tokens_laid(fact: f.TokensLaid, to: Teller) -> str:
 
 
 @tell.register
-def token_taken(fact: f.TokenTaken, to: Teller) -> str | None:
+def tell_token_taken(fact: f.TokenTaken, to: Teller) -> str | None:
     taken = TOKENS[fact.token].taken if fact.token in TOKENS else {}
     message = taken.get(fact.face, taken.get("", ""))
     return to.say(str(message), card=to.card(fact.character)) if message else None
 
 
 @tell.register
-def declined(fact: f.Declined, to: Teller) -> str:
+def tell_declined(fact: f.Declined, to: Teller) -> str:
     asked, mine = PROMPTS.get(fact.what), to.is_me(fact.seat)
     holes = {"name": to.name(fact.seat), "card": to.card(fact.what)}
     if asked and asked.declined:

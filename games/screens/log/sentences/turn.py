@@ -10,7 +10,7 @@ from games.screens.teller import Teller, tell
 
 
 @tell.register
-def called(fact: f.Called, to: Teller) -> str:
+def tell_called(fact: f.Called, to: Teller) -> str:
     holes = {"rank": fact.rank, "card": to.card(fact.character)}
     if fact.seat == NOBODY:
         return to.say(_("%(rank)d %(card)s is called. No one answers."), holes)
@@ -20,7 +20,7 @@ def called(fact: f.Called, to: Teller) -> str:
 
 
 @tell.register
-def shown(fact: f.Shown, to: Teller) -> str:
+def tell_shown(fact: f.Shown, to: Teller) -> str:
     holes = {"name": to.name(fact.seat), "card": to.card(fact.character)}
     if to.is_me(fact.seat):
         return to.say(_("You reveal your character: the %(card)s."), holes)
@@ -28,14 +28,14 @@ def shown(fact: f.Shown, to: Teller) -> str:
 
 
 @tell.register
-def turn_paused(fact: f.TurnPaused, to: Teller) -> str:
+def tell_turn_paused(fact: f.TurnPaused, to: Teller) -> str:
     if to.is_me(fact.seat):
         return to.say(_("You save the rest of your turn for later."))
     return to.say(_("%(name)s saves the rest of their turn for later."), name=to.name(fact.seat))
 
 
 @tell.register
-def turn_resumed(fact: f.TurnResumed, to: Teller) -> str:
+def tell_turn_resumed(fact: f.TurnResumed, to: Teller) -> str:
     holes = {"name": to.name(fact.seat), "card": to.card(fact.character)}
     if to.is_me(fact.seat):
         return to.say(_("You resume your turn with the powers of the %(card)s."), holes)
@@ -43,7 +43,7 @@ def turn_resumed(fact: f.TurnResumed, to: Teller) -> str:
 
 
 @tell.register
-def crowned(fact: f.Crowned, to: Teller) -> str:
+def tell_crowned(fact: f.Crowned, to: Teller) -> str:
     holes = {"name": to.name(fact.seat), "other": to.name(fact.by)}
     if fact.by == NOBODY:
         if to.is_me(fact.seat):
@@ -57,7 +57,7 @@ def crowned(fact: f.Crowned, to: Teller) -> str:
 
 
 @tell.register
-def completed(fact: f.Completed, to: Teller) -> str:
+def tell_completed(fact: f.Completed, to: Teller) -> str:
     holes = {"name": to.name(fact.seat)}
     if fact.first:
         if to.is_me(fact.seat):
@@ -69,7 +69,7 @@ def completed(fact: f.Completed, to: Teller) -> str:
 
 
 @tell.register
-def finished(fact: f.Finished, to: Teller) -> str:
+def tell_finished(fact: f.Finished, to: Teller) -> str:
     totals = [sum(line[2] for line in lines) for lines in fact.scores]
     points = max(totals)
     holes = {"names": words.joined(to.name(w) for w in fact.winners), "points": points}

@@ -166,10 +166,10 @@ def test_one_day_holds_for_all_tables_of_its_owner(noon):
 
 def test_the_countdown_says_that_a_day_will_be_used(noon):
     seat = asked(table())
-    assert clocks.at_zero(seat).endswith("we use one of your vacation days.")
+    assert clocks.timeout_text(seat).endswith("we use one of your vacation days.")
 
     User.objects.update(uses_vacation=False)
-    assert clocks.at_zero(asked(seat.match)).endswith("we make the safest move for you.")
+    assert clocks.timeout_text(asked(seat.match)).endswith("we make the safest move for you.")
 
 
 def test_there_are_no_more_days_than_a_year_has_and_calling_off_gives_back_only_what_had_not_begun(noon):

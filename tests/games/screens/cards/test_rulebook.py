@@ -7,8 +7,8 @@ from games.screens.cards import rulebook
 
 
 def test_characters_with_a_minimum_of_players_are_listed():
-    assert rulebook.choosy("deluxe") == "Emperor (at least 3) and Queen (at least 5)"
-    assert rulebook.choosy("classic") == ""
+    assert rulebook.characters_with_minimum("deluxe") == "Emperor (at least 3) and Queen (at least 5)"
+    assert rulebook.characters_with_minimum("classic") == ""
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

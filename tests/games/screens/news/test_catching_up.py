@@ -7,7 +7,7 @@ import pytest
 from django.utils import timezone
 
 from engine import facts as f
-from games.screens.news.catching_up import MOST, catch_up, street
+from games.screens.news.catching_up import MOST, catch_up, districts_in_facts
 
 ME = 0
 NOW = timezone.now()
@@ -38,7 +38,7 @@ def test_catch_up_shows_builds_in_order_and_marks_losses():
 def test_catch_up_picture_keeps_the_newest_districts():
     built = [f.Built(1, "tavern", 1), *[f.Built(1, "market", 2)] * MOST]
 
-    assert street(built) == (("market", False),) * MOST
+    assert districts_in_facts(built) == (("market", False),) * MOST
 
 
 @pytest.mark.parametrize(

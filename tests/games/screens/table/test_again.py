@@ -3,7 +3,7 @@
 import pytest
 
 from games.domain.accounts import accounts
-from games.screens.table.again import again
+from games.screens.table.again import rematch_offer
 from tests.games.tables import running
 
 pytestmark = pytest.mark.django_db
@@ -11,7 +11,7 @@ pytestmark = pytest.mark.django_db
 
 def offered(match) -> tuple[str, str]:
     seats = list(match.seats.select_related("user"))
-    offer = again(seats, seats[0])
+    offer = rematch_offer(seats, seats[0])
     return offer.label, offer.words.partition(".")[0]
 
 
@@ -29,7 +29,9 @@ def test_rematch_seats_bots_and_invites_players():
     match = running(2, bots=("builder",))
 
     assert offered(match)[0] == "Play again with the same people and bots"
-    assert "with the same bots and invites the other people" in again(match.seats.all(), match.seats.first()).words
+    assert (
+        "with the same bots and invites the other people" in rematch_offer(match.seats.all(), match.seats.first()).words
+    )
 
 
 def test_rematch_does_not_expect_deleted_users():

@@ -19,22 +19,22 @@ def a_view(**changes: object) -> engine.View:
 
 
 def test_leader_is_marked_once_something_is_built():
-    own, others = cities.cities(a_view(seat_2={"points": 5}, seat_1={"points": 3}), NAMES, {})
+    own, others = cities.cities_in_order(a_view(seat_2={"points": 5}, seat_1={"points": 3}), NAMES, {})
     assert [city.is_ahead for city in (own, *others)] == [False, False, True, False]
 
-    own, others = cities.cities(a_view(), NAMES, {})
+    own, others = cities.cities_in_order(a_view(), NAMES, {})
     assert not any(city.is_ahead for city in (own, *others))
 
 
 def test_city_header_shows_built_and_required_districts():
-    own, others = cities.cities(a_view(seat_1={"city": ("manor", "tavern"), "city_size": 2}), NAMES, {})
+    own, others = cities.cities_in_order(a_view(seat_1={"city": ("manor", "tavern"), "city_size": 2}), NAMES, {})
 
     assert [city.size for city in (own, *others)] == ["0/7", "2/7", "0/7", "0/7"]
 
 
 def test_tokens_and_cards_on_districts_are_described():
     view = a_view(seat_1={"city": ("manor+", "museum"), "city_size": 2}, stash=(("museum", 2),))
-    _, others = cities.cities(view, NAMES, {})
+    _, others = cities.cities_in_order(view, NAMES, {})
 
     assert [one.about for one in others[0].buildings] == ["beautified", "2 cards under it"]
 
@@ -50,7 +50,7 @@ def test_legend_explains_only_tokens_of_this_cast():
 
 def test_legend_explains_every_icon_of_the_city_header():
     explained = {mark.badge for mark in ranks.rank_legend(()) if mark.state == "figure"}
-    owner = replace(cities.cities(a_view(), NAMES, {})[0], has_crown=True, is_ahead=True)
+    owner = replace(cities.cities_in_order(a_view(), NAMES, {})[0], has_crown=True, is_ahead=True)
 
     assert explained == set(
         re.findall(r"#s-(\w+)", cached_partial("games/play/table/parts/own_plate.html", city=owner))

@@ -8,7 +8,7 @@ from engine.facts import CardMoved, Drew, Fact, GoldMoved, HandsSwapped, Kept
 from engine.facts.fact import HIDDEN
 from engine.state import NOBODY
 from games.models import Entry
-from games.screens.table.moves import MOST, fact_moves, moves
+from games.screens.table.moves import MOST, fact_moves, recent_moves
 
 AT = datetime(2026, 5, 17, 9, tzinfo=UTC)
 
@@ -33,4 +33,4 @@ def test_only_recent_moves_are_listed_with_their_time():
     entry = Entry(at=AT)
     entries = [(entry, [Drew(0, HIDDEN, "")]), (entry, [GoldMoved(1, 1, 0, "thief")] * MOST)]
 
-    assert moves(entries).split() == [f"{AT.isoformat()}|coin|2|1"] * MOST
+    assert recent_moves(entries).split() == [f"{AT.isoformat()}|coin|2|1"] * MOST

@@ -6,7 +6,7 @@ import pytest
 
 from engine.scoring import ScoreLine, tie_breaks
 from games.domain.matches import match_view
-from games.screens.table.score import score
+from games.screens.table.score import final_score
 from tests.games.tables import play_to_end, running
 
 pytestmark = pytest.mark.django_db
@@ -20,7 +20,7 @@ def counted(edition: str, districts: tuple[int, ...], revealed: dict[str, int], 
     lines = tuple((ScoreLine("districts", "x", own), ScoreLine("types", "", best - own)) for own in districts)
     view = replace(match_view.current_view(match, None), scores=lines, revealed=tuple(revealed.items()))
     breaks = tie_breaks(dict(view.revealed), view.kit, view.scores)
-    return score(
+    return final_score(
         replace(view, winners=tuple(s for s, n in breaks.items() if n == max(breaks.values()))), NAMES, ("",) * 3
     )
 
@@ -55,7 +55,7 @@ def test_no_tiebreaker_is_shown_without_a_tie():
     view = match_view.current_view(match, None)
     lines = ((ScoreLine("districts", "x", 9),), (ScoreLine("districts", "x", 8),))
 
-    assert score(replace(view, scores=lines, winners=(0,)), NAMES[:2], ("",) * 2).tie == ""
+    assert final_score(replace(view, scores=lines, winners=(0,)), NAMES[:2], ("",) * 2).tie == ""
 
 
 def test_shared_lower_places_have_no_tiebreaker():
@@ -64,7 +64,7 @@ def test_shared_lower_places_have_no_tiebreaker():
     view = match_view.current_view(match, None)
     lines = tuple((ScoreLine("districts", "x", points),) for points in (7, 9, 7))
 
-    told = score(replace(view, scores=lines, winners=(1,)), NAMES, ("",) * 3)
+    told = final_score(replace(view, scores=lines, winners=(1,)), NAMES, ("",) * 3)
 
     assert told.tie == ""
     assert told.shared == ["Ana and Cyril are tied and share the same place."]
