@@ -63,7 +63,7 @@ def test_many_games_come_in_pages_and_what_is_over_stands_on_the_first(client, m
     assert [says(first, name) for name in ("Table 0", "Table 1", "Table 2", "Long ago")] == [True, True, False, True]
     assert [says(second, name) for name in ("Table 0", "Table 1", "Table 2", "Long ago")] == [False, False, True, False]
     assert says(first, "Page 1 of 2")
-    assert not says(second, "No games yet.")
+    assert not says(second, "No active games.")
 
 
 def test_the_title_counts_the_games_that_wait_for_me(client):
