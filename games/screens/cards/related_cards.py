@@ -59,7 +59,7 @@ def related_cards(match: Match, card: CardText) -> RelatedCards:
         districts=districts,
         same_rank=same_rank(card, {one.key for one in kinds["characters"]}),
         editions=[str(name) for key, name in EDITIONS.items() if card.key in keys_in_box(key)],
-        presets=presets(match.edition, card.key),
+        presets=casting.presets_with(engine.EDITIONS[match.edition], card.key),
         town=district_row(districts, card) if districts else {},
     )
 
@@ -81,12 +81,6 @@ def same_rank(card: CardText, here: set[str]) -> list[OtherCard]:
         if one.rank == card.rank and one.key != card.key
     }
     return [OtherCard(key, name, key in here) for key, name in others.items()]
-
-
-def presets(edition: str, key: str) -> list[str]:
-    """Return the names of the presets that include a card."""
-    found = engine.EDITIONS[edition].presets.items()
-    return [str(casting.CASTS[name][0]) for name, preset in found if key in (*preset.characters, *preset.uniques)]
 
 
 def district_row(districts: list[CardText], card: CardText) -> dict[str, Any]:

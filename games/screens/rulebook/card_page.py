@@ -44,7 +44,7 @@ def card_page(edition: str, kind: str, key: str) -> dict[str, Any]:
         "first_language": settings.LANGUAGE_CODE,
         "facts": card_facts(card, edition),
         "editions_of": words.joined(str(EDITIONS[other]) for other in EDITIONS if addresses.kind_of(other, key)),
-        "presets": words.joined(presets(box, key)),
+        "presets": words.joined(casting.presets_with(box, key)),
         "alike": [card_way(edition, one) for one in same_rank_characters(box, card)],
         "paid": [card_way(edition, one) for one in gold_related_cards(box, card)],
         "before": card_way(edition, order[place - 1]) if place else None,
@@ -79,15 +79,6 @@ def card_facts(card: Card, edition: str) -> list[tuple[str, str]]:
     if copies := getattr(card, "copies", 0):
         found.append((_("Copies"), str(copies)))
     return found
-
-
-def presets(box: Edition, key: str) -> list[str]:
-    """Return the names of the presets that include a card."""
-    return [
-        str(casting.CASTS[name][0])
-        for name, preset in box.presets.items()
-        if key in (*preset.characters, *preset.uniques)
-    ]
 
 
 def same_rank_characters(box: Edition, card: Card) -> list[Card]:

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
 
 import engine
 from engine import Refusal, casts
+from engine.editions import Edition
 from games.domain.lobby.configuration import FIRST, FREE, OWN, RANDOM, Configuration
 from games.models import Match
 from games.screens import words
@@ -153,6 +154,11 @@ def uniques_to_choose(wish: Configuration) -> list[tuple[Line, bool]]:
     chosen = wish.districts or wish.box.first_uniques
     keys = casts.sorted_by_cost(wish.box, [card.key for card in wish.box.uniques])
     return [(_line(key, wish.edition), key in chosen) for key in keys]
+
+
+def presets_with(box: Edition, key: str) -> list[str]:
+    """Return the names of the presets that include a card."""
+    return [str(CASTS[name][0]) for name, preset in box.presets.items() if key in (*preset.characters, *preset.uniques)]
 
 
 def cards_in_game(wish: Configuration) -> dict[str, Any]:
