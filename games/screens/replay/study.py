@@ -22,7 +22,7 @@ from games.screens.decision import panel
 from games.screens.replay import page
 from games.screens.replay.outline import Address, Outline
 from games.screens.setup.labels import BOTS
-from games.screens.table import page as table_page
+from games.screens.table.page import head_facts
 
 OTHERS: list[tuple[str, Promise]] = [("", _("I play every seat")), *((kind, known[0]) for kind, known in BOTS.items())]
 """Options for who plays the other seats: value and label."""
@@ -97,7 +97,7 @@ def study_margin(study: Study, found: Line, tried: Line, address: Address) -> Tr
 
 def study_facts(study: Study) -> str:
     """Return edition, players and pace of the game, as text."""
-    return table_page.head_facts(studies.unsaved_match_of(study))
+    return head_facts(studies.unsaved_match_of(study))
 
 
 def study_rows(found: Sequence[Study]) -> list[dict[str, Any]]:

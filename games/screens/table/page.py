@@ -19,10 +19,8 @@ from games.domain.play.table_visit import Look
 from games.models import Match, Seat
 from games.screens import clocks, dates, people, words
 from games.screens.decision import panel
-from games.screens.log import lines as log_lines
-from games.screens.log.lines import Log
-from games.screens.news import items as news_items
-from games.screens.news.items import News
+from games.screens.log.lines import Log, build_log
+from games.screens.news.items import News, missed_news
 from games.screens.options.parts import Decision
 from games.screens.setup import casting, labels
 from games.screens.table import again, burst, cities, hand, moves, ranks, score
@@ -137,7 +135,7 @@ def regions(look: Look) -> Regions:
     """Return what the table page shows, region by region."""
     view, match, seats = look.view, look.match, look.seats
     names = tuple(people.person(seat) for seat in seats)
-    told = log_lines.build_log(
+    told = build_log(
         look.entries,
         view.seat,
         names,
@@ -189,7 +187,7 @@ def regions(look: Look) -> Regions:
         wait=look.seat.wait if look.seat and may_choose else None,
         token=secrets.token_urlsafe(9),
         clock=asked_clock(asked) if may_choose and asked is not None else None,
-        news=news_items.missed_news(look.missed, view, names, look.notes, look.since),
+        news=missed_news(look.missed, view, names, look.notes, look.since),
         log=told,
         score=score.final_score(view, names, handles),
         again=again.rematch_offer(seats, look.seat) if match.is_finished and look.seat else None,

@@ -26,7 +26,7 @@ from games.screens import people
 from games.screens.cards.reference import card_text
 from games.screens.reasons import refusals
 from games.screens.replay import outline, page
-from games.screens.replay import study as screen
+from games.screens.replay.study import study_margin, study_moment, study_rows
 from games.screens.rulebook import addresses
 from games.views.shared import replay_pages
 from games.views.shared.access import SignedInRequest, htmx, signed_in
@@ -119,7 +119,7 @@ def study_moments_around(request: HttpRequest, study: Study, number: int) -> Htt
     seats, address = studies.study_seats(study, line.match), study_address(request, line)
     way = outline.replay_outline(line, [people.seat_name(seat) for seat in seats])
     frames = line.frames(max(0, number - replay_pages.AROUND), min(line.last, number + replay_pages.AROUND))
-    moments = [screen.study_moment(line, frame, way, seats, address) for frame in frames]
+    moments = [study_moment(line, frame, way, seats, address) for frame in frames]
     changes = replay_pages.changed_regions(request, [(shown.film, shown.context()) for shown in moments], REGIONS)
     return render(request, "games/review/replay/_around.html", {"moments": changes})
 
@@ -191,12 +191,12 @@ def render_study_moment(
     """Render a moment of a line."""
     seats, address = studies.study_seats(study, line.match), study_address(request, line)
     way = outline.replay_outline(line, [people.seat_name(seat) for seat in seats])
-    shown = screen.study_moment(line, line.frame(number), way, seats, address)
+    shown = study_moment(line, line.frame(number), way, seats, address)
     tried = line if not line.is_played else studies.play_line(study)
     context = {
         **replay_pages.REPLAY_DEFAULTS,
         **shown.context(),
-        **vars(screen.study_margin(study, line, tried, address)),
+        **vars(study_margin(study, line, tried, address)),
         "way": way,
         "viewpoint": line.viewpoint,
         "address": address,
@@ -219,7 +219,7 @@ def render_studies(request: SignedInRequest, refused: Refused | None = None) -> 
     """Render the list of studies with the reason of a refusal, if any."""
     own_studies = list(studies.studies_of(request.user))
     shown = {
-        "studies": screen.study_rows(own_studies),
+        "studies": study_rows(own_studies),
         "refused": refusals.refusal_sentence(refused) if refused else "",
         "most": quotas.max_studies(request.user),
         "most_kb": game_import.MAX_BYTES // 1024,

@@ -16,7 +16,7 @@ from games.enums import MailStatus, NoticeKind, OutletKind
 from games.models import Delivery, Heartbeat, Notice, OutgoingMail, Outlet, Parcel, Seat, User
 from games.notices import dispatch
 from games.notices.channels.mail import email_writer, outbox
-from games.screens import operations as screen
+from games.screens.operations import operations_context
 from tests.games.tables import open_table, person, running
 from tests.games.views.visiting import show_second_step
 from tests.languages import LANGUAGES
@@ -210,6 +210,6 @@ def test_log_lines_are_in_the_readers_language(language, settings):
     page = client.get(ADDRESS).content.decode()
 
     labels = re.findall(r'<th scope="row">(.*?)</th>', page)
-    english = [line.label for line in screen.operations_context(status_report.read_status(), {}).lines]
+    english = [line.label for line in operations_context(status_report.read_status(), {}).lines]
     assert len(labels) > len(english)
     assert not set(english) & set(labels) or language == settings.LANGUAGE_CODE

@@ -6,7 +6,7 @@ from django.utils import translation
 import engine
 from games.domain.errors import Refused
 from games.domain.play import posted_answers
-from games.screens.decision import panel as decisions
+from games.screens.decision import panel
 from games.screens.options.parts import Decision
 from tests.builders import GameInPlay, called
 from tests.games.screens.decision import occasions
@@ -24,7 +24,7 @@ def _english():
 
 def face(table: GameInPlay) -> Decision:
     """Return the panel of the asked seat."""
-    made = decisions.decision_panel(table.view(table.asked[0]), NAMES)
+    made = panel.decision_panel(table.view(table.asked[0]), NAMES)
     assert made is not None
     return made
 
@@ -204,7 +204,7 @@ def test_thieves_den_is_paid_with_selected_cards_and_gold():
 def test_confirmation_counts_the_selected_payment_cards():
     view = occasions.thieves_den_paid().view(0)
 
-    told = decisions.chosen_options(view, NAMES, ["add_card:castle", "add_card:docks", "add_card:market", "pay"])
+    told = panel.chosen_options(view, NAMES, ["add_card:castle", "add_card:docks", "add_card:market", "pay"])
 
     assert [option.words for option in told] == [
         "Pay with the Castle", "Pay with the Docks", "Pay with the Market", "Build the Thieves' Den",
