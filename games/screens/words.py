@@ -45,7 +45,7 @@ TYPES_OF_MANY: dict[str, Promise] = {
 """The types in the plural, for languages in which it differs."""
 
 DEFINITE = "definite"
-"""The case of a name with its definite article, which English forms without a catalog."""
+"""The case of a name with its definite article in English; other languages have forms of their own."""
 ENGLISH_PLURALS = {"cks": "cks", "bles": "bles", "y": "ies", "man": "men", "ch": "ches", "ss": "sses"}
 """Ending -> plural ending, for English names that do not just add an s."""
 
@@ -73,7 +73,7 @@ def _card(key: str, edition: str, case: str, language: str) -> str:
         return key.replace("_", " ")
     name = known.name if known else gettext_noop("a card")
     if known and case == DEFINITE and language == settings.LANGUAGE_CODE:
-        return f"the {name}"
+        return pgettext("card with its article", "the %(card)s") % {"card": gettext(name)}
     # A language may have names by edition and case; use the most specific one.
     for context in (f"{edition}|{case}", case, edition):
         if context.strip("|") and (found := pgettext(context, name)) != name:
