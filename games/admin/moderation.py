@@ -200,7 +200,7 @@ class NameReportAdmin(ReportQueue):
             return redirect(source_report_url(request) or reverse("admin:games_match_change", args=[pk]))
         words = {
             "title": _("Rename this table"),
-            "warning": _("The table's number becomes its name. All players at the table can read the reason."),
+            "warning": _("The table's number replaces its name. All players at the table can read the reason."),
         }
         context = {**self.admin_site.each_context(request), "opts": Match._meta, "match": match, "form": form, **words}
         return TemplateResponse(request, "admin/games/match/reason.html", context)

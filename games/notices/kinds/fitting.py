@@ -14,7 +14,7 @@ class FittingNotice(NoticeType):
     """A table that matches the reader's wishes has opened."""
 
     kind = NoticeKind.FITTING
-    label = gettext_lazy("a table opens that matches my table alert")
+    label = gettext_lazy("a table matching my alert opens")
     title = gettext_lazy("New table for you: %(match)s")
     is_groupable = True
 

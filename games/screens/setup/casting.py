@@ -36,9 +36,9 @@ CASTS: dict[str, tuple[Promise, Promise]] = {
 UNIQUES: dict[str, tuple[Promise, Promise]] = {
     OWN: (
         pgettext_lazy("unique districts", "To match the characters"),
-        gettext_lazy("The list that goes with the characters: the preset's, or else the first game's."),
+        gettext_lazy("The unique districts of the preset, or else those for a first game."),
     ),
-    FIRST: (pgettext_lazy("unique districts", "First game"), gettext_lazy("The list of the first game.")),
+    FIRST: (pgettext_lazy("unique districts", "First game"), gettext_lazy("The unique districts for a first game.")),
     FREE: (pgettext_lazy("unique districts", "Custom"), gettext_lazy("You choose them one by one.")),
     RANDOM: (
         pgettext_lazy("unique districts", "Random but balanced"),
@@ -162,7 +162,7 @@ def presets_with(box: Edition, key: str) -> list[str]:
 
 
 def cards_in_game(wish: Configuration) -> dict[str, Any]:
-    """Return the cards that would be in the game, without those to be drawn at random."""
+    """Return the cards that would be in the game, except those drawn at random."""
     if wish.is_fixed or wish.refusal():
         return {}
     made = wish.casting("0" * 64)
@@ -217,9 +217,9 @@ def uniques_name(match: Match) -> str:
     return ""
 
 
-def _people(made: casts.Casting, edition: str) -> list[Line]:
-    came_for = {new: old for old, new in made.replaced}
-    return [_line(key, edition, came_for.get(key, "")) for key in made.cast]
+def _people(casting: casts.Casting, edition: str) -> list[Line]:
+    came_for = {new: old for old, new in casting.replaced}
+    return [_line(key, edition, came_for.get(key, "")) for key in casting.cast]
 
 
 def _line(key: str, edition: str, instead: str = "") -> Line:
