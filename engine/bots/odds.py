@@ -31,10 +31,10 @@ def features(view: View) -> list[Features]:
     far = min(1.0, max(p.city_size for p in view.players) / goal)
     ending = float(any(p.completed for p in view.players))
     acted = {seat for _character, seat in view.revealed}
-    return [of_seat(view, p, far, ending, ending * (p.seat in acted)) for p in view.players]
+    return [seat_features(view, p, far, ending, ending * (p.seat in acted)) for p in view.players]
 
 
-def of_seat(view: View, p: PlayerView, far: float, ending: float, is_done: float) -> Features:
+def seat_features(view: View, p: PlayerView, far: float, ending: float, is_done: float) -> Features:
     """Return the features of one seat: each quantity by itself, scaled with progress, and in the last round."""
     quantities = (p.points / 10, p.gold / 5, min(p.hand_size, 8) / 4, float(view.crown == p.seat), p.city_size / 4)
     return (

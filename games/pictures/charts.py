@@ -31,7 +31,7 @@ INSET, MARKED = 18, 30
 
 
 @dataclass(frozen=True)
-class Stone:
+class BarSegment:
     """Points in a bar: gained, or lost if negative."""
 
     points: int
@@ -61,7 +61,7 @@ def lines(values: Sequence[Sequence[int]], names: Sequence[str], label: str) -> 
         out.append(f'<path class="lead" d="M{num(x + 7)} {num(y)}L{num(x + 16)} {num(ends[nth - 1])}"/>')
         out.append(marks(nth, [*spots, (x + 22, ends[nth - 1])]))
         out.append(
-            f'<text class="name" x="{num(x + 30)}" y="{num(ends[nth - 1] + 4.5)}">{escape(short(names[nth - 1]))}</text>'
+            f'<text class="name" x="{num(x + 30)}" y="{num(ends[nth - 1] + 4.5)}">{escape(shortened_name(names[nth - 1]))}</text>'
         )
     return whole("".join(out), HEIGHT, label)
 
@@ -86,7 +86,7 @@ def trail(values: Sequence[int], label: str) -> SafeString:
     return whole(f'<g transform="translate({INSET} 0)">{inside}</g>', HEIGHT, label)
 
 
-def wall(players: Sequence[Sequence[Stone]], names: Sequence[str], label: str) -> SafeString:
+def wall(players: Sequence[Sequence[BarSegment]], names: Sequence[str], label: str) -> SafeString:
     """Return a bar of stones for each player, as wide as their points; lost points are hatched below."""
     most = max(1, *(sum(max(0, stone.points) for stone in stones) for stones in players))
     scale = (WIDTH - TOTAL - 6) / most
@@ -144,7 +144,7 @@ def cut(spots: Sequence[tuple[float, float]]) -> str:
     return out
 
 
-def course(stones: Sequence[Stone], y: float, height: float, scale: float) -> str:
+def course(stones: Sequence[BarSegment], y: float, height: float, scale: float) -> str:
     """Return stones side by side, labeled with their points if there is room; lost ones are hatched."""
     out, x = "", 2.0
     for stone in stones:
@@ -205,7 +205,7 @@ def spread(heights: Sequence[float]) -> list[float]:
     return found
 
 
-def short(name: str) -> str:
+def shortened_name(name: str) -> str:
     """Return a shortened name for the end of a line; a final number is kept, because names may start alike."""
     if breadth(name) <= LETTERS:
         return name

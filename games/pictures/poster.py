@@ -43,10 +43,10 @@ def poster(title: str, corner: str, plates: Sequence[Plate]) -> str:
     out = [heading(title, corner)]
     columns = 1 if len(plates) <= IN_ROWS else 2
     rows = ceil(len(plates) / columns) or 1
-    wide, tall = (WIDTH - EDGE * (columns + 1)) / columns, (HEIGHT - HEAD - 24) / rows
+    width, height = (WIDTH - EDGE * (columns + 1)) / columns, (HEIGHT - HEAD - 24) / rows
     for nth, plate in enumerate(plates):
-        x, y = EDGE + nth % columns * (wide + EDGE), HEAD + nth // columns * tall
-        out.append(beside(plate, nth, x, y, wide, tall) if columns == 1 else below(plate, nth, x, y, wide, tall))
+        x, y = EDGE + nth % columns * (width + EDGE), HEAD + nth // columns * height
+        out.append(beside(plate, nth, x, y, width, height) if columns == 1 else below(plate, nth, x, y, width, height))
     marks = "".join(out)
     used = dict.fromkeys(re.findall(r'href="#([^"]+)"', marks))
     drawn = "".join(f'<g id="{piece}">{drawings()[piece]}</g>' for piece in used)
@@ -61,8 +61,10 @@ def drawings() -> dict[str, str]:
 
 def heading(title: str, corner: str) -> str:
     """Return logo, title and corner text above a line."""
-    x, y, wide, tall = LOGO_VIEW.split()
-    out = f'<svg x="{EDGE}" y="18" width="56" height="56" viewBox="{x} {y} {wide} {tall}"><use href="#b-mark"/></svg>'
+    x, y, width, height = LOGO_VIEW.split()
+    out = (
+        f'<svg x="{EDGE}" y="18" width="56" height="56" viewBox="{x} {y} {width} {height}"><use href="#b-mark"/></svg>'
+    )
     end = float(WIDTH - EDGE)
     if corner and letters.can_write(corner):
         end -= letters.breadth(corner, 40)
@@ -74,20 +76,20 @@ def heading(title: str, corner: str) -> str:
     return f'{out}<path d="M{EDGE} 84H{WIDTH - EDGE}" stroke="{INK}" stroke-width="3"/>'
 
 
-def beside(plate: Plate, nth: int, x: float, y: float, wide: float, tall: float) -> str:
+def beside(plate: Plate, nth: int, x: float, y: float, width: float, height: float) -> str:
     """Return a player's name and figures, with the city to the right."""
-    middle = y + tall / 2
+    middle = y + height / 2
     out = named(plate, nth, x, middle, 40, NAME_ROOM - 24)
     out += figures(plate, x, middle + 50, 34)
-    return out + town(plate, x + NAME_ROOM, y + 8, wide - NAME_ROOM, tall - 14)
+    return out + town(plate, x + NAME_ROOM, y + 8, width - NAME_ROOM, height - 14)
 
 
-def below(plate: Plate, nth: int, x: float, y: float, wide: float, tall: float) -> str:
+def below(plate: Plate, nth: int, x: float, y: float, width: float, height: float) -> str:
     """Return a player's name and figures in a line, with the city below."""
-    room = wide - figures_room(plate, 26)
+    room = width - figures_room(plate, 26)
     out = named(plate, nth, x, y + 30, 30, room - 12)
     out += figures(plate, x + room, y + 30, 26)
-    return out + town(plate, x, y + 40, wide, tall - 46)
+    return out + town(plate, x, y + 40, width, height - 46)
 
 
 def named(plate: Plate, nth: int, x: float, y: float, size: float, room: float) -> str:
@@ -116,13 +118,13 @@ def figures(plate: Plate, x: float, y: float, size: float) -> str:
     return out
 
 
-def town(plate: Plate, x: float, y: float, wide: float, tall: float) -> str:
+def town(plate: Plate, x: float, y: float, width: float, height: float) -> str:
     """Return a player's city."""
     view, inside = small_city(
         plate.buildings, plate.goal, seed=plate.seed, complete=plate.is_complete, people=plate.people
     )
     left, top, across, high = map(float, view.split())
     view = f"{num(left)} {num(top)} {num(across - 2 * left)} {num(high)}"  # Equal margins left and right.
-    box = f'x="{num(x)}" y="{num(y)}" width="{num(wide)}" height="{num(tall)}"'
+    box = f'x="{num(x)}" y="{num(y)}" width="{num(width)}" height="{num(height)}"'
     inside = re.sub(r"\{\w+\}#", "#", inside)
     return f'<svg {box} viewBox="{view}" preserveAspectRatio="xMidYMax">{inside}</svg>'

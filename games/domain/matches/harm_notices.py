@@ -38,7 +38,7 @@ Harm = tuple[int, NoticeKind, dict[str, str | int]]
 """The seat, the kind of notice, and the values for its sentence; never a hidden card."""
 
 
-def harms_done_by(mover: int | None, fact: Fact, state: State) -> Iterator[Harm]:
+def harms_to_others(mover: int | None, fact: Fact, state: State) -> Iterator[Harm]:
     """Yield the harms that a fact did to others than `mover`; `state` is the table after the move."""
     for seat, kind, params in _harms_in(fact, state):
         if seat != mover:

@@ -55,7 +55,7 @@ def new_notices(
 
 
 def gets_notices(user: User | None, match: Match) -> TypeGuard[User]:
-    """Return whether `user` gets notices about `match`: not guests, nor in games against bots only."""
+    """Return whether `user` gets notices about `match`. Guests get none; games against bots only send none."""
     return user is not None and match.is_timed and not user.is_guest and not user.deleted_at
 
 
@@ -83,7 +83,7 @@ def new_harm_notices(
 ) -> Iterator[Notice]:
     """Yield unsaved notices for the players whom `entry` harmed."""
     for position, fact in enumerate(facts):
-        for number, kind, params in harm_notices.harms_done_by(entry.seat, fact, state):
+        for number, kind, params in harm_notices.harms_to_others(entry.seat, fact, state):
             user, about = seats[number].user, f"{entry.number}.{position}"
             if gets_notices(user, match):
                 yield Notice(

@@ -51,7 +51,7 @@ def reserve_name(name: str, *, user: User) -> None:
 
 
 def _is_reserved(name: str) -> bool:
-    offices, others = _reserved_looks()
+    offices, others = _reserved_skeletons()
     if set(name_rules.looks(name)) & others or any(
         set(name_rules.looks(word)) & offices for word in re.split(r"[\W_]+", name)
     ):
@@ -60,7 +60,7 @@ def _is_reserved(name: str) -> bool:
 
 
 @functools.cache
-def _reserved_looks() -> tuple[frozenset[str], frozenset[str]]:
+def _reserved_skeletons() -> tuple[frozenset[str], frozenset[str]]:
     """Return the skeletons of reserved words and of reserved names, in all languages."""
     offices: set[str] = set()
     others: set[str] = set()

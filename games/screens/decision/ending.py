@@ -11,7 +11,7 @@ from engine.steps import CHARACTER
 from games.domain.play.end_turn_warnings import BUILD, DISTRICT_USE, INCOME, MORE, POWER, TRADE, Loss, LossesAfter
 from games.screens import words
 from games.screens.options.parts import Decision, Group, Pair, Part, Subject
-from games.screens.options.reader import Further, Option, Reader
+from games.screens.options.reader import Option, Reader, SecondButton
 from games.screens.words import gold
 
 MOST_NAMES = 3
@@ -81,14 +81,14 @@ def offer_with_gifts(reader: Reader, offer: Offer, gifts: list[Gift], losses_aft
         option = option.but(text=f"{first} {option.text}", why=" · ".join(filter(None, reasons)))
     if losses_after is not None and may_end(reader, offer):
         left = loss_phrases(reader, losses_after(option.text.split()))
-        option = option.but(further=Further(f"{option.text} end_turn", _("and end my turn"), " · ".join(left)))
+        option = option.but(further=SecondButton(f"{option.text} end_turn", _("and end my turn"), " · ".join(left)))
     elif comes_with_bonus(reader, offer):
         number = reader.number(reader.power, "extra")
         said = ngettext("and draw %(number)d extra card", "and draw %(number)d extra cards", number)
-        option = option.but(further=Further(f"bonus {option.text}", said % {"number": number}))
+        option = option.but(further=SecondButton(f"bonus {option.text}", said % {"number": number}))
     elif names_at_once(reader, offer) and view.turn is not None:
         said = _("and take %(gold)s") % {"gold": gold(view.turn.gold)}
-        option = option.but(further=Further(f"{option.text} gather:gold", said))
+        option = option.but(further=SecondButton(f"{option.text} gather:gold", said))
     return offer, option
 
 

@@ -28,7 +28,7 @@ FULL_STOPS = (".", "!", "?", "…", "。", "！", "？")
 
 
 @dataclass(frozen=True)
-class Further:
+class SecondButton:
     """A second button of an option that does the same and more; `text` is its form value."""
 
     text: str
@@ -74,7 +74,7 @@ class Option:
     text: str = ""
     copies: int = 1
     """Number of copies of the card, in a form that gives away several cards."""
-    further: Further | None = None
+    further: SecondButton | None = None
     """A button that also does what usually follows."""
     place: str = ""
     """Place in the rulebook that explains why it cannot be chosen."""

@@ -23,11 +23,13 @@ def income(to: Reader, *split: int) -> Option:
     if to.brings_cards("income"):
         title = _("Draw cards for your %(type)s districts") % holes
         drawn = ngettext("%(number)d card", "%(number)d cards", count) % {"number": count}
-        return Option(title, to.drawn(drawn) if count else none_yet(to), picture=power, is_person=True)
-    return Option(title, "" if count else none_yet(to), price=f"+{count}", gains=True, picture=power, is_person=True)
+        return Option(title, to.drawn(drawn) if count else empty_income_note(to), picture=power, is_person=True)
+    return Option(
+        title, "" if count else empty_income_note(to), price=f"+{count}", gains=True, picture=power, is_person=True
+    )
 
 
-def none_yet(to: Reader) -> str:
+def empty_income_note(to: Reader) -> str:
     """Return a note that collecting now would bring nothing."""
     suit = to.cards[to.power].suit
     if any(choice[0] == "build" and to.cards[str(choice[1])].suit == suit for choice in to.view.choices):
@@ -38,7 +40,7 @@ def none_yet(to: Reader) -> str:
 def mixed_income(to: Reader, coins: int, cards: int) -> Option:
     """Return the option for one way to split an income."""
     if not coins and not cards:
-        return Option(_("Collect nothing"), none_yet(to), picture=to.power, is_person=True)
+        return Option(_("Collect nothing"), empty_income_note(to), picture=to.power, is_person=True)
     drawn = ngettext("%(number)d card", "%(number)d cards", cards) % {"number": cards}
     parts = ([gold(coins)] if coins else []) + ([drawn] if cards else [])
     return Option(_("Collect %(what)s") % {"what": words.joined(parts)}, picture=to.power, is_person=True)

@@ -31,10 +31,10 @@ def find_moment(
 ) -> int:
     """Return the next moment after `start`, or with `back` before it, with a fact that matches; -1 if there is none."""
     way = range(start - 1, -1, -1) if back else range(start + 1, film.last + 1)
-    return next((n for n in way if any(is_meant(fact, kind, seat, card) for fact in film.facts(n))), -1)
+    return next((n for n in way if any(is_search_hit(fact, kind, seat, card) for fact in film.facts(n))), -1)
 
 
-def is_meant(fact: Fact, kind: str, seat: int | None, card: str) -> bool:
+def is_search_hit(fact: Fact, kind: str, seat: int | None, card: str) -> bool:
     """Return whether a fact is of that kind and involves that seat and that card."""
     if kind and not KINDS[kind][1](fact):
         return False
@@ -44,9 +44,9 @@ def is_meant(fact: Fact, kind: str, seat: int | None, card: str) -> bool:
 
 
 def cards_of(fact: Fact) -> set[str]:
-    """Return the cards in a fact."""
+    """Return the keys of the cards that a fact mentions."""
     if isinstance(fact, f.Began | f.Finished):
-        return set()  # These facts list all cards.
+        return set()  # These facts list the cards of the whole game, so every search would match them.
     values = [getattr(fact, name) for name in field_names(type(fact))]
     words = [word for value in values for word in (value if isinstance(value, tuple) else (value,))]
     return {plain_district(word) for word in words if isinstance(word, str)}

@@ -101,7 +101,7 @@ def story_context(story: Story, names: Sequence[str], edition: str) -> Page:
     """Return text and charts of a story, in seating order."""
     totals = [now.points for now in story.standings[-1]]
     players = [Player(name, charts.key(nth), totals[nth - 1]) for nth, name in enumerate(names, start=1)]
-    stones = [[charts.Stone(step.change, type_of(step, edition)) for step in path] for path in story.paths]
+    stones = [[charts.BarSegment(step.change, type_of(step, edition)) for step in path] for path in story.paths]
     ends = words.joined(f"{player.name} {player.total}" for player in players)
     return Page(
         players,

@@ -56,7 +56,9 @@ def test_eight_players_have_different_markers():
 
 
 def test_score_bars_are_proportional_and_labeled():
-    picture = charts.wall([[charts.Stone(5, "noble"), charts.Stone(-5)], [charts.Stone(10)]], NAMES[:2], "Ways")
+    picture = charts.wall(
+        [[charts.BarSegment(5, "noble"), charts.BarSegment(-5)], [charts.BarSegment(10)]], NAMES[:2], "Ways"
+    )
 
     wide = [
         max(x for x, _ in spots(path)) - min(x for x, _ in spots(path))
@@ -72,6 +74,6 @@ def test_long_chart_names_are_escaped_and_truncated():
     assert "<b>" not in picture
     assert "&lt;b&gt;Bold &amp;" in picture
     assert 'aria-label="say &quot;so&quot;"' in picture
-    assert charts.short("芷晴芷晴芷晴") == "芷晴芷晴…"
-    assert charts.short("Master builder 3") == "Master… 3"
-    assert charts.short("Wilhelmina") == "Wilhelmina"
+    assert charts.shortened_name("芷晴芷晴芷晴") == "芷晴芷晴…"
+    assert charts.shortened_name("Master builder 3") == "Master… 3"
+    assert charts.shortened_name("Wilhelmina") == "Wilhelmina"

@@ -93,7 +93,7 @@ def test_every_scenario_with_a_loss_notifies_the_victim(moved):
         for fact in outcome.facts:
             lost = losers(table, fact, mover)
             if type(fact).__name__ in HARMFUL and not is_due(fact):
-                told = {seat: kind for seat, kind, _params in harm_notices.harms_done_by(mover, fact, outcome.state)}
+                told = {seat: kind for seat, kind, _params in harm_notices.harms_to_others(mover, fact, outcome.state)}
                 assert lost <= told.keys(), fact
                 harming |= {type(fact).__name__ for seat in lost if told[seat] == HARMFUL[type(fact).__name__]}
             else:
@@ -115,7 +115,7 @@ def test_every_scenario_with_a_lost_turn_notifies_the_victim(moved):
                 continue
             stands = fact.token in outcome.state.marks.get(fact.character, ())
             held = {seat for seat, p in enumerate(outcome.state.players) if fact.character in p.characters} - {mover}
-            told = {(seat, kind) for seat, kind, _params in harm_notices.harms_done_by(mover, fact, outcome.state)}
+            told = {(seat, kind) for seat, kind, _params in harm_notices.harms_to_others(mover, fact, outcome.state)}
             assert told == {(seat, harm_notices.HARMFUL_TOKENS[fact.token]) for seat in held if stands}, fact
             tokens[fact.token, bool(told)] += 1
 

@@ -8,7 +8,7 @@ from django.utils import translation
 import engine
 from games.domain.play.end_turn_warnings import losses_after
 from games.screens.decision import panel
-from games.screens.options.reader import Further
+from games.screens.options.reader import SecondButton
 from tests.builders import GameInPlay, called
 from tests.games.screens.decision.occasions import rank_of
 from tests.games.screens.decision.positions import positions
@@ -68,7 +68,7 @@ def test_combined_choices_are_legal_and_keep_all_warnings(block):
 def test_ending_after_a_discounting_build_warns_of_the_next_build():
     architect = options(face(turn("architect", hand=("factory", "haunted_quarter"), gold=(4, 2))))
 
-    assert architect["build:factory"].further == Further(
+    assert architect["build:factory"].further == SecondButton(
         "build:factory end_turn", "and end my turn", "unused: Architect · you could still build: Haunted Quarter"
     )
 
@@ -77,8 +77,8 @@ def test_build_and_end_turn_lists_what_is_left_undone():
     one = options(face(turn("king", hand=("market", "tavern"))))
     two = options(face(turn("architect", hand=("market", "tavern"), gold=(3, 2)).play("bonus")))
 
-    assert one["build:market"].further == Further("build:market end_turn", "and end my turn")
-    assert two["build:market"].further == Further(
+    assert one["build:market"].further == SecondButton("build:market end_turn", "and end my turn")
+    assert two["build:market"].further == SecondButton(
         "build:market end_turn", "and end my turn", "you could still build: Tavern and Manor"
     )
 
@@ -94,15 +94,15 @@ def test_gathering_is_combined_with_drawing_extra_cards():
     drawn = options(face(called("architect", "king", rank=7).play("bonus")))
     merchant = options(face(called("merchant", "king", rank=6)))
 
-    assert begun["gather:gold"].further == Further("bonus gather:gold", "and draw 2 extra cards")
-    assert begun["gather:cards"].further == Further("bonus gather:cards", "and draw 2 extra cards")
+    assert begun["gather:gold"].further == SecondButton("bonus gather:gold", "and draw 2 extra cards")
+    assert begun["gather:cards"].further == SecondButton("bonus gather:cards", "and draw 2 extra cards")
     assert not any(option.further for text, option in [*drawn.items(), *merchant.items()] if "gather" in text)
 
 
 def test_robbing_is_combined_with_taking_gold():
     begun, gathered = face(called("thief", "king", rank=2)), face(turn("thief", hand=("market",)))
 
-    assert options(begun)["steal_from:king"].further == Further("steal_from:king gather:gold", "and take 2 gold")
+    assert options(begun)["steal_from:king"].further == SecondButton("steal_from:king gather:gold", "and take 2 gold")
     assert options(gathered)["steal_from:king"].further is None
     assert [group.is_open for group in (begun.groups[-1], gathered.groups[-1])] == [True, False]
 
@@ -168,7 +168,7 @@ def test_unused_districts_are_named_when_ending_the_turn():
     made = face(turn("king", hand=("market",), city=("laboratory", "smithy"), gold=(3, 2)))
 
     assert made.undone == ["unused: Laboratory and Smithy", "you could still build: Market"]
-    assert options(made)["build:market"].further == Further(
+    assert options(made)["build:market"].further == SecondButton(
         "build:market end_turn", "and end my turn", "unused: Smithy"
     )
 
