@@ -148,7 +148,7 @@ def run_program(name: str, programs: Path | None, *options: str) -> None:
     connection.ensure_connection()
     about = connection.connection.info
     command = [program, f"--dbname={about.dsn}", *options]
-    environment = {**os.environ, "PGPASSWORD": about.password}  # other users can see command-line options
+    environment = {**os.environ, "PGPASSWORD": about.password}  # not an option: other users can see those
     connection.close()
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     if done.returncode:

@@ -176,7 +176,7 @@ MIDDLEWARE = [
     "games.web.latency.LatencyMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    *([] if ALLAUTH_TRUSTED_PROXY_COUNT else ["django.middleware.gzip.GZipMiddleware"]),  # a proxy compresses itself
+    *([] if ALLAUTH_TRUSTED_PROXY_COUNT else ["django.middleware.gzip.GZipMiddleware"]),  # a proxy compresses by itself
     "games.web.content_security_policy.ContentSecurityPolicyMiddleware",
     "games.web.drop_nul_cookies.DropNulCookiesMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -261,7 +261,7 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 
 # Content security policy: nothing inline, nothing from other hosts
-# (The setting cannot be called CSP_REPORT_URI: django-csp rejects the names of its settings before version 4.)
+# Not named CSP_REPORT_URI, because django-csp 4 rejects the setting names that earlier versions used.
 REPORT_URI = envurl("CSP_REPORT_URI")
 """URL of a report collector to which browsers report violations of the policy; if empty, they report nothing."""
 CONTENT_SECURITY_POLICY = {
@@ -353,7 +353,7 @@ LOGGING = {
         },
     },
     "root": {"handlers": ["console"], "level": os.environ.get("LOG_LEVEL", "WARNING")},
-    # Security events are logged at INFO as lines of JSON; at home nobody reads them.
+    # Security events are logged at INFO as lines of JSON; a home server does not need them.
     "loggers": {"games.security": {"level": "WARNING" if EMBEDDED else "INFO"}},
 }
 
@@ -438,7 +438,7 @@ SESSION_LIFETIMES = {
     # Games last weeks and players who are signed out miss moves; sensitive changes require a new authentication anyway.
     "member": (30 * DAY, 90 * DAY),
     # Staff can cancel games and read email addresses: two idle hours, and no longer than a working day. At home the
-    # only member is staff too, and nobody else has access.
+    # only member is staff too, and no one else has access.
     "staff": (30 * DAY, 90 * DAY) if EMBEDDED else (DAY // 12, DAY // 2),
 }
 """By role: (idle seconds, total seconds) after which a session ends."""

@@ -329,7 +329,7 @@ def one_action_card(played: Card, game: Game, verb: str, card: str) -> Refusal |
 
 
 def itself_only(played: Card) -> Iterable[Target]:
-    """Return the card as its own only target, for cards that are played on nothing else."""
+    """Return the card as its only target, for cards that are not aimed at anything."""
     return [((played.key,), None)]
 
 

@@ -40,12 +40,12 @@ def has_district(district: str, city: Container[Building]) -> bool:
 
 
 def true_token(token: str) -> Token:
-    """Return `token` as the true one of its kind."""
+    """Return the key of the true token of a kind."""
     return Token(token + FACE)
 
 
 def is_true_token(token: Token) -> bool:
-    """Return whether `token` is the true one of its kind."""
+    """Return whether `token` is the true token of its kind, not a blank."""
     return token.endswith(FACE)
 
 

@@ -140,7 +140,7 @@ class Layout:
         require(0 < self.seats <= len(self.cast), "form", "there are more seats than characters")
         self.cities = [[] for _ in range(self.seats)]
         kinds = [card for n, card in enumerate(self.pack) if n == 0 or self.pack[n - 1] != card]
-        # Anyone who could choose the order of the pack could choose the deal, whatever the seed.
+        # A site that could choose the order before the shuffle could choose the deal, whatever the seed.
         require(len(set(kinds)) == len(kinds), "cards", "the cards of a kind are not together in the unshuffled pack")
 
     def apply_entry(self, entry: Any) -> None:

@@ -172,7 +172,7 @@ def without_cards(hand: Iterable[str], cards: Iterable[str]) -> list[str]:
 
 
 def spare_cards(view: View, *spoken_for: str) -> tuple[str, ...]:
-    """Return the cards of the viewer's hand without those `spoken_for`, sorted."""
+    """Return the cards of the viewer's hand that are not `spoken_for`, sorted."""
     return tuple(sorted(without_cards(view.own.hand or (), spoken_for)))
 
 

@@ -167,7 +167,7 @@ class View:
             return True
         choices = {offer.text: offer.choice for offer in self.offers}
         for text in texts:
-            choice = choices.get(text) or tuple(text.split(":"))  # answers after the first are not offered yet
+            choice = choices.get(text) or tuple(text.split(":"))  # follow-up answers are not among the offers yet
             if choice[0] in kit.answered_verbs or asked.is_lasting(self, choice):
                 return True
             if any(card.may_interrupt(self, choice) for card in kit.interrupters):

@@ -115,7 +115,7 @@ class NoticeKind(StoredChoices):
 
 
 class SubstitutionOutcome(StoredChoices):
-    """What became of asking somebody to take over a seat."""
+    """The outcome of a request to take over a seat."""
 
     WAITING = "waiting", _("waiting")
     ACCEPTED = "accepted", _("accepted")
@@ -170,7 +170,7 @@ class ChatRoom(StoredChoices):
 
 
 class ChatPhrase(StoredChoices):
-    """Things often said, which everybody reads in their own language."""
+    """Common phrases, which each reader sees in their own language."""
 
     HELLO = "hello", _("Hi, have a good game!")
     BACK_SOON = "back_soon", _("I'll be back in a few hours.")
@@ -183,7 +183,7 @@ class ChatPhrase(StoredChoices):
 
 
 class ReportOutcome(StoredChoices):
-    """What became of a report."""
+    """The outcome of a report."""
 
     OPEN = "open", _("open")
     REMOVED = "removed", _("message removed")
@@ -191,7 +191,7 @@ class ReportOutcome(StoredChoices):
 
 
 class NameReportOutcome(StoredChoices):
-    """What became of the report of a name."""
+    """The outcome of a report of a name."""
 
     OPEN = "open", _("open")
     CHANGED = "changed", _("name changed")
@@ -199,7 +199,7 @@ class NameReportOutcome(StoredChoices):
 
 
 class SanctionKind(StoredChoices):
-    """What the administration does about a person."""
+    """A measure that administrators take against a user."""
 
     WARNED = "warned", _("warned")
     MUTED = "muted", _("muted")

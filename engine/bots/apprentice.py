@@ -65,5 +65,5 @@ def most_expensive(view: View, options: Sequence[Choice]) -> Choice:
 
 
 def not_aimed_at_self(view: View, options: Sequence[Choice]) -> Sequence[Choice]:
-    """Return `options` without those aimed at the seat itself, unless none remain."""
+    """Return the `options` that are not aimed at the seat itself, or all if there are no others."""
     return [c for c in options if not (len(c) > 1 and c[1] == view.seat and isinstance(c[1], int))] or options

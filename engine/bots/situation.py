@@ -15,7 +15,7 @@ from .weights import WEIGHTS
 
 
 class Situation:
-    """What the builder's judges share; all of it is derived from one View."""
+    """One View, with derived values that all evaluation functions of the builder bot use."""
 
     def __init__(self, view: View, options: Sequence[Choice], weights: Mapping[str, float] = WEIGHTS) -> None:
         self.view = view

@@ -68,7 +68,7 @@ class Redraw(Question):
         return None if self.chosen else MultiSelect("put_back", 1, len(hand), hand, closing="stop")
 
     def weigh(self, game: Game) -> Iterable[Offer]:
-        # At least one card must be chosen: drawing no cards is no exchange (U-36).
+        # At least one card must be chosen: exchanging none is not an exchange (U-36).
         if self.chosen:
             yield Offer(("stop",))
         for card in dict.fromkeys(addable_cards(game.player(self.seat).hand, self.chosen)):

@@ -37,7 +37,7 @@ class Seer(Character):
         game.then(GiveBack(seat, tuple(due)))
 
     def any_hand(self, game: Game, seat: int) -> Iterable[Target]:
-        """Yield the one use, refused if all other hands are empty (U-36)."""
+        """Yield the only way to use the ability, refused if all other hands are empty (U-36)."""
         yield (), None if any(game.player(other).hand for other in game.others(seat)) else NO_CARDS
 
     def build_limit(self, game: Game, seat: int, value: int) -> int:

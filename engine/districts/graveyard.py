@@ -1,4 +1,4 @@
-"""Graveyard (5): its owner may pay 1 gold to take a district that rank 8 destroyed into the hand."""
+"""Graveyard (5): its owner may pay 1 gold to take a district destroyed by rank 8 into their hand."""
 
 from __future__ import annotations
 

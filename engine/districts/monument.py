@@ -20,6 +20,6 @@ class Monument(District):
     )
 
     def why_not_build(self, game: Game, seat: int) -> Refusal | None:
-        # Cards are counted, even a Framework about to be destroyed, for any number of players (U-06, U-40).
+        # The number of cards counts, including a Framework about to be destroyed (U-06, U-40).
         full = len(game.player(seat).city) >= self.most
         return Refusal("cannot_build", {"card": self.key, "most": self.most}) if full else None

@@ -54,7 +54,7 @@ class TokenTaken(Fact):
         if left := tuple(t for t in tokens if keys.token_kind(t) != self.token):
             s.marks[self.character] = left
         if self.face == HIDDEN:
-            # It stays facedown with the other removed ones, so that nobody else can tell which one it was.
+            # It stays facedown with the other removed tokens, so that no one else can tell which one it was.
             s.marks[HIDDEN] = (*s.marks.get(HIDDEN, ()), *(t for t in tokens if t not in left))
 
 

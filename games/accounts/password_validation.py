@@ -18,7 +18,7 @@ class UserSimilarityValidator(UserAttributeSimilarityValidator):
     """Rejects passwords similar to the display name, the handle or the email address."""
 
     def __init__(self) -> None:
-        """Compare with this site's attributes: Django's default compares with usernames, which nobody has here."""
+        """Compare with this site's attributes: Django's default compares with usernames, which do not exist here."""
         super().__init__(user_attributes=("display_name", "handle", "email"))
 
     def get_error_message(self) -> str:

@@ -237,6 +237,6 @@ class ProfileForm(UniqueNameMixin, forms.ModelForm):
 
 
 class ErasureForm(forms.Form):
-    """A confirmation, so that nobody deletes their account by accident."""
+    """A confirmation that prevents deleting an account by accident."""
 
     sure = forms.BooleanField(label=_("Yes, permanently delete my account."))

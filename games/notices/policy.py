@@ -68,7 +68,7 @@ def plan_messages(user: User, channel: Channel, due: list[Delivery]) -> Delivery
         return plan
     turns = [d for d in going if _type(d).asks_for_move]
     others = [d for d in going if not _type(d).asks_for_move]
-    # Games against bots have no deadline, so nobody is notified about them.
+    # Games against bots have no deadline, so no one is notified about them.
     seats = list(match_queries.seats_awaiting(user).exclude(match__pace=Pace.UNTIMED)) if turns else []
     if seats:
         others = _plan_turns(plan, user, channel, seats, others)

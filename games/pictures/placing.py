@@ -103,7 +103,7 @@ def ribbon(kind: str, css: str = "strip") -> SafeString:
 
 
 def scene(district: str, css: str = "scene") -> SafeString:
-    """Return a district for a card, in a common scale. Raises KeyError for an unknown district."""
+    """Return the drawing of a district for its card; all districts have the same scale. Raises KeyError for an unknown district."""
     return place(f"d-{district}", f"{DISTRICTS[district].width / 2 - 59:g} -118 118 119", css)
 
 

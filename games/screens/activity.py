@@ -36,5 +36,5 @@ SENTENCES: dict[str, Promise] = {
 
 
 def activity_sentence(kind: str) -> str:
-    """Return what happened; for kinds written by a newer version, their name."""
+    """Return the sentence for `kind`, or `kind` itself if a newer version wrote it."""
     return str(SENTENCES.get(kind, kind))

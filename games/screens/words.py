@@ -112,7 +112,7 @@ def joined(items: Iterable[str]) -> str:
 
 
 def several(keys: Iterable[str], edition: str, case: str = "") -> str:
-    """Return the names of cards as a list, in a grammatical `case`; unknown and equal ones are counted."""
+    """Return the names of cards as a list, in a grammatical `case`. Unknown and identical cards are counted."""
     numbers = Counter(keys)
     hidden = numbers.pop(HIDDEN, 0)
     named = [
@@ -158,7 +158,7 @@ def _gold(amount: int, language: str) -> str:
 
 
 class Noun:
-    """A card in a sentence, for which translations can ask in a case: `%(card|accusative)s`."""
+    """A card in a sentence. Translations can request a grammatical case: `%(card|accusative)s`."""
 
     def __init__(self, key: str, edition: str) -> None:
         self.key, self.edition = key, edition

@@ -1,4 +1,4 @@
-"""Built-in template tags of all templates: the site's name, dates and times."""
+"""Template tags available in every template: the site's name, dates and times."""
 
 from django import template
 from django.conf import settings

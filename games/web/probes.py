@@ -37,7 +37,7 @@ def metrics_probe(request: HttpRequest) -> HttpResponse:
 
 
 def may_read_metrics(request: HttpRequest) -> bool:
-    """Return whether the client may read the metrics: nobody may if the settings name neither token nor networks."""
+    """Return whether the client may read the metrics; always False if no token and no networks are set."""
     given = request.headers.get("Authorization", "")
     if settings.METRICS_TOKEN and constant_time_compare(given, f"Bearer {settings.METRICS_TOKEN}"):
         return True

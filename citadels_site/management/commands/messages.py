@@ -96,7 +96,7 @@ class Command(BaseCommand):
         compile_catalogs()
 
     def list_long(self, locales: list[str], times: float) -> None:
-        """List translations that may be too long for their place; somebody has to look at the page."""
+        """List translations that may be too long for their place, to be checked on the page."""
         for locale in locales:
             for ratio, original, form in long_translations(read_locale(locale), times):
                 self.stdout.write(f"{locale} {ratio:.1f} {original!r} -> {form!r}")

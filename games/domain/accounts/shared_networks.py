@@ -40,7 +40,7 @@ def shared_networks_at(match: Match) -> list[SharedNetwork]:
 
 
 def shared_networks_with(person: User) -> list[SharedNetwork]:
-    """Return which fellow players share something with a person."""
+    """Return the networks and browsers that a person shares with people they have played with."""
     tables = Seat.objects.filter(user=person).values("match")
     others = User.objects.filter(Exists(Seat.objects.filter(user=OuterRef("pk"), match__in=tables)), deleted_at=None)
     people = [person, *others.exclude(pk=person.pk).order_by("-last_login", "-pk")[:MAX_PEOPLE]]

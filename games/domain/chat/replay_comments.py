@@ -41,7 +41,7 @@ def post_comment(visit: Visit, moment: int, text: str) -> ChatMessage:
 
 @transaction.atomic
 def delete_own_comment(visit: Visit, number: int) -> None:
-    """Delete one's own comment; a reported one is kept for administrators. Refusal: `no_such_message`."""
+    """Delete a user's own comment; a reported one is kept for administrators. Refusal: `no_such_message`."""
     own = ChatMessage.objects.filter(
         match=visit.match, room=ChatRoom.FILM, user=visit.account, pk=number, removed_at=None
     )

@@ -77,7 +77,7 @@ def shift_into_waking_hours(last: datetime, now: datetime) -> None:
 
 
 def _adjustable_seats() -> QuerySet[Seat]:
-    """Return the seats whose clock follows waking hours or vacations, without those that the steward plays."""
+    """Return the seats whose clock follows waking hours or vacations, except those the steward plays."""
     allows = Q(match__allows_hours=True) | Q(match__allows_vacations=True)
     seats = Seat.objects.filter(allows, match__status=MatchStatus.RUNNING, is_asked=True, is_provisional=False)
     return seats.exclude(match__pace__in=[Pace.LIVE, Pace.UNTIMED]).select_related("match", "user")

@@ -58,7 +58,7 @@ def time_out_due_seats(now: datetime | None = None) -> int:
 def _batches(due: QuerySet[Seat]) -> Iterator[Due]:
     """Yield due seats in batches by deadline, each seat once.
 
-    Every batch is fetched anew, because two sweeps may run.
+    Every batch is fetched separately, because two sweeps may run.
     """
     rest = due.order_by("deadline", "pk")
     while batch := list(rest.values_list("pk", "match_id", "deadline")[:SEATS_PER_TRANSACTION]):

@@ -197,7 +197,7 @@ def has_seen_another_seat(match: Match, player: User) -> bool:
 
 
 def _without_hidden_progress(offer: Substitution) -> Substitution:
-    """Hide the round of a game that not everybody may watch."""
+    """Hide the round of a game that is closed to spectators."""
     if not match_queries.may_everybody_watch(offer.match):
         offer.match.round = 0
     return offer

@@ -56,7 +56,7 @@ def _forgive_seat(match_id: int, number: int, since: datetime) -> bool:
 
 
 def _unforgiven(since: datetime) -> QuerySet[Incident]:
-    """Return the time-outs since then that were not reverted yet, without those of players who were substituted."""
+    """Return the time-outs since then that are not reverted yet, except those of players since substituted."""
     ends = [IncidentKind.FORGIVEN, IncidentKind.SUBSTITUTED]
     forgiven = Incident.objects.filter(
         match=OuterRef("match"), seat=OuterRef("seat"), kind__in=ends, pk__gt=OuterRef("pk")

@@ -59,7 +59,7 @@ def plan_vacation(*, user: User, first: date, last: date, now: datetime | None =
 
 @transaction.atomic
 def end_vacation(*, user: User, vacation: int, now: datetime | None = None) -> None:
-    """Cancel a planned vacation, or end a current one early: the day that has begun counts, the rest is kept.
+    """Cancel a planned vacation, or end a current one early: the day that has begun counts as used.
 
     Refusal: `vacation_over`.
     """
@@ -185,7 +185,7 @@ def _store_away_until(user: User) -> None:
 
 
 def _seats_with_vacations(user: User) -> Iterable[Seat]:
-    """Return the seats of `user` at running tables where vacations count, without those that bots play."""
+    """Return the seats of `user` at running tables where vacations count, except seats played by bots."""
     vacations_count = Q(
         match__status=MatchStatus.RUNNING, match__allows_vacations=True, resigned_at=None, stood_in_at=None
     )

@@ -115,7 +115,7 @@ def present_seats(seats: Iterable[Seat]) -> list[Seat]:
 
 
 def end_abandoned_matches(now: datetime | None = None) -> int:
-    """End the games that all players have left for two weeks; return how many. Games against bots only are skipped."""
+    """End games that all players left two weeks ago or earlier, except games against bots only; return how many."""
     since = (now or timezone.now()) - ABANDONED_AFTER
     running = Match.objects.filter(status=MatchStatus.RUNNING, moved_at__lt=since).exclude(pace=Pace.UNTIMED)
     present = Seat.objects.filter(SEAT_IS_PRESENT | Q(user__isnull=False, stood_in_at__gte=since), match=OuterRef("pk"))

@@ -98,7 +98,7 @@ def take_seat(*, match: Match, user: User, number: int | None = None, token: str
 def leave_seat(*, match: Match, user: User) -> None:
     """Leave a table that has not started.
 
-    If the creator leaves, the next player becomes the creator; if nobody else is there, the table closes. Refusals:
+    If the creator leaves, the next player becomes the creator; if no one else is there, the table closes. Refusals:
     `not_seated`, `table_started`, `table_closed`.
     """
     _lock_open_table(match)

@@ -1,4 +1,4 @@
-"""A finished game as data that anybody can keep, read and check; `docs/export.md` specifies the format."""
+"""A finished game as data that anyone can keep, read and verify; `docs/export.md` specifies the format."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def finished_match_seed(match: Match) -> str:
 
 
 def check_match_export(match: Match) -> proof.Checked:
-    """Check a finished match as anybody can check its export. Raises `Refused("not_finished")`."""
+    """Check a finished match the way anyone can check its export. Raises `Refused("not_finished")`."""
     if not match.is_finished:
         raise Refused("not_finished")
     return check_running_match(match)

@@ -108,14 +108,14 @@ def is_waiting_for_owner(seat: Seat | ShownSeat) -> bool:
 def open_matches(
     *, size: int | None = None, pace: str = "", edition: str = "", rated: bool | None = None
 ) -> QuerySet[Match]:
-    """Return the public tables that anybody may join, newest first."""
+    """Return the public tables that anyone may join, newest first."""
     criteria = {"size": size, "pace": pace, "edition": edition, "is_rated": rated}
     conditions = [Q((name, value)) for name, value in criteria.items() if value not in (None, "")]
     return Match.objects.filter(*conditions, status=MatchStatus.OPEN, is_private=False).order_by("-created_at", "-pk")
 
 
 def watchable_matches() -> QuerySet[Match]:
-    """Return the running games that anybody may watch, those with the latest move first.
+    """Return the running games that anyone may watch, those with the latest move first.
 
     Games against bots only come last, and are left out when their player seems to have left.
     """
@@ -133,7 +133,7 @@ def may_view_match(match: Match, user: Visitor) -> bool:
 
 
 def may_everybody_watch(match: Match) -> bool:
-    """Return whether anybody may see the table."""
+    """Return whether anyone may see the table."""
     return not match.is_private and (match.is_open or match.is_finished or match.allows_spectators)
 
 

@@ -1,4 +1,4 @@
-"""The replay of a match: its moments, the table at each, rebuilt from the stored facts, and from whose viewpoint."""
+"""The replay of a match: its moments, the viewpoints, and the table at each moment, rebuilt from stored facts."""
 
 from __future__ import annotations
 
@@ -54,10 +54,10 @@ class Viewpoint:
 
 
 def choose_viewpoint(match: Match, seats: Sequence[Seat], mine: Seat | None, wish: str) -> Viewpoint:
-    """Return the wanted viewpoint; while the game runs, only one's own is allowed.
+    """Return the requested viewpoint; while the game runs, only the user's own is allowed.
 
-    `wish` is a viewpoint's name in addresses, empty for one's own. Raises `Refused` with `no_such_seat`, or `own_eyes`
-    for another viewpoint while the game runs.
+    `wish` is the viewpoint's slug in the URL, empty for the user's own. Refusals: `no_such_seat`; `own_eyes` for
+    another viewpoint while the game runs.
     """
     own = Viewpoint(mine.number if mine else None)
     if not wish:
@@ -76,7 +76,7 @@ def all_viewpoints(seats: Sequence[Seat]) -> list[Viewpoint]:
 
 
 class PlayedEntry(NamedTuple):
-    """An entry as fetched, with its JSON as text: of hundreds of entries, few are decoded."""
+    """An entry as fetched; its JSON stays text, because only a few of hundreds of entries are ever decoded."""
 
     number: int
     seat: int | None

@@ -1,4 +1,4 @@
-"""Email errors as short codes that name nobody: a server's reply may quote addresses."""
+"""Email errors as short codes without personal data: a server's reply may quote addresses."""
 
 import re
 

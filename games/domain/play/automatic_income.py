@@ -67,7 +67,7 @@ def add_income_choices(match: Match, seat: Seat, view: View, choices: Sequence[s
 
 
 def may_collect_income(view: View) -> bool:
-    """Return whether it is the viewer's turn, with income that is not taken yet."""
+    """Return whether it is the viewer's turn and they have income left to take."""
     turn = view.turn
     if turn is None or turn.seat != view.seat:
         return False

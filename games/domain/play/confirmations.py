@@ -48,13 +48,13 @@ class Confirmations:
         return (kind in EVERYDAY) == (kind in self.reversed_kinds)
 
     def with_kinds(self, kinds: Sequence[str], *, asks: bool) -> Confirmations:
-        """Return a copy in which these kinds are to be confirmed, or not."""
+        """Return a copy in which `asks` says whether these kinds need confirmation."""
         changed = {kind for kind in kinds if self.asks(kind) != asks}
         return Confirmations(self.reversed_kinds ^ changed)
 
 
 def confirmation_kinds(view: View, choices: Sequence[str], lost: Sequence[Loss]) -> list[str]:
-    """Return the confirmation kinds of these answers as far as they are irreversible.
+    """Return the confirmation kinds of those answers that are irreversible.
 
     `lost` are the losses if they end the turn.
     """

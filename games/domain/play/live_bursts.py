@@ -1,6 +1,6 @@
 """Live bursts: a slow game is played live for a while, when all players are present and have agreed.
 
-Deadlines do not change, so nobody loses time by it. Presence is known from page views, which are recorded about once a
+Deadlines do not change, so no one loses time. Presence is known from page views, which are recorded about once a
 minute.
 """
 

@@ -270,9 +270,9 @@ def check_confirmed(visit: Visit, choices: list[str], confirmations: Confirmatio
 def recent_entries(match: Match, seat: Seat | None) -> tuple[LogEntries, LogEntries]:
     """Return the newest log entries, and all entries that were read.
 
-    The first are all since the viewer's last look, or the last `MIN_LOG_ENTRIES` with visible facts. Entries without
-    them and undone ones are not counted, or the length of the log would reveal them. For a player, the entries read
-    begin no later than their last move.
+    The first are all since the viewer's last look, or the last `MIN_LOG_ENTRIES` with visible facts. Undone
+    entries and those without visible facts do not count, or the length of the log would reveal them. For a player, the
+    entries read begin no later than their last move.
     """
     seen = min(seat.seen_version if seat else match.version, match.version)
     reach, least = MIN_LOG_ENTRIES, match.version - MAX_LOG_ENTRIES

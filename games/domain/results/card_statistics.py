@@ -53,7 +53,7 @@ class CardFigures:
 
     @property
     def winners(self) -> Figure | None:
-        """Return the share of the seats that used it that won."""
+        """Return the share of winners among the seats that used the card."""
         return share_interval(self.won, self.seats)
 
 

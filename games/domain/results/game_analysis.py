@@ -237,7 +237,7 @@ class AnalysisWork:
         )
 
     def keep_finalists(self) -> None:
-        """Keep the decisions that seem to matter most, and count anew, to avoid selecting outliers."""
+        """Keep the decisions that seem to matter most and reset their counts, so that lucky outliers drop out."""
         order = sorted(self.tallies, key=lambda index: -self.tallies[index].certain_difference)
         self.selected = sorted(order[:MAX_FINALISTS])
         self.tallies = {}

@@ -62,7 +62,7 @@ def player_record(person: User) -> PlayerRecord:
 
 
 def running_matches_of(person: User) -> QuerySet[Match]:
-    """Return the player's running games that anybody may watch, those with the latest move first."""
+    """Return the player's running games that anyone may watch, those with the latest move first."""
     return match_queries.watchable_matches().filter(seats__in=Seat.objects.filter(user=person, resigned_at=None))
 
 

@@ -117,7 +117,7 @@ def store_conduct(match: Match) -> int:
 
 @transaction.atomic
 def _store_conduct_locked(match: Match) -> int:
-    """Store the conduct of a game with its row locked, so that nobody leaves it meanwhile."""
+    """Store the conduct of a game with its row locked, so that no one can leave it meanwhile."""
     locked = Match.objects.select_for_update().get(pk=match.pk)
     return store_conduct(locked)
 
@@ -162,7 +162,7 @@ def _conducts(match: Match) -> Iterable[Conduct]:
 
 
 def _has_left(seat: Seat, people: Iterable[Seat]) -> bool:
-    """Return whether the player left a game that others still played; the last one to go leaves nobody alone."""
+    """Return whether the player left while others were still playing; the last one to leave does not count."""
     since = seat.resigned_at
     if since is None:
         return False

@@ -1,6 +1,6 @@
 """Site statistics: how games end, by what was played; each figure with its number of games and confidence interval.
 
-They are recounted every few minutes. Private games count, because nobody is named, except on the pages of single cards.
+They are recounted every few minutes. Private games count, because no one is named, except on the pages of single cards.
 """
 
 from __future__ import annotations

@@ -175,7 +175,10 @@ def try_answers(study: Study, found: Line, number: int, posted: Sequence[str], *
 
 
 def continue_bots(study: Study, *, at: int) -> None:
-    """Continue bots' choices where their time was up. Refusals: `moved_on`, `no_bot_there`, `too_many_tries`."""
+    """Let the bots play on from where their time limit stopped them.
+
+    Refusals: `moved_on`, `no_bot_there`, `too_many_tries`.
+    """
     line = play_line(study)
     if not waits_for_bots(study, line):
         raise Refused("no_bot_there")

@@ -22,7 +22,7 @@ class WakingHours:
     """Vacations as (start, end), in order; they do not count as awake."""
 
     def windows(self, since: datetime) -> Iterator[tuple[datetime, datetime]]:
-        """Yield the awake spans from `since` on, in order; early ones may end before `since`, and two may overlap."""
+        """Yield the awake spans from `since` on, in order; the first may end before `since`, and spans may overlap."""
         for begin, end in self._days(since):
             reached = begin
             for away_from, away_until in self.away:

@@ -74,7 +74,7 @@ class Command(BaseCommand):
 
     @transaction.atomic
     def game(self, *arguments: Any, dice: random.Random, steps: int, **wishes: Any) -> None:
-        """Open a table and play there in one transaction, so that nobody else joins."""
+        """Open a table and play there in one transaction, so that no one else joins."""
         self.play(self.table(*arguments, **wishes), dice, steps)
 
     def play(self, match: Match, dice: random.Random, steps: int) -> None:

@@ -39,7 +39,7 @@ def is_public_address(address: str) -> bool:
 
 
 def may_be_public_url(url: str) -> bool:
-    """Return whether a URL may be posted to as far as its form tells; `post` checks where its name resolves to."""
+    """Return whether a URL looks safe to post to; `post` also checks which address its name resolves to."""
     try:
         parts = urlsplit(url)
         port = parts.port or 443

@@ -66,7 +66,7 @@ def _send(parcel: Parcel, write: Callable[[Outlet, Parcel], Request], *, forget_
         deliveries.update(status=DeliveryStatus.SENT, attempts=attempts, error="")
         _note_success(outlet)
         return True
-    # A delivery that has reached another outlet keeps its success.
+    # A delivery that has already reached another outlet counts as sent.
     deliveries.update(
         attempts=attempts, error=Case(When(status=DeliveryStatus.QUEUED, then=Value(fault)), default=F("error"))
     )

@@ -1,4 +1,4 @@
-"""Icons in a box of 24 by 24 cuts, recognizable at 16 pixels."""
+"""Icons in a box of 24 by 24 units, recognizable at 16 pixels."""
 
 from games.pictures.signs import things, uses
 

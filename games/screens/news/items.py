@@ -84,7 +84,7 @@ def missed_news(
 
 
 def news_title(missed: Sequence[tuple[Entry, list[Fact]]], view: View) -> str:
-    """Return the title, which says since when."""
+    """Return the title, which names the period that the news covers."""
     if view.phase == "finished":
         return _("How it ended")
     if view.seat is None:

@@ -33,7 +33,7 @@ def borrow(to: Reader, seat: int) -> Option:
 
 
 def due(to: Reader) -> list[str]:
-    """Return what must still be paid, and with how many cards at least."""
+    """Return the amount still due and the minimum number of cards to pay with."""
     price = to.prices[("pay",)]
     said = [_("%(gold)s due") % {"gold": gold(price)}]
     if (short := price - to.me.gold) > 0:

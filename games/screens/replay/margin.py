@@ -57,7 +57,7 @@ def moment_margin(
 
 
 def noted_moments(found: Annotations, last: int, address: Address) -> dict[str, Any]:
-    """Return the viewer's bookmarks and all comments in order, without those of undone moments."""
+    """Return the viewer's bookmarks and all comments in order, except on undone moments."""
 
     def noted(number: int, **more: Any) -> Noted:
         return Noted(

@@ -48,8 +48,8 @@ class StudyMoment:
 
 
 @dataclass(frozen=True)
-class Tried:
-    """What the page shows next to the replay, at any moment."""
+class TriedChoices:
+    """The choices tried so far in a what-if game, as listed beside the replay."""
 
     study: Study
     is_played: bool
@@ -80,9 +80,9 @@ def study_moment(found: Line, frame: Frame, way: Outline, seats: list[Seat], add
     )
 
 
-def study_margin(study: Study, found: Line, tried: Line, address: Address) -> Tried:
+def study_margin(study: Study, found: Line, tried: Line, address: Address) -> TriedChoices:
     """Return what the page shows next to the replay, at any moment."""
-    return Tried(
+    return TriedChoices(
         study=study,
         is_played=found.is_played,
         own_choices=sum(by == By.PERSON for by, _post in study.tries),

@@ -68,5 +68,5 @@ def explained_rulings(kind: str, slug: str, edition: str) -> Told:
 
 
 def has_all_cards(words: str, slug: str, edition: str) -> bool:
-    """Return whether the edition has all cards of a passage."""
+    """Return whether the edition has all cards named in a passage."""
     return all(key == slug or addresses.kind_of(edition, key) for key in together.NAMED.findall(words))

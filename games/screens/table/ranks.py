@@ -49,7 +49,7 @@ class Rank:
 
 
 def ranks_of_cast(view: View, names: Sequence[str], handles: Sequence[str] = ()) -> list[Rank]:
-    """Return the cast by rank, as far as the viewer knows it; `handles` are of the profiles of `names`."""
+    """Return the cast by rank, as far as the viewer knows it; `handles` are the profile handles of `names`."""
     known = token_words()
     made = [rank_of(view, names, key, known) for key in view.cast]
     if not any(handles):

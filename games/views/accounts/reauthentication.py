@@ -39,7 +39,7 @@ def ask_to_reauthenticate(request: HttpRequest) -> HttpResponse:
 
 
 def has_second_step(request: HttpRequest) -> bool:
-    """Return whether this session passed a second step; that the account has one does not suffice."""
+    """Return whether this session passed a second step, not just whether the account has one."""
     return any(record["method"] == SECOND_STEP for record in authentication_records(request))
 
 

@@ -47,12 +47,12 @@ def export_text(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_safe
 def proof_script(_request: HttpRequest) -> HttpResponse:
-    """Download the script with which anybody can check an exported game."""
+    """Download the script that verifies an exported game."""
     return download_response(inspect.getsource(engine.proof), "text/x-python; charset=utf-8", PROOF_SCRIPT)
 
 
 def refuse_export(request: HttpRequest, visit: Visit) -> HttpResponse:
-    """Return an error page: a game that is not over is not exported to anybody."""
+    """Return an error page: only finished games can be exported."""
     if visit.match.is_open or visit.match.is_running:
         words = _("You can download this game when it is over. Its file contains all the hidden cards.")
         return render(request, "403.html", {"words": words}, status=403)

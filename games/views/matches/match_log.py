@@ -49,7 +49,7 @@ def has_picked(viewer: int | None, facts: list[engine.Fact]) -> bool:
 def passed_characters(
     match: Match, picked: dict[int, engine.State], viewer: int | None, seen: list[tuple[Entry, list[engine.Fact]]]
 ) -> dict[int, narration.Line]:
-    """Return entry number -> line about the characters that the viewer passed on, without those they laid aside."""
+    """Return a line about the characters that the viewer passed on, except those laid aside, by entry number."""
     reminders = {}
     for entry, facts in seen:
         if entry.number in picked:

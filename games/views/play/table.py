@@ -190,7 +190,7 @@ def ask_to_confirm_choice(
 
 
 def options_for_choices(visit: Visit, choices: list[str]) -> list[panel.Option]:
-    """Return the choices as options with labels, without those unknown at this table."""
+    """Return the choices as options with labels, except any that are unknown at this table."""
     return panel.chosen_options(visit.view, [people.seat_name(seat) for seat in visit.seats], choices)
 
 

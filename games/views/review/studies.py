@@ -268,7 +268,7 @@ def study_address(request: HttpRequest, line: Line) -> outline.Address:
 
 
 def study_query(request: HttpRequest, *, viewpoint: str | None = None, line: str | None = None) -> str:
-    """Return a query string with the given viewpoint and line; None means the present ones."""
+    """Return a query string with the given viewpoint and line; None keeps the current ones."""
     viewpoint = request.GET.get("as", match_replay.OPEN) if viewpoint is None else viewpoint
     line = request.GET.get("line", "") if line is None else line
     return f"?as={viewpoint}&line=played" if line == "played" else f"?as={viewpoint}"

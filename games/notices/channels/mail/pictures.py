@@ -18,7 +18,7 @@ NAMED = re.compile(rf'<img\s+src="cid:([a-z]+|{street.NAME.pattern})"[^<>]*>')
 
 
 def attach_pictures(html: str) -> tuple[str, list[MIMEImage]]:
-    """Return (HTML, attachments) of the pictures referred to by `cid:`, without those that cannot be drawn."""
+    """Return (HTML, attachments) of the pictures referred to by `cid:`, except any that cannot be drawn."""
     parts, gone = [], set()
     for name in sorted({match[1] for match in NAMED.finditer(html)}):
         if (part := picture_attachment(name)) is not None:

@@ -53,7 +53,7 @@ def claim_emails(now: datetime) -> list[OutgoingMail]:
 
 
 def resend_emails(mails: list[OutgoingMail]) -> list[OutgoingMail]:
-    """Queue these emails again as if never tried; return them, without those whose text has been deleted."""
+    """Queue these emails again as if never tried; return them, except any whose text was deleted."""
     complete = [mail for mail in mails if mail.text]
     OutgoingMail.objects.filter(pk__in=[mail.pk for mail in complete]).exclude(text="").update(
         status=MailStatus.WAITING, attempts=0, error="", due_at=timezone.now(), sent_at=None

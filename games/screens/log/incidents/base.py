@@ -32,5 +32,5 @@ class UnknownIncident(IncidentType):
     label = ""
 
     def sentence(self, incident: Incident, name: str) -> str:
-        """Return the kind itself."""
+        """Return the stored kind, because this version has no text for it."""
         return incident.kind
