@@ -207,7 +207,7 @@ def test_unusable_data_directory_is_reported():
     done = dev("play", "--data", "README.md")
 
     assert done.returncode == 1
-    assert "README.md cannot be written to" in done.stderr
+    assert "README.md is not writable" in done.stderr
 
 
 def test_old_python_is_reported():

@@ -15,7 +15,7 @@ from django.db import connection, transaction
 from django.utils import timezone
 
 from games.domain.accounts import accounts
-from games.domain.deadlines import clock_adjustments, deadline_sweep
+from games.domain.deadlines import clock_adjustments, deadline_sweep, reminders
 from games.domain.errors import Refused, VersionConflict
 from games.domain.lobby import departures, seating
 from games.domain.matches import match_history, unit_of_work
@@ -244,7 +244,7 @@ def test_two_reminders_at_once_are_one():
     seat = asked(match)
     Seat.objects.filter(pk=seat.pk).update(remind_at=timezone.now())
 
-    told = at_once(deadline_sweep.remind, deadline_sweep.remind)
+    told = at_once(reminders.send_reminders, reminders.send_reminders)
 
     assert sum(told) == 1, told
     assert Notice.objects.filter(kind=NoticeKind.DEADLINE_NEAR).count() == 1

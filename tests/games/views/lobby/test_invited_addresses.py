@@ -52,7 +52,7 @@ def test_who_invites_an_address_that_another_invited_learns_nothing_and_it_hears
         Invitation.objects.filter(inviter=stranger, mail_due_at=None).delete()
 
     assert answers[0] == answers[1]
-    assert "on its way to ADDRESS" in answers[0][1]
+    assert "sent to ADDRESS" in answers[0][1]
     assert Invitation.objects.filter(mail_due_at__isnull=False).count() + Notice.objects.count() == 2
 
 
