@@ -18,7 +18,7 @@ class King(Character):
     name = _("King")
     gist = _("Takes the crown; noble gold")
     rule = _(
-        "Gain 1 gold for each of your noble districts. Take the crown: you pick first next round. If you are "
+        "Gain 1 gold for each of your noble districts. Take the crown: you choose first next round. If you are "
         "killed, you still get it, at the end of the round."
     )
     income: ClassVar = income

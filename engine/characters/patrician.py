@@ -13,7 +13,7 @@ class Patrician(King):
     name = _("Patrician")
     gist = _("Takes the crown; noble cards")
     rule = _(
-        "Draw 1 card for each of your noble districts. Take the crown: you pick first next round. If you are "
+        "Draw 1 card for each of your noble districts. Take the crown: you choose first next round. If you are "
         "killed, you still get it, at the end of the round."
     )
 

@@ -92,7 +92,7 @@ class MatchForm(forms.Form):
         label=_("Allow simple moves from an email, without signing in."), required=False, initial=True
     )
     substitutes = forms.BooleanField(
-        label=_("If a bot takes over for a player, the others may invite a substitute (not in rated games)."),
+        label=_("If a bot takes over for a player, the other players may invite a substitute (not in rated games)."),
         required=False,
         initial=True,
     )

@@ -213,8 +213,8 @@ class ProfileForm(UniqueNameMixin, forms.ModelForm):
             elif wakes_at is not None and sleeps_at is not None and day_length(wakes_at, sleeps_at) < MIN_AWAKE_PER_DAY:
                 least = MIN_AWAKE_PER_DAY // timedelta(hours=1)
                 words = ngettext(
-                    "Your waking hours must cover at least %(number)d hour: the others wait through your nights.",
-                    "Your waking hours must cover at least %(number)d hours: the others wait through your nights.",
+                    "Your waking hours must cover at least %(number)d hour: other players wait through your nights.",
+                    "Your waking hours must cover at least %(number)d hours: other players wait through your nights.",
                     least,
                 )
                 self.add_error(end, words % {"number": least})

@@ -10,8 +10,12 @@ CHANGES: dict[str, Promise] = {
     "account/email/password_reset": PASSWORD,
     "account/email/password_set": gettext_lazy("A password was set for your account."),
     "mfa/email/recovery_codes_generated": gettext_lazy("New recovery codes were created for your account."),
-    "mfa/email/totp_activated": gettext_lazy("Two-step verification by app was turned on for your account."),
-    "mfa/email/totp_deactivated": gettext_lazy("Two-step verification by app was turned off for your account."),
+    "mfa/email/totp_activated": gettext_lazy(
+        "Two-step verification with an authenticator app was turned on for your account."
+    ),
+    "mfa/email/totp_deactivated": gettext_lazy(
+        "Two-step verification with an authenticator app was turned off for your account."
+    ),
     "mfa/email/webauthn_added": gettext_lazy("A passkey was added to your account."),
     "mfa/email/webauthn_removed": gettext_lazy("A passkey was removed from your account."),
     OUTLET_OPENED: gettext_lazy("A browser or webhook was added that gets notifications about your games."),

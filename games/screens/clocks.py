@@ -16,7 +16,7 @@ from games.screens import dates
 def move_due_text(asked: Seat | ShownSeat | None) -> str:
     """Return by when the game continues at the latest; empty if no clock runs."""
     longest = waits.max_remaining_wait(asked) if asked is not None else None
-    return _("Next move due %(when)s at the latest.") % {"when": dates.at_most(longest)} if longest else ""
+    return _("Next move due %(when)s.") % {"when": dates.at_most(longest)} if longest else ""
 
 
 def timeout_text(seat: Seat) -> str:
@@ -32,4 +32,4 @@ def timeout_text(seat: Seat) -> str:
         return _("%(when)s: if you haven't moved, we use one of your vacation days.") % holes
     if seat.timeouts_in_row + 1 >= TIMEOUTS_UNTIL_STAND_IN:
         return _("%(when)s: if you haven't moved, a bot takes over until you're back.") % holes
-    return _("%(when)s: if you haven't moved, we make the safest move for you.") % holes
+    return _("%(when)s: if you haven't moved, we'll make the safest move for you.") % holes

@@ -83,7 +83,7 @@ def _lines(now: SiteStatus) -> list[Line]:
         _age(now, "put_off", _("Oldest message that could not be written and is postponed")),
         _age(now, "mail", _("Oldest unsent email")),
         _age(now, "parcel", _("Oldest unsent message to a webhook or browser")),
-        Line(_("Running games"), _number(now.running)),
+        Line(_("Games in progress"), _number(now.running)),
         Line(_("Players to move"), _number(now.asked)),
         Line(_("Turns (24 h)"), _number(now.turns)),
         Line(

@@ -42,5 +42,5 @@ def table_terms(match: Match) -> list[str]:
         terms.append(_("Moves can be undone until new information is revealed."))
     terms.append(_("If a player goes missing, a bot takes over: %(bot)s.") % {"bot": people.bot_name(match.stand_in)})
     if match.allows_substitutes and match.is_timed and not match.is_rated:
-        terms.append(_("The others may then invite a substitute."))
+        terms.append(_("The other players may then invite a substitute."))
     return terms

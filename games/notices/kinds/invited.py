@@ -13,7 +13,7 @@ class InvitedNotice(NoticeType):
     """An invitation; `params["by"]` is the inviter's primary key."""
 
     kind = NoticeKind.INVITED
-    label = gettext_lazy("I am invited to a game")
+    label = gettext_lazy("I'm invited to a game")
     title = gettext_lazy("You're invited to play Citadels: %(match)s")
 
     def sentence(self, notice: Notice) -> str:

@@ -11,7 +11,7 @@ class RobbedNotice(HarmNotice):
     """Gold was taken; `params["gold"]` is how much."""
 
     kind = NoticeKind.ROBBED
-    label = gettext_lazy("I am robbed")
+    label = gettext_lazy("I'm robbed")
 
     def sentence(self, notice: Notice) -> str:
         """Return how much gold was taken."""

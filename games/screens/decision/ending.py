@@ -34,9 +34,7 @@ def loss_phrases(reader: Reader, lost: Sequence[Loss]) -> list[str]:
     names = [words.card(loss.about, reader.edition) for loss in lost if loss.kind in (BUILD, MORE)]
     if len(names) > MOST_NAMES:
         said.append(
-            ngettext(
-                "you could still build %(number)d district", "you could still build %(number)d districts", len(names)
-            )
+            ngettext("%(number)d buildable district", "%(number)d buildable districts", len(names))
             % {"number": len(names)}
         )
     elif names:

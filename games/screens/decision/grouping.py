@@ -114,8 +114,8 @@ def by_knowledge(reader: Reader, pairs: list[Pair]) -> list[Part]:
         # Outside a turn, the question already names the action.
         part.options.append(option if is_turn else replace(option, words=words.card(key, reader.edition)))
     left.title = _("You passed these on") if view.passed else ""
-    gone.title = _("Already gone when you chose")
-    sure.title = _("You know about these") if left.options or gone.options else ""
+    gone.title = _("Gone before you chose")
+    sure.title = _("Known to you") if left.options or gone.options else ""
     barred.title = _("Unavailable")
     own.title, own.note = _("Your own characters"), str(ON_ONESELF)
     return [part for part in (left, gone, sure, barred, own) if part.options]

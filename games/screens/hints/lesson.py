@@ -82,7 +82,7 @@ HINTS = (
         lambda view: situations.offers_one_of(view, "architect", "king"),
         gettext_lazy(
             "No one is far ahead yet, so choose a character that helps you grow: the Architect brings cards and can "
-            "build more, and the King lets you pick first next round."
+            "build more, and the King lets you choose first next round."
         ),
         gettext_lazy(
             "The next player sees the characters you pass on and can guess what you took. The obvious choice is "

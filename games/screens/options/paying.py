@@ -94,7 +94,7 @@ def build_consequences(to: Reader, key: str, *way: Word) -> list[str]:
     after, price = dict(to.view.worth).get(("build", key, *way)), way_price(to, key, *way)
     if after is None:
         return []
-    points = _("%(before)d → %(after)d points") % {"before": to.me.points, "after": after}
+    points = _("points: %(before)d → %(after)d") % {"before": to.me.points, "after": after}
     known = WAYS_TO_PAY.get(str(way[0])) if way else None
     said = [to.completes(key, -1 if known and known.takes_place else 0), points]
     return [one for one in (*said, to.leaves(price) if price and price <= to.me.gold else "") if one]

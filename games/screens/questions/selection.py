@@ -12,7 +12,7 @@ from games.screens.vocabulary import asks, labels
 
 @labels("pick")
 def pick(to: Reader, key: str) -> Option:
-    return option_with_rule(to, to.person(key, _("Take the %(card)s")))
+    return option_with_rule(to, to.person(key, _("Choose the %(card)s")))
 
 
 @labels("lay_aside")

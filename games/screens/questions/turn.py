@@ -112,7 +112,7 @@ asks(
     told=what_is_owed,
     facts=builds_left,
     tip=gettext_lazy(
-        "Gather first, then build. You can use your character's power before or after building, unless its "
+        "Gather first, then build. You can use your character's ability before or after building, unless its "
         "text says otherwise."
     ),
 )

@@ -22,7 +22,7 @@ SENTENCES: dict[str, Promise] = {
     "already_seated": gettext_lazy("You're already at this table."),
     "bad_address": gettext_lazy("This isn't a valid email address."),
     "confirm_address": gettext_lazy(
-        "To play with people, you need an account with a confirmed email address. You can play bots without one."
+        "To play with other people, you need an account with a confirmed email address. You can play bots without one."
     ),
     "export_altered": gettext_lazy(
         "This file was altered: entry %(number)d doesn't follow from its seed and choices. Nothing was saved."
@@ -83,7 +83,9 @@ SENTENCES: dict[str, Promise] = {
     "player_declines": gettext_lazy("%(name)s doesn't accept invitations."),
     "player_invited": gettext_lazy("%(name)s has already been invited."),
     "player_seated": gettext_lazy("%(name)s is already at this table."),
-    "player_unconfirmed": gettext_lazy("%(name)s hasn't confirmed an email address yet and can't play with people."),
+    "player_unconfirmed": gettext_lazy(
+        "%(name)s hasn't confirmed an email address yet and can't play with other people."
+    ),
     "rated_in_public": gettext_lazy("A private game can't be rated: the games behind a rating are public."),
     "rated_without_bots": gettext_lazy("Rated tables are for people only: no bots."),
     "reason_needed": gettext_lazy("Please give a reason."),

@@ -31,8 +31,8 @@ def rematch_offer(seats: Sequence[Seat], mine: Seat) -> Again:
     joining = _("If one of them has already opened it, you join that table.")
     if bots:
         opening = _(
-            "Opens a new table with the same bots and invites the other people. The game starts when all have joined."
+            "Opens a new table with the same bots and invites the other players. The game starts when all have joined."
         )
-        return Again(_("Play again with the same people and bots"), f"{opening} {joining}")
+        return Again(_("Play again with the same players and bots"), f"{opening} {joining}")
     opening = _("Opens a new table and invites the other players. The game starts when all have joined.")
-    return Again(_("Play again with the same people"), f"{opening} {joining}")
+    return Again(_("Play again with the same players"), f"{opening} {joining}")

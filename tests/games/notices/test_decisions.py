@@ -62,7 +62,7 @@ def test_a_mail_about_a_turn_offers_what_lies_open_in_text_and_picture(table, tr
 
     assert set(found) == {"gather:gold", "gather:cards"}
     assert all(address in mail.html for address in found.values())
-    assert "Answer with one of these links:" in mail.text
+    assert "Make your choice with one of these links:" in mail.text
 
 
 def test_no_link_names_a_card_of_a_hand_or_a_character(travel):
@@ -237,7 +237,7 @@ def test_a_table_can_forbid_email_answers(travel):
     mail = letter(match, travel)
 
     assert LINK.findall(mail.text) == []
-    assert "Answer with one of" not in mail.html
+    assert "Make your choice with one of" not in mail.html
 
 
 @pytest.mark.parametrize("choice", ["fly:moon", "build:tavern", "pick:king"])

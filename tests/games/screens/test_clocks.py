@@ -19,7 +19,7 @@ DEADLINE = datetime(2026, 6, 11, 22, 30, tzinfo=UTC)
 @pytest.mark.parametrize(
     ("seat", "said"),
     [
-        ({}, "we make the safest move for you."),
+        ({}, "we'll make the safest move for you."),
         ({"timeouts_in_row": 1}, "a bot takes over until you're back."),
         ({"timeouts_in_row": 1, "is_provisional": True}, "the turn we started for you ends automatically."),
     ],
@@ -49,7 +49,7 @@ def test_timeout_note_is_shown_only_to_the_asked_player(client):
     match = running(2)
     seat = asked(match)
     other = match.seats.exclude(pk=seat.pk).select_related("user").get()
-    said = "we make the safest move for you."
+    said = "make the safest move for you."
 
     client.force_login(seat.user)
     assert said in page(client, match)

@@ -119,7 +119,7 @@ def test_with_the_first_second_step_all_other_sessions_end(settings, mailoutbox)
 
     assert owner.get(reverse(INDEX)).status_code == 200
     assert thief.get(reverse("games:mine")).status_code == 302
-    assert "Two-step verification by app was turned on" in mailoutbox[-2].body + mailoutbox[-1].body
+    assert "Two-step verification with an authenticator app was turned on" in mailoutbox[-2].body + mailoutbox[-1].body
 
 
 def test_keys_of_staff_are_seen_by_who_shows_the_second_step_alone(settings, mailoutbox):

@@ -38,8 +38,8 @@ def tell_turn_paused(fact: f.TurnPaused, to: Teller) -> str:
 def tell_turn_resumed(fact: f.TurnResumed, to: Teller) -> str:
     holes = {"name": to.name(fact.seat), "card": to.card(fact.character)}
     if to.is_me(fact.seat):
-        return to.say(_("You resume your turn with the powers of the %(card)s."), holes)
-    return to.say(_("%(name)s resumes their turn with the powers of the %(card)s."), holes)
+        return to.say(_("You resume your turn with the abilities of the %(card)s."), holes)
+    return to.say(_("%(name)s resumes their turn with the abilities of the %(card)s."), holes)
 
 
 @tell.register

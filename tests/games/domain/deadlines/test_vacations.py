@@ -169,7 +169,7 @@ def test_the_countdown_says_that_a_day_will_be_used(noon):
     assert clocks.timeout_text(seat).endswith("we use one of your vacation days.")
 
     User.objects.update(uses_vacation=False)
-    assert clocks.timeout_text(asked(seat.match)).endswith("we make the safest move for you.")
+    assert clocks.timeout_text(asked(seat.match)).endswith("we'll make the safest move for you.")
 
 
 def test_there_are_no_more_days_than_a_year_has_and_calling_off_gives_back_only_what_had_not_begun(noon):

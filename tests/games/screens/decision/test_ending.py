@@ -177,7 +177,7 @@ def test_more_than_three_districts_that_could_be_built_are_counted():
     hand = ("market", "tavern", "temple", "docks")
 
     assert face(turn("king", hand=hand[:3])).undone == ["you could still build: Market, Tavern, and Temple"]
-    assert face(turn("king", hand=hand)).undone == ["you could still build 4 districts"]
+    assert face(turn("king", hand=hand)).undone == ["4 buildable districts"]
 
 
 def test_automatic_gold_is_grouped_under_its_own_heading():

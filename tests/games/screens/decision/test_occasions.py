@@ -76,8 +76,8 @@ def test_assassin_targets_are_grouped_by_what_is_known():
     assert view.faceup == ("thief", "magician")
     assert found == {
         "You passed these on": ["Kill the Bishop", "Kill the Warlord"],
-        "Already gone when you chose": ["Kill the King", "Kill the Merchant", "Kill the Architect"],
-        "You know about these": ["Kill the Thief", "Kill the Magician"],
+        "Gone before you chose": ["Kill the King", "Kill the Merchant", "Kill the Architect"],
+        "Known to you": ["Kill the Thief", "Kill the Magician"],
         "Unavailable": [],
     }
     assert barred(face(table))["Kill the Assassin"] == "This is your own character."
@@ -93,7 +93,7 @@ def test_only_group_of_choices_is_expanded():
 def test_last_player_knows_the_leftover_facedown_character():
     table = called("king", "merchant", "bishop", "assassin").play("gather:gold")
 
-    sure = headings(face(table), "Kill a character")["You know about these"]
+    sure = headings(face(table), "Kill a character")["Known to you"]
 
     assert table.view(3).facedown_seen == ("warlord",)
     assert sure[-1] == "Kill the Warlord"
@@ -123,8 +123,8 @@ def test_magistrate_sees_which_warrant_is_signed():
     assert (second.takes_many, second.sum) == (True, 2)
     assert headings(second) == {
         "You passed these on": ["Bishop", "Warlord"],
-        "Already gone when you chose": ["King", "Architect"],
-        "You know about these": ["Thief", "Magician"],
+        "Gone before you chose": ["King", "Architect"],
+        "Known to you": ["Thief", "Magician"],
         "Unavailable": [],
     }
     assert barred(second) == {
@@ -240,8 +240,8 @@ def test_payment_options_are_grouped_by_district():
 
     assert palace.note == "costs 5 gold · 2 ways to pay"
     assert [(option.words, option.price, option.why) for option in palace.options] == [
-        ("Pay 5 gold", "5", "5 → 10 points · leaves 1 gold"),
-        ("Destroy your Framework instead", "0", "5 → 7 points"),
+        ("Pay 5 gold", "5", "points: 5 → 10 · leaves 1 gold"),
+        ("Destroy your Framework instead", "0", "points: 5 → 7"),
     ]
     assert (palace.is_folded, necropolis.is_folded) == (False, True)
     assert [option.words for option in necropolis.options] == [
@@ -341,7 +341,7 @@ def test_loan_build_explains_the_loan():
     told = lines(face(table.play("gather:cards", "keep:castle")))
 
     loan = "Ondřej pays 2 gold for that many of your cards; you choose them next"
-    assert told["Build the Prison"] == f"{loan} · 0 → 2 points"
+    assert told["Build the Prison"] == f"{loan} · points: 0 → 2"
 
 
 def test_discarded_characters_show_their_rule_like_chosen_ones():

@@ -22,15 +22,19 @@ def test_rematch_against_bots_starts_immediately():
 
 
 def test_rematch_invites_players():
-    assert offered(running(2)) == ("Play again with the same people", "Opens a new table and invites the other players")
+    assert offered(running(2)) == (
+        "Play again with the same players",
+        "Opens a new table and invites the other players",
+    )
 
 
 def test_rematch_seats_bots_and_invites_players():
     match = running(2, bots=("builder",))
 
-    assert offered(match)[0] == "Play again with the same people and bots"
+    assert offered(match)[0] == "Play again with the same players and bots"
     assert (
-        "with the same bots and invites the other people" in rematch_offer(match.seats.all(), match.seats.first()).words
+        "with the same bots and invites the other players"
+        in rematch_offer(match.seats.all(), match.seats.first()).words
     )
 
 

@@ -106,7 +106,7 @@ def test_the_mailbox_alone_is_told_and_the_account_stays_its_owners(enter, taken
     assert (free.to, held.to) == ([FREE], [taken])
     assert "confirm-email" in free.body
     assert "confirm-email" not in held.body
-    assert "second account" in held.body
+    assert "create an account" in held.body
     assert User.objects.get(email=taken) == owner
     assert not EmailAddress.objects.filter(email=taken, verified=False).get().user.email
 

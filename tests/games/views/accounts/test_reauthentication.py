@@ -238,7 +238,7 @@ def erase(browser: Client) -> None:
     ("deed", "words"),
     [
         (change_password, "Your password was changed."),
-        (switch_off, "Two-step verification by app was turned off for your account."),
+        (switch_off, "Two-step verification with an authenticator app was turned off for your account."),
         (new_codes, "New recovery codes were created for your account."),
         (open_webhook, "A browser or webhook was added that gets notifications about your games."),
         (make_calendar, "A new calendar address for your deadlines was created."),

@@ -38,7 +38,7 @@ def test_the_table_leads_its_players_and_nobody_else_to_the_ways_out(client, mat
 
 def test_one_proposes_the_others_are_asked_at_the_table_and_the_last_ends_it(client, match, users):
     client.force_login(users[0])
-    assert "Propose to end" in page(client, "ways_out", match)
+    assert "Propose to end the game" in page(client, "ways_out", match)
     client.post(address("agree_to_end", match), {"agrees": "yes"})
     assert "Withdraw my agreement" in page(client, "ways_out", match)
     assert "would like to end this game without a result. <a" not in page(client, "table", match)

@@ -99,7 +99,7 @@ def test_of_several_kinds_asked_about_at_once_each_is_left_off_by_itself():
     wish = Confirmations.read(client.cookies["sure"].value)
 
     assert [(kind, said.strip()) for kind, said in boxes] == [
-        ("lose_power", "Don't ask before ending my turn with an unused power"),
+        ("lose_power", "Don't ask before ending my turn with an unused ability"),
         ("lose_build", "Don't ask before ending my turn when I could build"),
     ]
     assert (wish.asks("lose_power"), wish.asks("lose_build"), wish.asks("swap_hands")) == (False, True, True)
