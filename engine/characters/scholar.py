@@ -16,7 +16,7 @@ class Scholar(Character):
     name = _("Scholar")
     gist = _("Best of %(seen)d cards; builds up to %(limit)d")
     rule = _(
-        "Draw %(seen)d cards, keep 1 and shuffle the rest back into the deck. You may build up to %(limit)d "
+        "Draw %(seen)d cards, keep 1, and shuffle the rest back into the deck. You may build up to %(limit)d "
         "districts this turn."
     )
     seen = 7

@@ -22,8 +22,8 @@ class Witch(Character):
     name = _("Witch")
     gist = _("Takes over another turn")
     rule = _(
-        "Gather, name another character and pause. When called, its player may only gather; then you resume as it, "
-        "with your own hand, gold and city. If it isn't revealed, your turn ends."
+        "Gather, name another character, and pause. When called, its player may only gather; then you resume as it, "
+        "with your own hand, gold, and city. If it isn't revealed, your turn ends."
     )
 
     @Ability(after_gathering=True, targets="named", aims_at=CHARACTER, fruitless=targets_absent_character)

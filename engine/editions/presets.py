@@ -11,7 +11,7 @@ AMBITIOUS_ARISTOCRATS = (
 )
 CUNNING_AGENTS = (
     _("Cunning Agents"),
-    _("Spells, threats and taxes: everyone wants a share of your gold."),
+    _("Spells, threats, and taxes: everyone wants a share of your gold."),
 )
 ILLUSTRIOUS_EMISSARIES = (
     _("Illustrious Emissaries"),
@@ -27,7 +27,7 @@ TENACIOUS_DELEGATES = (
 )
 VICIOUS_NOBLES = (
     _("Vicious Nobles"),
-    _("Knives out: whatever you plan, someone will kill, rob or destroy."),
+    _("Knives out: whatever you plan, someone will kill, rob, or destroy."),
 )
 
 

@@ -214,7 +214,7 @@ HINTS = (
         lambda _view: True,
         gettext_lazy("There is nothing left to do. End your turn; the higher ranks are called after you."),
         gettext_lazy(
-            "Your opponents now look at your gold, your hand size and your city, and think about what you will want "
+            "Your opponents now look at your gold, your hand size, and your city, and think about what you will want "
             "next."
         ),
     ),

@@ -76,7 +76,7 @@ SENTENCES: dict[str, Promise] = {
         "reliable players at a time."
     ),
     "offer_over": gettext_lazy(
-        "This invitation is no longer valid: it was withdrawn, answered or expired, or the owner of the seat is back."
+        "This invitation is no longer valid: it was withdrawn, answered, or expired, or the owner of the seat is back."
     ),
     "out_of_reach": gettext_lazy("You can't do anything about this player here."),
     "own_eyes": gettext_lazy("While the game is running, you can only see it from your own seat."),

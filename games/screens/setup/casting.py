@@ -20,7 +20,7 @@ from games.screens.setup.labels import EDITION_WORDS, EDITIONS, edition_name
 CASTS: dict[str, tuple[Promise, Promise]] = {
     FIRST: (
         pgettext_lazy("cast", "First game"),
-        gettext_lazy("The eight characters to start with: a killer, a thief, a crown and honest building."),
+        gettext_lazy("The eight characters to start with: a killer, a thief, a crown, and honest building."),
     ),
     **{
         key: (gettext_lazy(preset.name), gettext_lazy(preset.words))
