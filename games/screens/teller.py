@@ -38,15 +38,15 @@ class Teller:
 
 
 @singledispatch
-def tell(fact: f.Fact, to: Teller) -> str | None:
+def tell(fact: f.Fact, teller: Teller) -> str | None:
     """Return the sentence about a fact, or None if it needs none."""
     raise NotImplementedError(type(fact).__name__)
 
 
 @tell.register
-def tell_unknown(fact: f.Unknown, to: Teller) -> str:
+def tell_unknown(fact: f.Unknown, teller: Teller) -> str:
     """Return a generic sentence about a fact written by a newer version of the site."""
-    return to.say(_("Something happened that this version of the site can't describe."))
+    return teller.say(_("Something happened that this version of the site can't describe."))
 
 
 @tell.register(f.SelectionEnded)
@@ -57,5 +57,5 @@ def tell_unknown(fact: f.Unknown, to: Teller) -> str:
 @tell.register(f.HandClosed)
 @tell.register(f.Used)
 @tell.register(f.Stashed)
-def keep_silent(fact: f.Fact, to: Teller) -> None:
+def keep_silent(fact: f.Fact, teller: Teller) -> None:
     """Return no sentence: other facts of the same entry say what matters."""

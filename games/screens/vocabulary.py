@@ -171,7 +171,7 @@ class WayToPay:
     """Text if it is the only way to pay: (reader, price in gold, *parameters)."""
     picture: Callable[..., str]
     """Name of its picture: (*parameters)."""
-    gold: Callable[[Reader], int | None] = lambda to: None
+    gold: Callable[[Reader], int | None] = lambda reader: None
     """Its price in gold; None if not settled yet."""
     takes_place: bool = False
     """Whether a district is destroyed for it, so that the city does not grow."""

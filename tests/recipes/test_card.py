@@ -110,12 +110,12 @@ from games.screens.vocabulary import asks, labels, refuses
 
 
 @labels("call_on", heading=gettext_lazy("Call on a player"), doing=gettext_lazy("calling on a player"))
-def call_on(to: Reader, seat: int) -> Option:
-    return Option(_("Call on %(name)s") % {"name": to.name(seat)}, short=to.name(seat), picture="herald")
+def call_on(reader: Reader, seat: int) -> Option:
+    return Option(_("Call on %(name)s") % {"name": reader.name(seat)}, short=reader.name(seat), picture="herald")
 
 
 @labels("toll")
-def toll(to: Reader, answer: str) -> Option:
+def toll(reader: Reader, answer: str) -> Option:
     return Option(_("Pay the Herald") if answer == "true" else _("Pay nothing"), picture="coin")
 
 

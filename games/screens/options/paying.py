@@ -75,26 +75,26 @@ def way_picture(kind: str = "", *about: str) -> str:
     return WAYS_TO_PAY[kind].picture(*about) if kind in WAYS_TO_PAY else "coin"
 
 
-def way_price(to: Reader, key: str, *way: Word) -> int | None:
+def way_price(reader: Reader, key: str, *way: Word) -> int | None:
     """Return the gold that a way to pay costs; None if it is not settled yet."""
     if not way:
-        return to.prices.get(("build", key), to.cost(key))
+        return reader.prices.get(("build", key), reader.cost(key))
     known = WAYS_TO_PAY.get(str(way[0]))
-    return known.gold(to) if known else None
+    return known.gold(reader) if known else None
 
 
-def other_way(to: Reader, price: int, kind: Word, *about: Word) -> str:
+def other_way(reader: Reader, price: int, kind: Word, *about: Word) -> str:
     """Return how a build is paid for, if not in gold alone."""
     way = WAYS_TO_PAY.get(str(kind))
-    return way.beside(to, price, *about) if way is not None else _("paid another way")
+    return way.beside(reader, price, *about) if way is not None else _("paid another way")
 
 
-def build_consequences(to: Reader, key: str, *way: Word) -> list[str]:
+def build_consequences(reader: Reader, key: str, *way: Word) -> list[str]:
     """Return the consequences of a build: the end of the game, points, gold left."""
-    after, price = dict(to.view.worth).get(("build", key, *way)), way_price(to, key, *way)
+    after, price = dict(reader.view.worth).get(("build", key, *way)), way_price(reader, key, *way)
     if after is None:
         return []
-    points = _("points: %(before)d → %(after)d") % {"before": to.me.points, "after": after}
+    points = _("points: %(before)d → %(after)d") % {"before": reader.me.points, "after": after}
     known = WAYS_TO_PAY.get(str(way[0])) if way else None
-    said = [to.completes(key, -1 if known and known.takes_place else 0), points]
-    return [one for one in (*said, to.leaves(price) if price and price <= to.me.gold else "") if one]
+    said = [reader.completes(key, -1 if known and known.takes_place else 0), points]
+    return [one for one in (*said, reader.leaves(price) if price and price <= reader.me.gold else "") if one]

@@ -312,9 +312,9 @@ def card_option(reader: Reader, verb: str, *about: Word) -> Option:
     return Option(verb.replace("_", " "))
 
 
-def district_option(to: Reader, title: str, seat: int, key: str, price: int | None) -> Option:
+def district_option(reader: Reader, title: str, seat: int, key: str, price: int | None) -> Option:
     """Return an option about a district in a city."""
-    said = fill(title, card=to.card(key), name=to.name(seat))
-    why = "" if price is None or price > to.me.gold else to.leaves(price) if price else _("free")
-    name = words.card(key, to.edition)
+    said = fill(title, card=reader.card(key), name=reader.name(seat))
+    why = "" if price is None or price > reader.me.gold else reader.leaves(price) if price else _("free")
+    name = words.card(key, reader.edition)
     return Option(said, why, short=name, price="" if price is None else str(price), picture=words.plain_district(key))

@@ -8,9 +8,13 @@ from games.screens.vocabulary import labels, refuses
 
 
 @labels("take_from_richest", heading=gettext_lazy("Take 1 gold from the richest player"))
-def take_from_richest(to: Reader, seat: int) -> Option:
+def take_from_richest(reader: Reader, seat: int) -> Option:
     return Option(
-        _("Take 1 gold from %(name)s") % {"name": to.name(seat)}, to.leaves(-1), price="+1", gains=True, picture="coin"
+        _("Take 1 gold from %(name)s") % {"name": reader.name(seat)},
+        reader.leaves(-1),
+        price="+1",
+        gains=True,
+        picture="coin",
     )
 
 

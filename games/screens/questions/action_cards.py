@@ -12,21 +12,23 @@ from games.screens.words import fill
 @labels(
     "play", heading=gettext_lazy("Play an action card"), is_by_card=True, doing=gettext_lazy("playing an action card")
 )
-def play(to: Reader, card: str, *about: Word) -> Option:
+def play(reader: Reader, card: str, *about: Word) -> Option:
     if not about:
-        return Option(fill(_("Play the %(card)s"), card=to.card(card)), words.rule(card, to.edition), picture=card)
+        return Option(
+            fill(_("Play the %(card)s"), card=reader.card(card)), words.rule(card, reader.edition), picture=card
+        )
     if len(about) == 2:
         old, new = str(about[0]), str(about[1])
-        price = to.cost(new) - to.cost(old)
-        title = fill(_("Replace your %(old)s with the %(new)s"), old=to.card(old), new=to.card(new))
-        short = fill(_("The %(new)s for your %(old)s"), old=to.card(old), new=to.card(new))
-        why = to.leaves(price) if price <= to.me.gold else ""
+        price = reader.cost(new) - reader.cost(old)
+        title = fill(_("Replace your %(old)s with the %(new)s"), old=reader.card(old), new=reader.card(new))
+        short = fill(_("The %(new)s for your %(old)s"), old=reader.card(old), new=reader.card(new))
+        why = reader.leaves(price) if price <= reader.me.gold else ""
         return Option(title, why, short=short, price=str(price), picture=new)
-    cards = to.view.players[int(about[0])].hand_size
+    cards = reader.view.players[int(about[0])].hand_size
     why = ngettext("%(number)d card", "%(number)d cards", cards) % {"number": cards}
-    name = to.name(int(about[0]))
+    name = reader.name(int(about[0]))
     return Option(
-        fill(_("Play the %(card)s on %(name)s"), card=to.card(card), name=name), why, short=name, picture=card
+        fill(_("Play the %(card)s on %(name)s"), card=reader.card(card), name=name), why, short=name, picture=card
     )
 
 

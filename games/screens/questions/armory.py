@@ -16,6 +16,6 @@ def itself(view: View, seat: int, key: str) -> str:
 
 
 @labels("armory", heading=gettext_lazy("Destroy the Armory and another district"), unfit=itself)
-def armory(to: Reader, seat: int, key: str) -> Option:
-    title = _("Destroy your own %(card)s") if to.is_me(seat) else _("Destroy %(name)s's %(card)s")
-    return replace(district_option(to, title, seat, key, None), why=_("along with your Armory"))
+def armory(reader: Reader, seat: int, key: str) -> Option:
+    title = _("Destroy your own %(card)s") if reader.is_me(seat) else _("Destroy %(name)s's %(card)s")
+    return replace(district_option(reader, title, seat, key, None), why=_("along with your Armory"))

@@ -13,18 +13,18 @@ from games.screens.words import fill
 
 
 @labels("beautify", heading=gettext_lazy("Beautify a district"))
-def beautify(to: Reader, key: str) -> Option:
-    told = to.district(key, _("Beautify your %(card)s"))
-    dearer = _("cost %(less)d → %(more)d") % {"less": to.cost(key), "more": to.cost(key) + 1}
-    why = " · ".join((dearer, _("+1 point"), to.leaves(1)))
+def beautify(reader: Reader, key: str) -> Option:
+    told = reader.district(key, _("Beautify your %(card)s"))
+    dearer = _("cost %(less)d → %(more)d") % {"less": reader.cost(key), "more": reader.cost(key) + 1}
+    why = " · ".join((dearer, _("+1 point"), reader.leaves(1)))
     return replace(told, why=why, rule="", suit="", cost=None, price="1")
 
 
-def beautified_steps(to: Reader) -> list[Step]:
+def beautified_steps(reader: Reader) -> list[Step]:
     """Return the steps: the district already beautified, and the next one."""
-    sign, first = "beautified", words.plain_district(to.about["first"])
+    sign, first = "beautified", words.plain_district(reader.about["first"])
     # Games saved by older versions lack the district.
-    said = fill(_("beautified: %(card)s"), card=to.card(first)) if first else _("first gold placed")
+    said = fill(_("beautified: %(card)s"), card=reader.card(first)) if first else _("first gold placed")
     return [Step(said, "done", sign, picture=first), Step(_("a second (optional)"), "now", sign)]
 
 

@@ -14,8 +14,8 @@ from games.screens.vocabulary import TOKENS, Token, labels
     unfit=oneself,
     doing=gettext_lazy("killing a character"),
 )
-def assassinate(to: Reader, key: str) -> Option:
-    return to.person(key, _("Kill the %(card)s"), to.known_of(key))
+def assassinate(reader: Reader, key: str) -> Option:
+    return reader.person(key, _("Kill the %(card)s"), reader.known_of(key))
 
 
 TOKENS["murdered"] = Token(

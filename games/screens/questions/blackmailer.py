@@ -13,14 +13,14 @@ from games.screens.words import gold
 
 
 @labels("threaten")
-def threaten(to: Reader) -> Option:
+def threaten(reader: Reader) -> Option:
     why = _("One of the two is real. Place that one first.")
     return Option(_("Place the threats"), why, picture="blackmailer", is_person=True)
 
 
 @labels("flower", unfit=is_called_first)
-def flower(to: Reader, key: str) -> Option:
-    return to.person(key, _("Place the real threat on the %(card)s"), to.known_of(key))
+def flower(reader: Reader, key: str) -> Option:
+    return reader.person(key, _("Place the real threat on the %(card)s"), reader.known_of(key))
 
 
 def has_a_threat(view: View, key: str) -> str:
@@ -29,46 +29,46 @@ def has_a_threat(view: View, key: str) -> str:
 
 
 @labels("threat", unfit=has_a_threat)
-def threat(to: Reader, key: str) -> Option:
-    return to.person(key, _("Place the empty threat on the %(card)s"), to.known_of(key))
+def threat(reader: Reader, key: str) -> Option:
+    return reader.person(key, _("Place the empty threat on the %(card)s"), reader.known_of(key))
 
 
 @labels("bribe")
-def bribe(to: Reader, answer: str) -> Option:
-    half = to.prices.get(("bribe", "true"), 0)
+def bribe(reader: Reader, answer: str) -> Option:
+    half = reader.prices.get(("bribe", "true"), 0)
     if answer == "true":
-        return Option(_("Pay %(gold)s") % {"gold": gold(half)}, to.leaves(half), price=str(half), picture="coin")
+        return Option(_("Pay %(gold)s") % {"gold": gold(half)}, reader.leaves(half), price=str(half), picture="coin")
     return Option(_("Refuse"), _("If the threat is real and revealed, you lose all your gold."), picture="threat")
 
 
 @labels("reveal_threat")
-def reveal_threat(to: Reader, answer: str) -> Option:
+def reveal_threat(reader: Reader, answer: str) -> Option:
     if answer == "true":
         return Option(_("Reveal the threat"), _("All players see whether it was real."), picture="flower")
     return Option(_("Leave it facedown"), _("No one learns whether it was real."), picture="threat")
 
 
-def threat_steps(to: Reader) -> list[Step]:
+def threat_steps(reader: Reader) -> list[Step]:
     """Return the steps of placing both threats."""
-    real = [to.about["flowered"]] if "flowered" in to.about else []
-    first = marker_steps(to, "flower", _("real"), _("real: %(card)s"), real, 1, is_next=not real)
-    return first + marker_steps(to, "threat", _("empty"), "", [], 1, is_next=bool(real))
+    real = [reader.about["flowered"]] if "flowered" in reader.about else []
+    first = marker_steps(reader, "flower", _("real"), _("real: %(card)s"), real, 1, is_next=not real)
+    return first + marker_steps(reader, "threat", _("empty"), "", [], 1, is_next=bool(real))
 
 
-def threat_stake(to: Reader) -> str:
+def threat_stake(reader: Reader) -> str:
     """Return what revealing this threat would bring, for the Blackmailer, who knows which is real."""
-    view, victim = to.view, to.about["victim"]
+    view, victim = reader.view, reader.about["victim"]
     tokens = dict(view.marks).get(view.turn.character, ()) if view.turn else ()
     if true_token("threat") not in tokens:
         return _("This threat is empty. Revealing it has no effect.")
-    holes = {"name": to.name(victim), "gold": gold(view.players[victim].gold)}
+    holes = {"name": reader.name(victim), "gold": gold(view.players[victim].gold)}
     return _("This threat is real. Reveal it to take everything %(name)s has: %(gold)s.") % holes
 
 
 asks(
     "flower",
     gettext_lazy("Which character gets the real threat?"),
-    told=lambda to: _("All players see where the two threats are. Only you know which one is real."),
+    told=lambda reader: _("All players see where the two threats are. Only you know which one is real."),
     steps=threat_steps,
 )
 asks("threat", gettext_lazy("Which character gets the empty threat?"), steps=threat_steps)
@@ -81,7 +81,7 @@ asks(
 )
 asks(
     "reveal_threat",
-    lambda to: _("%(name)s does not pay. Reveal the threat?") % {"name": to.name(to.about["victim"])},
+    lambda reader: _("%(name)s does not pay. Reveal the threat?") % {"name": reader.name(reader.about["victim"])},
     told=threat_stake,
     declined=(
         gettext_lazy("You leave the threat facedown."),

@@ -10,29 +10,29 @@ from games.screens.words import fill, gold
 
 
 @labels("give", at="borrow")
-def cardinal_gift(to: Reader, key: str) -> Option:
-    return to.district(key, _("Give the %(card)s"))
+def cardinal_gift(reader: Reader, key: str) -> Option:
+    return reader.district(key, _("Give the %(card)s"))
 
 
-def how_many(to: Reader) -> str:
+def how_many(reader: Reader) -> str:
     """Return how many cards must still be given in exchange."""
-    left = int(to.about["missing"]) - len(to.about["chosen"])
+    left = int(reader.about["missing"]) - len(reader.about["chosen"])
     asked = ngettext("Give %(name)s %(number)d card for the gold", "Give %(name)s %(number)d cards for the gold", left)
-    return asked % {"name": to.name(to.about["lender"]), "number": left}
+    return asked % {"name": reader.name(reader.about["lender"]), "number": left}
 
 
-def payers_text(to: Reader) -> str:
+def payers_text(reader: Reader) -> str:
     """Return who pays what, as text."""
-    mine, name = to.me.gold, to.name(to.about["lender"])
-    holes = {"gold": gold(mine), "missing": gold(int(to.about["missing"])), "name": name}
+    mine, name = reader.me.gold, reader.name(reader.about["lender"])
+    holes = {"gold": gold(mine), "missing": gold(int(reader.about["missing"])), "name": name}
     if not mine:
         return _("%(name)s pays the full %(missing)s and gets that many cards from your hand.") % holes
     return _("You pay %(gold)s; %(name)s pays %(missing)s and gets that many cards from your hand.") % holes
 
 
-def sends(to: Reader) -> str:
+def sends(reader: Reader) -> str:
     """Return what will be built."""
-    return fill(_("Build the %(card)s"), card=to.card(to.about["district"]))
+    return fill(_("Build the %(card)s"), card=reader.card(reader.about["district"]))
 
 
 asks(
@@ -40,7 +40,9 @@ asks(
     how_many,
     told=payers_text,
     sends=sends,
-    seals=lambda to: Option(sends(to), payers_text(to), picture=words.plain_district(to.about["district"])),
+    seals=lambda reader: Option(
+        sends(reader), payers_text(reader), picture=words.plain_district(reader.about["district"])
+    ),
     doing=gettext_lazy("trading cards for gold"),
 )
 refuses(
@@ -56,13 +58,14 @@ refuses(
     counted="short",
 )
 WAYS_TO_PAY["borrow"] = WayToPay(
-    title=lambda to, price, lender: (
-        _("Trade cards for %(gold)s from %(name)s") % {"gold": gold(price - to.me.gold), "name": to.name(int(lender))}
+    title=lambda reader, price, lender: (
+        _("Trade cards for %(gold)s from %(name)s")
+        % {"gold": gold(price - reader.me.gold), "name": reader.name(int(lender))}
     ),
-    beside=lambda to, price, lender: (
+    beside=lambda reader, price, lender: (
         _("%(name)s pays %(gold)s for that many of your cards; you choose them next")
-        % {"gold": gold(price - to.me.gold), "name": to.name(int(lender))}
+        % {"gold": gold(price - reader.me.gold), "name": reader.name(int(lender))}
     ),
     picture=lambda lender: "purse",
-    gold=lambda to: to.me.gold,
+    gold=lambda reader: reader.me.gold,
 )

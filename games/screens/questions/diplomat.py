@@ -11,27 +11,29 @@ from games.screens.words import fill, gold
 
 
 @labels("exchange", heading=gettext_lazy("Exchange a district"))
-def exchange(to: Reader, seat: int, key: str) -> Option:
-    told = district_option(to, _("Exchange for %(name)s's %(card)s"), seat, key, None)
-    least = to.prices.get(("exchange", seat, key), 0)
+def exchange(reader: Reader, seat: int, key: str) -> Option:
+    told = district_option(reader, _("Exchange for %(name)s's %(card)s"), seat, key, None)
+    least = reader.prices.get(("exchange", seat, key), 0)
     why = (
         _("%(gold)s or more, depending on the district you give") % {"gold": gold(least)}
         if least
         else _("possibly free, depending on the district you give")
     )
-    return replace(told, why=why, cost=to.cost(key))
+    return replace(told, why=why, cost=reader.cost(key))
 
 
 @labels("give")
-def diplomat_offer(to: Reader, key: str) -> Option:
-    price = to.prices.get(("give", key), 0)
-    told = replace(to.district(key, _("Give your %(card)s")), rule="")
-    return replace(told, why=to.leaves(price), price=str(price)) if price else replace(told, why=_("an even exchange"))
+def diplomat_offer(reader: Reader, key: str) -> Option:
+    price = reader.prices.get(("give", key), 0)
+    told = replace(reader.district(key, _("Give your %(card)s")), rule="")
+    return (
+        replace(told, why=reader.leaves(price), price=str(price)) if price else replace(told, why=_("an even exchange"))
+    )
 
 
-def what_is_got(to: Reader) -> str:
+def what_is_got(reader: Reader) -> str:
     """Return what the player gets in exchange."""
-    taken, owner = to.card(to.about["taken"]), to.name(to.about["owner"])
+    taken, owner = reader.card(reader.about["taken"]), reader.name(reader.about["owner"])
     return fill(_("You get %(name)s's %(card)s."), card=taken, name=owner)
 
 

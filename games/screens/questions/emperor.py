@@ -21,8 +21,8 @@ def uncrowned(view: View, seat: int, what: str = "") -> str:
     unfit=uncrowned,
     doing=gettext_lazy("giving the crown to another player"),
 )
-def crown(to: Reader, seat: int, what: str = "") -> Option:
-    name = to.name(seat)
+def crown(reader: Reader, seat: int, what: str = "") -> Option:
+    name = reader.name(seat)
     title, short = {
         "gold": (_("Crown %(name)s and take 1 gold"), _("Take 1 gold")),
         "card": (_("Crown %(name)s and take a random card"), _("Take a random card")),

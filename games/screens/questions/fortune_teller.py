@@ -7,6 +7,6 @@ from games.screens.vocabulary import asks
 
 asks(
     "take_from_hand",
-    lambda to: _("Take a card from %(name)s's hand") % {"name": to.name(to.about["victim"])},
+    lambda reader: _("Take a card from %(name)s's hand") % {"name": reader.name(reader.about["victim"])},
     doing=gettext_lazy("taking a card from another hand"),
 )

@@ -7,9 +7,9 @@ from games.screens.vocabulary import WAYS_TO_PAY, WayToPay
 from games.screens.words import fill
 
 WAYS_TO_PAY["destroy"] = WayToPay(
-    title=lambda to, price, key: fill(_("Destroy your %(card)s instead"), card=to.card(key)),
-    beside=lambda to, price, key: fill(_("by destroying your %(card)s"), card=to.card(key)),
+    title=lambda reader, price, key: fill(_("Destroy your %(card)s instead"), card=reader.card(key)),
+    beside=lambda reader, price, key: fill(_("by destroying your %(card)s"), card=reader.card(key)),
     picture=words.plain_district,
-    gold=lambda to: 0,
+    gold=lambda reader: 0,
     takes_place=True,
 )

@@ -13,23 +13,25 @@ from games.screens.words import fill
 
 
 @labels("take", at="salvage")
-def take_from_graveyard(to: Reader, key: str) -> Option:
-    price = to.prices[("take", key)]
-    return replace(to.district(key, _("Take the %(card)s into your hand")), why=to.leaves(price), price=str(price))
+def take_from_graveyard(reader: Reader, key: str) -> Option:
+    price = reader.prices[("take", key)]
+    return replace(
+        reader.district(key, _("Take the %(card)s into your hand")), why=reader.leaves(price), price=str(price)
+    )
 
 
 asks(
     "salvage",
-    lambda to: fill(_("Take the %(card)s for 1 gold?"), card=to.card(to.about["card"])),
-    told=lambda to: _("It was destroyed. Your Graveyard lets you take it into your hand."),
+    lambda reader: fill(_("Take the %(card)s for 1 gold?"), card=reader.card(reader.about["card"])),
+    told=lambda reader: _("It was destroyed. Your Graveyard lets you take it into your hand."),
     doing=gettext_lazy("taking back a destroyed district"),
     tip=gettext_lazy("Decide now: you can't take the district back later."),
 )
 
 
 @tell.register
-def tell_salvaged(fact: f.Salvaged, to: Teller) -> str:
-    holes = {"name": to.name(fact.seat), "card": to.card(fact.card)}
-    if to.is_me(fact.seat):
-        return to.say(_("You pay 1 gold and take the destroyed %(card)s into your hand."), holes)
-    return to.say(_("%(name)s pays 1 gold and takes the destroyed %(card)s into their hand."), holes)
+def tell_salvaged(fact: f.Salvaged, teller: Teller) -> str:
+    holes = {"name": teller.name(fact.seat), "card": teller.card(fact.card)}
+    if teller.is_me(fact.seat):
+        return teller.say(_("You pay 1 gold and take the destroyed %(card)s into your hand."), holes)
+    return teller.say(_("%(name)s pays 1 gold and takes the destroyed %(card)s into their hand."), holes)

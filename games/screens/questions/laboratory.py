@@ -10,8 +10,8 @@ from games.screens.vocabulary import labels
 
 
 @labels("laboratory", heading=gettext_lazy("Discard a card in your Laboratory"))
-def laboratory(to: Reader, key: str) -> Option:
-    brings = to.number("laboratory", "gold")
-    told = to.district(key, _("Discard the %(card)s"))
-    why = " · ".join(filter(None, (told.why, to.leaves(-brings))))
+def laboratory(reader: Reader, key: str) -> Option:
+    brings = reader.number("laboratory", "gold")
+    told = reader.district(key, _("Discard the %(card)s"))
+    why = " · ".join(filter(None, (told.why, reader.leaves(-brings))))
     return replace(told, why=why, rule="", price=f"+{brings}", gains=True)

@@ -8,32 +8,32 @@ from games.screens.vocabulary import asks, labels, refuses
 
 
 @labels("swap_hands", heading=gettext_lazy("Exchange hands with a player"), doing=gettext_lazy("exchanging hands"))
-def swap_hands(to: Reader, seat: int) -> Option:
-    other, mine = to.view.players[seat].hand_size, to.me.hand_size
+def swap_hands(reader: Reader, seat: int) -> Option:
+    other, mine = reader.view.players[seat].hand_size, reader.me.hand_size
     got = ngettext("You get %(number)d card.", "You get %(number)d cards.", other) % {"number": other}
     given = ngettext("You give %(number)d card.", "You give %(number)d cards.", mine) % {"number": mine}
     both = (got if other else _("You get no cards."), given if mine else _("You give no cards."))
     why = " ".join(both) if other or mine else _("Both hands are empty. No effect.")
-    return Option(_("Exchange hands with %(name)s") % {"name": to.name(seat)}, why, picture="swap")
+    return Option(_("Exchange hands with %(name)s") % {"name": reader.name(seat)}, why, picture="swap")
 
 
 @labels("redraw")
-def redraw(to: Reader) -> Option:
+def redraw(reader: Reader) -> Option:
     why = _("You choose which ones next.")
-    if not to.view.deck_size:
+    if not reader.view.deck_size:
         why = _("The deck is empty, so you would draw the same cards.")
     return Option(_("Exchange cards with the deck"), why, picture="card")
 
 
 @labels("put_back")
-def put_back(to: Reader, key: str) -> Option:
-    return to.district(key, _("Exchange the %(card)s"))
+def put_back(reader: Reader, key: str) -> Option:
+    return reader.district(key, _("Exchange the %(card)s"))
 
 
 asks(
     "redraw",
     gettext_lazy("Which cards do you exchange?"),
-    sends=lambda to: _("Exchange these for new cards"),
+    sends=lambda reader: _("Exchange these for new cards"),
     doing=gettext_lazy("exchanging cards with the deck"),
     tip=gettext_lazy("Exchange cards that you can't afford soon. You draw the same number of new ones."),
 )

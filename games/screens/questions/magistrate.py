@@ -14,7 +14,7 @@ from games.screens.words import fill, gold
 
 
 @labels("warrants")
-def warrants(to: Reader) -> Option:
+def warrants(reader: Reader) -> Option:
     why = _("One of the three is signed. Place that one first.")
     return Option(_("Place the warrants"), why, picture="magistrate", is_person=True)
 
@@ -30,40 +30,40 @@ def has_a_warrant(view: View, key: str) -> str:
 
 
 @labels("sign", unfit=has_a_warrant)
-def sign(to: Reader, key: str) -> Option:
-    return to.person(key, _("Place the signed warrant on the %(card)s"), to.known_of(key))
+def sign(reader: Reader, key: str) -> Option:
+    return reader.person(key, _("Place the signed warrant on the %(card)s"), reader.known_of(key))
 
 
 @labels("warrant", unfit=has_a_warrant)
-def warrant(to: Reader, key: str) -> Option:
-    return to.person(key, _("Place an unsigned warrant on the %(card)s"), to.known_of(key))
+def warrant(reader: Reader, key: str) -> Option:
+    return reader.person(key, _("Place an unsigned warrant on the %(card)s"), reader.known_of(key))
 
 
 @labels("confiscate")
-def confiscate(to: Reader, answer: str) -> Option:
-    district = to.card(to.about.get("district", ""))
+def confiscate(reader: Reader, answer: str) -> Option:
+    district = reader.card(reader.about.get("district", ""))
     if answer == "false":
         return Option(_("Don't confiscate it"), picture="hammer")
-    holes = {"name": to.name(to.about.get("builder", 0)), "gold": gold(to.about.get("gold", 0))}
-    said = (to.completes(district.key), _("The warrant is revealed; %(name)s gets %(gold)s back.") % holes)
+    holes = {"name": reader.name(reader.about.get("builder", 0)), "gold": gold(reader.about.get("gold", 0))}
+    said = (reader.completes(district.key), _("The warrant is revealed; %(name)s gets %(gold)s back.") % holes)
     title = fill(_("Confiscate the %(card)s for your city"), card=district)
-    return Option(title, " · ".join(filter(None, said)), cost=to.cost(district.key), picture=district.key)
+    return Option(title, " · ".join(filter(None, said)), cost=reader.cost(district.key), picture=district.key)
 
 
-def warrant_steps(to: Reader) -> list[Step]:
+def warrant_steps(reader: Reader) -> list[Step]:
     """Return the steps of placing the three warrants."""
-    unsigned = to.number("magistrate", "number") - 1
-    signed = [to.about["signed"]] if "signed" in to.about else []
-    chosen = [*to.about.get("chosen", ())]
-    first = marker_steps(to, "warrant_signed", _("signed"), _("signed: %(card)s"), signed, 1, is_next=not signed)
+    unsigned = reader.number("magistrate", "number") - 1
+    signed = [reader.about["signed"]] if "signed" in reader.about else []
+    chosen = [*reader.about.get("chosen", ())]
+    first = marker_steps(reader, "warrant_signed", _("signed"), _("signed: %(card)s"), signed, 1, is_next=not signed)
     return first + marker_steps(
-        to, "warrant", _("unsigned"), _("unsigned: %(card)s"), chosen, unsigned, is_next=bool(signed)
+        reader, "warrant", _("unsigned"), _("unsigned: %(card)s"), chosen, unsigned, is_next=bool(signed)
     )
 
 
-def warrants_left(to: Reader) -> str:
+def warrants_left(reader: Reader) -> str:
     """Return how many warrants must still be placed."""
-    left = to.number("magistrate", "number") - 1 - len(to.about["chosen"])
+    left = reader.number("magistrate", "number") - 1 - len(reader.about["chosen"])
     asked = ngettext(
         "Which character gets the unsigned warrant?",
         "Which characters get the %(number)d unsigned warrants?",
@@ -72,19 +72,19 @@ def warrants_left(to: Reader) -> str:
     return asked % {"number": left}
 
 
-def what_is_built(to: Reader) -> str:
+def what_is_built(reader: Reader) -> str:
     """Return what is being built under a warrant."""
-    holes = {"card": to.card(to.about["district"]), "name": to.name(to.about["builder"])}
+    holes = {"card": reader.card(reader.about["district"]), "name": reader.name(reader.about["builder"])}
     return fill(_("%(name)s has your warrant and builds the %(card)s"), holes)
 
 
 asks(
     "sign",
     gettext_lazy("Which character gets the signed warrant?"),
-    told=lambda to: _("All players see where the three warrants are. Only you know which one is signed."),
+    told=lambda reader: _("All players see where the three warrants are. Only you know which one is signed."),
     steps=warrant_steps,
 )
-asks("warrant", warrants_left, steps=warrant_steps, sends=lambda to: _("Place these warrants"))
+asks("warrant", warrants_left, steps=warrant_steps, sends=lambda reader: _("Place these warrants"))
 asks(
     "confiscate",
     what_is_built,
@@ -111,20 +111,20 @@ SIGNS[f.Confiscated] = "warrant_signed"
 
 
 @tell.register
-def tell_confiscated(fact: f.Confiscated, to: Teller) -> str:
+def tell_confiscated(fact: f.Confiscated, teller: Teller) -> str:
     holes = {
-        "name": to.name(fact.seat),
-        "by": to.name(fact.by),
-        "card": to.card(fact.district),
+        "name": teller.name(fact.seat),
+        "by": teller.name(fact.by),
+        "card": teller.card(fact.district),
         "gold": fact.gold,
     }
-    if to.is_me(fact.seat):
+    if teller.is_me(fact.seat):
         message = ngettext(
             "%(by)s confiscates your %(card)s; you get %(gold)d gold back.",
             "%(by)s confiscates your %(card)s; you get %(gold)d gold back.",
             fact.gold,
         )
-    elif to.is_me(fact.by):
+    elif teller.is_me(fact.by):
         message = ngettext(
             "You confiscate %(name)s's %(card)s; %(name)s gets %(gold)d gold back.",
             "You confiscate %(name)s's %(card)s; %(name)s gets %(gold)d gold back.",
@@ -136,7 +136,7 @@ def tell_confiscated(fact: f.Confiscated, to: Teller) -> str:
             "%(by)s confiscates %(name)s's %(card)s; %(name)s gets %(gold)d gold back.",
             fact.gold,
         )
-    return to.say(message, holes)
+    return teller.say(message, holes)
 
 
 refuses("not_signed", gettext_lazy("This warrant is not signed."), "magistrate")

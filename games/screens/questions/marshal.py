@@ -10,9 +10,9 @@ from games.screens.vocabulary import PAYMENTS, Payment, labels, refuses
 
 
 @labels("seize", heading=gettext_lazy("Take a district"))
-def seize(to: Reader, seat: int, key: str) -> Option:
-    told = district_option(to, _("Take %(name)s's %(card)s"), seat, key, to.prices.get(("seize", seat, key)))
-    return replace(told, why=" · ".join(filter(None, (to.completes(key), told.why))))
+def seize(reader: Reader, seat: int, key: str) -> Option:
+    told = district_option(reader, _("Take %(name)s's %(card)s"), seat, key, reader.prices.get(("seize", seat, key)))
+    return replace(told, why=" · ".join(filter(None, (reader.completes(key), told.why))))
 
 
 refuses(

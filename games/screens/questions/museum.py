@@ -10,6 +10,6 @@ from games.screens.vocabulary import labels
 
 
 @labels("museum", heading=gettext_lazy("Place a card under your Museum"))
-def museum(to: Reader, key: str) -> Option:
-    told = to.district(key, _("Place the %(card)s under the Museum"))
+def museum(reader: Reader, key: str) -> Option:
+    told = reader.district(key, _("Place the %(card)s under the Museum"))
     return replace(told, why=" · ".join(filter(None, (told.why, _("worth 1 point at the end of the game")))), rule="")

@@ -7,7 +7,7 @@ from games.screens.vocabulary import labels
 
 
 @labels("study", doing=gettext_lazy("drawing cards as the Scholar"))
-def study(to: Reader) -> Option:
-    seen = to.number("scholar", "seen")
+def study(reader: Reader) -> Option:
+    seen = reader.number("scholar", "seen")
     title = ngettext("Look at %(number)d card and keep one", "Look at %(number)d cards and keep one", seen)
-    return Option(title % {"number": seen}, to.drawn(), picture="scholar", is_person=True)
+    return Option(title % {"number": seen}, reader.drawn(), picture="scholar", is_person=True)

@@ -14,7 +14,7 @@ from games.screens.words import fill, gold
 
 
 @labels("take_cards", doing=gettext_lazy("taking a card from each player"))
-def take_cards(to: Reader) -> Option:
+def take_cards(reader: Reader) -> Option:
     return Option(
         _("Take a random card from each player"),
         _("Then give each of them one card back."),
@@ -24,17 +24,17 @@ def take_cards(to: Reader) -> Option:
 
 
 @labels("give_back")
-def give_back(to: Reader, seat: int, key: str) -> Option:
-    told = to.district(key, _("Give the %(card)s"))
-    taken = next((card for other, card in to.about.get("due", ()) if other == seat), "")
+def give_back(reader: Reader, seat: int, key: str) -> Option:
+    told = reader.district(key, _("Give the %(card)s"))
+    taken = next((card for other, card in reader.about.get("due", ()) if other == seat), "")
     return replace(told, why=_("the card you took from them")) if key == taken else told
 
 
-def owed_steps(to: Reader) -> list[Step]:
+def owed_steps(reader: Reader) -> list[Step]:
     """Return the players who must still get a card, and what was taken from each."""
     found = []
-    for number, (seat, card) in enumerate(to.about["due"]):
-        said = fill(_("For %(name)s (you took the %(card)s)"), name=to.name(seat), card=to.card(card))
+    for number, (seat, card) in enumerate(reader.about["due"]):
+        said = fill(_("For %(name)s (you took the %(card)s)"), name=reader.name(seat), card=reader.card(card))
         found.append(Step(said, "open" if number else "now", picture=words.plain_district(card)))
     return found
 
@@ -59,18 +59,18 @@ def listed_card(reader: Reader, offer: Offer) -> Option:
     return replace(told, words=" · ".join(said), copies=(reader.view.own.hand or ()).count(key))
 
 
-def owed_players(to: Reader) -> str:
+def owed_players(reader: Reader) -> str:
     """Return which players must get a card back."""
-    due = to.about["due"]
+    due = reader.about["due"]
     if len(due) > 1:
         return _("Which cards do you give back?")
-    return _("Which card do you give to %(name)s?") % {"name": to.name(due[0][0])}
+    return _("Which card do you give to %(name)s?") % {"name": reader.name(due[0][0])}
 
 
 asks(
     "give_back",
     owed_players,
-    told=lambda to: _("The cards you took are in your hand now."),
+    told=lambda reader: _("The cards you took are in your hand now."),
     steps=owed_steps,
     arranges=add_return_form,
     doing=gettext_lazy("giving cards back"),

@@ -11,19 +11,21 @@ from games.screens.vocabulary import asks, labels
 
 
 @labels("pick")
-def pick(to: Reader, key: str) -> Option:
-    return option_with_rule(to, to.person(key, _("Choose the %(card)s")))
+def pick(reader: Reader, key: str) -> Option:
+    return option_with_rule(reader, reader.person(key, _("Choose the %(card)s")))
 
 
 @labels("lay_aside")
-def lay_aside(to: Reader, key: str) -> Option:
-    return option_with_rule(to, to.person(key, _("Discard the %(card)s facedown"), _("Out this round; only you know.")))
+def lay_aside(reader: Reader, key: str) -> Option:
+    return option_with_rule(
+        reader, reader.person(key, _("Discard the %(card)s facedown"), _("Out this round; only you know."))
+    )
 
 
-def option_with_rule(to: Reader, option: Option) -> Option:
+def option_with_rule(reader: Reader, option: Option) -> Option:
     """Return the option of a character with its rule, in short and in full."""
     key = option.picture
-    return replace(option, gist=words.gist(key, to.edition), rule=words.rule(key, to.edition))
+    return replace(option, gist=words.gist(key, reader.edition), rule=words.rule(key, reader.edition))
 
 
 asks(

@@ -7,7 +7,7 @@ from games.screens.vocabulary import labels
 
 
 @labels("smithy", doing=gettext_lazy("drawing cards at the Smithy"))
-def smithy(to: Reader) -> Option:
-    price, drawn = to.number("smithy", "gold"), to.number("smithy", "drawn")
+def smithy(reader: Reader) -> Option:
+    price, drawn = reader.number("smithy", "gold"), reader.number("smithy", "drawn")
     title = ngettext("Draw %(number)d card at the Smithy", "Draw %(number)d cards at the Smithy", drawn)
-    return Option(title % {"number": drawn}, to.drawn(to.leaves(price)), price=str(price), picture="smithy")
+    return Option(title % {"number": drawn}, reader.drawn(reader.leaves(price)), price=str(price), picture="smithy")

@@ -14,6 +14,6 @@ from games.screens.vocabulary import labels
     is_dense=True,
     doing=gettext_lazy("spying on a hand"),
 )
-def spy(to: Reader, seat: int, suit: str) -> Option:
-    title = _("%(name)s: %(type)s") % {"name": to.name(seat), "type": words.TYPES.get(suit, suit)}
+def spy(reader: Reader, seat: int, suit: str) -> Option:
+    title = _("%(name)s: %(type)s") % {"name": reader.name(seat), "type": words.TYPES.get(suit, suit)}
     return Option(title, short=str(words.TYPES.get(suit, suit)), picture=suit)

@@ -7,10 +7,10 @@ from games.screens.vocabulary import PAYMENTS, Payment, labels
 
 
 @labels("collect_taxes")
-def collect_taxes(to: Reader) -> Option:
-    held = int(dict(to.view.stash).get("tax_collector", 0) or 0)
+def collect_taxes(reader: Reader) -> Option:
+    held = int(dict(reader.view.stash).get("tax_collector", 0) or 0)
     return Option(
-        _("Take the taxes"), to.leaves(-held), price=f"+{held}", gains=True, picture="tax_collector", is_person=True
+        _("Take the taxes"), reader.leaves(-held), price=f"+{held}", gains=True, picture="tax_collector", is_person=True
     )
 
 

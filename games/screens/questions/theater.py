@@ -9,13 +9,13 @@ from games.screens.words import fill
 
 
 @labels("theater")
-def swap_characters(to: Reader, *about: str | int) -> Option:
+def swap_characters(reader: Reader, *about: str | int) -> Option:
     if about[0] == "decline":
-        mine = to.me.characters
+        mine = reader.me.characters
         return Option(_("Keep your character"), picture=mine[0] if len(mine) == 1 else "mask", is_person=len(mine) == 1)
-    other = to.name(int(about[-1]))
+    other = reader.name(int(about[-1]))
     if len(about) == 2:
-        given = to.card(about[0])
+        given = reader.card(about[0])
         title = fill(_("Give %(name)s the %(card)s for an unknown character"), card=given, name=other)
         return Option(title, picture=str(about[0]), is_person=True)
     return Option(

@@ -9,8 +9,8 @@ from games.screens.vocabulary import PAYMENTS, TOKENS, Payment, Token, labels
 
 
 @labels("steal_from", heading=gettext_lazy("Rob a character"), unfit=is_called_first)
-def steal_from(to: Reader, key: str) -> Option:
-    return to.person(key, _("Rob the %(card)s"), to.known_of(key))
+def steal_from(reader: Reader, key: str) -> Option:
+    return reader.person(key, _("Rob the %(card)s"), reader.known_of(key))
 
 
 TOKENS["robbed"] = Token(

@@ -11,62 +11,63 @@ from games.screens.words import fill, gold
 
 
 @labels("add_card")
-def add_card(to: Reader, key: str) -> Option:
-    return to.district(key, _("Pay with the %(card)s"))
+def add_card(reader: Reader, key: str) -> Option:
+    return reader.district(key, _("Pay with the %(card)s"))
 
 
 @labels("pay", is_end=True)
-def pay(to: Reader) -> Option:
-    district = to.about.get("district", "")
-    due = max(to.prices.get(("pay",), 0) - to.laid, 0)
-    title = fill(_("Build the %(card)s"), card=to.card(district))
-    said = (_("the rest in gold: %(gold)s") % {"gold": gold(due)}, to.completes(district), to.leaves(due))
+def pay(reader: Reader) -> Option:
+    district = reader.about.get("district", "")
+    due = max(reader.prices.get(("pay",), 0) - reader.laid, 0)
+    title = fill(_("Build the %(card)s"), card=reader.card(district))
+    said = (_("the rest in gold: %(gold)s") % {"gold": gold(due)}, reader.completes(district), reader.leaves(due))
     return Option(title, " · ".join(filter(None, said)), price=str(due), picture=words.plain_district(district))
 
 
 @labels("borrow")
-def borrow(to: Reader, seat: int) -> Option:
-    name = to.name(seat)
+def borrow(reader: Reader, seat: int) -> Option:
+    name = reader.name(seat)
     return Option(
         _("Take the rest from %(name)s") % {"name": name}, _("for that many cards from your hand"), picture="purse"
     )
 
 
-def due(to: Reader) -> list[str]:
+def due(reader: Reader) -> list[str]:
     """Return the amount still due and the minimum number of cards to pay with."""
-    price = to.prices[("pay",)]
+    price = reader.prices[("pay",)]
     said = [_("%(gold)s due") % {"gold": gold(price)}]
-    if (short := price - to.me.gold) > 0:
+    if (short := price - reader.me.gold) > 0:
         said.append(ngettext("at least %(number)d card", "at least %(number)d cards", short) % {"number": short})
     return said
 
 
-def borrowing_bill(to: Reader) -> str:
+def borrowing_bill(reader: Reader) -> str:
     """Return the cost and what pays for it."""
-    holes = {"price": gold(to.prices[("pay",)]), "gold": gold(to.me.gold)}
-    if to.about["chosen"]:
+    holes = {"price": gold(reader.prices[("pay",)]), "gold": gold(reader.me.gold)}
+    if reader.about["chosen"]:
         return _("Still due: %(price)s, in cards or gold. You have %(gold)s.") % holes
     return _("It costs %(price)s. Each card counts as 1 gold; pay the rest in gold. You have %(gold)s.") % holes
 
 
-def payment_steps(to: Reader) -> list[Step]:
+def payment_steps(reader: Reader) -> list[Step]:
     """Return the cards that pay for it so far."""
     return [
-        Step(words.card(card, to.edition), "done", picture=words.plain_district(card)) for card in to.about["chosen"]
+        Step(words.card(card, reader.edition), "done", picture=words.plain_district(card))
+        for card in reader.about["chosen"]
     ]
 
 
 asks(
     "pay_with_cards",
-    lambda to: fill(_("Pay for the %(card)s"), card=to.card(to.about["district"])),
+    lambda reader: fill(_("Pay for the %(card)s"), card=reader.card(reader.about["district"])),
     told=borrowing_bill,
     facts=due,
     steps=payment_steps,
-    sends=lambda to: fill(_("Build the %(card)s"), card=to.card(to.about["district"])),
+    sends=lambda reader: fill(_("Build the %(card)s"), card=reader.card(reader.about["district"])),
     doing=gettext_lazy("paying with cards"),
 )
 WAYS_TO_PAY["cards"] = WayToPay(
-    title=lambda to, price: _("Pay with cards from your hand"),
-    beside=lambda to, price: _("1 gold each; choose the cards next"),
+    title=lambda reader, price: _("Pay with cards from your hand"),
+    beside=lambda reader, price: _("1 gold each; choose the cards next"),
     picture=lambda: "card",
 )

@@ -9,29 +9,29 @@ from games.screens.words import gold
 
 
 @labels("use_booth", doing=gettext_lazy("visiting a ticket booth"))
-def use_booth(to: Reader, seat: int) -> Option:
-    title = _("Visit %(name)s's booth") % {"name": to.name(seat)}
-    return Option(title, to.drawn(_("You look at 2 cards and keep one.")), price="1", picture="ticket_booth")
+def use_booth(reader: Reader, seat: int) -> Option:
+    title = _("Visit %(name)s's booth") % {"name": reader.name(seat)}
+    return Option(title, reader.drawn(_("You look at 2 cards and keep one.")), price="1", picture="ticket_booth")
 
 
 @labels("cash_booth")
-def cash_booth(to: Reader, answer: str) -> Option:
+def cash_booth(reader: Reader, answer: str) -> Option:
     if answer == "false":
         return Option(_("Leave it in place"), picture="ticket_booth")
-    number = to.about.get("number")
-    held = next((coins for n, _owner, coins in booths(to) if n == number), 0)
+    number = reader.about.get("number")
+    held = next((coins for n, _owner, coins in booths(reader) if n == number), 0)
     return Option(
         _("Discard it and take %(gold)s") % {"gold": gold(held)},
-        to.leaves(-held),
+        reader.leaves(-held),
         price=f"+{held}",
         gains=True,
         picture="ticket_booth",
     )
 
 
-def booths(to: Reader) -> tuple[tuple[int, int, int], ...]:
+def booths(reader: Reader) -> tuple[tuple[int, int, int], ...]:
     """Return the booths on the table as (number, owner, gold)."""
-    laid = dict(to.view.stash).get("ticket_booth", ())
+    laid = dict(reader.view.stash).get("ticket_booth", ())
     return laid if isinstance(laid, tuple) else ()
 
 

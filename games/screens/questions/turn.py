@@ -12,97 +12,97 @@ from games.screens.words import fill
 
 
 @labels("gather", is_single=True)
-def gather(to: Reader, what: str) -> Option:
-    turn = to.view.turn
+def gather(reader: Reader, what: str) -> Option:
+    turn = reader.view.turn
     assert turn is not None
     if what == "gold":
         title = ngettext("Take %(gold)d gold", "Take %(gold)d gold", turn.gold) % {"gold": turn.gold}
-        return Option(title, to.leaves(-turn.gold), price=f"+{turn.gold}", gains=True, picture="coin")
+        return Option(title, reader.leaves(-turn.gold), price=f"+{turn.gold}", gains=True, picture="coin")
     title = ngettext("Draw %(number)d card", "Draw %(number)d cards", turn.draws) % {"number": turn.draws}
     if turn.keeps >= turn.draws:
-        return Option(title, to.drawn(_("You keep all of them.")), picture="card")
+        return Option(title, reader.drawn(_("You keep all of them.")), picture="card")
     kept = ngettext("You keep %(number)d of them.", "You keep %(number)d of them.", turn.keeps)
-    return Option(title, to.drawn(kept % {"number": turn.keeps}), picture="card")
+    return Option(title, reader.drawn(kept % {"number": turn.keeps}), picture="card")
 
 
 @labels("keep")
-def keep(to: Reader, key: str) -> Option:
-    return to.district(key, _("Keep the %(card)s"))
+def keep(reader: Reader, key: str) -> Option:
+    return reader.district(key, _("Keep the %(card)s"))
 
 
 @labels("build", is_single=True, doing=gettext_lazy("building a district"))
-def build(to: Reader, key: str, *way: Word) -> Option:
-    title = fill(_("Build the %(card)s"), card=to.card(key))
-    price = way_price(to, key, *way)
-    said = [other_way(to, way_price(to, key) or 0, *way)] if way else []
-    said += build_consequences(to, key, *way)
+def build(reader: Reader, key: str, *way: Word) -> Option:
+    title = fill(_("Build the %(card)s"), card=reader.card(key))
+    price = way_price(reader, key, *way)
+    said = [other_way(reader, way_price(reader, key) or 0, *way)] if way else []
+    said += build_consequences(reader, key, *way)
     return Option(title, " · ".join(said), price="" if price is None else str(price), picture=words.plain_district(key))
 
 
 @labels("end_turn", is_end=True)
-def end_turn(to: Reader) -> Option:
-    view = to.view
+def end_turn(reader: Reader) -> Option:
+    view = reader.view
     is_last = all(view.kit.ranks[key] <= view.called for key in view.cast)
     said = _("This ends the round.") if is_last else _("Then the next character is called.")
     return Option(_("End my turn"), said)
 
 
 @labels("pass", is_end=True)
-def let_be(to: Reader) -> Option:
+def let_be(reader: Reader) -> Option:
     return Option(_("No thanks"))
 
 
 @labels("stop", is_end=True)
-def stop(to: Reader) -> Option:
+def stop(reader: Reader) -> Option:
     return Option(pgettext("button", "Done"))
 
 
-def what_is_next(to: Reader) -> str:
+def what_is_next(reader: Reader) -> str:
     """Return the title of the next step of a turn."""
-    view = to.view
+    view = reader.view
     if view.turn is not None and not view.turn.gathered:
         return _("Take gold or cards")
     possible = {str(offer.choice[0]) for offer in view.offers if offer.refusal is None}
     if len(possible) == 1 and (heading := verb_words("act", *possible)) and heading.heading:
         return str(heading.heading)
-    if may_build(to):
+    if may_build(reader):
         return _("Build or end your turn")
-    gifts = {str(gift.choice[0]) for gift in view.gifts} if to.collects else set()
+    gifts = {str(gift.choice[0]) for gift in view.gifts} if reader.collects else set()
     useful = {str(choice[0]) for choice in view.choices if not view.is_fruitless(choice)}
     return _("Continue or end your turn") if useful - gifts - {"end_turn"} else _("End your turn")
 
 
-def may_build(to: Reader) -> bool:
+def may_build(reader: Reader) -> bool:
     """Return whether anything could be built now, including with gold that is collected automatically."""
-    return bool(to.view.worth) if to.collects else any(choice[0] == "build" for choice in to.view.choices)
+    return bool(reader.view.worth) if reader.collects else any(choice[0] == "build" for choice in reader.view.choices)
 
 
-def builds_left(to: Reader) -> list[str]:
+def builds_left(reader: Reader) -> list[str]:
     """Return how many districts may still be built, and the gold available."""
-    turn = to.view.turn
+    turn = reader.view.turn
     if turn is None or not turn.gathered:
-        return [to.purse]
+        return [reader.purse]
     left = turn.builds_left
-    if not may_build(to):
-        return [_("nothing you can build now"), to.purse]
+    if not may_build(reader):
+        return [_("nothing you can build now"), reader.purse]
     return [
         ngettext("you may build %(number)d district", "you may build %(number)d districts", left) % {"number": left},
-        to.purse,
+        reader.purse,
     ]
 
 
-def what_is_owed(to: Reader) -> str:
+def what_is_owed(reader: Reader) -> str:
     """Return what must be done before the turn can end, if there is more to do than that."""
-    view = to.view
+    view = reader.view
     end = next((offer.refusal for offer in view.offers if offer.choice == ("end_turn",)), None)
     if end is None or view.turn is None or not view.turn.gathered:
         return ""
     return refusal_reason(end, view.edition) if len({choice[0] for choice in view.choices}) > 1 else ""
 
 
-def how_many(to: Reader) -> str:
+def how_many(reader: Reader) -> str:
     """Return how many cards to keep."""
-    left = to.about["count"] - len(to.about["chosen"])
+    left = reader.about["count"] - len(reader.about["chosen"])
     return ngettext("Keep %(number)d card", "Keep %(number)d cards", left) % {"number": left}
 
 
@@ -119,7 +119,7 @@ asks(
 asks(
     "keep",
     how_many,
-    sends=lambda to: _("Keep these"),
+    sends=lambda reader: _("Keep these"),
     doing=gettext_lazy("keeping cards"),
     tip=gettext_lazy("Before you keep a card, check your city: you can't build the same district twice."),
 )

@@ -16,7 +16,7 @@ def own_city(view: View, seat: int, key: str) -> str:
 @labels(
     "destroy", heading=gettext_lazy("Destroy a district"), unfit=own_city, doing=gettext_lazy("destroying a district")
 )
-def destroy(to: Reader, seat: int, key: str) -> Option:
-    price = to.prices.get(("destroy", seat, key))
-    title = _("Destroy your own %(card)s") if to.is_me(seat) else _("Destroy %(name)s's %(card)s")
-    return district_option(to, title, seat, key, price)
+def destroy(reader: Reader, seat: int, key: str) -> Option:
+    price = reader.prices.get(("destroy", seat, key))
+    title = _("Destroy your own %(card)s") if reader.is_me(seat) else _("Destroy %(name)s's %(card)s")
+    return district_option(reader, title, seat, key, price)

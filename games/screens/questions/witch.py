@@ -11,8 +11,8 @@ from games.screens.vocabulary import TOKENS, Token, labels, refuses
 @labels(
     "bewitch", heading=gettext_lazy("Bewitch a character"), unfit=oneself, doing=gettext_lazy("bewitching a character")
 )
-def bewitch(to: Reader, key: str) -> Option:
-    return to.person(key, _("Bewitch the %(card)s"), to.known_of(key))
+def bewitch(reader: Reader, key: str) -> Option:
+    return reader.person(key, _("Bewitch the %(card)s"), reader.known_of(key))
 
 
 TOKENS["bewitched"] = Token(

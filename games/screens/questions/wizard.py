@@ -15,15 +15,15 @@ from games.screens.words import gold
 
 
 @labels("look_at_hand", heading=gettext_lazy("Look at a hand"), doing=gettext_lazy("looking at a hand"))
-def look_at_hand(to: Reader, seat: int) -> Option:
-    cards = to.view.players[seat].hand_size
+def look_at_hand(reader: Reader, seat: int) -> Option:
+    cards = reader.view.players[seat].hand_size
     why = ngettext("%(number)d card", "%(number)d cards", cards) % {"number": cards}
-    return Option(_("Look at %(name)s's hand") % {"name": to.name(seat)}, why, picture="eye")
+    return Option(_("Look at %(name)s's hand") % {"name": reader.name(seat)}, why, picture="eye")
 
 
 @labels("take")
-def wizard_take(to: Reader, key: str) -> Option:
-    return to.district(key, _("Take the %(card)s into your hand"))
+def wizard_take(reader: Reader, key: str) -> Option:
+    return reader.district(key, _("Take the %(card)s into your hand"))
 
 
 def add_hand_groups(made: Decision, reader: Reader, pairs: list[Pair]) -> None:
@@ -48,7 +48,7 @@ def built_at_once(reader: Reader, offer: Offer, option: Option) -> Option:
 
 asks(
     "take",
-    lambda to: _("Choose a card from %(name)s's hand") % {"name": to.name(to.about["victim"])},
+    lambda reader: _("Choose a card from %(name)s's hand") % {"name": reader.name(reader.about["victim"])},
     arranges=add_hand_groups,
     doing=gettext_lazy("taking a card from another hand"),
 )

@@ -10,29 +10,29 @@ from games.screens.teller import Teller, tell
 
 
 @tell.register
-def tell_gathered(fact: f.Gathered, to: Teller) -> str | None:
+def tell_gathered(fact: f.Gathered, teller: Teller) -> str | None:
     if not fact.gold:
         return None  # The facts about drawing have the sentence.
-    holes = {"name": to.name(fact.seat), "gold": fact.gold}
-    if to.is_me(fact.seat):
-        return to.say(ngettext("You take %(gold)d gold.", "You take %(gold)d gold.", fact.gold), holes)
-    return to.say(ngettext("%(name)s takes %(gold)d gold.", "%(name)s takes %(gold)d gold.", fact.gold), holes)
+    holes = {"name": teller.name(fact.seat), "gold": fact.gold}
+    if teller.is_me(fact.seat):
+        return teller.say(ngettext("You take %(gold)d gold.", "You take %(gold)d gold.", fact.gold), holes)
+    return teller.say(ngettext("%(name)s takes %(gold)d gold.", "%(name)s takes %(gold)d gold.", fact.gold), holes)
 
 
 @tell.register
-def tell_gold_moved(fact: f.GoldMoved, to: Teller) -> str:
-    holes: dict[str, Any] = {"gold": fact.amount, "card": to.card(fact.why)}
+def tell_gold_moved(fact: f.GoldMoved, teller: Teller) -> str:
+    holes: dict[str, Any] = {"gold": fact.amount, "card": teller.card(fact.why)}
     n = fact.amount
     if isinstance(fact.source, str):
-        holes |= {"name": to.name(int(fact.target)), "holder": to.card(fact.source)}
-        if to.is_me(fact.target):
-            return to.say(
+        holes |= {"name": teller.name(int(fact.target)), "holder": teller.card(fact.source)}
+        if teller.is_me(fact.target):
+            return teller.say(
                 ngettext(
                     "You take %(gold)d gold from the %(holder)s.", "You take %(gold)d gold from the %(holder)s.", n
                 ),
                 holes,
             )
-        return to.say(
+        return teller.say(
             ngettext(
                 "%(name)s takes %(gold)d gold from the %(holder)s.",
                 "%(name)s takes %(gold)d gold from the %(holder)s.",
@@ -41,13 +41,13 @@ def tell_gold_moved(fact: f.GoldMoved, to: Teller) -> str:
             holes,
         )
     if isinstance(fact.target, str):
-        holes |= {"name": to.name(fact.source), "holder": to.card(fact.target)}
-        if to.is_me(fact.source):
-            return to.say(
+        holes |= {"name": teller.name(fact.source), "holder": teller.card(fact.target)}
+        if teller.is_me(fact.source):
+            return teller.say(
                 ngettext("You pay %(gold)d gold to the %(holder)s.", "You pay %(gold)d gold to the %(holder)s.", n),
                 holes,
             )
-        return to.say(
+        return teller.say(
             ngettext(
                 "%(name)s pays %(gold)d gold to the %(holder)s.",
                 "%(name)s pays %(gold)d gold to the %(holder)s.",
@@ -56,31 +56,33 @@ def tell_gold_moved(fact: f.GoldMoved, to: Teller) -> str:
             holes,
         )
     if fact.source == NOBODY:
-        holes["name"] = to.name(fact.target)
-        if to.is_me(fact.target):
-            return to.say(
+        holes["name"] = teller.name(fact.target)
+        if teller.is_me(fact.target):
+            return teller.say(
                 ngettext("You receive %(gold)d gold (%(card)s).", "You receive %(gold)d gold (%(card)s).", n), holes
             )
-        return to.say(
+        return teller.say(
             ngettext("%(name)s receives %(gold)d gold (%(card)s).", "%(name)s receives %(gold)d gold (%(card)s).", n),
             holes,
         )
     if fact.target == NOBODY:
-        holes["name"] = to.name(fact.source)
-        if to.is_me(fact.source):
-            return to.say(ngettext("You pay %(gold)d gold (%(card)s).", "You pay %(gold)d gold (%(card)s).", n), holes)
-        return to.say(
+        holes["name"] = teller.name(fact.source)
+        if teller.is_me(fact.source):
+            return teller.say(
+                ngettext("You pay %(gold)d gold (%(card)s).", "You pay %(gold)d gold (%(card)s).", n), holes
+            )
+        return teller.say(
             ngettext("%(name)s pays %(gold)d gold (%(card)s).", "%(name)s pays %(gold)d gold (%(card)s).", n), holes
         )
-    holes |= {"giver": to.name(fact.source), "taker": to.name(fact.target)}
-    return between_players(fact, to, holes)
+    holes |= {"giver": teller.name(fact.source), "taker": teller.name(fact.target)}
+    return between_players(fact, teller, holes)
 
 
-def between_players(fact: f.GoldMoved, to: Teller, holes: dict[str, Any]) -> str:
+def between_players(fact: f.GoldMoved, teller: Teller, holes: dict[str, Any]) -> str:
     """Return the sentence about gold that moved between players."""
     n = fact.amount
     robbed = fact.why == "thief"
-    if to.is_me(fact.source):
+    if teller.is_me(fact.source):
         message = (
             ngettext(
                 "%(taker)s, the %(card)s, robs you of %(gold)d gold.",
@@ -94,7 +96,7 @@ def between_players(fact: f.GoldMoved, to: Teller, holes: dict[str, Any]) -> str
                 n,
             )
         )
-    elif to.is_me(fact.target):
+    elif teller.is_me(fact.target):
         message = (
             ngettext("You rob %(giver)s of %(gold)d gold.", "You rob %(giver)s of %(gold)d gold.", n)
             if robbed
@@ -116,4 +118,4 @@ def between_players(fact: f.GoldMoved, to: Teller, holes: dict[str, Any]) -> str
                 n,
             )
         )
-    return to.say(message, holes)
+    return teller.say(message, holes)

@@ -10,77 +10,77 @@ from games.screens.teller import Teller, tell
 
 
 @tell.register
-def tell_called(fact: f.Called, to: Teller) -> str:
-    holes = {"rank": fact.rank, "card": to.card(fact.character)}
+def tell_called(fact: f.Called, teller: Teller) -> str:
+    holes = {"rank": fact.rank, "card": teller.card(fact.character)}
     if fact.seat == NOBODY:
-        return to.say(_("%(rank)d %(card)s is called. No one answers."), holes)
-    if to.is_me(fact.seat):
-        return to.say(_("%(rank)d %(card)s is called. It's you."), holes)
-    return to.say(_("%(rank)d %(card)s is called. It's %(name)s."), holes, name=to.name(fact.seat))
+        return teller.say(_("%(rank)d %(card)s is called. No one answers."), holes)
+    if teller.is_me(fact.seat):
+        return teller.say(_("%(rank)d %(card)s is called. It's you."), holes)
+    return teller.say(_("%(rank)d %(card)s is called. It's %(name)s."), holes, name=teller.name(fact.seat))
 
 
 @tell.register
-def tell_shown(fact: f.Shown, to: Teller) -> str:
-    holes = {"name": to.name(fact.seat), "card": to.card(fact.character)}
-    if to.is_me(fact.seat):
-        return to.say(_("You reveal your character: the %(card)s."), holes)
-    return to.say(_("%(name)s reveals their character: the %(card)s."), holes)
+def tell_shown(fact: f.Shown, teller: Teller) -> str:
+    holes = {"name": teller.name(fact.seat), "card": teller.card(fact.character)}
+    if teller.is_me(fact.seat):
+        return teller.say(_("You reveal your character: the %(card)s."), holes)
+    return teller.say(_("%(name)s reveals their character: the %(card)s."), holes)
 
 
 @tell.register
-def tell_turn_paused(fact: f.TurnPaused, to: Teller) -> str:
-    if to.is_me(fact.seat):
-        return to.say(_("You save the rest of your turn for later."))
-    return to.say(_("%(name)s saves the rest of their turn for later."), name=to.name(fact.seat))
+def tell_turn_paused(fact: f.TurnPaused, teller: Teller) -> str:
+    if teller.is_me(fact.seat):
+        return teller.say(_("You save the rest of your turn for later."))
+    return teller.say(_("%(name)s saves the rest of their turn for later."), name=teller.name(fact.seat))
 
 
 @tell.register
-def tell_turn_resumed(fact: f.TurnResumed, to: Teller) -> str:
-    holes = {"name": to.name(fact.seat), "card": to.card(fact.character)}
-    if to.is_me(fact.seat):
-        return to.say(_("You resume your turn with the abilities of the %(card)s."), holes)
-    return to.say(_("%(name)s resumes their turn with the abilities of the %(card)s."), holes)
+def tell_turn_resumed(fact: f.TurnResumed, teller: Teller) -> str:
+    holes = {"name": teller.name(fact.seat), "card": teller.card(fact.character)}
+    if teller.is_me(fact.seat):
+        return teller.say(_("You resume your turn with the abilities of the %(card)s."), holes)
+    return teller.say(_("%(name)s resumes their turn with the abilities of the %(card)s."), holes)
 
 
 @tell.register
-def tell_crowned(fact: f.Crowned, to: Teller) -> str:
-    holes = {"name": to.name(fact.seat), "other": to.name(fact.by)}
+def tell_crowned(fact: f.Crowned, teller: Teller) -> str:
+    holes = {"name": teller.name(fact.seat), "other": teller.name(fact.by)}
     if fact.by == NOBODY:
-        if to.is_me(fact.seat):
-            return to.say(_("You take the crown."))
-        return to.say(_("%(name)s takes the crown."), holes)
-    if to.is_me(fact.seat):
-        return to.say(_("%(other)s gives you the crown."), holes)
-    if to.is_me(fact.by):
-        return to.say(_("You give the crown to %(name)s."), holes)
-    return to.say(_("%(other)s gives the crown to %(name)s."), holes)
+        if teller.is_me(fact.seat):
+            return teller.say(_("You take the crown."))
+        return teller.say(_("%(name)s takes the crown."), holes)
+    if teller.is_me(fact.seat):
+        return teller.say(_("%(other)s gives you the crown."), holes)
+    if teller.is_me(fact.by):
+        return teller.say(_("You give the crown to %(name)s."), holes)
+    return teller.say(_("%(other)s gives the crown to %(name)s."), holes)
 
 
 @tell.register
-def tell_completed(fact: f.Completed, to: Teller) -> str:
-    holes = {"name": to.name(fact.seat)}
+def tell_completed(fact: f.Completed, teller: Teller) -> str:
+    holes = {"name": teller.name(fact.seat)}
     if fact.first:
-        if to.is_me(fact.seat):
-            return to.say(_("You complete the first city. This is the last round."))
-        return to.say(_("%(name)s completes the first city. This is the last round."), holes)
-    if to.is_me(fact.seat):
-        return to.say(_("You complete your city too."))
-    return to.say(_("%(name)s completes their city too."), holes)
+        if teller.is_me(fact.seat):
+            return teller.say(_("You complete the first city. This is the last round."))
+        return teller.say(_("%(name)s completes the first city. This is the last round."), holes)
+    if teller.is_me(fact.seat):
+        return teller.say(_("You complete your city too."))
+    return teller.say(_("%(name)s completes their city too."), holes)
 
 
 @tell.register
-def tell_finished(fact: f.Finished, to: Teller) -> str:
+def tell_finished(fact: f.Finished, teller: Teller) -> str:
     totals = [sum(line[2] for line in lines) for lines in fact.scores]
     points = max(totals)
-    holes = {"names": words.joined(to.name(w) for w in fact.winners), "points": points}
-    if len(fact.winners) == 1 and to.is_me(fact.winners[0]):
-        return to.say(ngettext("You win with %(points)d point.", "You win with %(points)d points.", points), holes)
+    holes = {"names": words.joined(teller.name(w) for w in fact.winners), "points": points}
+    if len(fact.winners) == 1 and teller.is_me(fact.winners[0]):
+        return teller.say(ngettext("You win with %(points)d point.", "You win with %(points)d points.", points), holes)
     if len(fact.winners) == 1:
-        return to.say(
+        return teller.say(
             ngettext("%(names)s wins with %(points)d point.", "%(names)s wins with %(points)d points.", points),
             holes,
         )
-    return to.say(
+    return teller.say(
         ngettext(
             "%(names)s share the win with %(points)d point each.",
             "%(names)s share the win with %(points)d points each.",
