@@ -153,7 +153,7 @@ class MailStatus(StoredChoices):
 
 
 class OutletKind(StoredChoices):
-    """What stands at the other end of an outlet, and so how it is spoken to."""
+    """The kind of recipient behind an outlet, which determines how messages are sent."""
 
     DISCORD = "discord", "Discord"
     SLACK = "slack", "Slack"

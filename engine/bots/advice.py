@@ -31,7 +31,7 @@ class Stage(IntEnum):
 
 
 class Advice(NamedTuple):
-    """A choice belongs to `stage` and is worth this much gold; if not above 0, it is better not made."""
+    """A choice belongs to `stage` and is worth this much gold; at 0 or less, it is better not to make it."""
 
     stage: Stage
     worth: float

@@ -71,7 +71,7 @@ def worth_per_round(amount: float) -> Extra:
 
 
 def fixed_worth(amount: float) -> Extra:
-    """Return a judge that values a district at `amount`."""
+    """Return an evaluation function that values a district at `amount`."""
     return lambda t: amount
 
 

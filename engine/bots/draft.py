@@ -71,7 +71,7 @@ def counter_worth(t: Situation, character: str) -> float:
 
 
 def theater(t: Situation, choice: Choice) -> Advice:
-    """Exchange characters if the other one is probably worth clearly more."""
+    """Exchange characters if the other one is probably worth much more."""
     if choice[1] == "decline":
         return answer_advice(1.0)
     other = int(choice[-1])

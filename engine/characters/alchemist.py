@@ -1,4 +1,4 @@
-"""Alchemist (6): gets back what was paid to build at the end of the turn."""
+"""Alchemist (6): at the end of the turn, gets back what was paid for building."""
 
 from __future__ import annotations
 

@@ -122,7 +122,7 @@ class Confiscate(Question):
         if true_token("warrant") not in game.state.marks.get(game.turn.character, ()):
             return Refusal("not_signed")
         if game.has_district(self.seat, self.district):
-            return ALREADY_BUILT_HERE  # a Quarry does not help
+            return ALREADY_BUILT_HERE  # even if a Quarry allows building duplicates
         return game.district(self.district).why_not_build(game, self.seat)  # confiscating counts as building (U-07)
 
     def answer(self, game: Game, choice: Choice) -> None:

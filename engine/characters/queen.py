@@ -30,7 +30,7 @@ class Queen(Character):
         game.gain(seat, self.extra, self.key)
 
     def throne(self, game: Game, seat: int) -> Iterable[Target]:
-        """Yield the one use; refused unless next to rank 4 (U-36). A Witch counts from her own seat (U-19)."""
+        """Yield the only use, refused unless next to rank 4 (U-36). A Witch counts from her own seat (U-19)."""
         yield (), None if is_beside_rank_4(game, seat, game.state.revealed) else Refusal("not_beside_rank_4")
 
     def after_round_ended(self, game: Game, fact: RoundEnded) -> None:

@@ -24,5 +24,5 @@ class Smithy(District):
         game.draw(seat, self.drawn, self.key)
 
     def affordable(self, game: Game, seat: int) -> Iterable[Target]:
-        """Yield the one use; an empty deck does not prevent it (U-36)."""
+        """Yield the only use; an empty deck does not prevent it (U-36)."""
         yield (), gold_refusal(game, seat, self.gold)

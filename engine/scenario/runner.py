@@ -92,14 +92,14 @@ def flaw_of(scenario: Any) -> str:
     return ""
 
 
-def check_setup(position: Position, n: int, step: Any) -> None:
+def check_setup(position: Position, step_number: int, step: Any) -> None:
     """Check whether the game can be set up. Raises Missed if the result is not the expected one."""
-    expected = as_mapping(step, f"step {n}", ("rejected",), ("rejected",))["rejected"]
+    expected = as_mapping(step, f"step {step_number}", ("rejected",), ("rejected",))["rejected"]
     refusal = position.refusal()
     actual = refusal.code if refusal else "accepted"
     matches = bool(refusal) == expected if isinstance(expected, bool) else actual == expected
     if not matches:
-        raise Missed(f"step {n}: {actual}, expected {'rejected' if expected is True else expected}")
+        raise Missed(f"step {step_number}: {actual}, expected {'rejected' if expected is True else expected}")
 
 
 def take_step(scene: Scene, position: Position, n: int, step: Any) -> None:

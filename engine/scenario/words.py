@@ -22,7 +22,7 @@ KEYS = {card.key for e in EDITIONS.values() for card in (*e.characters, *e.distr
 
 
 def as_mapping(value: Any, what: str, allowed: Collection[str], needed: Iterable[str] = ()) -> Mapping[str, Any]:
-    """Return `value`, which must be a mapping with all keys in `needed` and no others than `allowed`."""
+    """Return `value`, which must be a mapping with all keys in `needed` and no keys outside `allowed`."""
     if not isinstance(value, Mapping):
         raise Mistake(f"{what} must be a mapping, not {value!r}")
     if unknown := [key for key in value if key not in allowed]:

@@ -111,7 +111,7 @@ def notify_of_new_address(user: User, email_address: EmailAddress, **_more: obje
 def notify_of_changed_address(
     user: User, from_email_address: EmailAddress | None, to_email_address: EmailAddress, **_more: object
 ) -> None:
-    """Email the replaced addresses that another one has taken their place."""
+    """Email the replaced addresses that a new one has taken their place."""
     security_log.record_event(user, "address_changed", current_request())
     given_up = [email for email in login_methods_before(user)["addresses"] if email != to_email_address.email]
     with languages.written_in(user.language):

@@ -100,7 +100,7 @@ def written_by(kinds: Iterable[Iterable[str]]) -> list[str]:
 
 @functools.cache
 def insertion(model: type[models.Model], _vendor: str) -> BulkStatement:
-    """Return the INSERT statement of a model for the present database."""
+    """Return the INSERT statement of a model for the current database."""
     fields = fields_of(model)
     values = ", ".join(f"given.c{place}" for place in range(len(fields)))
     columns = ", ".join(quoted(column_of(field)) for field in fields)
@@ -112,7 +112,7 @@ def insertion(model: type[models.Model], _vendor: str) -> BulkStatement:
 def alteration(
     model: type[models.Model], kept: Sequence[str], added: Sequence[str], kinds: Sequence[Sequence[str]], _vendor: str
 ) -> BulkStatement:
-    """Return the UPDATE statement for the present database.
+    """Return the UPDATE statement for the current database.
 
     `kinds` are the distinct sets of fields that changes write; each row carries the index of its own set.
     """

@@ -191,7 +191,7 @@ class ProfileForm(UniqueNameMixin, forms.ModelForm):
         ]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        """Offer the present time zone too, which may be an alias named by a browser."""
+        """Offer the current time zone too, which may be an alias named by a browser."""
         super().__init__(*args, **kwargs)
         self.person = self.instance
         zones = zone_choices()

@@ -84,7 +84,7 @@ class StaleLink(Exception):
 
 @dataclass(frozen=True)
 class TableNow:
-    """The present state of the table, for a link that is too late."""
+    """The current state of the table, for a link that is too late."""
 
     match: Match
     words: str
@@ -183,7 +183,7 @@ def play_answer(answer: LinkedAnswer) -> None:
 
 
 def table_now(stale: StaleLink) -> TableNow | None:
-    """Return the present state of a stale link's table; None if its recipient has no access to it."""
+    """Return the current state of a stale link's table; None if its recipient has no access to it."""
     visit = stale.visit
     if visit is None or not visit.is_dealt:
         return None

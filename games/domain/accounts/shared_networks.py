@@ -48,7 +48,7 @@ def shared_networks_with(person: User) -> list[SharedNetwork]:
 
 
 def shared_networks_among(people: list[User]) -> list[SharedNetwork]:
-    """Compare every two of these people; same browser first, latest first."""
+    """Compare all pairs of these people; same browser first, then latest first."""
     users = {user.pk: user for user in people}
     by_network: dict[str, dict[int, datetime]] = defaultdict(dict)
     by_browser: dict[tuple[str, str], dict[int, datetime]] = defaultdict(dict)

@@ -54,7 +54,7 @@ def check_bot_games_quota(creator: User, *, at: Match | None = None) -> None:
 
 
 def _count_guest_games_on_network(guest: User) -> int:
-    """Return how many games with bots the guests on this guest's networks have, all together."""
+    """Return how many games with bots the guests on this guest's networks have in total."""
     networks = UserSession.objects.filter(user=guest).exclude(network="").values("network")
     guests = User.objects.filter(is_guest=True, user_sessions__network__in=networks)
     # In a game without a move for a week, bots have nothing to do.

@@ -39,7 +39,7 @@ Harm = tuple[int, NoticeKind, dict[str, str | int]]
 
 
 def harms_to_others(mover: int | None, fact: Fact, state: State) -> Iterator[Harm]:
-    """Yield the harms that a fact did to others than `mover`; `state` is the table after the move."""
+    """Yield the harm that a fact did to players other than `mover`; `state` is the table after the move."""
     for seat, kind, params in _harms_in(fact, state):
         if seat != mover:
             yield seat, kind, params

@@ -37,7 +37,7 @@ class ShownSeat(NamedTuple):
 
 
 class ShownCity(NamedTuple):
-    """A city as a list shows it; cities are public at a table that one may see."""
+    """A city as a list shows it; cities are public to all who may see the table."""
 
     seat: int
     buildings: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""Finding matches: one's own, those that wait for an answer, and those that one may join or watch."""
+"""Finding matches: a user's own, those waiting for an answer, and those open to join or watch."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ class Viewpoint:
 
     @property
     def slug(self) -> str:
-        """Return its name in addresses."""
+        """Return its name in URLs."""
         return OPEN if self.is_open else WATCHER if self.seat is None else str(self.seat + 1)
 
     def view(self, state: State) -> View:

@@ -35,7 +35,7 @@ BOT_SECONDS = 0.3
 def play_bot_turn(*, match_id: int, at: int, is_patient: bool = False) -> None:
     """Play one bot's choice, if a bot is asked; its move enqueues the next bot. Safe to call at any time, and twice.
 
-    A slow bot is left to the workers with `is_patient`.
+    Slow bots are left to the workers, unless `is_patient`.
     """
     newest = match_history.newest_snapshot(match_id)
     if newest is None:

@@ -59,7 +59,7 @@ class Outcome:
 
     @property
     def is_seen(self) -> bool:
-        """Return whether others than the mover have something new to see."""
+        """Return whether anyone but the mover has something new to see."""
         return bool(self.facts) or self.is_new_wait
 
 

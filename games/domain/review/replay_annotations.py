@@ -1,4 +1,4 @@
-"""Annotations beside a replay: chances of winning, one's own bookmarks, comments; read in one query."""
+"""Annotations beside a replay: chances of winning, the user's bookmarks, comments; read in one query."""
 
 from __future__ import annotations
 

@@ -94,7 +94,7 @@ def news_title(missed: Sequence[tuple[Entry, list[Fact]]], view: View) -> str:
 
 
 def items_for_pieces(pieces: Iterable[Piece], view: View, owners: Owners) -> list[Item]:
-    """Return the items of the news; the latest building of a new leader says so."""
+    """Return the items of the news; the item for a new leader's latest building mentions the lead."""
     items, leader = [], leading_seat(view)
     for piece in pieces:
         is_over, names = view.phase == "finished", owners.at(piece.entry.number)

@@ -29,7 +29,7 @@ FULL_STOPS = (".", "!", "?", "…", "。", "！", "？")
 
 @dataclass(frozen=True)
 class SecondButton:
-    """A second button of an option that does the same and more; `text` is its form value."""
+    """A second button on an option that also does something else; `text` is its form value."""
 
     text: str
     words: str
@@ -120,7 +120,7 @@ def rule_numbers(kit: Kit, key: str) -> dict[str, int]:
 
 @dataclass(frozen=True)
 class Reader:
-    """Describes the offers of a view; `names` are the players' by seat."""
+    """Describes the offers of a view; `names` are the players' names by seat."""
 
     view: View
     names: tuple[str, ...]
@@ -194,7 +194,7 @@ class Reader:
         return seat == self.view.seat
 
     def card(self, key: Word) -> Noun:
-        """Return the name of a card, for which translations can ask in a grammatical case."""
+        """Return the name of a card; translations can request a grammatical case."""
         return Noun(str(key), self.edition)
 
     def number(self, key: str, name: str) -> int:

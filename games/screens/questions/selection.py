@@ -23,7 +23,7 @@ def lay_aside(reader: Reader, key: str) -> Option:
 
 
 def option_with_rule(reader: Reader, option: Option) -> Option:
-    """Return the option of a character with its rule, in short and in full."""
+    """Return the option of a character with a short and a full version of its rule."""
     key = option.picture
     return replace(option, gist=words.gist(key, reader.edition), rule=words.rule(key, reader.edition))
 

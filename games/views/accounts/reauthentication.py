@@ -65,7 +65,7 @@ def ask_for_second_step(request: HttpRequest) -> HttpResponse:
 
 
 def redirect_and_return(request: HttpRequest, url: str) -> HttpResponse:
-    """Redirect to a page that returns to the present one."""
+    """Redirect to a page that returns to the current one."""
     return redirect(f"{url}?{urlencode({REDIRECT_FIELD_NAME: request.get_full_path()})}")
 
 

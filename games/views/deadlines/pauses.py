@@ -19,7 +19,7 @@ from games.views.shared.visits import own_running_seat, visible_match
 @require_http_methods(["GET", "HEAD", "POST"])
 @signed_in
 def propose_pause_page(request: SignedInRequest, pk: int) -> HttpResponse:
-    """Show the votes on a pause; a POST proposes a pause, or the end of the present one."""
+    """Show the votes on a pause; a POST proposes a pause, or the end of the current one."""
     match = visible_match(request, pk)
     seat = own_running_seat(request, match)
     if seat is None or not match.is_timed:

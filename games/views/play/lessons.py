@@ -19,7 +19,7 @@ from games.views.shared.visits import visit_of_request
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def tutorial_game(request: HttpRequest) -> HttpResponse:
-    """Start a tutorial game, or resume the user's present one."""
+    """Start a tutorial game, or resume the user's current one."""
     if going := lessons.running_lesson(request.user):
         return redirect("games:table", going.pk)
     if request.method != "POST":

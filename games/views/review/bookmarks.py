@@ -43,7 +43,7 @@ def post_bookmark(request: SignedInRequest, visit: Visit, film: Replay, number: 
 @signed_in
 @at_moment
 def post_replay_comment(request: SignedInRequest, visit: Visit, film: Replay, number: int) -> HttpResponse:
-    """Comment on a moment of a finished game, or delete one's own comment."""
+    """Comment on a moment of a finished game, or delete the user's own comment."""
     text, mine = request.POST.get("text", ""), request.POST.get("remove", "")
     try:
         if mine:

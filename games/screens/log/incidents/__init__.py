@@ -75,7 +75,7 @@ def type_of(incident: Incident) -> IncidentType:
 
 
 def incident_label(incident: Incident) -> str:
-    """Return the label of an incident in the administration."""
+    """Return the label of an incident in the admin pages."""
     return str(type_of(incident).label) or incident.kind
 
 
@@ -89,7 +89,7 @@ def incident_markup(incident: Incident, names: Sequence[str]) -> SafeString:
 
 
 def incident_sentence(incident: Incident, names: Sequence[str]) -> str:
-    """Return what happened, the same for every viewer; `names` are the players' by seat."""
+    """Return what happened, the same for every viewer; `names` are the players' names by seat."""
     return type_of(incident).sentence(incident, _subject_name(incident, names))
 
 

@@ -1,4 +1,4 @@
-"""The administration has canceled the game."""
+"""An administrator has canceled the game."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -1,4 +1,4 @@
-"""The administration has given the table another name."""
+"""An administrator has renamed the table."""
 
 from django.utils.translation import gettext_lazy as _
 
