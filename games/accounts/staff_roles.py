@@ -20,7 +20,7 @@ ROLES: dict[str, tuple[str, ...]] = {
         *("games.view_user", "account.view_emailaddress", "games.view_outgoingmail", "games.change_outgoingmail"),
         *("games.view_match", "games.view_seat"),
     ),
-    # Watches the state of the site and looks after stalled tables: cancels one, or sees its whole state, for a reason
+    # Monitors the site and looks after stalled tables: may cancel one or view its whole state, giving a reason
     # that its players can read.
     "operator": (
         *("games.view_match", "games.change_match", "games.view_seat", "games.view_incident"),

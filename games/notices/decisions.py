@@ -138,7 +138,7 @@ def question_for_email(match: Match, view: View) -> str:
 
 
 def read_answer_token(token: str) -> dict | None:
-    """Return the content of a link's token; None if the signature is invalid. Raises `Stale` if it is too old."""
+    """Return the content of a link's token; None if the signature is invalid. Raises `StaleLink` if it is too old."""
     try:
         return signing.loads(token, salt=SALT, max_age=LASTS)
     except signing.SignatureExpired:
@@ -148,7 +148,7 @@ def read_answer_token(token: str) -> dict | None:
 
 
 def linked_answer(content: dict, token: str) -> LinkedAnswer:
-    """Return what a link plays. Raises `Stale` if the question is no longer open or no longer the recipient's.
+    """Return what a link plays. Raises `StaleLink` if the question is no longer open or no longer the recipient's.
 
     `content` is what `read` returned for `token`.
     """
@@ -175,7 +175,7 @@ def linked_answer(content: dict, token: str) -> LinkedAnswer:
 
 
 def play_answer(answer: LinkedAnswer) -> None:
-    """Play the answer. Raises `Stale` if the question has been answered meanwhile."""
+    """Play the answer. Raises `StaleLink` if the question has been answered meanwhile."""
     try:
         table_visit.submit_answers(answer.visit, [answer.choice], at=answer.at, token=answer.name, is_sure=True)
     except (VersionConflict, Refused):

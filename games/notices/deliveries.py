@@ -74,7 +74,7 @@ def waiting_deliveries(channel: Channel) -> QuerySet[Delivery]:
 
 
 def claim_deliveries(due: QuerySet[Delivery], user: User) -> list[Delivery]:
-    """Claim the due deliveries for `user` until the transaction ends. Raises `TakenByAnother`."""
+    """Claim the due deliveries for `user` until the transaction ends. Raises `ClaimedByAnotherWorker`."""
     mine = list(due.filter(notice__user=user).select_related("notice__match").order_by("pk"))
     numbers = [delivery.pk for delivery in mine]
     # This changes nothing, but it locks the rows and counts those that no other worker has settled meanwhile.

@@ -93,7 +93,7 @@ def goose(p: Pen, x: float) -> None:
     p.shape(f"M{x + 4.6} 13.4 L{x + 8.4} 12 L{x + 4.8} 11.2 Z", "saffron", 1.1)
 
 
-def neighbour(p: Pen, x: float, robe: str, skin: str, hat: str) -> None:
+def neighbor(p: Pen, x: float, robe: str, skin: str, hat: str) -> None:
     p.shape(f"M{x - 4.4} 0 Q{x - 4} 7 {x - 2} 9.6 L{x + 2} 9.6 Q{x + 4} 7 {x + 4.4} 0 Z", robe, 1.6)
     p.shape(ring(x, 12, 2.9), skin, 1.4)
     p.shape(f"M{x - 3.8} 12.8 Q{x - 3} 17.6 {x + 0.6} 17 Q{x + 3.4} 16.4 {x + 3.8} 13 Z", hat, 1.3)

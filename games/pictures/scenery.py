@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from math import pi, sin
 
-from games.pictures.bystanders import barrel, bush, fence, goose, neighbour
+from games.pictures.bystanders import barrel, bush, fence, goose, neighbor
 from games.pictures.inks import var
 from games.pictures.knife import Pen, box, grains, ring, star
 
@@ -112,11 +112,11 @@ def scenery() -> dict[str, str]:
     pieces |= {f"b-{f.__name__}": f for f in (cloud, sun, ground, plot, next_plot)}
     seams = (
         lambda p: bush(p, 0),
-        lambda p: neighbour(p, 0, "red", "skin2", "stone"),
+        lambda p: neighbor(p, 0, "red", "skin2", "stone"),
         lambda p: fence(p, 0),
         lambda p: bush(p, 0),
         lambda p: goose(p, 0),
-        lambda p: neighbour(p, 0, "blue", "skin4", "saffron"),
+        lambda p: neighbor(p, 0, "blue", "skin4", "saffron"),
         lambda p: barrel(p, -5, 0, 8, 9),
     )
     pieces |= {f"b-{i}": draw for i, draw in enumerate(seams)}

@@ -66,7 +66,7 @@ class TableCard:
 
 
 def table_cards(matches: Iterable[Match]) -> list[TableCard]:
-    """Return a card for each match; the matches must come from `domain.listing`."""
+    """Return a card for each match; the matches must come from `match_lists`."""
     return [table_card(match) for match in matches]
 
 

@@ -21,7 +21,7 @@ IGNORABLE = {
     *(*range(0x180B, 0x1810), *range(0xFE00, 0xFE0F), *range(0xE0100, 0xE01F0)),
 }
 """Invisible letters and marks, in addition to Unicode's control and format characters."""
-JOINER, COLOURED = "\u200d", "\ufe0f"
+JOINER, COLORED = "\u200d", "\ufe0f"
 RIGHT_TO_LEFT = {"R", "AL", "AN"}
 START, END = "\u2068", "\u2069"
 
@@ -35,15 +35,15 @@ def why_refused(name: str) -> str:
     """Return the error code of a name, `invisible_characters` or `too_many_marks`; empty if it is valid."""
     for before, letter in pairwise(f" {name}"):
         kind = unicodedata.category(letter)
-        if letter in (JOINER, COLOURED):
+        if letter in (JOINER, COLORED):
             # Both join the parts of an emoji and are not allowed elsewhere.
-            if unicodedata.category(before) not in ("So", "Sk") and before != COLOURED:
+            if unicodedata.category(before) not in ("So", "Sk") and before != COLORED:
                 return "invisible_characters"
         elif kind.startswith("C") or kind in ("Zl", "Zp") or ord(letter) in IGNORABLE:
             return "invisible_characters"
     marks = 0
     for letter in unicodedata.normalize("NFD", name):
-        marks = marks + 1 if unicodedata.category(letter) in ("Mn", "Me") and letter != COLOURED else 0
+        marks = marks + 1 if unicodedata.category(letter) in ("Mn", "Me") and letter != COLORED else 0
         if marks > MOST_MARKS:
             return "too_many_marks"
     return ""

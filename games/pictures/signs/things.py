@@ -224,7 +224,7 @@ def potion(p: Pen) -> None:
 
 @sign()
 def laurel(p: Pen) -> None:
-    """Draw a laurel wreath: points, and who leads."""
+    """Draw a laurel wreath, the icon for points and for the leader."""
     p.line("M12 2 Q2.6 5 4.6 17 M12 2 Q21.4 5 19.4 17", 1.5, "air")
     for x, y, t in ((4.4, 17.4, 75), (3.6, 11.6, 110), (5.6, 6, 140), (7.6, 14, 30), (8.6, 8.6, 60)):
         for s in (1, -1):

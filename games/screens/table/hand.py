@@ -73,7 +73,7 @@ def orders(view: View, standing: Mapping[str, bool]) -> list[Order]:
     return found
 
 
-def colour_note(view: View, cards: Sequence[HandCard]) -> str:
+def color_note(view: View, cards: Sequence[HandCard]) -> str:
     """Return what colored districts in the hand mean; empty if none or all are colored."""
     if view.phase == "finished" or not any(card.cost is not None and not card.is_later for card in cards):
         return ""

@@ -167,7 +167,7 @@ def regions(look: Look) -> Regions:
         mine=mine,
         others=others,
         hand=held,
-        hand_colours=hand.colour_note(view, held or ()),
+        hand_colours=hand.color_note(view, held or ()),
         orders=hand.orders(view, look.seat.standing) if look.seat and match.is_running else [],
         is_draft=view.phase == "selection",
         decision=open_decision(look, names, chooser) if chooser else None,

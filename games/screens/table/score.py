@@ -54,7 +54,7 @@ class Score:
 
 
 def final_score(view: View, names: Sequence[str], handles: Sequence[str]) -> Score | None:
-    """Return the itemized score of a finished game, the best first."""
+    """Return the itemized score of a finished game, highest total first."""
     if not view.scores:
         return None
     totals = [sum(line.points for line in lines) for lines in view.scores]

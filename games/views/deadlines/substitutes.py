@@ -16,7 +16,7 @@ from games.screens import people
 from games.screens.reasons import refusals
 from games.screens.setup import casting
 from games.views.shared.access import SignedInRequest, signed_in
-from games.views.shared.joining import SEAT_NUMBER, companions_to_invite, why_held_back
+from games.views.shared.joining import SEAT_NUMBER, friends_to_invite, why_held_back
 from games.views.shared.visits import own_running_seat, visible_match
 
 
@@ -49,7 +49,7 @@ def table_substitutes(request: SignedInRequest, pk: int) -> HttpResponse:
             (seat, people.seat_name(seat), offered.get(seat.number)) for seat in substitutes.absent_seats(match)
         ],
         "form": InvitePlayerForm(auto_id=False),
-        "companions": companions_to_invite(request.user, seats),
+        "companions": friends_to_invite(request.user, seats),
     }
     return render(request, "games/deadlines/substitutes.html", context)
 

@@ -29,7 +29,7 @@ from games.screens.preview import preview
 from games.screens.reasons import refusals
 from games.screens.setup import casting
 from games.views.shared.access import SignedInRequest, ask_to_sign_in, htmx, is_signed_in
-from games.views.shared.joining import SEAT_NUMBER, companions_to_invite, sit_down_with_bots, why_held_back
+from games.views.shared.joining import SEAT_NUMBER, friends_to_invite, sit_down_with_bots, why_held_back
 from games.views.shared.visits import visible_match
 
 PER_PAGE = 24
@@ -147,7 +147,7 @@ def show_open_table(request: HttpRequest, pk: int) -> HttpResponse:
             "link": settings.SITE_URL + reverse("games:invitation", args=[match.invite_token]),
             "form": InviteForm(),
             "player_form": InvitePlayerForm(),
-            "companions": companions_to_invite(request.user, seats) if mine and is_signed_in(request) else [],
+            "companions": friends_to_invite(request.user, seats) if mine and is_signed_in(request) else [],
             "invitations": invitations.pending_invitations(match, request.user)
             if mine and is_signed_in(request)
             else [],

@@ -63,7 +63,7 @@ def why_held_back(request: HttpRequest, match: Match) -> str:
     return refusals.refusal_sentence(refused) if refused else ""
 
 
-def companions_to_invite(user: User, seats: list[Seat]) -> list[User]:
+def friends_to_invite(user: User, seats: list[Seat]) -> list[User]:
     """Return the friends of `user` who have no seat here yet."""
     here = {seat.user_id for seat in seats}
     return [player for player in private_notes.friends_of(user) if player.pk not in here]
