@@ -120,7 +120,7 @@ class Ability:
 
     @property
     def is_gift(self) -> bool:
-        """Whether it brings gold at no cost and leaves nothing to choose but the moment."""
+        """Whether it brings gold at no cost and leaves only the timing to choose."""
         return self.yields is not None and not self.lasting()
 
 

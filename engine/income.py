@@ -14,7 +14,7 @@ from .turn import Act
 
 
 class Gift(NamedTuple):
-    """Gold that costs nothing to take and leaves nothing to choose but the moment."""
+    """Gold that costs nothing to take and leaves only the timing to choose."""
 
     choice: Choice
     gold: int

@@ -31,7 +31,7 @@ class HumanCannonball(Action):
     def exchanges(self, game: Game, seat: int) -> Iterable[Target]:
         """Yield each own building with each more expensive one in hand.
 
-        Action cards cannot be replaced (HIG-2), and a city cannot have two of a name (HIG-3).
+        Action cards cannot be replaced (HIG-2), and a city cannot have two of the same name (HIG-3).
         """
         actions = game.kit.actions
         for old in dict.fromkeys(game.player(seat).city):

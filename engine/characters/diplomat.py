@@ -72,7 +72,7 @@ def why_not_exchange(game: Game, seat: int, given: Building, owner: int, taken: 
         return PROTECTED
     return (
         out_of_reach(game, owner, taken)
-        # A city cannot have two of a name, even to exchange equal districts (U-21); a Quarry does not help.
+        # A city cannot have duplicates, even to exchange equal districts (U-21); a Quarry does not help.
         or same_name_refusal(game, seat, taken)
         or same_name_refusal(game, owner, given)
         or gold_refusal(game, seat, cost_difference(game, given, taken) + surcharge(game, owner, taken))

@@ -36,7 +36,7 @@ class Marshal(Character):
         game.emit(DistrictMoved(owner, seat, building, self.key))
 
     def takeable(self, game: Game, seat: int) -> Iterable[Target]:
-        """Yield the other players' districts; a Quarry does not allow a second district of a name."""
+        """Yield the other players' districts; a Quarry does not allow a duplicate."""
         for owner in game.others(seat):
             for building in dict.fromkeys(game.player(owner).city):
                 refusal = out_of_reach(game, owner, building) or same_name_refusal(game, seat, building)

@@ -1,4 +1,4 @@
-"""Wizard (3): looks at a hand and takes or builds a card of it; may build a second district of a name."""
+"""Wizard (3): looks at a hand and takes or builds a card from it; may build a duplicate."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Quarry (5): its owner may build a second district of a name."""
+"""Quarry (5): its owner may build duplicate districts."""
 
 from __future__ import annotations
 

@@ -124,7 +124,7 @@ def several(keys: Iterable[str], edition: str, case: str = "") -> str:
 
 
 def copies(key: str, number: int, edition: str) -> str:
-    """Return a number of cards of one name."""
+    """Return the number and name of several identical cards."""
     if language() == settings.LANGUAGE_CODE:
         return f"{number} {plural(card(key, edition))}"
     return pgettext("copies of a card", "%(number)d× %(card)s") % {"number": number, "card": card(key, edition)}

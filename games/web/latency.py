@@ -11,7 +11,7 @@ KINDS = {"/table/": "poll", "/choose/": "move"}
 
 
 class LatencyMiddleware:
-    """Measure the response time of every request but the health probes, which are answered before."""
+    """Measure the response time of every request except health probes, which are answered earlier."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         """Store the next handler."""

@@ -21,7 +21,7 @@ class TimedOutNotice(NoticeType):
     is_seen_at_table = True
 
     def subject(self, match: Match, notice: Notice | None = None) -> str:
-        """Return whether the time ran out, or a vacation day was used instead."""
+        """Return the subject line for a time-out, or for a vacation day used instead."""
         is_vacation = notice is not None and bool(notice.params.get("vacation"))
         return str(self.vacation_title if is_vacation else self.title) % {"match": match.title}
 
