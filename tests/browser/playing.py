@@ -10,13 +10,14 @@ from playwright.sync_api import Locator, Page, expect
 from tests.languages import ENGLISH
 
 WISHES = (
-    r"^Yes$",
+    r"^(Yes|Confirm)$",
     r"^Build the",
     r"^Take \d+ extra gold",
     r"^Take \d+ gold",
     r"^Collect for your .* \+[1-9]",
     r"^Draw \d+ extra cards?",
     r"^Keep the",
+    r"^Choose the",
     r"^Take the",
     r"^Discard the .* facedown",
     r"^No thanks",

@@ -60,7 +60,7 @@ from games.models import User
 anna = User.objects.get(email="anna@example.org")
 change = "account/email/password_changed"
 point = account_restore.create_restore_point(user=anna, change=change, before=account_restore.login_methods(anna))
-print(account_changes.token_for(point))
+print(account_changes.restore_token(point))
 """
 """Gives the token of a link that undoes a change to Anna's account."""
 LAID = "The Long Bench"

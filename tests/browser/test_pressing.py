@@ -119,7 +119,7 @@ def test_plus_and_digit_press_the_combined_choice_on_any_keyboard(visitors: Visi
 
     assert page.evaluate("pressed") == ["further", "choice", "choice"]
     page.keyboard.press("?")
-    expect(page.locator("#dialog .keys")).to_contain_text("the same with what stands below or beside it")
+    expect(page.locator("#dialog .keys")).to_contain_text("choose it with its second button")
 
 
 def test_shortcuts_work_on_cyrillic_keyboards(visitors: Visitors):

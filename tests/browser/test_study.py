@@ -44,7 +44,7 @@ def test_what_if_steps_in_place_with_each_decision_open(visitors: Visitors, demo
 
     expect(page.locator("#tried")).to_contain_text("1 choice of your own, starting at move 21.")
     page.get_by_role("button", name="Start over").click()
-    expect(page.locator("#tried")).to_contain_text("None yet")
+    expect(page.locator("#tried")).to_contain_text("No choices yet")
 
 
 def test_what_if_works_with_forms_and_links_without_scripts(visitors: Visitors, demo_site: LiveSite):
@@ -54,7 +54,7 @@ def test_what_if_works_with_forms_and_links_without_scripts(visitors: Visitors, 
     choose(page)
     expect(page.locator("#tried")).to_contain_text("1 choice of your own, starting at move 20.")
     page.get_by_role("button", name="Undo my last choice").click()
-    expect(page.locator("#tried")).to_contain_text("None yet")
+    expect(page.locator("#tried")).to_contain_text("No choices yet")
 
 
 @pytest.mark.parametrize("language", LANGUAGES[-2:])

@@ -225,7 +225,7 @@ def test_focus_after_a_press_and_after_going_back_is_right(visitors: Visitors):
     start_against_bots(page)
     ask_before_picks(page)
     expect(page.locator("#head")).to_have_attribute("data-asked", "1", timeout=30_000)
-    choice = decision(page).get_by_role("button", name=re.compile("^Take the")).first
+    choice = decision(page).get_by_role("button", name=re.compile("^Choose the")).first
     wait_for_fresh(page)
     choice.press("Enter")
 
@@ -285,7 +285,7 @@ def test_choice_made_in_another_tab_is_explained(visitors: Visitors):
     other = page.context.new_page()
     other.goto(page.url)
     for tab in (other, page):
-        decision(tab).get_by_role("button", name=re.compile("^Take the")).first.click()
+        decision(tab).get_by_role("button", name=re.compile("^Choose the")).first.click()
         if tab is other:
             tab.get_by_role("button", name="Confirm", exact=True).click()
 
