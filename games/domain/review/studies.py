@@ -175,7 +175,7 @@ def try_answers(study: Study, found: Line, number: int, posted: Sequence[str], *
 
 
 def continue_bots(study: Study, *, at: int) -> None:
-    """Let the bots play on from where their time limit stopped them.
+    """Continue the bots from where their time limit stopped them.
 
     Refusals: `moved_on`, `no_bot_there`, `too_many_tries`.
     """
