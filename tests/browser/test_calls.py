@@ -50,7 +50,7 @@ def test_offline_page_follows_language_and_theme_and_caches_no_table(
 
     assert page.locator("html").get_attribute("lang") == CZECH
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(18, 19, 27)"
-    expect(page.get_by_role("heading", level=1)).to_have_text("Bez sítě")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Jsi bez připojení")
     assert page.evaluate("getComputedStyle(document.querySelector('.button')).minHeight") == "48px"
     pages = {path for path in kept if not path.startswith("/static/")}
     assert pages == {"/", "/theme/", *(f"/{language}/offline/" for language in LANGUAGES)}
