@@ -22,7 +22,7 @@ CATALOG = min((ROOT / "locale").glob("*/LC_MESSAGES/django.po"))
 """The first catalog; each has all messages."""
 CODE = ("engine", "games", "citadels_site", "tests")
 DOCS = ("README.md", "CONTRIBUTING.md", "docs/*.md", "deploy/*.md")
-COMMITS_SINCE = "2026-11-25T21:45:00Z"
+COMMITS_SINCE = "2026-11-25T20:00:00Z"
 """Older subjects are longer."""
 MAX_SUBJECT = 72
 
