@@ -98,9 +98,9 @@ def test_opponent_details_are_short_and_cover_nothing_of_mine(visitors: Visitors
     short = page.locator("#others .city").filter(has_text="One district away from a complete city.")
 
     assert plate["y"] + plate["height"] <= sheet["y"]
-    expect(short.get_by_text("1 short")).to_be_visible()
+    expect(short.get_by_text("1 to go")).to_be_visible()
     short.locator("summary").click()
-    expect(short.get_by_text("1 short")).to_be_hidden()
+    expect(short.get_by_text("1 to go")).to_be_hidden()
     said = short.get_by_text("One district away from a complete city.").bounding_box()
     assert said["width"] > 100
 
