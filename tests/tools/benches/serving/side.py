@@ -162,7 +162,8 @@ def main(games: int) -> None:
     out, sys.stdout = sys.stdout, sys.stderr
     open_site()
     side = Side(games)
-    import_module("citadels_site.serving").warm_up()
+    serving = import_module("citadels_site.serving")
+    (serving.warm_up if hasattr(serving, "warm_up") else serving.settle_in)()  # as older checkouts call it
     print(json.dumps(list(side.pages)), file=out, flush=True)
     for line in sys.stdin:
         what, name = json.loads(line)
