@@ -452,7 +452,7 @@ def test_the_profile_keeps_waking_hours_and_shows_them_again(client):
     ("changes", "said"),
     [
         ({"sleeps_at": ""}, "Enter both times, or leave both empty."),
-        ({"sleeps_at": "17:00"}, "Your waking hours must cover at least 10 hours: the others"),
+        ({"sleeps_at": "17:00"}, "Your waking hours must cover at least 10 hours: other players"),
         ({"weekend_wakes_at": "12:00", "weekend_sleeps_at": "14:00"}, "Your waking hours must cover at least 10 hours"),
         (
             {"wakes_at": "", "sleeps_at": "", "weekend_wakes_at": "08:00", "weekend_sleeps_at": "20:00"},
