@@ -1,1 +1,1 @@
-"""Matches as rows: queries, dealing, history, views, writing, notices, export."""
+"""Matches in the database: queries, dealing, history, views, writes, notices and export."""

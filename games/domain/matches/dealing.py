@@ -10,13 +10,13 @@ from games.enums import By, MatchStatus
 from games.models import Entry, Match, Seat, Shuffle, Snapshot
 
 RULES_VERSION = "3"
-"""Raised when a rule change makes stored choices come out differently."""
+"""Increased whenever a rule change gives stored choices another outcome."""
 
 
 def deal_match(match: Match, seats: list[Seat], *, carry_on: bool = True) -> None:
     """Begin the game at a full table. Call it in a transaction that locks the match's row.
 
-    With `carry_on`, a worker is asked to let the bots choose.
+    With `carry_on`, a worker is asked to play the bots' choices.
     """
     now = timezone.now()
     outcome = engine.new_game(

@@ -32,10 +32,10 @@ HARM_KINDS = frozenset(
     }
 )
 HARMFUL_TOKENS = {"murdered": NoticeKind.MURDERED, "bewitched": NoticeKind.CHARACTER}
-"""Tokens that cost the holder of the character the turn, or most of it, with the kind of notice."""
+"""Tokens that cost the character's player all or most of the turn, with the kind of notice that each causes."""
 
 Harm = tuple[int, NoticeKind, dict[str, str | int]]
-"""The seat, the kind of notice, and the values for its sentence; never a hidden card."""
+"""The harmed seat, the kind of notice, and the values for its sentence; never a hidden card."""
 
 
 def harms_to_others(mover: int | None, fact: Fact, state: State) -> Iterator[Harm]:
@@ -68,7 +68,7 @@ def _harms_in(fact: Fact, state: State) -> Iterator[Harm]:
 
 
 def _holders(state: State, character: str, token: str) -> Iterator[int]:
-    """Yield the seats that hold a character, as they know it themselves.
+    """Yield the seats that hold a character with this token, according to their own views.
 
     A seat saved by the Strongman is not harmed.
     """

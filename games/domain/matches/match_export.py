@@ -24,7 +24,7 @@ PROOF_SCRIPT = "citadels_proof.py"
 
 
 def export_match(match: Match, names: Sequence[str]) -> Json:
-    """Return all data of a finished match, secrets included; `names` are the players' names by seat.
+    """Return all data of a finished match, including its secrets; `names` are the players' names by seat.
 
     Raises `Refused("not_finished")` for a running match and for one that ended without a result.
     """
@@ -39,7 +39,7 @@ def export_match_json(match: Match, names: Sequence[str]) -> str:
 
 
 def export_match_unchecked(match: Match, names: Sequence[str]) -> Json:
-    """Return all data of a match that was dealt, even while it runs.
+    """Return all data of a match whose cards were dealt, even while it runs.
 
     Only for the site's own checks: the result must never reach a visitor.
     """
@@ -110,7 +110,7 @@ def check_match_export(match: Match) -> proof.Checked:
 
 
 def check_running_match(match: Match) -> proof.Checked:
-    """Check a match that was dealt, even while it runs; the result must not be shown to visitors."""
+    """Check a match whose cards were dealt, even while it runs; the result must not be shown to visitors."""
     return proof.check(without_tuples(export_match_unchecked(match, [""] * match.size)))
 
 
@@ -121,7 +121,7 @@ def exported_fact(fact: Fact) -> Json:
 
 
 def without_tuples(value: Any) -> Any:
-    """Return data as JSON would read it back: with lists instead of tuples."""
+    """Return `value` as it would be read back from JSON, with lists instead of tuples."""
     if isinstance(value, dict):
         return {key: without_tuples(part) for key, part in value.items()}
     return [without_tuples(part) for part in value] if isinstance(value, (list, tuple)) else value

@@ -39,7 +39,7 @@ def newest_snapshot(match_id: int) -> Snapshot | None:
 
 
 def newest_state(match: Match) -> State:
-    """Return the current state, decoded once per snapshot. Never change it, and show only views of it.
+    """Return the current state, cached per snapshot: never change it, and never show visitors more than a view of it.
 
     Raises `UnknownContent`.
     """
@@ -78,7 +78,7 @@ def has_known_content(match: Match) -> bool:
 
 
 def counted_entries(match: Match) -> QuerySet[Entry]:
-    """Return the entries that count, in order: neither undone ones nor undos."""
+    """Return the entries that count, in order; undone entries and the undos themselves do not count."""
     return match.entries.filter(undone_by=None, restores=None).order_by("number")
 
 
@@ -95,7 +95,7 @@ def last_visible_entry(match: Match) -> Entry | None:
 def number_before(match: Match, number: int) -> int:
     """Return the number of the entry whose state entry `number` was played on.
 
-    For an undo, the entry that it restored.
+    For an undo, this is the entry whose state it restored.
     """
     before = match.entries.get(number=number - 1)
     return before.number if before.restores is None else before.restores
@@ -140,7 +140,10 @@ def log_entries(
 def log_entries_since_own(
     match: Match, viewer: int, *, after: int, last: int, least: int
 ) -> list[tuple[Entry, list[Fact]]]:
-    """Like `log_entries`, but reach back to the player's last move before others moved; never back to `least`."""
+    """Like `log_entries`, but begin with the player's last move before the latest moves of others.
+
+    Entries up to number `least` are never included.
+    """
     entries = _log_query_since_own(match.pk, viewer, after, last, least)
     return [(entry, entry_facts(entry) if match.is_finished else entry_facts(entry, viewer)) for entry in entries]
 
@@ -156,7 +159,7 @@ def was_asked_at(match: Match, seat: int, at: int) -> bool:
 
 
 def facts_since_own_page(match: Match, seat: int, at: int) -> list[Fact]:
-    """Return the facts since the page on which `seat` was asked at version `at`; none for an invented number."""
+    """Return the facts since `seat` was asked at version `at`; none if it was not asked at that version."""
     return facts_since(match, seat, at) if was_asked_at(match, seat, at) else []
 
 
@@ -235,7 +238,9 @@ def results_of(state: State) -> list[tuple[int, bool]]:
 
 @transaction.atomic
 def open_state_to_admin(*, match: Match, admin: User, reason: str) -> State:
-    """Return the whole state to an administrator; while the match runs, this is logged at the table with the reason.
+    """Return the whole state to an administrator.
+
+    While the match runs, this is recorded with the reason in the table's log.
 
     Raises `Refused` with `not_admin`, `reason_needed` or `sits_here`: players may only see their own view.
     """
@@ -253,7 +258,10 @@ def open_state_to_admin(*, match: Match, admin: User, reason: str) -> State:
 def note_incident(
     match: Match, kind: IncidentKind, *, seat: int | None = None, user: User | None = None, reason: str = ""
 ) -> Incident:
-    """Log an incident, something that is not part of the game, for everyone at the table, and raise all stamps."""
+    """Log an incident for everyone at the table, and raise all stamps.
+
+    An incident is an event that is not part of the game.
+    """
     Match.objects.filter(pk=match.pk).update(stamp=F("stamp") + 1)
     match.seats.update(stamp=F("stamp") + 1)
     noted = new_incident(match, kind, seat=seat, user=user, reason=reason)
@@ -264,18 +272,18 @@ def note_incident(
 def new_incident(
     match: Match, kind: IncidentKind, *, seat: int | None = None, user: User | None = None, reason: str = ""
 ) -> Incident:
-    """Return an unsaved incident that happens now."""
+    """Return an unsaved incident with the current time."""
     return Incident(match=match, kind=kind, seat=seat, user=user, reason=reason[:400], after=match.version)
 
 
 @compiled
 def incidents_after(match: int, after: int) -> QuerySet[Incident]:
-    """Return the incidents that follow entries later than `after`."""
+    """Return the incidents that happened after an entry with a number above `after`."""
     return Incident.objects.filter(match_id=match, after__gt=after).select_related("user")
 
 
 def thin_snapshots(match: Match) -> None:
-    """Delete the snapshots of a finished match except those of the deal, of each round's start and of the end."""
+    """Delete the snapshots of a finished match, except those of the deal, the start of each round and the end."""
     starts: dict[int, int] = {}
     snapshots = match.snapshots.order_by("number").values_list("number", "state__round")
     for number, round_number in snapshots:
@@ -285,12 +293,12 @@ def thin_snapshots(match: Match) -> None:
 
 
 def save_snapshot(newest: Snapshot, state: State, number: int, *, keep: bool) -> None:
-    """Save `state` over the newest snapshot, unless that one is to be kept."""
+    """Save `state` in place of the newest snapshot, or in a new row if that snapshot must be kept."""
     next_snapshot(newest, state, number, keep=keep).save()
 
 
 def next_snapshot(newest: Snapshot, state: State, number: int, *, keep: bool) -> Snapshot:
-    """Return the snapshot that follows the newest one; it overwrites that one's row unless it is to be kept."""
+    """Return an unsaved snapshot of `state`. It overwrites the newest snapshot's row, unless that one must be kept."""
     pk, saved = None if newest.is_kept else newest.pk, engine.codec.dump(state)
     snapshot = newest.match.newest = Snapshot(pk=pk, match=newest.match, number=number, state=saved, is_kept=keep)
     snapshot.opened = state
@@ -345,14 +353,14 @@ def _log_query_since_own(match: int, seat: int, after: int, last: int, least: in
 def _with_facts_as_text(entries: QuerySet[Entry]) -> QuerySet[Entry]:
     """Fetch only the fields that the log shows, in order, with the facts as text."""
     needed = entries.only("number", "seat", "by", "choices", "facts_version", "rolls", "at")
-    # The model declares the annotation, which makes it typed for readers.
+    # The model declares this annotation, so that it has a type.
     return needed.annotate(facts_json=Cast("facts", TextField())).order_by("number")  # type: ignore[no-redef]
 
 
 def _path_from_snapshot(
     number: int, snapshot_numbers: set[int], entry_at: Callable[[int], Entry]
 ) -> tuple[int, list[Entry]]:
-    """Return the nearest of the `kept` snapshots before entry `number`, and the entries after it, in order."""
+    """Return the number of the nearest snapshot before entry `number`, and the entries after it, in order."""
     entries = []
     while number not in snapshot_numbers:
         entry = entry_at(number)
@@ -372,7 +380,7 @@ def _replay_entries(saved: dict, entries: list[Entry]) -> State:
 
 
 def replay_entry(state: State, entry: Entry) -> engine.Outcome:
-    """Play a stored post again with its standing orders.
+    """Play a stored post again, including the answers by standing orders.
 
     Raises `Refused("rules_changed")` if today's rules forbid it.
     """

@@ -1,4 +1,4 @@
-"""Lists of matches: the players and cities of all of them, fetched together and with few columns."""
+"""Lists of matches with their players and cities, fetched in few queries and with few columns."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class ShownSeat(NamedTuple):
 
 
 class ShownCity(NamedTuple):
-    """A city as a list shows it; cities are public to all who may see the table."""
+    """A city as a list shows it. Cities are visible to everyone who may see the table."""
 
     seat: int
     buildings: tuple[str, ...]
@@ -67,7 +67,7 @@ def with_seats(matches: Iterable[Match]) -> list[Match]:
 
 
 def cities_of(matches: Iterable[int]) -> dict[int, list[ShownCity]]:
-    """Return the current cities of these matches, by match, and nothing hidden."""
+    """Return the current cities by match ID, without any hidden information."""
     newest = Snapshot.objects.filter(match__in=matches, number=F("match__version"))
     return {
         match: [
@@ -79,5 +79,5 @@ def cities_of(matches: Iterable[int]) -> dict[int, list[ShownCity]]:
 
 
 def asked_seat(match: Match) -> ShownSeat | None:
-    """Return the seat that a match waits for, from its fetched seats."""
+    """Return the seat that the match waits for, out of the seats already fetched."""
     return next((seat for seat in match.shown_seats if seat.is_asked), None)

@@ -23,7 +23,7 @@ FINISHED_SHOWN = 20
 WATCHABLE_FOR = timedelta(hours=1)
 """How long after its last move a game against bots only is offered to spectators."""
 PUT_ASIDE_AFTER = timedelta(days=7)
-"""How long after its last move a game against bots only still waits for its player; then it is put aside."""
+"""How long after its last move a game against bots only still counts as waiting; then it is put aside."""
 LISTED_FIELDS = (
     *("name", "status", "version", "round", "created_at", "moved_at", "ended_at", "is_private", "size"),
     *("edition", "cast_by", "uniques_by", "pace", "grace", "bank", "cap", "allows_hours", "options", "is_rated"),
@@ -34,7 +34,7 @@ _ASKED = Q(is_asked=True, stood_in_at=None, match__status=MatchStatus.RUNNING)
 
 
 def seats_awaiting(user: Visitor) -> QuerySet[Seat]:
-    """Return the seats of `user` that are to answer now, the most urgent first, without games put aside."""
+    """Return the seats of `user` that must answer now, the most urgent first, except in games put aside."""
     if user.pk is None:
         return Seat.objects.none()
     asked = _asked_seats(user.pk, timezone.now() - PUT_ASIDE_AFTER)
@@ -47,14 +47,14 @@ def count_waiting_matches(user: Visitor) -> int:
 
 
 def next_waiting_match(user: Visitor, skipped: Mapping[str, int] | None = None) -> Match | None:
-    """Return the most urgent game that waits for `user`, without `skipped` ones and those with unknown content."""
+    """Return the most urgent game that waits for `user`, except `skipped` games and games with unknown content."""
     skipped = skipped or {}
     waiting = (seat.match for seat in seats_awaiting(user) if skipped.get(str(seat.match_id)) != seat.wait)
     return next((match for match in waiting if match_history.has_known_content(match)), None)
 
 
 def skip_match(user: User, pk: int, skipped: Mapping[str, int]) -> dict[str, int]:
-    """Return `skipped` with the game `pk` added, without the games whose wait has changed since.
+    """Return a copy of `skipped` with game `pk` added, and without games that have moved on to another wait.
 
     The dictionary maps the match ID (as text, as sessions store it) to the number of the skipped wait. Raises
     `NotVisible` unless the game is one of the user's.
@@ -90,7 +90,7 @@ def my_matches(user: Visitor, keys: Sequence[int], *, and_ended: bool = False) -
 
 
 def is_put_aside(match: Match) -> bool:
-    """Return whether the only person in a game against bots has been away so long that it no longer waits for them."""
+    """Return whether the match is against bots only and its player has been away too long for it to wait for them."""
     return match.is_running and _has_been_put_aside(match.pace, match.moved_at)
 
 
@@ -138,7 +138,7 @@ def may_everybody_watch(match: Match) -> bool:
 
 
 def match_by_token(token: str) -> Match | None:
-    """Return the match that the token of a link or an email leads to."""
+    """Return the match of an invitation token from a link or an email; None if there is none."""
     if not token:
         return None
     match = Match.objects.filter(invite_token=token).first()
@@ -167,7 +167,7 @@ def newest_invite_token(user: User, *, tokens: Iterable[str] = ()) -> str:
 def seats_at(match: int) -> QuerySet[Seat]:
     """Return the seats of a match in order, each with its user and with the match's stamp at that moment."""
     seats = Seat.objects.filter(match_id=match).select_related("user").order_by("number")
-    # The model declares the annotation, so that what reads it is typed.
+    # The model declares this annotation, so that it has a type.
     return seats.annotate(table_stamp=F("match__stamp"))  # type: ignore[no-redef]
 
 
@@ -189,7 +189,7 @@ def seats_of(match: Match) -> list[Seat]:
 def unchanged_seat(
     match: int, user: int, stamp: int, since: datetime
 ) -> QuerySet[Seat, tuple[str, datetime | None, int]]:
-    """Find the seat of `user` if `stamp` is still current, so that a poll can be answered in one query.
+    """Return a query for the seat of `user` if `stamp` is current, so that a poll is answered in one query.
 
     The row is (password hash, last look, number of others at the table who have looked after `since`).
     """
@@ -213,7 +213,7 @@ def require_own_seat(match: Match, user: User) -> Seat:
 
 
 def _asked_seats(user: int, patience: datetime) -> QuerySet[Seat]:
-    """Return the seats of `user` that are to answer.
+    """Return the seats of `user` that must answer.
 
     Games against bots whose last move is before `patience` are left out.
     """
@@ -229,7 +229,7 @@ def _waiting_seat_ids(user: int, patience: datetime) -> QuerySet[Seat, tuple[int
 @compiled
 def _ongoing_seats(user: int) -> QuerySet[Seat, tuple[Any, ...]]:
     going = Seat.objects.filter(user_id=user, match__status__in=[MatchStatus.RUNNING, MatchStatus.OPEN])
-    # At most one seat of a table is to answer.
+    # At most one seat of a table is asked.
     asked = FilteredRelation("match__seats", condition=Q(match__seats__is_asked=True))
     return going.annotate(asked=asked).values_list(
         *("match_id", "match__status", "match__pace", "match__moved_at", "match__created_at"),

@@ -22,12 +22,12 @@ if TYPE_CHECKING:
     from engine import Fact, State, Uncovered, View
 
 WATCHER, OPEN = "watcher", "open"
-"""How addresses name a spectator's viewpoint and the one with all cards open; seats are named by number, from 1."""
+"""The viewpoints of a spectator and with all cards open, as named in URLs; a seat is named by its number, from 1."""
 
 
 @dataclass(frozen=True)
 class Viewpoint:
-    """From whose viewpoint a replay is seen: a seat's, a spectator's (None), or with all cards open."""
+    """The viewpoint of a replay: that of a seat or of a spectator (None), or one with all cards open."""
 
     seat: int | None
     is_open: bool = False
@@ -42,7 +42,7 @@ class Viewpoint:
         return engine.open_view(state) if self.is_open else engine.view_for(state, self.seat)
 
     def asked(self, state: State) -> View | None:
-        """Return the view of the seat that is to choose, if this viewpoint may see its options."""
+        """Return the view of the seat that must choose, if this viewpoint may see its options."""
         question = engine.question(state)
         if question is None or not (self.is_open or question.seat == self.seat):
             return None
@@ -102,7 +102,7 @@ class PlayedEntry(NamedTuple):
 
 
 class ReplayScript(NamedTuple):
-    """The stored facts of a replay, with the viewpoint: hashable, so that what is rendered from it can be cached."""
+    """The stored facts of a replay with the viewpoint. It is hashable, so that the rendered result can be cached."""
 
     stored_facts: tuple[tuple[str, int], ...]
     viewpoint: Viewpoint
@@ -122,7 +122,7 @@ class Frame:
     number: int
     state: State
     chosen: Entry | None
-    """The answer to the question open at this moment; None if there is none yet."""
+    """The entry that answers the question open at this moment; None if there is none yet."""
 
 
 @dataclass(frozen=True)
@@ -162,8 +162,8 @@ class Replay:
     def frames(self, first: int, last: int) -> Iterator[Frame]:
         """Yield the table at each of these moments, rebuilt from the facts.
 
-        The open question is rebuilt from the choices. If today's rules make another table of the choices, the stored
-        facts count, and the open question is unknown.
+        The open question is rebuilt from the choices. If the choices lead to another table under today's rules, the
+        stored facts are used and the open question is unknown.
         """
         start = _nearest_snapshot(self.match.pk, self.entries[self.places[first]].number)[0]
         rebuilt = engine.codec.load(start.state)
@@ -186,7 +186,7 @@ class Replay:
 
 
 def load_replay(match: Match, viewpoint: Viewpoint) -> Replay:
-    """Fetch the replay of a match that was dealt."""
+    """Fetch the replay of a match whose cards were dealt."""
     return Replay(match, viewpoint, [PlayedEntry(*row) for row in _played_entries(match.pk)])
 
 
@@ -200,7 +200,7 @@ def stored_facts_seen_from(facts_json: str, version: int, viewpoint: Viewpoint) 
 
 
 def apply_facts(facts: Sequence[Fact], state: State) -> None:
-    """Apply facts to a state, and skip those that do not fit because not all facts before them are known."""
+    """Apply facts to a state, except those that do not fit because some facts before them are unknown."""
     for fact in facts:
         try:
             fact.apply(state)
@@ -209,7 +209,7 @@ def apply_facts(facts: Sequence[Fact], state: State) -> None:
 
 
 def state_after_entry(state: State | None, entry: Entry) -> State | None:
-    """Return the state after playing a post again; None if today's rules forbid it."""
+    """Return the state after playing a stored post again; None if today's rules forbid it."""
     if state is None:
         return None
     try:
@@ -233,7 +233,7 @@ def _played_entries(match: int) -> QuerySet[Entry, tuple[Any, ...]]:
 
 @compiled
 def _nearest_snapshot(match: int, number: int) -> QuerySet[Snapshot]:
-    """Fetch the nearest snapshot before a counted entry, leaving out those of undone states."""
+    """Fetch the nearest snapshot before an entry that counts, except snapshots of undone states."""
     undone = Entry.objects.filter(Q(undone_by__isnull=False) | Q(restores__isnull=False), match_id=match)
     snapshots = Snapshot.objects.filter(match_id=match, number__lte=number).exclude(number__in=undone.values("number"))
     return snapshots.order_by("-number")[:1]

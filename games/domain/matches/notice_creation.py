@@ -31,7 +31,7 @@ def create_notice(
     version: int = 0,
     **params: str | int,
 ) -> None:
-    """Save the notice that `new_notices` makes."""
+    """Create and save a notice, unless `user` gets none; the arguments are those of `new_notices`."""
     _save_notices(new_notices(user=user, kind=kind, match=match, about=about, seat=seat, version=version, **params))
 
 
@@ -47,7 +47,7 @@ def new_notices(
 ) -> Iterator[Notice]:
     """Yield an unsaved notice for `user`, unless they get none; `about` distinguishes it from others of its kind.
 
-    Games against bots only cause no notices. Channels, and whether and when it is sent, are decided later.
+    Games against bots only cause no notices. Whether, when and on which channels it is sent is decided later.
     """
     if gets_notices(user, match):
         number = None if seat is None else seat.number
@@ -60,18 +60,18 @@ def gets_notices(user: User | None, match: Match) -> TypeGuard[User]:
 
 
 def notify_start(match: Match, seats: list[Seat]) -> None:
-    """Create the notices that the game has begun."""
+    """Create the notices about the start of the game."""
     for seat in _seats_with_people(seats):
         create_notice(user=seat.user, kind=NoticeKind.STARTED, match=match, seat=seat, about="started")
 
 
 def notify_turn(match: Match, seats: list[Seat]) -> None:
-    """Create the notice for the player who is to answer, if it is a person."""
+    """Create the notice for the player who must answer, if that player is a person."""
     _save_notices(turn_notices(match, seats))
 
 
 def turn_notices(match: Match, seats: list[Seat]) -> Iterator[Notice]:
-    """Yield the unsaved notice for the player who is to answer, if it is a person."""
+    """Yield the unsaved notice for the player who must answer, if that player is a person."""
     for seat in seats:
         if seat.is_asked and not seat.has_bot:
             kind, about = NoticeKind.YOUR_TURN, str(seat.wait)
@@ -111,7 +111,7 @@ def delete_undone_notices(match: Match, number: int) -> None:
 
 
 def presence_cutoff() -> datetime:
-    """Return since when a look counts as being present, so that it is not recorded again.
+    """Return the earliest time of a recorded view that need not be recorded again yet.
 
     It is at most half of the time that emails wait, so that a page polls again before its reader counts as gone.
     """
@@ -119,7 +119,7 @@ def presence_cutoff() -> datetime:
 
 
 def mark_seen(match: Match, seat: Seat) -> None:
-    """Record that the owner of `seat` views the table and all that happened there, unless that is already recorded."""
+    """Record that the owner of `seat` has seen the table up to now, unless that is already recorded."""
     if seat.seen_version == match.version and seat.seen_at is not None and seat.seen_at >= presence_cutoff():
         return
     news = ~Q(seen_version=match.version) | Q(seen_at=None) | Q(seen_at__lt=presence_cutoff())
@@ -127,7 +127,7 @@ def mark_seen(match: Match, seat: Seat) -> None:
 
 
 def mark_still_here(match_id: int, user_id: int, stamp: int) -> None:
-    """Record that `user_id` views a page that shows everything up to `stamp`, if that is still current."""
+    """Record that `user_id` still views a page that shows everything up to `stamp`, if `stamp` is current."""
     version = Match.objects.filter(pk=match_id).values("version")
     own = Seat.objects.filter(match_id=match_id, user_id=user_id, stamp=stamp)
     own.update(seen_version=Subquery(version), seen_at=timezone.now())
@@ -142,7 +142,7 @@ def mark_ends_seen(user: User) -> None:
 
 
 def drop_undelivered_notices(match: Match) -> None:
-    """Drop everything undelivered about a match that has ended without a result."""
+    """Drop all undelivered notices about a match that has ended without a result."""
     Notice.objects.filter(match=match, is_new=True).update(is_new=False)
     Delivery.objects.filter(notice__match=match, status=DeliveryStatus.WAITING).update(status=DeliveryStatus.DROPPED)
 

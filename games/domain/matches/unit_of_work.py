@@ -31,7 +31,7 @@ class TableUnitOfWork:
     """A match with its newest snapshot and seats, and the changes to be written."""
 
     def __init__(self, newest: Snapshot, seats: list[Seat], stamp: int) -> None:
-        """Take rows that nothing else uses; `stamp` is the match's stamp when the first of them was read."""
+        """Take over rows that no other code uses; `stamp` is the match's stamp when the first of them was read."""
         self.match: Match = newest.match
         self.newest = newest
         self.seats = seats
@@ -64,7 +64,7 @@ class TableUnitOfWork:
         self.raise_stamps()
 
     def change(self, seat: Seat, *names: str, **values: Any) -> None:
-        """Set `values` on a seat and mark them as changed; `names` are fields that were already set."""
+        """Set `values` on a seat and mark them as changed, together with the fields `names`, which were set before."""
         for name, value in values.items():
             setattr(seat, name, value)
         self.changed[seat.number].update(names, values)
@@ -88,18 +88,18 @@ class TableUnitOfWork:
         self.snapshots.append(newest)
 
     def on_written(self, call: Callable[[], object]) -> None:
-        """Call `call` in the same transaction, after everything is written."""
+        """Register `call` to be called in the same transaction, after everything is written."""
         self.calls.append(call)
 
     @property
     def match_change(self) -> RowChange:
-        """The conditional update of the match's row: it succeeds only if the row is as it was read."""
+        """Return the update of the match's row; it succeeds only if the row has not changed since it was read."""
         now = {name: getattr(self.match, name) for name in MATCH_FIELDS}
         return RowChange(self.match.pk, written=now, kept=self.read_values)
 
     @property
     def seat_changes(self) -> Iterator[RowChange]:
-        """The changes to the seats' rows."""
+        """Yield the changes to the seats' rows."""
         for seat in self.seats:
             names = self.changed.get(seat.number, ())
             if names or self.raised[seat.number]:
@@ -127,7 +127,7 @@ def lock_running(matches: Collection[int]) -> list[TableUnitOfWork]:
 
 
 def _fetch_vacations(tables: Iterable[tuple[Snapshot, list[Seat]]]) -> None:
-    """Prefetch the vacations of players who ever planned one, at tables where vacations count."""
+    """Prefetch the vacations of players who have ever planned one, at tables where vacations count."""
     people = [seat.user for snapshot, seats in tables if snapshot.match.keeps_vacations for seat in seats]
     prefetch_related_objects([user for user in people if user is not None and user.away_until is not None], "vacations")
 
@@ -135,8 +135,8 @@ def _fetch_vacations(tables: Iterable[tuple[Snapshot, list[Seat]]]) -> None:
 def write_tables(tables: Sequence[TableUnitOfWork]) -> None:
     """Write the changes of several tables, all or nothing. Call it in a transaction.
 
-    Raises `VersionConflict` if a table has moved on since its rows were read, `ConcurrentUpdate` if it changed
-    otherwise.
+    Raises `VersionConflict` if a table has moved on to another version since its rows were read, and `ConcurrentUpdate`
+    if a row has changed in another way.
     """
     if not tables:
         return
@@ -155,7 +155,10 @@ def write_tables(tables: Sequence[TableUnitOfWork]) -> None:
 
 
 def _compare_and_swap(tables: Sequence[TableUnitOfWork]) -> None:
-    """Update the matches' rows if they are as they were read; otherwise raise."""
+    """Update the matches' rows if they have not changed since they were read.
+
+    Otherwise raise as `write_tables` does.
+    """
     if change_rows(Match, [table.match_change for table in tables]) == len(tables):
         return
     for table in tables:

@@ -16,16 +16,17 @@ class Verification:
     """The result of verifying a match."""
 
     is_replayed: bool
-    """Whether it began under today's rules and was replayed with them."""
+    """Whether the match began under today's rules and was replayed with them."""
     flaw: Flaw | None
     problems: list[proof.Problem]
 
 
 def check_stored_match(match: Match) -> Verification:
-    """Verify a match that was dealt.
+    """Verify a match whose cards were dealt.
 
-    It is replayed if it began under today's rules; its proof is checked if not, or if it is finished. Today's rules may
-    play an older game's choices differently, but its numbers, cards and result can be checked without rules.
+    A match that began under today's rules is replayed. Finished matches and those with older rules get their proof
+    checked: today's rules may give old choices another outcome, but numbers, cards and result can be checked without
+    the rules.
     """
     is_replayed = match.rules_version == RULES_VERSION
     flaw = match_history.verify_match(match) if is_replayed else match_history.verify_match_result(match)

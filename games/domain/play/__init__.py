@@ -1,1 +1,1 @@
-"""Playing: viewing a table, choosing, undoing, standing orders, bots."""
+"""Playing: viewing a table, choosing, undo, standing orders and bots."""

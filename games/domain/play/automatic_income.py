@@ -1,6 +1,6 @@
-"""Automatic income: gold that can be taken at no cost is taken by itself, if the player's order for this game says so.
+"""Automatic income: gold that costs nothing is taken automatically, if the player's order for this game says so.
 
-It is taken within the player's own post, so that others cannot tell an order from a choice.
+It is taken as part of the player's own post, so that others cannot tell an order from a choice.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ END_TURN = "end_turn"
 
 
 def income_order(seat: Seat) -> IncomeOrder:
-    """Return the order for the income of a seat's characters; the default is to take it when it can no longer grow."""
+    """Return a seat's order for the income of its characters; the default is to take it when it can no longer grow."""
     return IncomeOrder(seat.standing.get(INCOME_KEY, IncomeOrder.AFTER_BUILDING))
 
 
@@ -48,7 +48,7 @@ def set_income_order(*, match: Match, user: User, order: str) -> None:
 
 
 def add_income_choices(match: Match, seat: Seat, view: View, choices: Sequence[str]) -> list[str]:
-    """Return the answers of a post with the income choices that the order of `seat` adds before or after them."""
+    """Return the answers of a post, with the income choices that the order of `seat` adds before or after them."""
     order = income_order(seat)
     if not choices or order == IncomeOrder.ASK or not may_collect_income(view):
         return list(choices)
@@ -62,7 +62,7 @@ def add_income_choices(match: Match, seat: Seat, view: View, choices: Sequence[s
             state = engine.play(state, seat.number, text).state
             answers.append(text)
     except engine.Illegal:
-        return list(choices)  # the post is refused when it is played
+        return list(choices)  # illegal: refused later, when the post is played
     return answers + take_due_gifts(state, seat.number, is_due)[1]
 
 

@@ -1,4 +1,4 @@
-"""Bots at the table: they get a View and the options, and their choices are played like everyone's."""
+"""Bots at the table: they get a View and the options, and their choices are played like those of people."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 BOT_SECONDS = 0.3
-"""How long bots may choose before a page is answered."""
+"""How long bots may take to choose within a request, before the page is returned."""
 
 
 def play_bot_turn(*, match_id: int, at: int, is_patient: bool = False) -> None:
-    """Play one bot's choice, if a bot is asked; its move enqueues the next bot. Safe to call at any time, and twice.
+    """Play one bot's choice, if a bot is asked; its move enqueues the next bot. Safe to repeat at any time.
 
-    Slow bots are left to the workers, unless `is_patient`.
+    Unless `is_patient`, slow bots are left to the workers.
     """
     newest = match_history.newest_snapshot(match_id)
     if newest is None:
@@ -79,7 +79,7 @@ def play_bots_until_person(match: Match, patience: float = BOT_SECONDS) -> None:
 
 
 def asked_bot(match: Match, state: State) -> Seat | None:
-    """Return the seat that is to choose, if a bot plays it.
+    """Return the seat that must choose, if a bot plays it.
 
     The seat is read from the state, so that it belongs to the version at which the choice is made.
     """
@@ -92,20 +92,20 @@ def asked_bot(match: Match, state: State) -> Seat | None:
 
 
 def is_without_people(match: Match) -> bool:
-    """Return whether all people have left a game among people; it then waits for them, and bots do not play on."""
+    """Return whether everyone has left a game of several people: it waits for them, and bots do not play on."""
     people = [seat for seat in match.company or () if seat.user_id]
     return match.is_timed and bool(people) and all(seat.stood_in_at for seat in people)
 
 
 def bot_kind_of(match: Match, seat: Seat) -> str:
-    """Return which bot plays for `seat`: its own, or the one that stands in for a person."""
+    """Return the kind of bot that plays for `seat`: its own, or the one that replaces a person."""
     return seat.bot or match.stand_in
 
 
 def make_bot_choice(match: Match, seat: Seat, state: State, at: int, *, carry_on: bool = True) -> None:
     """Play the choice of the bot in `seat`; if it is refused, the steward chooses.
 
-    With `carry_on`, the next bot is called.
+    With `carry_on`, a bot that is asked next is called.
     """
     kind = bot_kind_of(match, seat)
     choice = bot_choice(state, seat.number, kind, bot_rng(match, seat.number, at), at)
@@ -130,14 +130,14 @@ def bot_choice(state: State, seat: int, kind: str, rng: random.Random, at: int) 
 
 
 def steward_choice(state: State, seat: int, at: int) -> str:
-    """Return the steward's modest choice for an absent player at version `at`, as text."""
+    """Return the steward's cautious choice for an absent player at version `at`, as text."""
     return Offer(bots.choose("steward", state, seat, steward_rng(state, seat, at))).text
 
 
 def steward_rng(state: State, seat: int, at: int) -> random.Random:
     """Return the steward's random generator.
 
-    It is reproducible from the stored rows, and as secret as the deck until the end of the game.
+    It can be reproduced from the stored rows; until the end of the game it is as secret as the deck.
     """
     key, message = bytes.fromhex(state.seed), f"steward:{seat}:{at}".encode()
     return random.Random(hmac.new(key, message, hashlib.sha256).digest())
@@ -146,7 +146,7 @@ def steward_rng(state: State, seat: int, at: int) -> random.Random:
 def bot_rng(match: Match, seat: int, at: int) -> random.Random:
     """Return a bot's random generator.
 
-    It is reproducible for the same decision, unpredictable for players, and independent of the deck.
+    It is the same for the same decision, unpredictable for players, and independent of the deck.
     """
     message = f"bot:{match.pk}:{seat}:{at}".encode()
     return random.Random(hmac.new(settings.SECRET_KEY.encode(), message, hashlib.sha256).digest())

@@ -1,6 +1,6 @@
-"""Catching up: a page shows what it has missed turn by turn, each with the table as it was after that turn.
+"""Catching up: a page shows the turns that it has missed one by one, each with the table after that turn.
 
-This delays nothing: what happened is stored, and the page asks for the next turn when it is time.
+This delays nothing: the turns are already stored, and the page requests the next one when it is time to show it.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from games.domain.play.table_visit import LogEntries, Look, Visit, missed_entrie
 from games.enums import MatchStatus
 
 MAX_TURNS_SHOWN = 12
-"""Earlier turns are skipped."""
+"""How many missed turns are shown; earlier ones are skipped."""
 
 
 def turn_ends_after(entries: LogEntries, shown: datetime) -> list[int]:
-    """Return the numbers of the entries after `shown` in which a turn ended, as far as the viewer sees it."""
+    """Return the numbers of the entries after the time `shown` in which the viewer saw a turn end."""
     return [
         entry.number
         for entry, facts in entries
@@ -29,10 +29,10 @@ def turn_ends_after(entries: LogEntries, shown: datetime) -> list[int]:
 
 
 def look_after_next_turn(visit: Visit, shown: datetime | None, stamp: int) -> Look:
-    """Return the table after the first turn that ended later than `shown`, or as it is now.
+    """Return the table after the first turn that ended later than `shown`; the current table if there is none.
 
-    Without `shown`, the page only wants the current table. A look at an earlier turn keeps the page's `stamp`, so that
-    the page goes on asking.
+    Without `shown`, the page only wants the current table. A look at an earlier turn has the page's own `stamp`, so
+    that the page requests the next one.
     """
     now = visit.look()
     if shown is None or has_own_new_entry(visit, now.entries, shown):
@@ -45,7 +45,7 @@ def look_after_next_turn(visit: Visit, shown: datetime | None, stamp: int) -> Lo
 
 
 def has_own_new_entry(visit: Visit, entries: LogEntries, shown: datetime) -> bool:
-    """Return whether the visitor made one of the new entries, perhaps in another window, and need not be shown it."""
+    """Return whether the visitor made one of the new entries, perhaps in another window: they have seen it there."""
     return visit.seat is not None and any(e.seat == visit.seat.number and e.at > shown for e, _facts in entries)
 
 

@@ -1,6 +1,6 @@
 """Choices of people and bots; each post is one transaction.
 
-The first post at a version updates the match's row, on condition that the version is unchanged; all others get
+The first post at a version updates the match's row, on the condition that the version is unchanged; all others get
 `VersionConflict`.
 """
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from engine import Fact
 
 MAX_ATTEMPTS = 5
-"""How often a post is retried on fresh rows when something else changes the table."""
+"""How often a post is tried on fresh rows while other requests change the table."""
 
 
 @dataclass(frozen=True)
@@ -33,9 +33,9 @@ class PostResult:
     number: int
     facts: list[Fact] = field(default_factory=list)
     repeated: bool = False
-    """The same post was played before; nothing happened this time."""
+    """Whether the same post was played before, so that nothing happened this time."""
     match: Match | None = None
-    """The match as it is now, with its newest snapshot and its seats; None if it has to be read again."""
+    """The current match with its newest snapshot and seats; None if they must be fetched again."""
 
 
 def make_choice(
@@ -66,7 +66,7 @@ def make_choice(
     try:
         return _play_with_retries(match, post, carry_on)
     except (VersionConflict, IntegrityError) as problem:
-        # A repeated post comes too late, or its token is taken.
+        # A repeated post raises this too: its version is outdated, or its token exists.
         if token and (before := _repeated_post(match, post)):
             return before
         if isinstance(problem, IntegrityError):
@@ -77,7 +77,7 @@ def make_choice(
 def _repeated_post(match: Match, post: Post) -> PostResult | None:
     """Return the result of the earlier post with the same token, if there is one.
 
-    What was posted is compared rather than the choices, which depend on the question that was open.
+    The contents of the forms are compared, because the choices made of them depend on the question that was open.
     """
     entry = Entry.objects.filter(match=match, seat=post.seat, token=post.token).first()
     if entry is None:
@@ -88,7 +88,7 @@ def _repeated_post(match: Match, post: Post) -> PostResult | None:
 
 
 def _play_with_retries(match: Match, post: Post, carry_on: bool) -> PostResult:
-    """Play a post on the rows already fetched, and on fresh rows if those are outdated."""
+    """Play a post on the rows already fetched, or on fresh rows if they are outdated."""
     for _ in range(MAX_ATTEMPTS):
         try:
             with transaction.atomic():

@@ -1,4 +1,4 @@
-"""Confirmations: before which kinds of choices a player is asked to confirm."""
+"""Confirmations: the kinds of choices that a player is asked to confirm."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ EVERYDAY = frozenset(
         "lose_district", "lose_more", "lose_trade",
     )
 )  # fmt: skip
-"""Frequent, harmless kinds: they are only confirmed if the player wants it."""
+"""Frequent, harmless kinds, which need confirmation only if the player wants that."""
 LOSS_PREFIX = "lose_"
-"""Prefix of the kinds for ending a turn in spite of a loss."""
+"""Prefix of the kinds for ending a turn with something left unused."""
 MAX_KINDS = 40
-"""The longest list of kinds that is stored, and the longest name of a kind."""
+"""The maximum number of stored kinds, which is also the maximum length of a kind's name."""
 
 
 @dataclass(frozen=True)
@@ -40,11 +40,11 @@ class Confirmations:
 
     @property
     def text(self) -> str:
-        """Return them as one word, for a cookie."""
+        """Return the confirmations as one word, for a cookie."""
         return ".".join(sorted(self.reversed_kinds))
 
     def asks(self, kind: str) -> bool:
-        """Return whether choices of this kind are to be confirmed."""
+        """Return whether choices of this kind need confirmation."""
         return (kind in EVERYDAY) == (kind in self.reversed_kinds)
 
     def with_kinds(self, kinds: Sequence[str], *, asks: bool) -> Confirmations:
@@ -56,7 +56,7 @@ class Confirmations:
 def confirmation_kinds(view: View, choices: Sequence[str], lost: Sequence[Loss]) -> list[str]:
     """Return the confirmation kinds of those answers that are irreversible.
 
-    `lost` are the losses if they end the turn.
+    `lost` holds what they leave unused if they end the turn.
     """
     choices_by_text = {offer.text: offer.choice for offer in view.offers}
     kinds = []

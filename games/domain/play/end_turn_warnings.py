@@ -16,25 +16,25 @@ END_TURN = "end_turn"
 
 
 class Loss(NamedTuple):
-    """Something that can only be done in this turn."""
+    """Something that the player can do only in this turn."""
 
     kind: str
     """INCOME, POWER, TRADE (a power with a cost), BUILD, MORE (one more district), or DISTRICT_USE."""
     about: str
-    """The ability's name, or the district."""
+    """The name of the ability or district."""
     gold: int = 0
     """The income that would be lost."""
 
 
 LossesAfter = Callable[[Sequence[str]], list[Loss]]
-"""Takes answers and returns what ending the turn right after them leaves undone."""
+"""A function that takes answers and returns what ending the turn right after them would leave unused."""
 
 
 def losses_after(state: State, view: View, before: Sequence[str], *, collects: bool) -> list[Loss]:
-    """Return what `seat` would leave undone by ending the turn right after the answers `before`.
+    """Return what the viewer would leave unused by ending the turn right after the answers `before`.
 
-    The answers are played on a copy. Return an empty list if one of them is impossible, or irreversible: its outcome is
-    not known to the player yet.
+    The answers are played on a copy. The list is empty if one of them is impossible, or irreversible, because the
+    player does not know its outcome yet.
     """
     assert view.seat is not None
     for text in before:
@@ -46,9 +46,9 @@ def losses_after(state: State, view: View, before: Sequence[str], *, collects: b
 
 
 def losses_at_end_of_turn(view: View, *, collects: bool) -> list[Loss]:
-    """Return what the viewer would leave undone by ending the turn now.
+    """Return what the viewer would leave unused by ending the turn now.
 
-    `collects` says that income is taken automatically. What would bring nothing, or only harm, does not count.
+    With `collects`, income is taken automatically. Options that bring nothing, or only harm, do not count.
     """
     if view.turn is None or view.turn.seat != view.seat or (END_TURN,) not in view.choices:
         return []
@@ -58,7 +58,7 @@ def losses_at_end_of_turn(view: View, *, collects: bool) -> list[Loss]:
 
 
 def unused_powers(view: View, free: int) -> list[Loss]:
-    """Return the unused powers of the current character that could still be used, with `free` gold more."""
+    """Return the powers of the current character that could still be used, if the viewer had `free` more gold."""
     turn, prices, losses = view.turn, dict(view.prices), []
     assert turn is not None
     for card, ability in view.kit.abilities[turn.powers]:
@@ -71,7 +71,7 @@ def unused_powers(view: View, free: int) -> list[Loss]:
 
 
 def possible_builds(view: View, free: int) -> list[Loss]:
-    """Return the districts in hand that could still be built, with `free` gold more."""
+    """Return the districts in hand that could still be built, if the viewer had `free` more gold."""
     assert view.turn is not None
     kind = MORE if view.turn.built else BUILD
     return [
@@ -83,9 +83,9 @@ def possible_builds(view: View, free: int) -> list[Loss]:
 
 
 def unused_districts(view: View, free: int) -> list[Loss]:
-    """Return the districts in the viewer's city whose ability could still be used in this turn, with `free` gold more.
+    """Return the districts in the viewer's city that could still be used in this turn, with `free` more gold.
 
-    Abilities that can be used as well in a later turn do not count.
+    Abilities that are just as useful in a later turn do not count.
     """
     kit, losses = view.kit, []
     assert view.turn is not None

@@ -23,37 +23,40 @@ from games.models.matches.match import BURSTS
 HERE_FOR = timedelta(minutes=2)
 """A player who has viewed the table within this time is present."""
 GONE_AFTER = timedelta(minutes=5)
-"""A player who has not viewed it for this long is gone, which ends the burst; a thinking player's page may be idle."""
+"""A player who has not viewed it for this long is gone, which ends the burst.
+
+It is longer than HERE_FOR, because the page of a player who is thinking may be idle.
+"""
 BURST_DURATION = timedelta(minutes=30)
 RENEW_BELOW = timedelta(minutes=15)
 """A burst with less time left is renewed, unless a player is gone."""
 
 
 def is_burst_possible(match: Match, seats: Iterable[Seat]) -> bool:
-    """Return whether a table may be played live: a running game with a slow clock and at least two present people."""
+    """Return whether a table may be played live: its game runs, with a slow clock and at least two people."""
     is_slow = match.is_running and match.is_timed and match.pace != Pace.LIVE
     return is_slow and not match.is_paused and len(departures.present_seats(seats)) > 1
 
 
 def are_all_here(seats: Iterable[Seat], now: datetime, within: timedelta = HERE_FOR) -> bool:
-    """Return whether all present players have viewed the table lately."""
+    """Return whether all people at the table have viewed it recently."""
     looks = [seat.seen_at for seat in departures.present_seats(seats)]
     return all(seen_at is not None and seen_at > now - within for seen_at in looks)
 
 
 def count_others_here(seats: Iterable[Seat], mine: Seat | None) -> int:
-    """Return how many others at the table have viewed it lately."""
+    """Return how many other people at the table have viewed it recently."""
     since = timezone.now() - HERE_FOR
     return sum(seat.seen_at is not None and seat.seen_at > since for seat in seats if seat is not mine)
 
 
 def has_just_come(seen_at: datetime | None) -> bool:
-    """Return whether a player whose previous view was at `seen_at` was not present until now."""
+    """Return whether a player has only now become present, given the time of their previous view."""
     return seen_at is None or seen_at <= timezone.now() - HERE_FOR
 
 
 def propose_burst_if_all_here(match_id: int) -> None:
-    """If all players are here, ask them whether to play live. Call it when a player has come."""
+    """If all players are here, ask them whether to play live. Call this when a player arrives."""
     seats = list(Seat.objects.filter(match=match_id).select_related("match"))
     match, now = seats[0].match, timezone.now()
     if not is_burst_possible(match, seats) or not are_all_here(seats, now):
@@ -93,7 +96,10 @@ def stop_burst(*, match: Match, user: User) -> None:
 
 
 def update_bursts(now: datetime | None = None) -> int:
-    """End or renew bursts and proposals; return for how many tables. Safe to repeat and to run concurrently."""
+    """End or renew bursts and proposals; return the number of tables changed.
+
+    Safe to repeat and to run concurrently.
+    """
     now = now or timezone.now()
     return sum(
         _update_burst(match, now) for match in Match.objects.filter(BURSTS).order_by("pk").prefetch_related("seats")
@@ -125,7 +131,7 @@ def _update_burst(match: Match, now: datetime) -> bool:
 
 
 def _store_burst(match: Match, *, live_until: datetime | None) -> bool:
-    """Store until when the match is played live, and clear the votes.
+    """Store the time until which the match is played live, and clear the votes.
 
     Return False if the row has changed since it was read.
     """

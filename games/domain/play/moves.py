@@ -1,6 +1,6 @@
-"""Moves: what the rules make of a post, and how the rows of the table change, worked out in memory.
+"""Moves: the outcome of a post under the rules, and the changes to the rows of its table, computed in memory.
 
-Nothing is written here; `unit_of_work.write_tables` does that for one move or many. Only this module plays in matches.
+This module writes nothing: `unit_of_work.write_tables` writes one move or many. No other module plays moves in matches.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Post:
-    """A request: `seat` (from 0) gives these answers to version `at` of the table."""
+    """A request to play: `seat` (from 0) gives these answers at version `at` of the table."""
 
     seat: int
     choices: list[str]
@@ -44,7 +44,7 @@ class Post:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What the rules make of a post, with standing orders obeyed; nothing is written yet."""
+    """The outcome of a post under the rules, including standing orders; nothing is written yet."""
 
     state: State
     facts: list[Fact]
@@ -55,7 +55,7 @@ class Outcome:
     question: Question | None
     """The question that is asked next; None if the game is over."""
     is_new_wait: bool
-    """Whether the table now waits for another seat, or for the same seat on another occasion."""
+    """Whether a new wait begins: for another seat, or for the same seat on another occasion."""
 
     @property
     def is_seen(self) -> bool:
@@ -99,7 +99,7 @@ def _check(table: TableUnitOfWork, post: Post) -> None:
 
 
 def _play_and_obey_orders(match: Match, post: Post) -> Outcome:
-    """Play the choices, then the answers of standing orders."""
+    """Play the choices, then the answers by standing orders."""
     before = match_history.newest_state(match)
     try:
         played = match_history.play_choices(before, post.seat, post.choices)
@@ -142,7 +142,7 @@ def _new_entry(match: Match, post: Post, outcome: Outcome, now: datetime) -> Ent
 
 
 def _update_clocks_and_stamps(table: TableUnitOfWork, post: Post, outcome: Outcome, now: datetime) -> None:
-    """Stop and start clocks, and raise the stamps of everyone with news."""
+    """Stop and start clocks, and raise the stamps of everyone who has something new to see."""
     match, mover = table.match, table.seats[post.seat]
     if outcome.is_new_wait:
         waits.pass_wait_on(match, table.seats, outcome.question, match.version, now)
@@ -150,7 +150,6 @@ def _update_clocks_and_stamps(table: TableUnitOfWork, post: Post, outcome: Outco
             if asked is not None:
                 table.change(table.seats[asked.seat], *waits.WAIT_FIELDS)
     if post.by == By.PERSON:
-        # Every player's own last view is recorded elsewhere.
         table.change(mover, *(waits.WAIT_FIELDS if mover.is_provisional else ()), *waits.OWNER_MOVE_FIELDS)
         waits.record_owner_move(match, mover, match.version, now)
     if outcome.is_seen:

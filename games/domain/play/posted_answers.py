@@ -1,6 +1,6 @@
-"""The answers of one post: sorted into the order of the rules, and counted.
+"""The answers of one post: checks of their number, and their order under the rules.
 
-Some questions are asked repeatedly, for one card each time; a post may answer them all at once, in any order.
+Some questions are asked several times in a row, for one card each time; one post may answer them all, in any order.
 """
 
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ from games.domain.play.end_turn_warnings import END_TURN, Loss, LossesAfter
 
 
 def order_answers(view: View, posted: Sequence[str]) -> list[str]:
-    """Return the answers of one post in the order in which the question takes them."""
+    """Return the answers of one post in the order that the question requires."""
     repeated = {kind.repeated for kind in question_kinds().values() if kind.repeated}
     ticked = sorted(
         (text for text in posted if choice_verb(text) in repeated), key=lambda text: card_order_key(view, text)
@@ -40,7 +40,7 @@ def card_order_key(view: View, text: str) -> tuple[int, str]:
 
 
 def check_number_of_answers(view: View, choices: Sequence[str]) -> None:
-    """Check how many answers a post gives at once; whether they are legal is checked by the rules.
+    """Check the number of answers in a post; the rules check whether they are legal.
 
     Raises `Refused` with `choose_exactly`, `choose_at_least` or `choose_at_most`.
     """
@@ -64,5 +64,5 @@ def is_first_answer_possible(view: View, choices: Sequence[str]) -> bool:
 
 
 def losses_of_answers(choices: Sequence[str], losses_after: LossesAfter) -> list[Loss]:
-    """Return what these answers leave undone, if they end the turn."""
+    """Return what these answers leave unused, if they end the turn."""
     return losses_after(choices[:-1]) if choices and choices[-1] == END_TURN else []

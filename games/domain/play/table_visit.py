@@ -30,12 +30,12 @@ if TYPE_CHECKING:
     from games.domain.play.end_turn_warnings import Loss
 
 NEW_VISIT_AFTER = timedelta(minutes=15)
-"""After this time without a view a new visit begins: what happened since is marked as new."""
+"""After this time without a view, the next view begins a new visit: what happened in between is marked as new."""
 FORGET_VISIT_AFTER = timedelta(days=365)
 MIN_LOG_ENTRIES, MAX_LOG_ENTRIES = 20, 150
-"""How many entries the log beside the table has at least and at most."""
+"""The minimum and maximum number of entries in the log beside the table."""
 DEFAULT_CONFIRMATIONS = Confirmations()
-"""For players who have not changed theirs."""
+"""The settings of players who have not changed them."""
 LogEntries = list[tuple[Entry, list["Fact"]]]
 """Entries, oldest first, each with the facts that the viewer saw."""
 MAX_ROW_ID = 2**63 - 1
@@ -54,7 +54,10 @@ class Look:
     stamp: int
     """Compared with the current stamp to find out whether there is news."""
     at: int | None
-    """The version for the form of the seat that is to answer; it would tell other viewers too much."""
+    """The version for the form of the seat that must answer.
+
+    None for other viewers, to whom it would reveal hidden moves.
+    """
     undo_at: int | None
     """The version for the undo form; None if undo is not possible."""
     entries: list[tuple[Entry, list[Fact]]]
@@ -66,13 +69,16 @@ class Look:
     missed: list[tuple[Entry, list[Fact]]] = field(default_factory=list)
     """The entries from the viewer's last move on, including it; for spectators, those of this round."""
     is_step: bool = False
-    """A turn has ended that the page has not shown yet."""
+    """Whether a turn has ended that the page has not shown yet."""
     is_past: bool = False
-    """The table has moved on since, and the page will ask for the next turn."""
+    """Whether the table has moved on since, so that the page will request the next turn."""
     undoes_steward: bool = False
-    """Undo would take back what the steward did while the viewer was away."""
+    """Whether undo would take back what the steward did while the viewer was away."""
     losses_after: LossesAfter | None = None
-    """What the viewer would leave undone by ending the turn right after some answers; None if they are not asked."""
+    """Computes what the viewer would leave unused by ending the turn right after some answers.
+
+    None if they are not asked.
+    """
 
     @property
     def shown(self) -> datetime | None:
@@ -105,7 +111,7 @@ class Visit:
 
     @property
     def stamp(self) -> int:
-        """The number that grows with everything new that the visitor may see."""
+        """Return the number that grows with everything new that the visitor may see."""
         return self.match.stamp if self.seat is None else self.seat.stamp
 
     @property
@@ -115,11 +121,11 @@ class Visit:
 
     @cached_property
     def view(self) -> View:
-        """What the visitor may know of the game now."""
+        """Return what the visitor may know of the game now."""
         return match_view.current_view(self.match, self.seat)
 
     def losses_after(self, before: Sequence[str]) -> list[Loss]:
-        """Return what the visitor would leave undone by ending the turn right after these answers."""
+        """Return what the visitor would leave unused by ending the turn right after these answers."""
         if self.seat is None:
             return []
         state = match_history.newest_state(self.match)
@@ -127,7 +133,7 @@ class Visit:
 
     @property
     def since(self) -> datetime | None:
-        """Until when the visitor had seen this table before the current visit."""
+        """Return until when the visitor had seen this table before the current visit."""
         if self.seat is None or self.seat.seen_at is None:
             return None
         now = timezone.now()
@@ -186,7 +192,7 @@ def visit_table(pk: int, user: Visitor, *, is_invited: bool = False, began_at: d
     """
     if pk > MAX_ROW_ID:
         raise NotVisible
-    # Read seats before the match: an old stamp makes the page ask again, but one too new would hide news.
+    # Read seats before the match: with an old stamp the page just asks again, but one too new would hide news.
     seats = match_queries.seats_at(pk)
     newest = match_history.newest_snapshot(pk)
     match = newest.match if newest else Match.objects.filter(pk=pk).first()
@@ -227,7 +233,7 @@ def submit_answers(
     is_sure: bool = False,
     confirmations: Confirmations = DEFAULT_CONFIRMATIONS,
 ) -> Visit:
-    """Play the answers of one post, in any order, at version `at`; return the visit as it continues.
+    """Play the answers of one post, in any order, at version `at`; return the visit after it.
 
     With a `token` the post is safe to repeat; `confirmations` says which answers the visitor wants to confirm. Raises
     `VersionConflict`, `ConfirmationRequired` unless the visitor `is_sure`, and `Refused` as
@@ -270,9 +276,9 @@ def check_confirmed(visit: Visit, choices: list[str], confirmations: Confirmatio
 def recent_entries(match: Match, seat: Seat | None) -> tuple[LogEntries, LogEntries]:
     """Return the newest log entries, and all entries that were read.
 
-    The first are all since the viewer's last look, or the last `MIN_LOG_ENTRIES` with visible facts. Undone
-    entries and those without visible facts do not count, or the length of the log would reveal them. For a player, the
-    entries read begin no later than their last move.
+    The newest entries are all those since the viewer's last look, or the last `MIN_LOG_ENTRIES` with visible facts.
+    Undone entries and those without visible facts do not count, or the length of the log would reveal them. For a
+    player, the entries that were read begin with their last move or earlier.
     """
     seen = min(seat.seen_version if seat else match.version, match.version)
     reach, least = MIN_LOG_ENTRIES, match.version - MAX_LOG_ENTRIES
@@ -290,10 +296,10 @@ def recent_entries(match: Match, seat: Seat | None) -> tuple[LogEntries, LogEntr
 
 
 def missed_entries(seat: Seat | None, entries: LogEntries, read: LogEntries, *, is_asked: bool) -> LogEntries:
-    """Return what happened from the viewer's last move on, out of what `recent_entries` returned.
+    """Return the entries from the viewer's last move on, out of those that `recent_entries` read.
 
     While the viewer is asked again, their latest moves in a row do not count, so that nothing disappears while they
-    choose. For a spectator it is what happened in this round.
+    choose. For a spectator, return the entries of the current round.
     """
     if seat is None:
         deals = [index for index, (_, facts) in enumerate(entries) if any(isinstance(fact, Dealt) for fact in facts)]

@@ -1,7 +1,4 @@
-"""Undo: an entry that takes back the last post, or what the steward did for an absent player.
-
-The log keeps everything.
-"""
+"""Undo: an entry that takes back the last post, or what the steward did for an absent player; the log keeps both."""
 
 from __future__ import annotations
 
@@ -28,8 +25,8 @@ if TYPE_CHECKING:
 def undo_last_post(*, match: Match, user: User, at: int) -> PostResult:
     """Undo the user's last post, or everything that can be undone of what the steward did for them in this wait.
 
-    That is possible until it has revealed something or another seat has been asked. Undoing takes over from the
-    steward; the time-out counts until the player chooses.
+    That is possible until it has revealed something or another seat has been asked. By undoing, the player takes over
+    from the steward; the time-out counts until they choose.
 
     Raises `VersionConflict`, and `Refused` with `undo_off`, `not_running`, `not_your_seat`, `nothing_to_undo`,
     `already_revealed` or `somebody_was_asked`.
@@ -58,7 +55,7 @@ def undo_last_post(*, match: Match, user: User, at: int) -> PostResult:
         # Lock notices before seats: emails are written in this order.
         for entry in undone:
             notice_creation.delete_undone_notices(match, entry.number)
-        # An entry that others did not see must be undone without their noticing.
+        # If others did not see an entry, they must not notice its undo either.
         concerned = match.seats.all() if is_seen else match.seats.filter(pk=seat.pk)
         concerned.update(stamp=F("stamp") + 1)
         if seat.is_provisional:
@@ -93,12 +90,12 @@ def seat_begun_by_steward(match: Match, user: User, wait: int) -> Seat | None:
 def undo_refusal(match: Match, seat: Seat, heard: Container[str], last: Entry | None = None) -> str:
     """Return why `seat` cannot undo its last post, as the code of a refusal; empty if it can.
 
-    The verbs in `heard` cause reactions from hidden hands, and a missing reaction reveals something too. `last` is the
-    newest entry that counts, if the caller has it.
+    The verbs in `heard` ask for reactions from hidden hands, and a missing reaction reveals something too. `last` is
+    the newest entry that counts, if the caller has it.
     """
     if not match.is_running:
         return "not_running"
-    # A player who is not asked must not learn whether a hidden move was made since.
+    # A player who is not asked must not learn whether a hidden move has been made since.
     last = last or (
         match_history.last_counted_entry(match) if seat.is_asked else match_history.last_visible_entry(match)
     )
@@ -123,13 +120,13 @@ def is_by_steward(seat: Seat, entry: Entry) -> bool:
 
 
 def has_revealed_something(entry: Entry, heard: Container[str]) -> bool:
-    """Return whether anyone may have learned something from an entry, which therefore cannot be undone."""
+    """Return whether anyone may have learned something from an entry, so that it cannot be undone."""
     is_heard = any(text.partition(":")[0] in heard for text in entry.choices)
     return bool(entry.rolls) or is_heard or any(fact.reveals for fact in match_history.entry_facts(entry))
 
 
 def entries_to_undo(match: Match, seat: Seat, heard: Container[str]) -> list[Entry]:
-    """Return the entries that `seat` undoes, newest first: its own last post, or posts of the steward.
+    """Return the entries that `seat` can undo, newest first: its own last post, or posts of the steward.
 
     Of the steward's posts in this wait, only those after the last one that revealed something are undone.
     """

@@ -1,1 +1,1 @@
-"""Results of finished games: standings, ratings, reliability, statistics, analysis, archive."""
+"""Results of finished games: standings, ratings, reliability, statistics, analysis and archive."""

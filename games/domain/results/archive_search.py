@@ -1,4 +1,4 @@
-"""The archive: a summary row of each finished game, and the search with pages."""
+"""The archive: a summary row for each finished game, and a search with pages of results."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from games.models.accounts import name_rules
 
 PER_PAGE = 24
 MAX_COUNTED = 1000
-"""Beyond this number, the page only says that there are more."""
+"""Results are counted up to this number; beyond it, the page only says that there are more."""
 SORTS = {
     "newest": "-ended_at",
     "oldest": "ended_at",
@@ -28,13 +28,13 @@ SORTS = {
     "short": "rounds",
 }
 CURSOR = re.compile(r"(-?[0-9]{1,18})_([0-9]{1,18})")
-"""Where a page begins: the sort value of the last row before it, and that row's match."""
+"""Where a page begins: the sort value and the match ID of the last row before it."""
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 @dataclass(frozen=True)
 class Search:
-    """Search criteria; empty ones are ignored."""
+    """Search criteria; empty fields are ignored."""
 
     player: str = ""
     """A display name or handle of a player at the table."""
@@ -69,7 +69,10 @@ class SearchPage:
 
 
 def search_page(search: Search, after: str = "") -> SearchPage:
-    """Return one page of public finished games, the first or the one that begins `after`. Refusal: `no_such_page`."""
+    """Return one page of public finished games: the first page, or the one after the cursor `after`.
+
+    Raises `Refused("no_such_page")`.
+    """
     results = matching_summaries(search)
     counted = results.order_by()[: MAX_COUNTED + 1].count()
     rows = list(order_from_cursor(results, search.sort, after)[: PER_PAGE + 1])
@@ -84,7 +87,7 @@ def search_page(search: Search, after: str = "") -> SearchPage:
 
 
 def matching_summaries(search: Search) -> QuerySet[Summary]:
-    """Return the summaries of public games that match, unsorted."""
+    """Return the unsorted summaries of the public games that match the search."""
     equal: dict[str, str | int | None] = {
         "edition": search.edition,
         "cast_by": search.preset,
@@ -103,7 +106,7 @@ def matching_summaries(search: Search) -> QuerySet[Summary]:
     wishes += [Q((name, value)) for name, value in bounds.items() if value is not None]
     results = Summary.objects.filter(*wishes, match__is_private=False)
     if search.who:
-        # Exactly the games of one person against bots have no clock.
+        # Games without a clock are exactly the games of one person against bots.
         alone = Q(pace=Pace.UNTIMED)
         results = results.filter(alone if search.who == "bots" else ~alone)
     if search.player or (search.character and search.won):
@@ -114,7 +117,7 @@ def matching_summaries(search: Search) -> QuerySet[Summary]:
 
 
 def matching_seats(search: Search) -> QuerySet[Seat]:
-    """Return the seats of the player, or of those who played the character."""
+    """Return the seats of the wanted player, or the seats that played the wanted character."""
     sat = Seat.objects.all()
     if search.player:
         sat = sat.filter(user__in=players_named(search.player))
@@ -125,7 +128,10 @@ def matching_seats(search: Search) -> QuerySet[Seat]:
 
 
 def players_named(name: str) -> list[int]:
-    """Return the IDs of players with this handle or name; queried first so that the database can estimate the rows."""
+    """Return the IDs of players with this handle or name.
+
+    They are queried first, so that the database can estimate the number of rows.
+    """
     small, _written = name_rules.looks(name)
     fits = Q(handle=name) | Q(name_small=small, display_name__iexact=name)
     return list(User.objects.filter(fits, is_guest=False, deleted_at=None).values_list("pk", flat=True)[:PER_PAGE])
@@ -137,7 +143,7 @@ def order_from_cursor(results: QuerySet[Summary], sort: str, after: str) -> Quer
     if after:
         value, match = parse_cursor(field, after)
         on, passed = ("lte", "gte") if is_falling else ("gte", "lte")
-        # A range that the index can start from, without the rows of the same value that were already shown.
+        # A range for the index to start from, minus the rows of the same value that were already shown.
         results = results.filter(**{f"{field}__{on}": value}).exclude(**{field: value, f"match_id__{passed}": match})
     sign = "-" if is_falling else ""
     return results.order_by(f"{sign}{field}", f"{sign}match_id")
@@ -168,7 +174,7 @@ def local_midnight(day: date) -> datetime:
 
 
 def store_summary(match: Match, seats: list[Seat]) -> None:
-    """Store the summary by which a match that has just ended can be found."""
+    """Store the summary of a match that has just ended, for the archive search."""
     scores = sorted((seat.score or 0 for seat in seats), reverse=True)
     Summary.objects.create(
         match=match,

@@ -1,6 +1,6 @@
-"""Results of each card in finished games: how often it was used, and how the players who used it did.
+"""Results of each card in finished games: how often it was used, and how well its users did.
 
-They are stored when a game ends; a periodic task stores them for games that have none.
+The results are stored when a game ends; a periodic task stores them for games that have none.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 BATCH_SIZE = 100
-"""Games per run, so that other tasks wait a few seconds at most."""
+"""Games per run; the limit makes other tasks wait a few seconds at most."""
 
 
 def store_card_results(match: Match, seats: list[Seat], state: State) -> None:
@@ -44,7 +44,7 @@ def store_missing_card_results() -> int:
             with transaction.atomic():
                 store_card_results(match, list(match.seats.order_by("number")), match_history.newest_state(match))
         except (AttributeError, LookupError, TypeError, ValueError, UnknownContent):
-            logger.exception("the cards of game %d cannot be counted", match.pk)  # The others still can.
+            logger.exception("the cards of game %d cannot be counted", match.pk)  # the loop goes on with the others
     return len(missing)
 
 
@@ -90,6 +90,6 @@ def card_use(fact: Fact) -> tuple[int, str] | None:
         case f.Laid() | f.BoothLaid():
             return fact.seat, fact.card
         case f.Discarded() if fact.cards == (fact.why,):
-            # Only an action card is discarded because of itself.
+            # An action card is discarded when it is played: it is then its own reason.
             return fact.seat, fact.why
     return None

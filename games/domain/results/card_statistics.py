@@ -23,11 +23,11 @@ class CardFigures:
     games: int
     """The number of finished games with the card."""
     in_use: int
-    """In how many of these games it was chosen, built or played."""
+    """The number of these games in which it was chosen, built or played."""
     players: int
     """The number of seats in these games."""
     times: int
-    """How often it was chosen, built or played."""
+    """How many times it was chosen, built or played."""
     seats: int
     """The number of seats that chose or played it, or had it in their city at the end."""
     won: int
@@ -43,12 +43,12 @@ class CardFigures:
 
     @property
     def score(self) -> Figure | None:
-        """Return the average score of the seats that used it."""
+        """Return the average score of the seats that used the card."""
         return mean_interval(self.seats, self.points / self.seats, self.squares / self.seats) if self.seats else None
 
     @property
     def chosen(self) -> Figure | None:
-        """Return the share of seats that used it."""
+        """Return the share of seats that used the card."""
         return share_interval(self.seats, self.players)
 
     @property
@@ -64,7 +64,7 @@ class CardStatistics:
     characters: dict[str, tuple[str, CardFigures]]
     """By character: an edition that has it, and its totals over all editions."""
     shown: dict[tuple[str, str], CardFigures]
-    """By edition and card: totals of public games only."""
+    """By edition and card: its totals in public games only."""
 
 
 def count_cards() -> CardStatistics:

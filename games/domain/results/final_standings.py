@@ -1,4 +1,4 @@
-"""The end of a game: scores and places."""
+"""The final standings of a game: scores and places."""
 
 from __future__ import annotations
 

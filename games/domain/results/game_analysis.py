@@ -1,8 +1,8 @@
 """Analysis of a finished game: chances of winning at each moment, and the decisions that mattered most.
 
-The chances follow from public information (`engine.bots.odds`). A choice is compared with alternatives by simulating
-each on tables that its player could not tell from the real one. The work is done in short slices, so that no other task
-waits for long.
+The chances follow from public information (`engine.bots.odds`). A choice is compared with its alternatives by
+simulation, on tables that its player could not tell from the real one. The work is done in short slices, so that no
+other task waits for long.
 """
 
 from __future__ import annotations
@@ -32,17 +32,17 @@ if TYPE_CHECKING:
     from engine import State
 
 ANALYSIS_FORMAT = 1
-"""Raised when the method changes, so that older analyses are computed again."""
+"""Increased whenever the method changes, so that older analyses are computed again."""
 SECONDS_PER_GAME = 15.0 if settings.EMBEDDED else 45.0
-"""CPU time per game; an embedded site has less because the same process serves pages."""
+"""CPU time per game in seconds; an embedded site spends less, because the same process serves pages."""
 SECONDS_PER_SLICE = 0.15 if settings.EMBEDDED else 0.5
-"""CPU time after which other tasks get their turn."""
+"""CPU time in seconds after which other tasks get a turn."""
 LOST_AFTER = timedelta(minutes=1)
 """A worker idle for this long is considered lost, and the analysis may be requested again."""
 MAX_ALTERNATIVES, MAX_DECISIONS = 3, 90
-"""How many alternatives a choice is compared with, and how many decisions are looked at."""
+"""The maximum number of alternatives per choice, and of decisions that are analyzed."""
 FIRST_ROUNDS, FINAL_ROUNDS, MAX_FINALISTS = 6, 120, 6
-"""Rounds of trials of all decisions, rounds of trials of the finalists, and the number of finalists."""
+"""The number of rounds that try all decisions, of rounds that try the finalists, and of finalists."""
 FIRST_ROUNDS_SHARE = 0.4
 """The share of the time that the first rounds may take."""
 Z_95 = 1.96
@@ -51,34 +51,34 @@ MAX_REPORTED = 3
 
 
 class Decision(NamedTuple):
-    """A choice that a player had."""
+    """A choice that a player made, with its alternatives."""
 
     moment: int
     """The replay moment before the choice."""
     before: tuple[str, ...]
-    """What the player had already chosen in the same post."""
+    """The answers that the player had already given in the same post."""
     seat: int
     round: int
     state: State
     texts: tuple[str, ...]
-    """What was chosen, followed by the alternatives."""
+    """The choice that was made, followed by the alternatives."""
 
 
 class AnalysedGame(NamedTuple):
-    """The chances at each moment, and all decisions, of one game."""
+    """One game's chances of winning at each moment, and all its decisions."""
 
     odds: list[list[int]]
     decisions: list[Decision]
 
 
 class TrialTally(NamedTuple):
-    """The totals of the trials of one decision, by choice."""
+    """The totals of all trials of one decision, for each of its choices."""
 
     number: int
     sums: list[float]
     squares: list[float]
     apart: list[float]
-    """By how much the actual choice was better than each, over all trials."""
+    """How much better the actual choice was than each alternative, summed over all trials."""
     apart_squares: list[float]
 
     def with_trial(self, worth: Sequence[float]) -> TrialTally:
@@ -93,11 +93,11 @@ class TrialTally(NamedTuple):
         )
 
     def mean(self, index: int) -> float:
-        """Return the mean worth of a choice."""
+        """Return the mean value of a choice."""
         return self.sums[index] / self.number
 
     def error(self, index: int) -> float:
-        """Return half the width of the confidence interval of a choice's worth."""
+        """Return half the width of the confidence interval of a choice's value."""
         return interval_half_width(self.number, self.sums[index], self.squares[index])
 
     @property
@@ -107,7 +107,7 @@ class TrialTally(NamedTuple):
 
     @property
     def certain_difference(self) -> float:
-        """Return by how much the choice certainly mattered, at least."""
+        """Return a lower bound of how much the choice mattered; 0 if it may not have mattered at all."""
         apart, error = (
             self.apart[self.best_alternative] / self.number,
             interval_half_width(
@@ -126,7 +126,7 @@ def interval_half_width(number: int, total: float, squares: float) -> float:
 
 
 def empty_tally(choices: int) -> TrialTally:
-    """Return the totals of no trials."""
+    """Return the totals before the first trial."""
     return TrialTally(0, *([0.0] * choices for _ in range(4)))
 
 
@@ -137,7 +137,7 @@ def analysis_of(match: Match) -> Analysis | None:
 
 
 def may_request_analysis(match: Match, analysis: Analysis | None) -> bool:
-    """Return whether the analysis of a match may be requested: it is finished, and no worker is on it."""
+    """Return whether the analysis of a match may be requested: the match is finished, and no worker is analyzing it."""
     if not match.is_finished:
         return False
     return analysis is None or (not analysis.is_done and timezone.now() - analysis.worked_at > LOST_AFTER)
@@ -156,9 +156,9 @@ def request_analysis(match: Match) -> None:
 
 
 def continue_analysis(*, match_id: int, at: int, patience: float = SECONDS_PER_SLICE) -> bool:
-    """Work on the analysis of a match at slice `at` for a while, and queue the next slice; return whether it is done.
+    """Work on slice `at` of the analysis of a match, and queue the next slice; return whether the analysis is done.
 
-    Safe to call at any time, and twice: a second call for the same slice changes nothing.
+    Safe to repeat at any time: a second call for the same slice changes nothing.
     """
     row = Analysis.objects.select_related("match").filter(match=match_id, slices=at, is_done=False).first()
     if row is None or not row.match.is_finished or (row.form, row.version) != (ANALYSIS_FORMAT, row.match.version):
@@ -206,7 +206,7 @@ class AnalysisWork:
 
     @property
     def has_more(self) -> bool:
-        """Return whether there is anything left to try."""
+        """Return whether there are decisions left to try."""
         return bool(self.selected) and self.round < FIRST_ROUNDS + FINAL_ROUNDS
 
     def try_next(self) -> None:
@@ -222,13 +222,13 @@ class AnalysisWork:
                 self.keep_finalists()
 
     def end_first_rounds(self) -> None:
-        """End the first rounds early, when they take too long."""
+        """End the first rounds early if they take too long."""
         if self.round < FIRST_ROUNDS:
             self.nth, self.round = 0, FIRST_ROUNDS
             self.keep_finalists()
 
     def try_choices(self, decision: Decision, index: int) -> list[float]:
-        """Return the worth of each choice of a decision on one simulated table."""
+        """Return the value of each choice of a decision on one simulated table."""
         seed = f"{self.key}:{index}:{self.round}"
         return rollout.compare_choices(
             *(decision.state, decision.seat, decision.texts),
@@ -248,7 +248,7 @@ class AnalysisWork:
         return work | {"tallies": {str(key): list(tally) for key, tally in self.tallies.items()}}
 
     def most_decisive(self) -> list[dict]:
-        """Return the records of the decisions that mattered most, in order of time; only certain ones."""
+        """Return the decisions whose effect is certain and largest, as JSON, in the order of the game."""
         sure = {
             index: tally
             for index, tally in self.tallies.items()
@@ -259,7 +259,7 @@ class AnalysisWork:
 
 
 def decision_record(decision: Decision, tally: TrialTally) -> dict:
-    """Return a decision as JSON: what was chosen and the best alternative, with worth and error from 0 to 1."""
+    """Return a decision as JSON: the choice and the best alternative, with their values and errors from 0 to 1."""
     other = tally.best_alternative
     return {
         "moment": decision.moment,
@@ -273,13 +273,13 @@ def decision_record(decision: Decision, tally: TrialTally) -> dict:
 
 
 def analysed_game(match: Match) -> AnalysedGame:
-    """Return the chances and decisions of a finished match, as far as today's rules allow its choices."""
+    """Return the chances and decisions of a finished match, up to the first choice that today's rules forbid."""
     return cached_analysed_game(match.pk, match.version)
 
 
 @lru_cache(maxsize=2)
 def cached_analysed_game(pk: int, _version: int) -> AnalysedGame:
-    """Compute `analysed_game` once for all slices that this worker does."""
+    """Return `analysed_game`, computed once for all slices that this worker processes."""
     match = Match.objects.get(pk=pk)
     fetched = match_replay.load_replay(match, Viewpoint(None, is_open=True)).entries
     numbers = list(accumulate(int(played.facts_json != "[]") for played in fetched))

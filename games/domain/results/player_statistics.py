@@ -1,4 +1,4 @@
-"""Statistics of players and their public games, counted from the seats."""
+"""Statistics of players and their public games, counted from the rows of seats."""
 
 from dataclasses import dataclass
 
@@ -17,9 +17,9 @@ class PlayerRecord:
     won: int
     best: int | None
     given_up: int
-    """Games left to a bot for good, or to a substitute."""
+    """Games that the player left to a bot permanently, or to a substitute."""
     private: int
-    """Finished private games, which count in no other figure."""
+    """Finished private games, which are not part of any other figure."""
     taken_over: int
     """Games finished as a substitute; they are neither won nor lost."""
 

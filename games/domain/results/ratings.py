@@ -18,11 +18,11 @@ from games.models import Match, RatedGame, Rating, Seat, User
 GROUPS = {"classic": "classic", "hig": "hig", "deluxe": "deluxe", "revised": "deluxe"}
 """Editions that play so much alike that they share a rating."""
 INITIAL_POINTS, POINTS_PER_UNIT = 1500, 40
-"""How a belief is displayed: the points of a new player, and the points per unit of the model."""
+"""How a rating is displayed: the points of a new player, and the points per unit of the model."""
 MAX_ESTABLISHED_DEVIATION = 250
 """Up to this deviation in points, a rating is established; above it, it is provisional."""
 MIN_GAMES = 10
-"""To appear on a leaderboard."""
+"""The number of games that a player needs to appear on a leaderboard."""
 MAX_SHOWN = 100
 MODEL = PlackettLuce(mu=25, sigma=25 / 3, beta=25 / 6, kappa=0.0001, tau=25 / 300)
 """All parameters are explicit, so that another version of the library does not change them."""
@@ -44,7 +44,7 @@ class DisplayedRating:
 
 
 def displayed_rating(mu: float, sigma: float) -> DisplayedRating:
-    """Convert a belief into points."""
+    """Convert a belief, as (mu, sigma), into points."""
     return DisplayedRating(
         round(INITIAL_POINTS + POINTS_PER_UNIT * (mu - INITIAL_BELIEF[0])), round(POINTS_PER_UNIT * sigma)
     )
@@ -58,8 +58,8 @@ def rating_group_of(edition: str) -> str:
 def ranks_by_user(seats: Iterable[Seat]) -> dict[int, int]:
     """Return the rank of each player by user ID; empty if the game cannot be rated.
 
-    Players who left or were absent at the end rank after all who played to the end, whatever the bot achieved. Without
-    a player at the end, or with only one person, there is nothing to compare.
+    Players who left or were absent at the end rank after all who played to the end, whatever the bot in their seat
+    achieved. A game without anyone at the end, or with only one person, cannot be rated.
     """
     places = {
         seat.user_id: (not played_to_the_end(seat), seat.place if played_to_the_end(seat) else 0)
@@ -77,7 +77,7 @@ def played_to_the_end(seat: Seat) -> bool:
 
 
 def update_beliefs(ranked: dict[int, int], before: Sequence[Belief]) -> list[Belief]:
-    """Return the beliefs after a game, in the order of `ranked`."""
+    """Return the players' beliefs after a game, in the order of `ranked`."""
     teams = [[MODEL.rating(mu=mu, sigma=sigma)] for mu, sigma in before]
     after = MODEL.rate(teams, ranks=[float(rank) for rank in ranked.values()])
     return [(rating.mu, rating.sigma) for (rating,) in after]
@@ -92,7 +92,7 @@ def rate_match(match: Match, seats: Iterable[Seat]) -> None:
     mu, sigma = INITIAL_BELIEF
     new = (Rating(user_id=user, group=group, mu=mu, sigma=sigma) for user in ranked)
     Rating.objects.bulk_create(new, ignore_conflicts=True)
-    # Always locked in the same order: two games of the same players that end at once are rated one after the other.
+    # Rows are locked in a fixed order, so that games of the same players that end at once wait instead of deadlocking.
     locked = list(Rating.objects.select_for_update().filter(group=group, user__in=ranked).order_by("user"))
     after = update_beliefs(ranked, [(rating.mu, rating.sigma) for rating in locked])
     for rating, (mu, sigma) in zip(locked, after, strict=True):
@@ -107,7 +107,7 @@ def rate_match(match: Match, seats: Iterable[Seat]) -> None:
 
 @transaction.atomic
 def recompute_ratings() -> tuple[int, int]:
-    """Rate all games again from their seats; return how many there are, and how many rows were wrong."""
+    """Rate all games again from their seats; return the numbers of games and of rows that were wrong."""
     list(Rating.objects.select_for_update().order_by("user", "group"))
     stored = {(row.match_id, row.user_id): row for row in RatedGame.objects.all()}
     beliefs: dict[tuple[int, str], Belief] = defaultdict(lambda: INITIAL_BELIEF)
@@ -171,7 +171,7 @@ def leaderboard(group: str) -> QuerySet[Rating]:
 
 
 def ratings_of(person: User) -> QuerySet[Rating]:
-    """Return a player's ratings, of the group with most games first."""
+    """Return a player's ratings, the group with the most games first."""
     return Rating.objects.filter(user=person, games__gt=0).order_by("-games", "group")
 
 

@@ -1,7 +1,7 @@
 """Reliability: how well players keep to the clock, computed from their latest finished games.
 
-Each game leaves a row for each player, which can be rebuilt from the log. For a running game the row only says who has
-left it: how often a player was asked is hidden until the end.
+Each game has one row per player, which can be rebuilt from the log. For a running game, rows exist only for players who
+have left: how often a player was asked is hidden until the end.
 """
 
 from __future__ import annotations
@@ -24,32 +24,35 @@ from games.enums import By, IncidentKind, MatchStatus, Pace, SubstitutionOutcome
 from games.models import Conduct, Incident, Match, Seat, Substitution, User
 
 MAX_GAMES = 50
-"""Older games do not count."""
+"""The number of latest games that count."""
 MIN_GAMES = 5
 """Players with fewer games are new, and have no figures."""
 MIN_ANSWERS = 10
-"""With fewer answers, no speed is shown."""
+"""The number of answers needed to show a speed."""
 HOUR = timedelta(hours=1)
 ANSWER_SPANS = (HOUR, 3 * HOUR, 12 * HOUR, 24 * HOUR, 48 * HOUR)
-"""Answer times are stored this coarsely, because finer ones would reveal when a player sleeps."""
+"""The spans by which answer times are stored; finer ones would reveal when a player sleeps."""
 TIMEOUTS = [IncidentKind.TIMED_OUT, IncidentKind.STOOD_IN]
 WAS_PLAYED = Q(started_at__isnull=False) & ~Q(pace=Pace.UNTIMED)
 
 
 @dataclass(frozen=True)
 class Reliability:
-    """How a player has kept to the clock in their latest games."""
+    """How reliably a player has kept to the clock in their latest games."""
 
     games: int
     left: int
     answered: int
     timed_out: int
     speed: int | None
-    """The index in `ANSWER_SPANS` within which half of the answers came, one more for longer; None if unknown."""
+    """The index in `ANSWER_SPANS` of the span within which half of the answers came; None if unknown.
+
+    The length of `ANSWER_SPANS` means that they took longer.
+    """
 
     @property
     def is_known(self) -> bool:
-        """Return whether there are enough games for figures."""
+        """Return whether there are enough games to show figures."""
         return self.games >= MIN_GAMES
 
     @property
@@ -96,7 +99,9 @@ def median_span(speeds: Sequence[int]) -> int | None:
 
 
 def store_conduct(match: Match) -> int:
-    """Store how players kept to the clock in a game that is over, or over for some; return how many rows changed.
+    """Store how players kept to the clock in a game that has ended, for all or for some of them.
+
+    Return the number of rows changed.
 
     Safe to repeat. Answers already counted keep their spans, because waking hours change.
     """
@@ -123,7 +128,7 @@ def _store_conduct_locked(match: Match) -> int:
 
 
 def recompute_reliability() -> tuple[int, int]:
-    """Rebuild the rows of all games; return how many games there are, and how many rows were wrong."""
+    """Rebuild the rows of all games; return the numbers of games and of rows that were wrong."""
     has_leaver = Exists(Seat.objects.filter(match=OuterRef("pk"), resigned_at__isnull=False))
     has_heir = Exists(Substitution.objects.filter(match=OuterRef("pk"), outcome=SubstitutionOutcome.ACCEPTED))
     over = Q(status__in=[MatchStatus.FINISHED, MatchStatus.CANCELLED]) | has_leaver | has_heir
@@ -152,7 +157,7 @@ def _conducts(match: Match) -> Iterable[Conduct]:
             log.count(row, seat.number)
         if log is not None or has_left:
             yield row
-    # A player who was replaced has left, whatever becomes of the seat.
+    # A player who was replaced has left, no matter what happens to the seat afterwards.
     handed_on = match.substitutions.filter(outcome=SubstitutionOutcome.ACCEPTED, former__is_guest=False)
     for substitution in handed_on.filter(former__deleted_at=None).select_related("former"):
         row = Conduct(match=match, user=substitution.former, has_left=True, at=substitution.answered_at or ended_at)
@@ -193,7 +198,7 @@ class ConductLog:
     def _answer_times(self, user: User, seat: int) -> Iterable[timedelta]:
         """Yield the awake time before each answer of a player.
 
-        Further choices on the same turn are not answers of their own.
+        Further choices in the same turn do not count as separate answers.
         """
         awake = self._clock_hours(user)
         for (earlier, _by, _user, since), (number, by, author, at) in zip(self.entries, self.entries[1:], strict=False):
@@ -249,5 +254,5 @@ def _is_same(row: Conduct, right: Conduct) -> bool:
 
 
 def _percentage(part: int, whole: int) -> int:
-    """Return a percentage; 100 if the whole is 0."""
+    """Return `part` as a percentage of `whole`; 100 if `whole` is 0."""
     return 100 * part // whole if whole else 100

@@ -1,6 +1,7 @@
-"""Site statistics: how games end, by what was played; each figure with its number of games and confidence interval.
+"""Site statistics about finished games; each figure has its number of games and confidence interval.
 
-They are recounted every few minutes. Private games count, because no one is named, except on the pages of single cards.
+They are recounted every few minutes. Private games count too, because no one is named, except on the pages of single
+cards.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from games.enums import MatchStatus
 from games.models import Match, Seat, Summary
 
 CACHE_KEY = "figures:2"
-"""Its number changes with the form, so that figures cached in an older form are not read."""
+"""The number changes with the structure of the figures, so that figures cached with an older one are not read."""
 WON, OVER = Q(is_winner=True), Q(match__status=MatchStatus.FINISHED)
 
 
@@ -45,7 +46,7 @@ class StatisticsRow:
 
 @dataclass(frozen=True)
 class SiteStatistics:
-    """All figures that the pages show."""
+    """All figures shown on the pages."""
 
     counted_at: datetime
     finished: int
@@ -57,7 +58,7 @@ class SiteStatistics:
     presets: list[StatisticsRow]
     kinds: list[StatisticsRow]
     cards: dict[tuple[str, str], CardFigures]
-    """By edition and card, for its page in the rulebook: public games only."""
+    """By edition and card, for the card's page in the rulebook: public games only."""
 
 
 def cached_statistics() -> SiteStatistics:
@@ -145,7 +146,7 @@ def table_size_rows() -> list[StatisticsRow]:
 
 
 def preset_rows() -> list[StatisticsRow]:
-    """Return a row for each cast: how long games last, and the winners' scores."""
+    """Return a row for each source of characters (`cast_by`): how long games last, and the winners' scores."""
     results = Summary.objects.exclude(cast_by="").values("cast_by")
     rows = results.annotate(
         n=Count("pk"),
@@ -171,8 +172,8 @@ def mean_of_squares(name: str, which: Q | None = None) -> Avg:
 
 
 def with_results(seats: QuerySet[Seat, Any]) -> QuerySet[Seat, Any]:
-    """Annotate each group with its seats, its wins and its mean score, as `result_row` reads them."""
-    # An annotation named like its column comes last, because from there on the name refers to the annotation.
+    """Annotate each group with its number of seats, its wins and its mean score, for `result_row`."""
+    # The annotation named like a column comes last: after it, that name refers to the annotation.
     return seats.annotate(
         n=Count("pk"), hits=Count("pk", filter=WON), score_squares=mean_of_squares("score"), score=Avg("score")
     )
