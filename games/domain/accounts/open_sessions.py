@@ -4,7 +4,7 @@ from datetime import datetime
 
 from django.contrib.sessions.models import Session
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import F, QuerySet
 from django.utils import timezone
 
 from games.enums import OutletKind
@@ -22,7 +22,12 @@ def sessions_of(user: User) -> list[UserSession]:
 
 @transaction.atomic
 def close_other_sessions(*, user: User, keep: str) -> int:
-    """End all sessions of a user except the one with the key `keep`; return how many there were."""
+    """End all sessions of a user except the one with the key `keep`; return how many there were.
+
+    Links in earlier emails that act for the user become void too.
+    """
+    User.objects.filter(pk=user.pk).update(link_generation=F("link_generation") + 1)
+    user.refresh_from_db(fields=["link_generation"])
     others = user.user_sessions.exclude(session=keep)
     open_ones = Session.objects.filter(session_key__in=others.values("session"))
     keys = set(open_ones.values_list("session_key", flat=True))

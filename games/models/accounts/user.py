@@ -99,6 +99,8 @@ class User(AbstractBaseUser, PermissionsMixin):
     """Whether new kinds of decisions get tips; None until the user starts a tutorial game."""
     away_until = models.DateTimeField(null=True, blank=True, editable=False)
     """The end of the last vacation; avoids queries for the many users who have none."""
+    link_generation = models.PositiveIntegerField(default=0, db_default=0, editable=False)
+    """Grows when other sessions are ended; links in earlier emails that act for the user become void."""
     is_guest = models.BooleanField(_("guest"), default=False)
     is_staff = models.BooleanField(_("can access the administration"), default=False)
     is_active = models.BooleanField(_("can sign in"), default=True)
