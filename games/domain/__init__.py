@@ -1,1 +1,1 @@
-"""What people do with matches; views and tasks call these functions and decide nothing themselves."""
+"""The site's use cases, such as joining a table or making a move; views and tasks only call these functions."""

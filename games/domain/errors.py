@@ -1,4 +1,4 @@
-"""Why an action is refused, as a code with parameters; `games.screens.reasons` turns it into a sentence."""
+"""Errors of the domain. A refusal has a code and parameters, which `games.screens.reasons` turns into a sentence."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class UnknownContent(Exception):
 class VersionConflict(Refused):
     """The table has moved on since the page was rendered.
 
-    `happened` are the facts since then, as the seat sees them.
+    `happened` holds the facts since then, as the seat sees them.
     """
 
     def __init__(self, happened: list[Fact] | None = None) -> None:
@@ -41,7 +41,7 @@ class ConfirmationRequired(Refused):
     """The answers are irreversible and the player has not confirmed them."""
 
     def __init__(self, choices: list[str], kinds: list[str], lost: list[Loss]) -> None:
-        """`kinds` are the confirmation kinds of the answers `choices`; `lost` is what they leave undone."""
+        """`kinds` are the confirmation kinds of the answers `choices`; `lost` is what they leave unused."""
         super().__init__("unconfirmed")
         self.choices, self.kinds, self.lost = choices, kinds, lost
 

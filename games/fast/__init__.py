@@ -1,1 +1,1 @@
-"""Optimizations that use private parts of Django; docs/private-apis.md lists what each saves."""
+"""Optimizations that use private APIs of Django; docs/private-apis.md lists how much each saves."""

@@ -1,7 +1,7 @@
-"""Writing many rows with one statement, whose values are passed as one JSON document that the database unpacks.
+"""Writing many rows with one SQL statement: its values are passed as one JSON document that the database unpacks.
 
-The ORM's ways cost this process several times as much as the database: `bulk_update` writes a CASE with a WHEN for
-each row and field, and thousands of values have a placeholder each.
+The ORM's own methods take several times as much CPU time as the database: `bulk_update` writes a CASE with a WHEN for
+each row and field, and each of thousands of values has its own placeholder.
 """
 
 from __future__ import annotations
@@ -17,23 +17,23 @@ from django.db import connection, models
 
 @dataclass(frozen=True)
 class RowChange:
-    """An update of one row, by field names."""
+    """An update of one row; values are given by field name."""
 
     key: int
     written: Mapping[str, Any] = field(default_factory=dict)
     added: Mapping[str, int] = field(default_factory=dict)
-    """Amounts to add to the present values."""
+    """Amounts to add to the current values."""
     kept: Mapping[str, Any] = field(default_factory=dict)
-    """Values that must still be there; otherwise the row is not updated."""
+    """Values that the row must still have; otherwise it is not updated."""
 
 
 @dataclass(frozen=True)
 class BulkStatement:
-    """SQL with one parameter: rows of values as JSON."""
+    """An SQL statement with one parameter: rows of values as JSON."""
 
     sql: str
     adapters: tuple[Callable[[Any], Any] | None, ...]
-    """For each column the function that makes its values JSON-serializable; None if they are already."""
+    """For each column, the function that makes its values JSON-serializable; None if they already are."""
 
     def run(self, rows: Iterable[Sequence[Any]]) -> int:
         """Execute the statement; return how many rows were written."""
@@ -74,12 +74,12 @@ def change_rows(model: type[models.Model], changes: Sequence[RowChange]) -> int:
 
 
 def fields_of(model: type[models.Model]) -> list[models.Field]:
-    """Return the fields of a new row: all but the primary key."""
+    """Return the fields of a new row: all except the primary key."""
     return [field for field in model._meta.concrete_fields if field is not model._meta.pk]
 
 
 def field_of(model: type[models.Model], name: str) -> models.Field:
-    """Return the field of that name. Raises TypeError for a relation whose key is in another table."""
+    """Return the field called `name`. Raises TypeError for a relation whose key is in another table."""
     field = model._meta.get_field(name)
     if not isinstance(field, models.Field):
         raise TypeError(f"{name} has no column in {model._meta.db_table}.")
@@ -87,7 +87,7 @@ def field_of(model: type[models.Model], name: str) -> models.Field:
 
 
 def column_of(field: models.Field) -> str:
-    """Return the column of a field. Raises TypeError for one without a column, such as many-to-many."""
+    """Return the column of a field. Raises TypeError for a field without a column, such as a many-to-many field."""
     if field.column is None:
         raise TypeError(f"{field.name} has no column.")
     return field.column
@@ -114,7 +114,7 @@ def alteration(
 ) -> BulkStatement:
     """Return the UPDATE statement for the current database.
 
-    `kinds` are the distinct sets of fields that changes write; each row carries the index of its own set.
+    `kinds` holds the distinct sets of fields that changes write; each row contains the index of its own set.
     """
     find, key, table = functools.partial(field_of, model), model._meta.pk, quoted(model._meta.db_table)
     names = written_by(kinds)
@@ -149,7 +149,7 @@ def adapters(fields: Iterable[models.Field]) -> tuple[Callable[[Any], Any] | Non
 
 
 def adapter(field: models.Field) -> Callable[[Any], Any] | None:
-    """Return the function that makes a field's values JSON-serializable; None if they are already."""
+    """Return the function that makes a field's values JSON-serializable; None if they already are."""
     if isinstance(field, models.DateTimeField):
         return lambda value: str(connection.ops.adapt_datetimefield_value(value))
     if isinstance(field, models.JSONField) and connection.vendor != "postgresql":

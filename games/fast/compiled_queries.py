@@ -1,10 +1,10 @@
 """Queries that run on every request: their SQL is compiled once and run with different values.
 
-Django takes several times as long to compile a query as the database takes to answer it. The price is a dependency
-on private parts of the ORM. What it saves, in CPU milliseconds of the process (`./dev bench orm`, best of 360
-interleaved calls, PostgreSQL, Django 5.2): a session 0.11 instead of 0.29, a user 0.12 instead of 0.42, the seats of a
-table with their users 0.23 instead of 1.27, a poll's query 0.11 instead of 0.74. Together that is more than half the
-time of a poll. The tests of every page exercise this module.
+Django takes several times as long to compile a query as the database takes to answer it. The cost of this optimization
+is a dependency on private APIs of the ORM. The savings, in CPU milliseconds of the process (`./dev bench orm`, best of
+360 interleaved calls, PostgreSQL, Django 5.2): a session 0.11 instead of 0.29, a user 0.12 instead of 0.42, the seats
+of a table with their users 0.23 instead of 1.27, a poll's query 0.11 instead of 0.74. Together that is more than half
+the time of a poll. The tests of every page exercise this module.
 """
 
 import functools
@@ -28,18 +28,20 @@ PLACEHOLDERS: dict[str, Callable[[int], Any]] = {
     "str": lambda n: f"stand-in {n}",
     "datetime": lambda n: datetime(1831, 1, 1, tzinfo=UTC) + timedelta(n),
 }
-"""By annotation: placeholder values that fit every column and occur in no query otherwise. Where they appear among
-the compiled parameters shows where the real values belong."""
+"""Placeholder values by type annotation; they fit every column and do not occur in any other query.
+
+Their positions among the compiled parameters show where the real values belong.
+"""
 
 
 @dataclass(frozen=True)
 class CompiledStatement:
-    """Compiled SQL with its parameters."""
+    """A compiled SQL statement with its parameters."""
 
     sql: str
     params: tuple
     places: tuple[tuple[int, int, Callable[[Any], Any]], ...]
-    """(index in `params`, index of the argument, function that adapts it for the driver)."""
+    """Each as (index in `params`, index of the argument, function that adapts it for the driver)."""
 
     def filled(self, values: tuple) -> list:
         """Return the parameters with these arguments filled in."""
@@ -51,7 +53,7 @@ class CompiledStatement:
 
 @dataclass(frozen=True)
 class QueryPlan:
-    """A compiled query and how its rows become objects."""
+    """A compiled query with the function that turns its rows into objects."""
 
     statement: CompiledStatement
     converters: tuple
@@ -72,10 +74,10 @@ class QueryPlan:
 
 
 def compiled(build: Callable[P, QuerySet[Any, R]]) -> Callable[P, list[R]]:
-    """Decorate a function that builds a queryset from integers, strings and datetimes: it then returns a list of rows.
+    """Make a function that builds a queryset from integers, strings and datetimes return a list of its rows.
 
-    The function runs once, with placeholders as arguments: it may put them into filters but must neither inspect nor
-    change them. Rows are models, with what `select_related` names, or tuples for `values_list`.
+    The function runs once, with placeholders as arguments; it may use them in filters, but must not inspect or change
+    them. Rows are models, with related objects for `select_related`, or tuples for `values_list`.
     """
     planned = compile_once(build, compile_queryset)
 
@@ -87,7 +89,7 @@ def compiled(build: Callable[P, QuerySet[Any, R]]) -> Callable[P, list[R]]:
 
 
 def fetch_rows(queryset: QuerySet[Any, R]) -> list[R]:
-    """Fetch the rows of a queryset that is not precompiled, with the same fast construction of models."""
+    """Fetch the rows of a queryset that is not precompiled, with the same fast creation of models."""
     return compile_queryset(queryset, []).run(())
 
 
@@ -142,7 +144,7 @@ def compile_queryset(queryset: QuerySet, placeholders: list) -> QueryPlan:
 
 
 def row_builder(compiler: Any) -> Callable[[Row], Any]:
-    """Return the function that turns a row into a model with its joined models and annotations."""
+    """Return a function that turns a row into a model with its joined models and annotations."""
     make = model_maker(compiler.klass_info, [expression for expression, *_ in compiler.select])
     annotations = tuple((compiler.annotation_col_map or {}).items())
     if not annotations:
@@ -158,9 +160,9 @@ def row_builder(compiler: Any) -> Callable[[Row], Any]:
 
 
 def model_maker(info: dict[str, Any], expressions: list[Any]) -> Callable[[Row], Any]:
-    """Return the function that makes of a row a model with its joined models, or None if the key is null.
+    """Return a function that turns a row into a model with its joined models, or into None if the key is null.
 
-    Attributes are set directly: `Model.__init__` takes several times as long, and nothing listens to its signals.
+    Attributes are set directly, because `Model.__init__` takes several times as long; nothing listens to its signals.
     """
     model, places = info["model"], info["select_fields"]
     key = places[[expressions[place].target.primary_key for place in places].index(True)]

@@ -1,4 +1,4 @@
-"""All models, importable from here."""
+"""All models; other packages import them from here."""
 
 from games.models.accounts.security import RestorePoint, SecurityEvent, UserSession
 from games.models.accounts.user import User

@@ -1,1 +1,1 @@
-"""Middlewares, one per file."""
+"""Middleware, one class per module."""

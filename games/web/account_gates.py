@@ -1,4 +1,4 @@
-"""Redirect signed-in visitors who must do something else before they may change their account."""
+"""Middleware that makes signed-in visitors do something else before they may change their account."""
 
 from collections.abc import Callable
 
@@ -14,12 +14,12 @@ Handler = Callable[[HttpRequest], HttpResponse]
 
 
 class AccountGateMiddleware:
-    """Base class: send signed-in visitors elsewhere before they reach guarded account pages."""
+    """Base class: redirect signed-in visitors before they reach guarded account pages."""
 
     PAGES: tuple[str, ...] = ()
-    """Names of guarded URLs, beside those of the second factor (`mfa_…`)."""
+    """The names of guarded URLs, in addition to those of the second factor (`mfa_…`)."""
     OPEN: tuple[str, ...] = ()
-    """URLs of the second factor that are not guarded."""
+    """The names of URLs of the second factor that are not guarded."""
     SIGNING_IN = ("mfa_authenticate", "mfa_login_webauthn", "mfa_trust")
 
     def __init__(self, get_response: Handler):
@@ -31,31 +31,31 @@ class AccountGateMiddleware:
         return self.get_response(request)
 
     def process_view(self, request: HttpRequest, view: Handler, args: tuple, kwargs: dict) -> HttpResponse | None:
-        """Redirect from guarded pages."""
+        """Redirect visitors of guarded pages, if `elsewhere` returns a response."""
         name = url_name_of(request)
         is_second_step = name.startswith("mfa_") and name not in (*self.OPEN, *self.SIGNING_IN)
         is_guarded = name in self.PAGES or is_second_step
         return self.elsewhere(request) if is_guarded and is_signed_in(request) else None
 
     def elsewhere(self, request: SignedInRequest) -> HttpResponse | None:
-        """Return the response that comes first; None to pass the request on."""
+        """Return the response to send instead of the page; None to pass the request on."""
         raise NotImplementedError
 
 
 class GuestsClaimFirstMiddleware(AccountGateMiddleware):
-    """Make guests claim an account before they change an email address, a password or a key."""
+    """Make guests create an account before they change an email address, a password or a key."""
 
     PAGES = ("account_email", "account_change_password", "account_set_password", "account_reauthenticate", "code_again")
 
     def elsewhere(self, request: SignedInRequest) -> HttpResponse | None:
-        """Redirect guests to the claim page."""
+        """Redirect guests to the page where they create an account."""
         return redirect("games:claim") if request.user.is_guest else None
 
 
 class ReauthenticateFirstMiddleware(AccountGateMiddleware):
-    """Require recent authentication before sensitive changes: the session may be stolen.
+    """Require recent authentication before sensitive changes, because the session may be stolen.
 
-    The password change asks for the present password itself.
+    The password change is not guarded, because its form asks for the current password.
     """
 
     PAGES = (
@@ -65,7 +65,7 @@ class ReauthenticateFirstMiddleware(AccountGateMiddleware):
     OPEN = ("mfa_index", "mfa_list_webauthn", "mfa_reauthenticate", "mfa_reauthenticate_webauthn")
 
     def elsewhere(self, request: SignedInRequest) -> HttpResponse | None:
-        """Ask users with an account who have not authenticated recently."""
+        """Redirect users with an account to the sign-in form if they have not authenticated recently."""
         if settings.STAFF_SECOND_STEP and request.user.is_staff and url_name_of(request).startswith("mfa_"):
             return reauthentication.ask_staff_again(request)
         if request.user.is_guest or has_reauthenticated_recently(request):

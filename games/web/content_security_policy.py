@@ -13,15 +13,15 @@ from django.http.response import HttpResponseBase
 
 
 class ContentSecurityPolicyMiddleware(CSPMiddleware):
-    """Set the Content-Security-Policy from a cache: building it took a sixth of the time of a poll.
+    """Set the Content-Security-Policy from a cache, because building it took a sixth of the time of a poll.
 
-    Responses with a policy of their own get theirs from django-csp.
+    Responses with their own policy get it from django-csp.
     """
 
     OWN = ("_csp_config", "_csp_update", "_csp_replace", "_csp_exempt")
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
-        """Add the policy, and the endpoint that its `report-to` names."""
+        """Add the policy and the header with its reporting endpoint."""
         if settings.REPORT_URI:
             response.headers.setdefault("Reporting-Endpoints", f'csp="{settings.REPORT_URI}"')
         is_own = hasattr(request, "_csp_nonce") or any(hasattr(response, name) for name in self.OWN)
@@ -33,7 +33,7 @@ class ContentSecurityPolicyMiddleware(CSPMiddleware):
 
 @functools.cache
 def default_policy() -> str:
-    """Return the policy of the settings, built once."""
+    """Return the policy from the settings; it is built once."""
     return build_policy()
 
 

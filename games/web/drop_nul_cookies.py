@@ -1,4 +1,4 @@
-"""Drop cookies that hold NUL bytes."""
+"""Middleware that drops cookies with NUL bytes."""
 
 from collections.abc import Callable
 
@@ -8,13 +8,13 @@ Handler = Callable[[HttpRequest], HttpResponse]
 
 
 class DropNulCookiesMiddleware:
-    """Drop cookies that hold NUL bytes: none of ours does, and PostgreSQL refuses to look up such a session."""
+    """Drop cookies with NUL bytes: the site never sets any, and PostgreSQL raises an error for such a session key."""
 
     def __init__(self, get_response: Handler):
         """Store the next handler."""
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Keep the other cookies."""
+        """Handle the request with the remaining cookies."""
         request.COOKIES = {name: value for name, value in request.COOKIES.items() if "\0" not in value}
         return self.get_response(request)

@@ -1,4 +1,4 @@
-"""Measuring response times by kind of request."""
+"""Middleware that measures response times by kind of request."""
 
 from collections.abc import Callable
 
@@ -18,7 +18,7 @@ class LatencyMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Handle the request and observe the time."""
+        """Handle the request and record how long it took."""
         last_part = request.path_info[request.path_info.rfind("/", 0, -1) :]
         with REQUEST_SECONDS.labels(KINDS.get(last_part, "page")).time():
             return self.get_response(request)

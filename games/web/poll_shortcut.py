@@ -1,4 +1,4 @@
-"""Answering polls of an open table before the other middleware runs."""
+"""Middleware that answers polls of a table page before other middleware runs."""
 
 import functools
 import re
@@ -19,10 +19,10 @@ Handler = Callable[[HttpRequest], HttpResponse]
 
 
 class PollShortcutMiddleware:
-    """Answer "anything new at my table?", the most frequent request, with one query besides the session's.
+    """Answer polls for news of a table, the most frequent requests, with one query in addition to the session's.
 
-    Requests of visitors who have no seat there, or for whom there is something new, go on to the view. That a player is
-    looking at the page is stored once a minute, and at once when they return to it.
+    Polls of visitors without a seat, and polls with news, are passed on to the view. The time at which a player viewed
+    the page is stored once a minute, and immediately when they return to it.
     """
 
     LOOKED_AT, AGAIN = "1", "again"
@@ -44,7 +44,7 @@ class PollShortcutMiddleware:
         return self.get_response(request)
 
     def compare(self, request: HttpRequest, match: int, stamp: int) -> HttpResponse | None:
-        """Return a 204 with the number of players present if the user has a seat and has seen everything; else None."""
+        """Return a 204 with the number of players present if the user has a seat and nothing is new; otherwise None."""
         user, here = request.session.get(SESSION_KEY, ""), request.GET.get("here", "")
         if not user.isdecimal():
             return None
@@ -69,11 +69,14 @@ class PollShortcutMiddleware:
 
     @staticmethod
     def holds(request: HttpRequest, password: str) -> bool:
-        """Return whether the session was opened with this password hash: a new password ends all sessions."""
+        """Return whether the session was opened with this password hash; changing the password ends all sessions."""
         return constant_time_compare(request.session.get(HASH_SESSION_KEY, ""), session_auth_hash(password))
 
 
 @functools.lru_cache(maxsize=1024)
 def session_auth_hash(password: str) -> str:
-    """Return the value that sessions opened with this password hash hold. Cached: it takes 3 % of a poll to compute."""
+    """Return the hash that sessions opened with this password hash hold.
+
+    Cached, because computing it takes 3 % of the time of a poll.
+    """
     return User(password=password).get_session_auth_hash()

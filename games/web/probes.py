@@ -15,19 +15,19 @@ Handler = Callable[[HttpRequest], HttpResponse]
 
 
 def live_probe(_request: HttpRequest) -> HttpResponse:
-    """Liveness: this process answers, whatever else is broken."""
+    """Liveness probe: return 200 as long as this process can answer at all."""
     return JsonResponse({"status": health.OK})
 
 
 def ready_probe(_request: HttpRequest) -> HttpResponse:
-    """Readiness: whether traffic can be sent here, and the state of each part."""
+    """Readiness probe: return whether this process can serve traffic, and the status of each part."""
     report = health.check_health()
     content = {"status": report.status, "parts": report.parts, "sweep_age_seconds": report.sweep_age}
     return JsonResponse(content, status=200 if report.is_ready else 503)
 
 
 def metrics_probe(request: HttpRequest) -> HttpResponse:
-    """Return the metrics; 404 without the token or an allowed network."""
+    """Return the metrics; a 404 for requests without the token or an allowed network."""
     if not may_read_metrics(request):
         return HttpResponseNotFound()
     try:
@@ -48,7 +48,7 @@ PROBES: dict[str, Handler] = {"/health/live": live_probe, "/health/ready": ready
 
 
 class ProbesMiddleware:
-    """Answer probes first, so that broken sessions or a broken database do not make a live process look dead."""
+    """Answer probes before other middleware, so that a process without database or sessions still looks alive."""
 
     def __init__(self, get_response: Handler):
         """Store the next handler."""

@@ -1,4 +1,4 @@
-"""Rate limits by network: attackers have more than one address."""
+"""Rate limits by network, because attackers have more than one address."""
 
 from collections.abc import Callable
 
@@ -16,7 +16,7 @@ RATE_LIMITED_URL_NAMES = {
     *("account_change_password", "login", "signup", "claim", "confirm_again", "code_again"),
     *("invite", "invite_player", "substitutes", "try_mail", "try_outlet"),
 }
-"""Names of URLs where secrets can be guessed, or where the visitor decides to whom the site writes.
+"""Names of URLs where secrets can be guessed, or where the visitor can make the site send an email to someone.
 
 A test compares the list with all URLs that take a form.
 """

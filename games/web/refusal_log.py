@@ -1,4 +1,4 @@
-"""Log requests that were refused."""
+"""Middleware that logs refused requests."""
 
 from collections.abc import Callable
 
@@ -8,7 +8,7 @@ from games.accounts.security_log import log_event_once
 
 
 class RefusalLogMiddleware:
-    """Log 403 and 429 responses as security events; other errors are mistakes."""
+    """Log 403 and 429 responses as security events; other error responses are honest mistakes."""
 
     EVENTS = {403: "forbidden", 429: "too_often"}
 

@@ -1,4 +1,4 @@
-"""Rejecting malformed requests, and error pages in the site's look for refusals without one."""
+"""Middleware that rejects malformed requests and renders missing error pages in the site's design."""
 
 import logging
 from collections.abc import Callable
@@ -21,17 +21,17 @@ Handler = Callable[[HttpRequest], HttpResponse]
 
 
 class RejectMalformedMiddleware:
-    """Reject NUL bytes and oversized bodies; render 405 and hidden tables in the site's look."""
+    """Reject NUL bytes and oversized bodies; render pages for 405 responses and hidden tables in the site's design."""
 
     def __init__(self, get_response: Handler):
         """Store the next handler."""
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Check the URL and the length of the body, and render an empty 405."""
+        """Check the URL and the length of the body; give an empty 405 response a page."""
         if "\0" in request.path or "\0" in unquote(request.META.get("QUERY_STRING", "")):
             raise SuspiciousOperation("a NUL byte in the address")
-        # Django's own limit leaves uploaded files out of account, but no page accepts files.
+        # Django's own limit does not count uploaded files, but no page accepts large files.
         length = request.META.get("CONTENT_LENGTH") or "0"
         if length.isdecimal() and int(length[:18]) > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
             raise RequestDataTooBig("a body longer than any form's")
@@ -43,12 +43,12 @@ class RejectMalformedMiddleware:
         return response
 
     def process_view(self, request: HttpRequest, view: Handler, args: tuple, kwargs: dict) -> None:
-        """Check the fields of a form, which the view is about to read."""
+        """Check the fields of a submitted form, before the view reads them."""
         if request.method == "POST" and any("\0" in text for _, texts in request.POST.lists() for text in texts):
             raise SuspiciousOperation("a NUL byte in a form")
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        """Return the same response for tables that are hidden, never existed, or were deleted meanwhile."""
+        """Return the same 404 for tables that are hidden, have never existed, or have been deleted."""
         about = request.resolver_match
         if about is None or not about.route.startswith("games/<int:pk>/"):
             return None

@@ -11,12 +11,15 @@ from games.infrastructure.log_context import log_context
 
 HEADER = "X-Request-ID"
 VALID_ID = re.compile(r"[\w-]{8,64}", re.ASCII)
-"""The IDs accepted from a proxy: nothing that could forge a log line."""
+"""Matches the IDs accepted from a proxy; they contain nothing that could forge a log line."""
 MATCH_PATH = re.compile(r"/games/(\d{1,18})/", re.ASCII)
 
 
 class RequestIdMiddleware:
-    """Set an ID for each request, for the log and the response; the first middleware, so that it covers all others."""
+    """Set an ID for each request, for the log and the response.
+
+    It is the first middleware, so that it covers all others.
+    """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         """Store the next handler."""

@@ -1,4 +1,4 @@
-"""Ending expired sessions and renewing the others."""
+"""Middleware that ends expired sessions and renews active ones."""
 
 from collections.abc import Callable
 
@@ -9,14 +9,17 @@ from games.accounts.session_lifetimes import has_expired, renew_session
 
 
 class SessionLifetimeMiddleware:
-    """End expired sessions and renew the others on activity."""
+    """End expired sessions, and renew sessions that are in use."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]):
         """Store the next handler."""
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Renew before the view (the role may have changed) and after it (the user may have signed in)."""
+        """Renew the session before the view and after it.
+
+        Before it, because the role may have changed; after it, because the user may have signed in.
+        """
         self.look(request)
         if request.user.is_authenticated and has_expired(request.session):
             logout(request)

@@ -1,4 +1,4 @@
-"""Access to the admin only from allowed networks and only with a second factor."""
+"""Middleware that restricts the admin to allowed networks and to staff with a second factor."""
 
 import ipaddress
 from collections.abc import Callable
@@ -28,7 +28,7 @@ def is_from_allowed_network(request: HttpRequest) -> bool:
 
 
 class StaffGateMiddleware:
-    """Hide the admin from other networks, and require a second factor of staff."""
+    """Hide the admin from networks that are not allowed, and require a second factor from staff."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]):
         """Store the next handler."""
@@ -39,7 +39,10 @@ class StaffGateMiddleware:
         return self.get_response(request)
 
     def process_view(self, request: HttpRequest, view: object, args: tuple, kwargs: dict) -> HttpResponse | None:
-        """Return a 404, or a redirect to the page that asks for or sets up the second factor."""
+        """Return a 404, or a redirect to the page where the second factor is entered or set up.
+
+        None to pass the request on.
+        """
         if request.resolver_match is None or "admin" not in request.resolver_match.app_names:
             return None
         if not is_from_allowed_network(request):

@@ -1,4 +1,4 @@
-"""Activating the visitor's language and time zone."""
+"""Middleware that activates the visitor's language and time zone."""
 
 import re
 from collections.abc import Callable
@@ -15,10 +15,10 @@ Handler = Callable[[HttpRequest], HttpResponse]
 
 
 class UserLocaleMiddleware:
-    """Activate the visitor's language where the URL names none, and the visitor's time zone.
+    """Activate the visitor's time zone, and the visitor's language if the URL contains no language.
 
-    A shared link may carry `?lang=`: that page alone, with what its scripts fetch, is shown in that language.
-    Visitors who are not signed in keep the language of the page they come from.
+    A shared link may contain `?lang=`: only that page and the requests of its scripts use that language. Visitors who
+    are not signed in keep the language of the page they came from.
     """
 
     PAGE_WISH = re.compile(r"[?&]lang=([\w-]+)")
@@ -52,6 +52,6 @@ class UserLocaleMiddleware:
 
 
 def read_before(request: HttpRequest) -> str | None:
-    """Return the language in the URL of the referring page, if that page is ours."""
+    """Return the language in the URL of the referring page, if that page is on this site."""
     host, _slash, path = request.headers.get("Referer", "").partition("//")[2].partition("/")
     return translation.get_language_from_path(f"/{path}") if host == request.get_host() else None

@@ -1,1 +1,1 @@
-"""Accounts: guests, claiming, restoring, open sessions, personal data."""
+"""Accounts: guests, claiming a guest's games, restoring an account, open sessions and personal data."""

@@ -1,4 +1,4 @@
-"""Restoring the login methods of an account as they were before a change, for the owner of its former mailbox.
+"""Restoring the login methods that an account had before a change, for the owner of its former mailbox.
 
 A restore point stores the confirmed addresses and the two-step verification keys. Restoring undoes every later change
 too, ends all sessions and removes the password, which an attacker may know.
@@ -18,13 +18,13 @@ from games.domain.errors import Refused
 from games.models import RestorePoint, User
 
 RESTORABLE_FOR = timedelta(hours=72)
-"""How long a change can be undone: an email of Friday evening may be read on Monday."""
+"""How long a change can be undone; an email sent on Friday evening may be read on Monday."""
 
 LoginMethods = dict[str, list[Any]]
 
 
 def login_methods(user: User) -> LoginMethods:
-    """Return the account's current login methods, as a restore point stores them."""
+    """Return the account's current login methods, in the form that a restore point stores."""
     confirmed = EmailAddress.objects.filter(user=user, verified=True).order_by("-primary", "pk")
     keys = Authenticator.objects.filter(user=user).order_by("pk")
     return {
@@ -55,7 +55,7 @@ def restore_account(*, point: RestorePoint) -> list[str]:
     taken = EmailAddress.objects.filter(email__in=point.addresses, verified=True).exclude(user=user)
     if user.deleted_at or taken.exists() or not fresh.update(used_at=now):
         raise Refused("too_late")
-    # Later restore points would bring back what is removed now.
+    # Later restore points would bring back the login methods that are removed here.
     RestorePoint.objects.filter(user=user, pk__gt=point.pk).delete()
     lost = _restore_addresses(user, point.addresses)
     credentials.forget_credentials(user=user)

@@ -34,7 +34,7 @@ from games.models.notices.stopped_address import plain
 
 
 class AlreadyClaimed(Exception):
-    """The guest has become an account meanwhile, or never was a guest."""
+    """The user is not a guest, or has become an account in the meantime."""
 
 
 @transaction.atomic
@@ -62,7 +62,7 @@ def claim_guest(*, user: User, email: str, password: str, display_name: str, tim
 def record_unconfirmed_email(*, user: User, email: str) -> None:
     """Record an unconfirmed email address, which may belong to another account already.
 
-    The caller must not learn whether it does: both cases look alike, and neither grants access before confirmation.
+    The caller must not learn whether it does: both cases look the same, and neither grants access before confirmation.
     """
     email = email.strip().lower()
     EmailAddress.objects.create(user=user, email=email, primary=True, verified=False)
@@ -84,7 +84,7 @@ def release_unconfirmed_email(*, address: EmailAddress) -> None:
 
 @transaction.atomic
 def erase_person(*, user: User) -> None:
-    """Erase all personal data of a user, but keep the row, to which other people's games refer.
+    """Erase all personal data of a user, but keep the row, because other people's games refer to it.
 
     The person leaves tables that have not begun; in running games a bot takes the seat permanently.
     """

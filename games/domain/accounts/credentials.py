@@ -1,4 +1,4 @@
-"""Credentials of an account: what signs a user in besides access to the mailbox."""
+"""Credentials of an account: all ways to sign in besides access to the mailbox."""
 
 from allauth.mfa.models import Authenticator
 from django.db import transaction
@@ -8,9 +8,10 @@ from games.models import CalendarFeed, User
 
 @transaction.atomic
 def forget_credentials(*, user: User) -> None:
-    """Remove the password, two-step verification, outlets and calendar feed; only the mailbox can sign in again.
+    """Remove the password, two-step verification, outlets and calendar feed; signing in then needs the mailbox.
 
-    All sessions end with the password. Outlets and the feed go too, because a stranger may have added them.
+    Removing the password ends all sessions. Outlets and the feed are removed too, because a stranger may have added
+    them.
     """
     Authenticator.objects.filter(user=user).delete()
     user.outlets.all().delete()

@@ -14,11 +14,11 @@ from games.models import Match, Seat, User, UserSession
 log = logging.getLogger(__name__)
 
 MAX_PER_NIGHT = 2000
-"""The rest waits for the next night."""
+"""The number of guests cleared per night; the rest is left to the next night."""
 
 
 def clear_stale_guests(now: datetime, unseen_since: datetime) -> int:
-    """Clear guests whose session is over and who have not been seen since then; return how many.
+    """Clear guests whose session is over and who have not been seen since `unseen_since`; return how many.
 
     Each guest has a transaction of their own, so that a failure does not stop the others.
     """
@@ -43,9 +43,9 @@ def stale_guests(now: datetime, unseen_since: datetime) -> QuerySet[User]:
 
 @transaction.atomic
 def clear_guest(pk: int) -> bool:
-    """End what a guest still plays and erase the guest; delete the row if no finished game refers to it.
+    """End the guest's games and erase the guest; delete the row if no finished game refers to it.
 
-    Return whether there was such a guest, who may have become an account meanwhile.
+    Return False if there is no such guest, for example because the guest has become an account in the meantime.
     """
     guest = User.objects.select_for_update().filter(pk=pk, is_guest=True, deleted_at=None).first()
     if guest is None:

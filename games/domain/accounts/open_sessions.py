@@ -1,4 +1,4 @@
-"""Open sessions of an account, and ending them."""
+"""The open sessions of an account, and how they end."""
 
 from datetime import datetime
 
@@ -11,7 +11,7 @@ from games.enums import OutletKind
 from games.models import Outlet, SecurityEvent, User, UserSession
 
 ENDED, LAPSED = "session_ended", "session_lapsed"
-"""The security events that tell owners about sessions that ended without a sign-out."""
+"""The security events that inform owners of sessions that ended without a sign-out."""
 
 
 def sessions_of(user: User) -> list[UserSession]:
@@ -46,7 +46,10 @@ def close_session(*, user: User, session: str) -> None:
 
 
 def tie_outlet_to_session(outlet: Outlet, session: str) -> None:
-    """Notify a browser only while its session lasts; other outlets stay until they are removed."""
+    """Tie a browser's outlet to its session, so that it is deleted with it.
+
+    Other outlets stay until their owner removes them.
+    """
     if outlet.kind == OutletKind.BROWSER:
         Outlet.objects.filter(pk=outlet.pk).update(session=session)
 
@@ -57,7 +60,7 @@ def _delete_browser_outlets(outlets: QuerySet[Outlet]) -> None:
 
 @transaction.atomic
 def delete_lapsed_sessions(now: datetime) -> None:
-    """Delete sessions that have expired, and record when for their owners."""
+    """Delete sessions that have expired, and record for their owners when they ended."""
     lapsed = Session.objects.filter(expire_date__lt=now)
     record_session_ends(UserSession.objects.all(), LAPSED, dict(lapsed.values_list("session_key", "expire_date")))
     lapsed.delete()
@@ -65,7 +68,10 @@ def delete_lapsed_sessions(now: datetime) -> None:
 
 
 def record_session_ends(sessions: QuerySet[UserSession], kind: str, ends: dict[str, datetime]) -> None:
-    """Record for the owners when their sessions ended, and in which browser; guests have no page for it."""
+    """Record for the owners when their sessions ended, and in which browser.
+
+    Guests are skipped, as they have no page for it.
+    """
     SecurityEvent.objects.bulk_create(
         SecurityEvent(
             user=session.user, kind=kind, at=ends[session.session], address=session.address, browser=session.browser

@@ -1,6 +1,6 @@
 """Personal data: what a person's archive contains, and what happens to each row when the account is deleted.
 
-Every relation to a user and every field with an address is decided here; a test finds those that are not.
+The decisions for all relations to a user and all fields with an address are here; a test finds missing ones.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from games.enums import MatchStatus
 from games.models import Match, User
 
 MAX_GAMES = 200
-"""Games per archive, which takes seconds to make; a person with more games gets several."""
+"""Games per archive, so that making one takes only seconds; a person with more games gets several archives."""
 
 
 class Fate(Enum):
@@ -35,9 +35,12 @@ class Holding:
 
     fate: Fate
     fields: tuple[str, ...] = ()
-    """Fields in the person's archive; empty for the site's own records and for the words of others."""
+    """The fields in the person's archive; empty for the site's own records and for texts written by others."""
     among: Q | None = None
-    """Which of the rows, if not all; a running game must reveal nothing."""
+    """A filter for the rows in the archive; None for all.
+
+    Rows of running games that would reveal hidden information are left out.
+    """
 
 
 GONE, KEPT = Fate.GONE, Fate.KEPT
@@ -105,7 +108,7 @@ HOLDINGS: dict[str, Holding] = {
     "games.vacation.user": Holding(GONE, ("starts_at", "ends_at", "is_automatic")),
     "mfa.authenticator.user": Holding(GONE, ("type", "created_at", "last_used_at")),
 }
-"""Model and field -> decision."""
+"""The decision for each relation, by model and field."""
 
 ADDRESSES: dict[str, Fate] = {
     "account.emailaddress.email": GONE,
@@ -116,7 +119,7 @@ ADDRESSES: dict[str, Fate] = {
     "games.uninvitedaddress.address": KEPT,  # an opt-out from invitations, which belongs to no account
     "games.user.email": GONE,
 }
-"""Fields that hold an email address -> what happens to the person's own addresses in them."""
+"""What happens to the person's own addresses, by the field that holds them."""
 
 ACCOUNT_FIELDS = (
     *("email", "handle", "display_name", "language", "time_zone", "wakes_at", "sleeps_at", "weekend_wakes_at"),
@@ -164,7 +167,7 @@ WITHHELD: dict[str, dict[str, tuple[str, ...]]] = {
     },
     "others' words, or the same once more": {"games.chatreport": ("message",), "games.outgoingmail": ("html",)},
 }
-"""Reason -> model -> columns that are left out of the archive; all others must be in it."""
+"""The columns that are left out of the archive, by reason and model; all others must be in it."""
 
 
 def personal_rows(user: User) -> dict[str, list[dict[str, Any]]]:
@@ -210,7 +213,7 @@ def as_json_value(value: Any) -> Any:
 
 
 def undecided_columns() -> list[str]:
-    """Return the columns of archived models without a decision, and those decided twice or missing."""
+    """Return the columns of archived models that have no decision or two, and decided columns that do not exist."""
     archived, people = {"games.user": [*ACCOUNT_FIELDS]}, defaultdict(list)
     for where, holding in HOLDINGS.items():
         label, _dot, field = where.rpartition(".")
@@ -230,7 +233,7 @@ def undecided_columns() -> list[str]:
 
 
 def undecided_relations() -> list[str]:
-    """Return the relations and address fields without a decision, and decisions about missing ones."""
+    """Return the relations and address fields that have no decision, and decided ones that do not exist."""
     models = apps.get_models(include_auto_created=True)
     relations = {
         f"{model._meta.label_lower}.{field.name}"

@@ -1,6 +1,6 @@
 """Totals of a player's public games: by edition and size, by character, and against other players.
 
-Games taken over as a substitute do not count: most of each was played by someone else.
+Games taken over as a substitute do not count, because someone else played most of them.
 """
 
 from collections.abc import Iterable, Mapping
@@ -18,7 +18,7 @@ WON = Q(is_winner=True)
 
 
 def results_by_edition(person: User) -> Iterable[Mapping[str, Any]]:
-    """Return for each edition and number of players the player's games, wins and scores.
+    """Return the player's games, wins and scores for each edition and number of players.
 
     Each row has `edition`, `size`, `games`, `won`, `average` and `best`.
     """
@@ -31,7 +31,7 @@ def results_by_edition(person: User) -> Iterable[Mapping[str, Any]]:
 
 
 def results_by_character(person: User) -> Iterable[Mapping[str, Any]]:
-    """Return for each character in how many games the player took a turn with it, and with what result.
+    """Return the number and the results of the games in which the player took a turn with each character.
 
     Each row has `character`, `edition`, `games`, `won` and `average`. Resigned games do not count.
     """

@@ -1,6 +1,7 @@
 """Players who recently used the same network, or the same address and browser.
 
-This is shown to moderators and has no consequence by itself: households, schools and phone companies share both.
+This is shown to moderators and has no consequence in itself: people in one household, school or phone network share
+both.
 """
 
 from collections import defaultdict
@@ -18,9 +19,9 @@ from games.models import Match, Seat, SecurityEvent, User, UserSession
 
 TRACES_SINCE = timedelta(days=30)
 OWNER_EVENTS = ("signed_in", "signed_out", "closed_others", open_sessions.ENDED, open_sessions.LAPSED)
-"""Events that prove the owner's presence; a wrong password may have been entered by anyone."""
+"""Security events that prove the owner's presence; failed sign-ins are left out, because anyone can cause them."""
 MAX_PEOPLE = 200
-"""How many fellow players are compared, those who signed in last."""
+"""The maximum number of fellow players to compare; those who signed in last are taken."""
 
 
 @dataclass(frozen=True)
@@ -29,13 +30,13 @@ class SharedNetwork:
 
     people: tuple[User, User]
     has_same_browser: bool
-    """Whether address and browser were the same, not only the network."""
+    """Whether the address and the browser were the same, not only the network."""
     last_at: datetime
-    """When the later of the two was last seen there."""
+    """When the later of the two players was last seen there."""
 
 
 def shared_networks_at(match: Match) -> list[SharedNetwork]:
-    """Return which players of a match share something."""
+    """Return the networks and browsers that players of a match share."""
     return shared_networks_among(list(User.objects.filter(seats__match=match, deleted_at=None)))
 
 
@@ -48,7 +49,7 @@ def shared_networks_with(person: User) -> list[SharedNetwork]:
 
 
 def shared_networks_among(people: list[User]) -> list[SharedNetwork]:
-    """Compare all pairs of these people; same browser first, then latest first."""
+    """Compare all pairs of these people; pairs with the same browser come first, then the latest."""
     users = {user.pk: user for user in people}
     by_network: dict[str, dict[int, datetime]] = defaultdict(dict)
     by_browser: dict[tuple[str, str], dict[int, datetime]] = defaultdict(dict)

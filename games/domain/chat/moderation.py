@@ -1,4 +1,4 @@
-"""What administrators may do to a match and its chat; the players are notified."""
+"""Actions of administrators on a match and its chat; the players are notified."""
 
 from django.db import transaction
 from django.utils import timezone

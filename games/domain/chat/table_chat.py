@@ -1,6 +1,6 @@
 """Table chat: who may read and write in which room, and mentions.
 
-Access depends only on seats, never on hidden information, and readers are not shown to others.
+Access depends only on seats, never on hidden information. Who has read a message is not shown to others.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ MAX_SHOWN = 100
 """How many of the newest messages are shown at once."""
 MAX_PER_MINUTE = 10
 REPEAT_WINDOW = timedelta(seconds=20)
-"""The same text within this time is a form that was sent twice."""
+"""The same text within this time is treated as a form that was sent twice."""
 
 
 def readable_rooms(visit: Visit) -> list[ChatRoom]:
@@ -65,7 +65,7 @@ def has_unread_messages(match: Match, seat: Seat | None) -> bool:
 
 
 def mark_chat_read(visit: Visit, shown: Sequence[ChatMessage]) -> None:
-    """Record up to which message the visitor has read the players' room."""
+    """Record the last message that the visitor has read in the players' room."""
     if visit.seat is not None and visit.match.chat_newest > visit.seat.chat_read:
         newest = max((message.pk for message in shown), default=0)
         Seat.objects.filter(pk=visit.seat.pk).update(chat_read=max(newest, visit.match.chat_newest))
@@ -143,7 +143,7 @@ def is_mentioned(text: str, user: User) -> bool:
 
 
 def clean_text(text: str) -> str:
-    """Return a text on one line, without invisible letters and those that change the reading direction."""
+    """Return a text on one line, without invisible characters or characters that change the reading direction."""
     visible = (" " if letter.isspace() else letter for letter in text)
     letters = [letter for letter in visible if letter == "\u200d" or unicodedata.category(letter)[0] != "C"]
     return " ".join("".join(letters).split())
@@ -184,5 +184,5 @@ def set_chat_muted(visit: Visit, *, is_muted: bool) -> None:
 
 
 def remove_message(message: ChatMessage, now: datetime | None = None) -> None:
-    """Hide a message from all readers; its place in the chat stays."""
+    """Hide the text of a message from all readers; its place in the chat stays visible."""
     ChatMessage.objects.filter(pk=message.pk, removed_at=None).update(removed_at=now or timezone.now())

@@ -23,7 +23,7 @@ def save_user_keeping_waits(user: User) -> None:
 
     Refusals: those of `name_availability.reserve_name`, if the name changed.
     """
-    # `no_key` lets others insert rows that refer to this user: only the row's own values are locked.
+    # With `no_key`, other transactions can still insert rows that refer to this user.
     before = User.objects.select_for_update(no_key=True).get(pk=user.pk)
     if before.display_name != user.display_name:
         name_availability.reserve_name(user.display_name, user=before)
@@ -38,7 +38,7 @@ def save_user_keeping_waits(user: User) -> None:
 def keep_remaining_waits(user: User, now: datetime) -> Iterator[None]:
     """Keep the remaining time of a user's open waits while their hours or vacations change. Use it in a transaction.
 
-    The caller must have locked the row of `user` and pass it as it was before the change.
+    The caller must have locked the user's row; `user` must hold its values from before the change.
     """
     lefts = []
     for seat in _adjustable_seats().filter(user=user, deadline__gt=now).order_by("pk"):
@@ -53,7 +53,7 @@ def keep_remaining_waits(user: User, now: datetime) -> Iterator[None]:
         seat.user, old = after, seat.deadline
         if left:
             move_deadline(seat, now, left)
-            # If the player has moved meanwhile, the deadline has changed or is gone.
+            # The filter finds no row if the player has moved in the meantime.
             Seat.objects.filter(pk=seat.pk, deadline=old).update(**{name: getattr(seat, name) for name in CLOCK_FIELDS})
 
 
@@ -77,14 +77,17 @@ def shift_into_waking_hours(last: datetime, now: datetime) -> None:
 
 
 def _adjustable_seats() -> QuerySet[Seat]:
-    """Return the seats whose clock follows waking hours or vacations, except those the steward plays."""
+    """Return the seats whose clock follows waking hours or vacations, except seats played by the steward."""
     allows = Q(match__allows_hours=True) | Q(match__allows_vacations=True)
     seats = Seat.objects.filter(allows, match__status=MatchStatus.RUNNING, is_asked=True, is_provisional=False)
     return seats.exclude(match__pace__in=[Pace.LIVE, Pace.UNTIMED]).select_related("match", "user")
 
 
 def move_deadline(seat: Seat, now: datetime, left: timedelta) -> None:
-    """Set the deadline of an open wait so that `left` remains from `now`; a reminder already sent is not repeated."""
+    """Set the deadline of an open wait so that the time `left` remains from `now`.
+
+    A reminder already sent is not repeated.
+    """
     was_reminded = seat.reminded_for is not None and seat.reminded_for == seat.deadline
     waits.set_deadline(seat.match, seat, now, left)
     if was_reminded:

@@ -17,9 +17,9 @@ log = logging.getLogger(__name__)
 
 SOON = timedelta(minutes=10)
 ALWAYS_ALLOWED = 50
-"""This many may always time out together."""
+"""The number of games that may always time out together."""
 ALLOWED_SHARE = 0.02
-"""This share of all open clocks may time out together, too."""
+"""The share of all open clocks that may time out together, even if it is more than `ALWAYS_ALLOWED`."""
 RELEASED_FOR = timedelta(hours=1)
 """How long the switch stays off after an administrator has released it."""
 TRIPPED, RELEASED = "brake", "brake_released"
@@ -58,13 +58,16 @@ def release_kill_switch(now: datetime | None = None) -> bool:
 
 
 def _count_if_too_many(now: datetime) -> int:
-    """Return how many games would time out soon if that is too many, otherwise 0. Live games are not counted."""
+    """Return the number of games that would time out soon if it is too large, otherwise 0.
+
+    Live games are not counted.
+    """
     open_clocks = Seat.objects.filter(is_asked=True, deadline__isnull=False).exclude(match__pace=Pace.LIVE)
     soon = open_clocks.filter(deadline__lte=now + SOON, is_provisional=False)
     if soon[: ALWAYS_ALLOWED + 1].count() <= ALWAYS_ALLOWED:
         return 0
     due = soon.count()
-    # Stop counting as soon as the total is known to be large enough.
+    # Counting stops as soon as the total is known to be large enough.
     enough = math.ceil(due / ALLOWED_SHARE)
     return due if open_clocks[:enough].count() < enough else 0
 

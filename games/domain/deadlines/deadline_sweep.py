@@ -27,15 +27,18 @@ log = logging.getLogger(__name__)
 
 BATCH_SIZE = 200
 SEATS_PER_TRANSACTION = 50
-"""More seats in one transaction would keep their tables locked for longer, and gain little."""
+"""The number of seats timed out in one transaction; more would lock their tables for longer and gain little."""
 Due = list[tuple[int, int]]
-"""Seat ID and match ID of each seat."""
+"""The due seats, each as its seat ID and match ID."""
 OUTAGE_AFTER = timedelta(minutes=5)
-"""The sweep runs every few seconds; a longer gap is not the players' fault."""
+"""A gap between two sweeps that counts as an outage, which is not the players' fault.
+
+Normally sweeps run every few seconds.
+"""
 PATIENCE_WITH_BOTS = timedelta(seconds=10)
 TIMEOUTS_UNTIL_STAND_IN = 2
 HEARTBEAT = "sweep"
-"""The row that holds when the sweep last ran."""
+"""The name of the row that holds the time of the last sweep."""
 END_TURN = "end_turn"
 
 
@@ -43,7 +46,7 @@ def time_out_due_seats(now: datetime | None = None) -> int:
     """Time out all seats whose deadline has passed; return how many. Safe to repeat and to run concurrently."""
     now = now or timezone.now()
     if deadline_kill_switch.is_kill_switch_on():
-        # The gap that begins here is treated as an outage once the switch is released.
+        # The time until the switch is released will be treated as an outage.
         return 0
     shift_deadlines_after_outage(now)
     if deadline_kill_switch.trip_kill_switch(now):
@@ -69,7 +72,7 @@ def _batches(due: QuerySet[Seat]) -> Iterator[Due]:
 
 @transaction.atomic
 def shift_deadlines_after_outage(now: datetime) -> timedelta:
-    """If the sweep has not run for minutes, move all open deadlines by that time; return by how much."""
+    """If the sweep has not run for `OUTAGE_AFTER`, move all open deadlines by the time missed; return that time."""
     last, is_first = Heartbeat.objects.get_or_create(name=HEARTBEAT, defaults={"at": now})
     if is_first or last.at >= now:
         return timedelta(0)
@@ -81,7 +84,7 @@ def shift_deadlines_after_outage(now: datetime) -> timedelta:
         return timedelta(0)
     log.warning("nobody swept for %s; all open deadlines are moved by it", silence)
     waiting = Seat.objects.filter(deadline__isnull=False)
-    # Lock matches before seats, as every move does, so that a move and this cannot deadlock.
+    # Lock matches before seats, as every move does, to avoid deadlocks.
     matches = Match.objects.filter(status=MatchStatus.RUNNING, pk__in=waiting.values("match"))
     matches.update(stamp=F("stamp") + 1)
     waiting.update(
@@ -97,9 +100,9 @@ def shift_deadlines_after_outage(now: datetime) -> timedelta:
 
 
 def time_out_seat(*, match_id: int, seat_id: int, now: datetime) -> bool:
-    """Time out one seat; return whether this call did it.
+    """Time out one seat; return whether this call has timed it out.
 
-    If its owner has a vacation day left and the table allows it, a day is used instead.
+    If its owner has a vacation day left and the table allows vacations, a day is used instead.
     """
     with transaction.atomic():
         if used := vacations.use_vacation_day(seat_id, now):
@@ -124,8 +127,8 @@ def time_out_seat(*, match_id: int, seat_id: int, now: datetime) -> bool:
 def _time_out_together(due: Due, now: datetime) -> int:
     """Time out many seats in one transaction; return how many.
 
-    Seats are handled one by one where a vacation day may be used, where the game would end (both touch rows of other
-    tables), and where something fails.
+    Seats are handled one by one if a vacation day may be used or the game would end, because both change rows of other
+    tables; and also after an error.
     """
     alone: Due = []
     try:
@@ -147,13 +150,13 @@ def _time_out_together(due: Due, now: datetime) -> int:
         except VersionConflict:
             continue
         except Exception:
-            # One broken table must not stop the clocks of all others; it stays due and is tried again.
+            # One broken table must not stop the sweep for all others; its seat stays due and is tried again.
             log.exception("time could not run out for seat %s of match %s", seat_id, match_id)
     return done
 
 
 def _can_be_written_together(table: TableUnitOfWork, seat: Seat, now: datetime) -> bool:
-    """Work out a seat's time-out and return whether it can be written together with others."""
+    """Apply a seat's time-out in memory; return whether it can be written together with others."""
     if (
         seat.user is not None
         and not seat.is_provisional
@@ -218,7 +221,7 @@ def _apply_timeout(table: TableUnitOfWork, seat: Seat, now: datetime) -> None:
 
 
 def wake_stalled_bots(now: datetime | None = None) -> int:
-    """Call the bots whose task was lost; return how many."""
+    """Call bots whose task was lost; return how many."""
     now = now or timezone.now()
     asleep = Seat.objects.filter(
         is_asked=True, match__status=MatchStatus.RUNNING, match__moved_at__lt=now - PATIENCE_WITH_BOTS
@@ -233,7 +236,10 @@ def wake_stalled_bots(now: datetime | None = None) -> int:
 
 
 def _play_as_steward(table: TableUnitOfWork, seat: Seat, *, to_the_end: bool) -> None:
-    """Answer for the whole wait; unless `to_the_end`, leave the end of the turn to the owner for an hour."""
+    """Answer all questions of the wait as the steward.
+
+    Unless `to_the_end`, the owner has an hour to end the turn.
+    """
     match, wait = table.match, seat.wait
     while match.is_running and seat.is_asked and seat.wait == wait:
         choice = bot_players.steward_choice(match_history.newest_state(match), seat.number, match.version)

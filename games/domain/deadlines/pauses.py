@@ -17,7 +17,7 @@ from games.enums import IncidentKind
 from games.models import Match, Seat, User
 
 MAX_PAUSE_DAYS = 14
-"""A pause can be renewed."""
+"""The maximum length of one pause; players can agree on another one after it."""
 DAY = timedelta(days=1)
 
 
@@ -68,7 +68,7 @@ def _agree_to_pause(match: Match, seat: Seat) -> None:
     Seat.objects.filter(pk=seat.pk).update(agrees_to_pause=True)
     others = match.seats.filter(departures.SEAT_IS_PRESENT, agrees_to_pause=False).exclude(pk=seat.pk)
     if others.exists():
-        # All pages show who has agreed.
+        # Raise the stamps, because all pages show who has agreed.
         match.seats.update(stamp=waits.NEXT_STAMP)
         return
     days = match.pause_days or 0
@@ -86,7 +86,7 @@ def _drop_proposal(match: Match) -> None:
 
 
 def _move_clocks(match: Match, now: datetime, pause: timedelta) -> None:
-    """Stop the clocks of a match for `pause` from now on; the rest of an open wait follows afterwards."""
+    """Stop the clocks of a match for the time `pause` from `now`; the rest of an open wait follows the pause."""
     before = waits.clock_start(match, now)
     match.paused_until = now + pause if pause else None
     match.save(update_fields=["paused_until"])

@@ -1,4 +1,4 @@
-"""Reminders of a deadline: sending them, and how long before the deadline a player wants them."""
+"""Reminders of deadlines: sending them, and setting how long before the deadline a player gets one."""
 
 from datetime import datetime
 
@@ -16,7 +16,7 @@ BATCH_SIZE = 200
 
 @transaction.atomic
 def set_reminder_part(*, user: User, part: int) -> None:
-    """Remind `user` when 1/`part` of a wait is left, also in waits that are open now."""
+    """Set that `user` is reminded when 1/`part` of a wait is left; this includes waits that are already open."""
     if part not in waits.REMINDER_PARTS:
         raise ValueError(part)
     User.objects.filter(pk=user.pk).update(reminder_part=part)
@@ -39,7 +39,7 @@ def send_reminders(now: datetime | None = None) -> int:
         Q(reminded_for=None) | ~Q(reminded_for=F("deadline"))
     )
     created = 0
-    # Sorted like the index: otherwise a prepared query plan scans all open clocks.
+    # Sorted in the order of the index; otherwise a prepared query plan would scan all open clocks.
     for seat in due.select_related("match", "user").order_by("remind_at")[:BATCH_SIZE]:
         with transaction.atomic():
             unchanged = Seat.objects.filter(pk=seat.pk, is_asked=True, deadline=seat.deadline)

@@ -1,7 +1,7 @@
-"""Substitutes: where a bot stands in, the other players may ask someone to take over the seat.
+"""Substitutes: if a bot stands in for a player, the other players may ask someone to take over the seat.
 
-A substitute keeps the seat and sees only what it sees; the former player only watches. No one may substitute who knows
-more of the game: no former player of it, and no administrator who has seen its state.
+A substitute keeps the seat and sees only what it sees; the former player only watches. People who know more than that
+seat cannot substitute: former players of the game, and administrators who have seen its state.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ TAKEOVER_RESET: dict[str, Any] = {
     "standing": {},
     "is_chat_muted": False,
 }
-"""The fields of a seat that are reset when it is taken over: everything that its former owner agreed to or ordered."""
+"""The fields of a seat that are reset when it is taken over: its former owner's votes and standing orders."""
 
 
 def absent_seats(match: Match) -> list[Seat]:
@@ -56,7 +56,7 @@ def open_offers_at(match: Match) -> QuerySet[Substitution]:
 
 
 def open_substitute_offers(since: datetime | None = None) -> QuerySet[Substitution]:
-    """Return the offers that can still be accepted, made after `since`."""
+    """Return the offers that were made after `since` and can still be accepted."""
     since = since or timezone.now() - OFFER_DURATION
     offers = Substitution.objects.filter(
         outcome=SubstitutionOutcome.WAITING, created_at__gt=since, match__status=MatchStatus.RUNNING
@@ -148,14 +148,14 @@ def is_offer_open(offer: Substitution) -> bool:
 
 @transaction.atomic
 def decline_substitution(*, offer: Substitution) -> None:
-    """Decline an offer; the bot goes on playing. Refusal: `offer_over`."""
+    """Decline an offer; the bot keeps playing. Refusal: `offer_over`."""
     _lock_match_of_offer(offer)
     _record_answer(offer, SubstitutionOutcome.DECLINED)
 
 
 @transaction.atomic
 def accept_substitution(*, offer: Substitution) -> None:
-    """Take over the seat, with a fresh clock if it is to answer.
+    """Take over the seat, with a fresh clock if it is asked.
 
     Refusals: `offer_over`, `confirm_address`, `already_seated`, `knows_too_much`, those of
     `reliability_requirement.reliability_refusal`.
@@ -179,7 +179,7 @@ def accept_substitution(*, offer: Substitution) -> None:
         about = f"substituted {offer.pk}"
         notice_creation.create_notice(user=former, kind=NoticeKind.SUBSTITUTE, match=match, about=about, by=player.pk)
     if not seat.is_asked:
-        # The bots stopped when the last player left.
+        # Bots do not play while all players are away.
         task_queue.enqueue_bot_turn(match_id=match.pk, at=match.version, opened_by=match.creator_id)
 
 
@@ -197,7 +197,7 @@ def has_seen_another_seat(match: Match, player: User) -> bool:
 
 
 def _without_hidden_progress(offer: Substitution) -> Substitution:
-    """Hide the round of a game that is closed to spectators."""
+    """Return the offer, with the round hidden if the game is closed to spectators."""
     if not match_queries.may_everybody_watch(offer.match):
         offer.match.round = 0
     return offer

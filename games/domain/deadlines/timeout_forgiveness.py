@@ -17,9 +17,11 @@ TIMEOUTS = [IncidentKind.TIMED_OUT, IncidentKind.STOOD_IN]
 
 
 def undo_timeouts(since: datetime) -> int:
-    """Revert all time-outs since `since`: seats, time and reliability; return for how many seats. Safe to repeat.
+    """Revert the effects of all time-outs since `since`: on seats, clocks and reliability.
 
-    Choices made by the steward or a bot stay, because others have played on from there.
+    Return the number of seats. Safe to repeat.
+
+    Choices made by the steward or a bot stay, because others have made theirs after them.
     """
     forgiven = 0
     vacations.return_automatic_days(since)
@@ -41,7 +43,7 @@ def _forgive_seat(match_id: int, number: int, since: datetime) -> bool:
         return False
     match = seat.match
     seat.timeouts_in_row = max(0, seat.timeouts_in_row - len(kinds))
-    # A time-out takes as much as a whole wait may take; the reserve before it is not stored.
+    # The reserve before the time-out is not stored, so restore the most that one wait can take from it.
     seat.bank = min(match.bank, seat.bank + len(kinds) * max(0, match.cap - match.grace))
     is_back = seat.stood_in_at is not None and IncidentKind.STOOD_IN in kinds
     if is_back:
@@ -56,7 +58,7 @@ def _forgive_seat(match_id: int, number: int, since: datetime) -> bool:
 
 
 def _unforgiven(since: datetime) -> QuerySet[Incident]:
-    """Return the time-outs since then that are not reverted yet, except those of players since substituted."""
+    """Return the time-outs after `since` that are not reverted yet, except those of players substituted later."""
     ends = [IncidentKind.FORGIVEN, IncidentKind.SUBSTITUTED]
     forgiven = Incident.objects.filter(
         match=OuterRef("match"), seat=OuterRef("seat"), kind__in=ends, pk__gt=OuterRef("pk")

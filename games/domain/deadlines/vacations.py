@@ -1,6 +1,6 @@
 """Vacations: a yearly number of days on which a player's clocks stop, planned or used before a time-out.
 
-Open waits are adjusted at once; the tables are told when a vacation begins.
+Open waits are adjusted immediately; when a vacation begins, the log of the player's tables says so.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from games.models import Match, Seat, User, Vacation
 DAY = timedelta(days=1)
 DAYS_PER_YEAR = 21
 MAX_AUTOMATIC_IN_ROW = 3
-"""How many days in a row are used automatically; after that the player times out."""
+"""How many days in a row are used automatically before the player times out."""
 MAX_AHEAD = 365 * DAY
 BATCH_SIZE = 200
 
@@ -59,7 +59,7 @@ def plan_vacation(*, user: User, first: date, last: date, now: datetime | None =
 
 @transaction.atomic
 def end_vacation(*, user: User, vacation: int, now: datetime | None = None) -> None:
-    """Cancel a planned vacation, or end a current one early: the day that has begun counts as used.
+    """Cancel a planned vacation, or end a current one early, with the current day counting as used.
 
     Refusal: `vacation_over`.
     """
@@ -89,10 +89,10 @@ def use_vacation_day(seat_id: int, now: datetime) -> Seat | None:
     if seat is None or seat.is_provisional or seat.user is None or not may_use_vacation_day(seat.match, seat.user, now):
         return None
     user = _lock_user_and_tables(seat.user)
-    # Meanwhile the player may have moved, or another sweep may have used a day for this wait.
+    # In the meantime, the player may have moved, or another sweep may have used a day for this wait.
     if late.first() != seat:
         return None
-    # If several waits end at once, the first one has used the day.
+    # If several waits end at once, the first one has already used the day.
     used = current_vacation(user, now)
     if used is None:
         with clock_adjustments.keep_remaining_waits(user, now):
@@ -111,7 +111,7 @@ def may_use_vacation_day(match: Match, user: User, now: datetime) -> bool:
     if not match.keeps_vacations:
         return False
     if user.away_until is None:
-        # No vacation was ever planned or used.
+        # The user has never had a vacation, so all days of the year are left.
         return user.uses_vacation
     if current_vacation(user, now):
         return True
@@ -127,7 +127,7 @@ def may_use_vacation_day(match: Match, user: User, now: datetime) -> bool:
 
 
 def announce_vacations(now: datetime | None = None, *, of: User | None = None) -> int:
-    """Log vacations that have begun at their tables, each once; return how many there were."""
+    """Record vacations that have begun in the logs of their tables, each once; return how many there were."""
     now = now or timezone.now()
     begun = Vacation.objects.filter(is_announced=False, starts_at__lte=now, ends_at__gt=now)
     announced = 0
@@ -171,7 +171,7 @@ def _lock_user_and_tables(user: User) -> User:
 
     Tables are locked before seats and in a fixed order, as every move does, so that there are no deadlocks.
     """
-    # `no_key` lets others insert rows that refer to this user.
+    # With `no_key`, other transactions can still insert rows that refer to this user.
     locked = User.objects.select_for_update(no_key=True).get(pk=user.pk)
     tables = Match.objects.filter(seats__user=locked, status=MatchStatus.RUNNING).order_by("pk")
     list(tables.select_for_update(of=("self",), no_key=True).values_list("pk"))
@@ -179,7 +179,7 @@ def _lock_user_and_tables(user: User) -> User:
 
 
 def _store_away_until(user: User) -> None:
-    """Store on the user when the last vacation ends, so that most queries need not look for any."""
+    """Store on the user when the last vacation ends, so that most users need no query for vacations."""
     user.away_until = user.vacations.aggregate(end=Max("ends_at"))["end"]
     user.save(update_fields=["away_until"])
 
@@ -194,7 +194,7 @@ def _seats_with_vacations(user: User) -> Iterable[Seat]:
 
 
 def _store_allowance(seat: Seat, now: datetime) -> None:
-    """Update the public bound of an open wait with the vacations that have begun."""
+    """Update the publicly shown limit of an open wait with the vacations that have begun."""
     Seat.objects.filter(pk=seat.pk).update(stamp=F("stamp") + 1)
     if seat.is_asked and seat.asked_at is not None:
         allowance = waits.vacation_allowance(seat.match, seat, now)

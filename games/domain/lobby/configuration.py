@@ -1,4 +1,4 @@
-"""What will be played at a table: edition, variants, characters and unique districts, before the deal."""
+"""The game of a table before the deal: its edition, variants, characters and unique districts."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.editions import Edition
 from games.models import Match
 
 FIRST, FREE, RANDOM, OWN = "first", "free", "random", "own"
-"""Ways to choose the cast and the unique districts, besides the presets.
+"""Ways to choose the cast and the unique districts, in addition to the presets.
 
 With `OWN` the districts come with the cast.
 """
@@ -27,7 +27,7 @@ def default_table_size(edition: str) -> int:
 
 @dataclass(frozen=True)
 class Configuration:
-    """The game that the creator wants; `characters` and `districts` only matter where they are chosen freely."""
+    """The game that the creator wants. `characters` and `districts` are ignored unless they are chosen freely."""
 
     edition: str = "classic"
     size: int = 4
@@ -35,7 +35,7 @@ class Configuration:
     cast: str = FIRST
     """`FIRST`, `FREE`, `RANDOM` or the key of a preset."""
     nine: bool = False
-    """Whether a character of rank 9 is wanted where the number of players allows it."""
+    """Whether a character of rank 9 is wanted, if the number of players allows one."""
     characters: tuple[str, ...] = ()
     uniques: str = OWN
     """`OWN`, `FIRST`, `FREE` or `RANDOM`."""
@@ -64,7 +64,7 @@ class Configuration:
         return wanted and not self.is_fixed and bool(self.box.ninth)
 
     def with_defaults(self) -> Configuration:
-        """Return a copy in which unchosen ranks and districts have those of the recommended first game."""
+        """Return a copy with ranks and districts not chosen yet filled in from the recommended first game."""
         first = {card.key: card.rank for card in self.box.characters if card.key in (*self.box.cast, self.box.ninth)}
         missing = tuple(key for key, rank in first.items() if rank not in self.ranks)
         return replace(
@@ -88,7 +88,7 @@ class Configuration:
         drawn = self.casting(ANY_SEED)
         refusal = engine.check_setup(self.edition, self.size, drawn.cast, drawn.uniques, self.options)
         if refusal and refusal.code == "too_few_for":
-            # The player was only asked about the character, so the message names the alternatives.
+            # The player only chose a character, so the message names the alternatives to it.
             return casts.why_not_castable(self.box, self.size, refusal.params["character"])
         return refusal
 
@@ -144,7 +144,7 @@ class Configuration:
 
 
 def cards_for_rematch(match: Match, seed: str) -> dict[str, Any]:
-    """Return the cards for another game like `match`: the same, or drawn again from `seed` where they were random."""
+    """Return the cards for another game like `match`: the same ones, or new ones from `seed` if they were random."""
     cards = {"cast": match.cast, "uniques": match.uniques, "cast_by": match.cast_by, "uniques_by": match.uniques_by}
     if RANDOM not in (match.cast_by, match.uniques_by):
         return cards

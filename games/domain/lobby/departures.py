@@ -20,7 +20,7 @@ from games.enums import IncidentKind, MatchStatus, NoticeKind, Pace, Substitutio
 from games.models import Match, Seat, User
 
 SEAT_IS_PRESENT = Q(user__isnull=False, resigned_at=None, stood_in_at=None)
-"""Matches seats whose players play themselves; only they vote on ending the game."""
+"""Seats whose players play themselves; only these players vote on ending the game."""
 ABANDONED_AFTER = timedelta(days=14)
 """How long a game waits for one of its players to return."""
 
@@ -42,7 +42,7 @@ def agree_to_end_match(*, match: Match, user: User, agrees: bool = True) -> None
     Refusals: `not_running`, `not_your_seat`, `has_resigned`.
     """
     seat = lock_own_seat(match, user)
-    # Even if this player had agreed before, because a player who had not may have been replaced by a bot.
+    # This may end the game even if the player had agreed before: a player who had not may have been replaced by a bot.
     if agrees and _all_agree(match, except_for=seat):
         _end_by_agreement(match, by=seat)
     elif seat.agrees_to_end != agrees:
@@ -54,7 +54,7 @@ def agree_to_end_match(*, match: Match, user: User, agrees: bool = True) -> None
 
 @transaction.atomic
 def return_to_seat(*, match: Match, user: User) -> None:
-    """Return a seat to its owner, with a fresh clock if it is to answer.
+    """Return a seat to its owner, with a fresh clock if it is asked.
 
     Refusals: `not_running`, `not_your_seat`, `has_resigned`, `not_away`.
     """
@@ -140,7 +140,7 @@ def end_without_result(
     abandoned: bool = False,
     **about: Any,
 ) -> None:
-    """End a running game or a waiting table without a result, log why, and notify the players on the seats `notified`.
+    """End a game or a waiting table without a result, log the reason, and notify the players on the seats `notified`.
 
     Call it in a transaction that locks the match's row. Refusal: `already_over`.
     """
@@ -148,7 +148,7 @@ def end_without_result(
     if not going.update(status=MatchStatus.CANCELLED, ended_at=timezone.now()):
         raise Refused("already_over")
     match.refresh_from_db()
-    # Lock notices before seats: emails are written in this order.
+    # Lock notices before seats, like the code that writes emails.
     notice_creation.drop_undelivered_notices(match)
     match.seats.update(is_asked=False, deadline=None, remind_at=None, is_provisional=False)
     match_history.note_incident(match, kind, **about)
@@ -181,11 +181,11 @@ def lock_own_seat(match: Match, user: User, *, is_seen: bool = True) -> Seat:
 
 
 def _all_agree(match: Match, *, except_for: Seat) -> bool:
-    """Return whether all other present players want to end the game; true if there are none."""
+    """Return whether all other present players want to end the game; True if there are none."""
     return not match.seats.filter(SEAT_IS_PRESENT, agrees_to_end=False).exclude(pk=except_for.pk).exists()
 
 
 def _end_by_agreement(match: Match, *, by: Seat) -> None:
-    """End a game by agreement and notify all players but the one on seat `by`, whose page shows it."""
+    """End a game by agreement and notify all players except the one on seat `by`, whose page shows it."""
     others = match.seats.filter(user__isnull=False).exclude(pk=by.pk).select_related("user")
     end_without_result(match, IncidentKind.ENDED, notified=others, agreed=True)

@@ -20,17 +20,17 @@ from games.task_queue import TaskName
 
 MAX_PER_DAY = 30
 MAX_PER_DAY_TO_ADDRESS = 10
-"""To one email address, from all inviters together."""
+"""The number of invitations per day to one email address, from all inviters together."""
 MAX_NAMESAKES = 9
-"""How many players of the same name are listed for the inviter to choose from."""
+"""How many players of the same name are listed as choices for the inviter."""
 
 
 @transaction.atomic
 def invite_address(*, match: Match, by: User, address: str) -> Invitation:
-    """Invite `address`: create a notice if an account has it, otherwise an email that a worker writes.
+    """Invite `address`: create a notice if an account has this address, otherwise an email that a worker writes.
 
     Whether the address has an account, has blocked the inviter or was invited by someone else must not be revealed, so
-    the result is the same in all these cases. Nobody is notified twice about one table.
+    the result is the same in all these cases. No one is notified twice about one table.
 
     Refusals: `confirm_address`, `not_seated`, `bad_address`, `yourself`, `already_invited`, `not_invited` (the address
     has opted out), `too_many_invitations`, `address_asked_enough`, `table_started`, `table_closed`.
@@ -92,7 +92,7 @@ def invite_player(*, match: Match, by: User, name: str) -> Invitation:
 
 
 def _was_already_invited(invitation: Invitation, same: Q, guest: User | None) -> bool:
-    """Return whether the invited player was already invited to this table by someone whom they have not blocked."""
+    """Return whether someone whom the invited player has not blocked has already invited them to this table."""
     others = invitation.match.invitations.filter(same, inviter__isnull=False).exclude(pk=invitation.pk)
     return others.exclude(inviter__in=blocked_players.ids_blocked_by(guest.pk) if guest else ()).exists()
 

@@ -15,11 +15,14 @@ from games.models import Entry, Match, User
 
 EDITION, SIZE = "classic", 4
 SEED = "6fac9093425e6eedc96d0cbc6035945562eb7f5ef1f00d46ef278cdb7bd4a380"
-"""A deal with a cheap district, an expensive one and a choice of very different characters; not a secret."""
+"""The seed of a deal with a cheap district, an expensive one and very different characters to choose from.
+
+Not a secret.
+"""
 MIN_DECISIONS, MAX_DECISIONS = 6, 8
-"""After the minimum the lesson ends with the turn; after the maximum it ends at once."""
+"""After the minimum, the lesson ends with the turn; after the maximum, it ends immediately."""
 UNCOUNTED_CHOICES = {"end_turn", "keep"}
-"""Choices that only complete a decision and are not counted."""
+"""Choices that only complete a decision and do not count as decisions."""
 
 
 def running_lesson(person: Visitor) -> Match | None:
@@ -43,7 +46,7 @@ def begin_lesson(person: User, name: str = "") -> Match:
     )
     with transaction.atomic():
         match = seating.open_match(creator=person, settings=settings, carry_on=False, seed=SEED)
-        # New players get tips in later games too, unless they have switched them off.
+        # Switch on the tips for later games too, unless the player has switched them off.
         User.objects.filter(pk=person.pk, wants_tips=None).update(wants_tips=True)
     return match
 
@@ -60,7 +63,7 @@ def is_decision(choices: Sequence[str]) -> bool:
 
 
 def end_lesson_if_done(match: Match, seat: int, choices: Sequence[str]) -> None:
-    """End the lesson if these choices were its last."""
+    """End the lesson if `choices` complete it."""
     number = count_decisions(match, seat)
     if match.is_running and (number >= MAX_DECISIONS or (number >= MIN_DECISIONS and "end_turn" in choices)):
         _end_lesson(match)

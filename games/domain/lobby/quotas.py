@@ -1,4 +1,4 @@
-"""Limits on what one person may have at once, so that no one uses up the site's resources."""
+"""Limits for one person, so that no one uses up the site's resources."""
 
 from datetime import timedelta
 
@@ -11,36 +11,36 @@ from games.enums import ChatRoom, MatchStatus, NameReportOutcome, ReportOutcome
 from games.models import Bookmark, ChatMessage, ChatReport, Match, NameReport, Study, User, UserSession
 
 MAX_BOOKMARKS = 500
-"""Per person, in all games together."""
+"""Bookmarks per person, in all games together."""
 MAX_COMMENTS = 40
-"""Per person on one finished game."""
+"""Comments per person on one finished game."""
 MAX_REPORTS = 30
-"""Per person: unsettled reports of messages and names together."""
+"""Unsettled reports per person, of messages and names together."""
 MAX_OPEN_TABLES = 20
-"""Tables of one person that wait for players."""
+"""Tables per person that wait for players."""
 MAX_BOT_GAMES = 60
-"""Open or running games with bots per person: each keeps the workers busy."""
+"""Open or running games with bots per person; each of them keeps the workers busy."""
 MAX_STUDIES = 30
 """What-if games per person; each is one row of about 20 KB."""
 MAX_STUDIES_OF_GUEST = 5
 MAX_BOT_GAMES_OF_GUEST = 20
-"""The same for a guest, who can return as a new guest at any time."""
+"""The same for guests; the limit is lower, because a guest can return as a new guest at any time."""
 
 IDLE_AFTER = timedelta(days=7)
-"""How long after its last move a guest's game counts toward the limit of the network."""
+"""How long after its last move a guest's game counts toward the limit of its network."""
 
 
 def check_open_tables_quota(creator: User) -> None:
-    """Refuse one open table too many (`too_many_tables`). Call it in the transaction that opens the table."""
+    """Refuse to open more tables than allowed (`too_many_tables`). Call it in the transaction that opens the table."""
     _lock_user(creator)
     if Match.objects.filter(creator=creator, status=MatchStatus.OPEN).count() >= MAX_OPEN_TABLES:
         raise Refused("too_many_tables", most=MAX_OPEN_TABLES)
 
 
 def check_bot_games_quota(creator: User, *, at: Match | None = None) -> None:
-    """Refuse one game with bots too many (`too_many_bot_games`); the table `at` itself does not count.
+    """Refuse more games with bots than allowed (`too_many_bot_games`); the table `at` itself does not count.
 
-    Guests on one network share a second limit (`too_many_guest_games`), because one visitor can be many guests.
+    All guests on one network share a second limit (`too_many_guest_games`), because one visitor can create many guests.
     """
     _lock_user(creator)
     if creator.is_guest and _count_guest_games_on_network(creator) >= settings.GUEST_GAMES:
@@ -57,7 +57,7 @@ def _count_guest_games_on_network(guest: User) -> int:
     """Return how many games with bots the guests on this guest's networks have in total."""
     networks = UserSession.objects.filter(user=guest).exclude(network="").values("network")
     guests = User.objects.filter(is_guest=True, user_sessions__network__in=networks)
-    # In a game without a move for a week, bots have nothing to do.
+    # If a game has had no move for a week, its bots have nothing to do.
     lately = timezone.now() - IDLE_AFTER
     going = Match.objects.filter(creator__in=guests, status__in=[MatchStatus.OPEN, MatchStatus.RUNNING])
     with_bots = going.filter(Q(moved_at__gt=lately) | Q(created_at__gt=lately), seats__bot__gt="").distinct()
@@ -65,14 +65,14 @@ def _count_guest_games_on_network(guest: User) -> int:
 
 
 def check_bookmarks_quota(person: User) -> None:
-    """Refuse one bookmark too many (`too_many_bookmarks`). Call it in the transaction that creates it."""
+    """Refuse more bookmarks than allowed (`too_many_bookmarks`). Call it in the transaction that creates it."""
     _lock_user(person)
     if Bookmark.objects.filter(user=person).count() >= MAX_BOOKMARKS:
         raise Refused("too_many_bookmarks", most=MAX_BOOKMARKS)
 
 
 def check_reports_quota(person: User) -> None:
-    """Refuse one report too many (`too_many_reports`). Call it in the transaction that creates it."""
+    """Refuse more reports than allowed (`too_many_reports`). Call it in the transaction that creates it."""
     _lock_user(person)
     messages = ChatReport.objects.filter(reporter=person, outcome=ReportOutcome.OPEN).count()
     names = NameReport.objects.filter(reporter=person, outcome=NameReportOutcome.OPEN).count()
@@ -81,14 +81,14 @@ def check_reports_quota(person: User) -> None:
 
 
 def check_comments_quota(person: User, match: Match) -> None:
-    """Refuse one comment too many (`too_many_comments`). Call it in the transaction that creates it."""
+    """Refuse more comments than allowed (`too_many_comments`). Call it in the transaction that creates it."""
     _lock_user(person)
     if ChatMessage.objects.filter(user=person, match=match, room=ChatRoom.FILM).count() >= MAX_COMMENTS:
         raise Refused("too_many_comments", most=MAX_COMMENTS)
 
 
 def check_studies_quota(person: User) -> None:
-    """Refuse one what-if game too many (`too_many_studies`). Call it in the transaction that creates it."""
+    """Refuse more what-if games than allowed (`too_many_studies`). Call it in the transaction that creates it."""
     _lock_user(person)
     most = max_studies(person)
     if Study.objects.filter(user=person).count() >= most:

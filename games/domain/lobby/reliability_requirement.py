@@ -15,9 +15,9 @@ RELIABILITY_LEVELS = (0, 80, 90, 95)
 
 
 def check_reliability(user: User, least: int, *, at: Match | None = None) -> None:
-    """Raise the refusal of `reliability_refusal`, if there is one, when a player sits down."""
+    """Raise the refusal that `reliability_refusal` returns, if any. Call it when a player sits down."""
     if least:
-        # Locked, so that a new player cannot join two such tables at the same moment.
+        # The lock prevents a new player from joining two such tables at the same moment.
         User.objects.select_for_update(no_key=True).get(pk=user.pk)
     if refused := reliability_refusal(user, least, at=at):
         raise refused

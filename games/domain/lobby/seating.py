@@ -1,7 +1,7 @@
 """Opening tables, joining, leaving, adding bots, closing, rematches.
 
-Every function locks the match's row first, so that two people never get one seat. Each raises `Refused` without having
-changed anything.
+Every function locks the match's row first, so that two people never get the same seat. If a function raises `Refused`,
+it has changed nothing.
 """
 
 import secrets
@@ -35,7 +35,8 @@ def open_match(
 ) -> Match:
     """Open a table with its creator on the first seat and bots on the last ones; a full table starts at once.
 
-    With `carry_on`, a worker lets the bots choose, otherwise the caller must. `seed` is only given for a prepared deal.
+    With `carry_on`, a worker plays the bots' choices; otherwise the caller must do it. `seed` is only given for a
+    prepared deal.
 
     Refusals: those of `MatchSettings.check`, `confirm_address` (the table needs people, and the creator is a guest or
     unconfirmed), `name_too_long`, `invisible_characters`, `too_many_marks`, `too_many_tables`, `too_many_bot_games`,
@@ -62,7 +63,7 @@ def open_match(
         Seat(match=match, number=number, user=None if number else creator, bot=bot) for number, bot in enumerate(bots)
     )
     _start_if_full(match, carry_on=carry_on)
-    # In a rematch, the free seats are for the same players.
+    # The free seats of a rematch are for the players of the previous game.
     if rematch_of is None and not settings.is_alone:
         table_wishes.notify_matching_wishes(match)
     return match
@@ -147,7 +148,7 @@ def cancel_open_table(*, match: Match, by: User) -> None:
 
 @transaction.atomic
 def open_rematch(*, match: Match, by: User) -> Match:
-    """Open the same table again, or join it if another player of the game has opened it already.
+    """Open another table with the same settings, or join it if another player of the game has already opened it.
 
     Bots take their seats again, and players are invited. Refusals: `not_finished`, `not_seated`, those of `take_seat`.
     """
@@ -196,7 +197,7 @@ def _rematch_settings(match: Match, seats: list[Seat]) -> MatchSettings:
 
 
 FORMER_DEFAULT_NAMES = ("The table of %(name)s",)
-"""English default names of earlier versions, which stored tables still have."""
+"""English default names of earlier versions, which stored tables may still have."""
 
 
 def default_table_name(person: User, language: str) -> str:

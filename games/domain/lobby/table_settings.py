@@ -30,7 +30,7 @@ class MatchSettings:
     draw_seed: str = ""
     """The seed of random cards, 64 hex digits."""
     name: str = ""
-    """Empty for the default name."""
+    """The name of the table; empty for the default name."""
     pace: str = Pace.DAILY
     time_control: TimeControl | None = None
     """Custom values that replace those of `pace`."""
@@ -44,7 +44,7 @@ class MatchSettings:
     hours: bool = True
     """Whether clocks stop outside the waking hours of the players; at a live table they never do."""
     rated: bool = False
-    """Whether the result counts for ratings: only without bots, and never at a private table."""
+    """Whether the result counts for ratings; allowed only at public tables without bots."""
     reliability: int = 0
     """The minimum reliability of players, one of `RELIABILITY_LEVELS`; ignored when all opponents are bots."""
     lesson: bool = False
@@ -54,7 +54,7 @@ class MatchSettings:
     mail_answers: bool = True
     """Whether players may answer from an email without signing in."""
     substitutes: bool = True
-    """Whether a substitute may be invited for an absent player; never in a rated game."""
+    """Whether a substitute may be invited for an absent player; not allowed in rated games."""
 
     @property
     def is_alone(self) -> bool:
@@ -79,7 +79,7 @@ class MatchSettings:
             raise Refused("rated_in_public")
 
     def columns(self) -> dict[str, Any]:
-        """Return the values of the match's columns, except its name."""
+        """Return the values of the match's columns, except the name."""
         pace = Pace.UNTIMED if self.is_alone else Pace(self.pace)
         control = PACES[pace] if self.is_alone or self.time_control is None else self.time_control
         return {

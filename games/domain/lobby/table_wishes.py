@@ -1,4 +1,4 @@
-"""Table alerts: which tables a player wants to hear about, and who is notified when one opens."""
+"""Table alerts: the tables that a player wants to be notified of, and the notices sent when one opens."""
 
 from __future__ import annotations
 
@@ -14,9 +14,12 @@ from games.enums import NoticeKind
 from games.models import Block, Match, TableWish, User
 
 MIN_NOTICE_INTERVAL = timedelta(days=1)
-"""How long a player gets no second alert."""
+"""The minimum time between two alerts to the same player."""
 MAX_NOTIFIED = 50
-"""How many players are notified of one table, those with the oldest alert first: it has few seats."""
+"""How many players are notified of one table, the oldest alerts first.
+
+There is no need for more, because it has few seats.
+"""
 
 
 def table_wish_of(user: User) -> TableWish | None:
@@ -27,7 +30,10 @@ def table_wish_of(user: User) -> TableWish | None:
 def save_table_wish(
     *, user: User, edition: str = "", size: int | None = None, pace: str = "", rated: bool | None = None
 ) -> None:
-    """Notify `user` of tables like this from now on. Refusal: `confirm_address` for guests, who get no notices."""
+    """Store that `user` wants to be notified of tables like this.
+
+    Refusal: `confirm_address` for guests, who get no notices.
+    """
     if user.is_guest:
         raise Refused("confirm_address")
     criteria = {"edition": edition, "size": size, "pace": pace, "is_rated": rated}
@@ -53,7 +59,7 @@ def notify_matching_wishes(match: Match) -> None:
 
 
 def matches_table_wish(match: Match, user: User) -> bool:
-    """Return whether `user` still wants to hear of this table and may join it."""
+    """Return whether `user` still wants to be notified of this table and may join it."""
     is_wished = matching_table_wishes(match).filter(user=user).exists()
     return is_wished and reliability_requirement.reliability_refusal(user, match.least_reliability, at=match) is None
 

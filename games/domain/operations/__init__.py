@@ -1,1 +1,1 @@
-"""Running the site: health, status, metrics, retention."""
+"""Site operations: health, status, metrics and retention."""

@@ -1,4 +1,4 @@
-"""Health of the site and of what works behind the pages, in words that anyone may read."""
+"""Health of the site and of its background work, in words that are safe to show to anyone."""
 
 import functools
 import logging
@@ -18,12 +18,12 @@ log = logging.getLogger(__name__)
 
 OK, DEGRADED, FAILING = "ok", "degraded", "failing"
 LATE = timedelta(minutes=1)
-"""The sweep runs every few seconds; an older one needs attention."""
+"""The age at which the last sweep needs attention; sweeps run every few seconds."""
 
 
 @dataclass(frozen=True)
 class Health:
-    """The status of the site, and of each part in a word."""
+    """The status of the site, and that of each part as one word."""
 
     status: str
     parts: dict[str, str]
@@ -37,7 +37,7 @@ class Health:
 
 
 def check_health(now: datetime | None = None) -> Health:
-    """Check everything that the site depends on; failures are reported, never raised."""
+    """Check everything that the site depends on; failures are returned as a status, never raised."""
     queue = _queue_status()
     try:
         waiting = waiting_migrations()
@@ -46,7 +46,7 @@ def check_health(now: datetime | None = None) -> Health:
         age = sweep_age(now or timezone.now())
         sweep = "stopped by the kill switch" if deadline_kill_switch.is_kill_switch_on() else _sweep_status(age)
     except DatabaseError as problem:
-        # Database errors contain host and user names, so they only go to the log.
+        # Database errors contain host and user names, so they are only logged.
         log.warning("the database does not answer: %s", problem)
         return Health(FAILING, {"database": "unreachable", "migrations": "unknown", "queue": queue, "sweep": "unknown"})
     is_well = queue != "unreachable" and sweep == "ok"
@@ -73,7 +73,7 @@ def _queue_status() -> str:
 
 
 def waiting_migrations() -> frozenset[tuple[str, str]]:
-    """Return the code's newest migrations that are not applied; migrations of newer code do not count."""
+    """Return the newest migrations of this code that are not applied; migrations of newer code do not count."""
     return newest_migrations() - set(MigrationRecorder(connection).applied_migrations())
 
 
@@ -81,7 +81,8 @@ def waiting_migrations() -> frozenset[tuple[str, str]]:
 def newest_migrations() -> frozenset[tuple[str, str]]:
     """Return the newest migration of each app. Cached, because the code of a process does not change.
 
-    A squashed migration counts as the last one that it replaces, which every database with these tables has recorded.
+    A squashed migration counts as the last one that it replaces, because every database with these tables has that one
+    recorded.
     """
     graph = MigrationLoader(None).graph
     return frozenset([leaf, *graph.nodes[leaf].replaces][-1] for leaf in graph.leaf_nodes())

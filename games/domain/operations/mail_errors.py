@@ -1,4 +1,4 @@
-"""Email errors as short codes without personal data: a server's reply may quote addresses."""
+"""Email errors as short codes without personal data, because a server's reply may quote addresses."""
 
 import re
 
@@ -8,11 +8,11 @@ OTHER_ERROR = "other"
 SERVER_REPLY = re.compile(
     r"\((?P<code>\d{3}), b['\"](?:(?P<detail>\d\.\d{1,3}\.\d{1,3})\b)?|\[Errno (?P<errno>-?\d+)\]"
 )
-"""The numbers in replies of a mail server or of the network, as exceptions quote them."""
+"""Matches the numbers of mail server replies and network errors in the text of exceptions."""
 
 
 def mail_error_code(error: str) -> str:
-    """Return a code for an email error: the reason why its address is stopped, or the numbers in the server's reply."""
+    """Return a code for an email error: why its address gets no more emails, or the numbers in the server's reply."""
     if error in StopReason:
         return error
     reply = SERVER_REPLY.search(error)

@@ -35,7 +35,7 @@ for kind in REQUEST_KINDS:
 
 
 class OperationsCollector(Collector):
-    """Turns the site's status into gauges."""
+    """A collector that turns the site's status into gauges."""
 
     def __init__(self, readings: SiteStatus) -> None:
         self.readings = readings
@@ -46,7 +46,10 @@ class OperationsCollector(Collector):
 
 
 def render_metrics(readings: SiteStatus) -> bytes:
-    """Return all metrics as text; with PROMETHEUS_MULTIPROC_DIR, response times of all processes that share it."""
+    """Return all metrics as text.
+
+    With PROMETHEUS_MULTIPROC_DIR, they include the response times of all processes that share it.
+    """
     registry = CollectorRegistry()
     registry.register(OperationsCollector(readings))
     if settings.PROMETHEUS_MULTIPROC_DIR:
@@ -89,7 +92,7 @@ def new_gauge(name: str, words: str, value: float) -> GaugeMetricFamily:
 
 
 def age_in_seconds(age: timedelta | None, name: str) -> float:
-    """Return an age in seconds: 0 if nothing waits, NaN if there was never a sweep."""
+    """Return an age in seconds: 0 if nothing is waiting, NaN if there has never been a sweep."""
     if age is None:
         return math.nan if name == "sweep" else 0
     return age.total_seconds()

@@ -1,6 +1,6 @@
 """Retention: how long rows of each model are kept, and the nightly deletion.
 
-`docs/keeping.md` says the same in prose; a test compares the two, and fails for a model without a decision.
+`docs/keeping.md` describes the same for readers; a test compares the two, and fails for a model without a decision.
 """
 
 from dataclasses import dataclass
@@ -16,25 +16,25 @@ from games.domain.accounts import account_restore, guest_cleanup, open_sessions
 from games.enums import MailStatus, MatchStatus, SubstitutionOutcome
 
 ACCOUNT_MAILS = timedelta(days=1)
-"""Emails about accounts, after sending; their text, which contains codes and links, is deleted at once."""
+"""Emails about accounts, after sending; their text contains codes and links and is deleted as soon as it is sent."""
 GAME_MAILS = timedelta(days=30)
-"""Emails about games, which show hands, after sending; unsent ones, after they were written."""
+"""Emails about games, which show hands: counted from sending, or from writing if they were not sent."""
 EVENTS = timedelta(days=180)
-"""Security events of accounts, with the network address."""
+"""Security events of accounts, with the IP address."""
 YEAR = timedelta(days=365)
 SEASON = timedelta(days=90)
 PARCELS = timedelta(days=7)
 """Messages to webhooks and browsers, sent or not."""
 STUDIES = YEAR
-"""What-if games, since their last use."""
+"""What-if games, counted from their last use."""
 GUESTS = timedelta(days=30)
-"""Guests not seen since then whose sessions have ended, with everything but finished games."""
+"""Guests whose sessions have ended, counted from their last visit; everything is deleted except finished games."""
 OFFERS = SEASON
 """Offers to substitutes that were not accepted."""
 SLICE = 1000
-"""Rows deleted at once, to keep locks and memory small."""
+"""Rows deleted in one transaction; the limit keeps locks and memory small."""
 SLICES = 100
-"""Slices per kind and night; the rest waits for the next night."""
+"""Slices per kind and night; the rest is deleted in the following nights."""
 
 
 ALL = Q()
@@ -42,16 +42,16 @@ ALL = Q()
 
 @dataclass(frozen=True)
 class Term:
-    """Rows that are deleted a fixed time after a moment."""
+    """A retention period: rows of one model are deleted a fixed time after a moment."""
 
     model: str
     after: timedelta
     moment: str
-    """The field with that moment, of the row itself or of a row that it belongs to."""
+    """The field that holds this moment, in the row itself or in the row that it belongs to."""
     among: Q = ALL
 
     def rows(self, now: datetime) -> QuerySet[Any]:
-        """Return the rows whose time is over."""
+        """Return the rows whose retention period has passed."""
         return apps.get_model(self.model).objects.filter(self.among, **{f"{self.moment}__lt": now - self.after})
 
 
@@ -62,7 +62,7 @@ MAILS = (
     Term("games.outgoingmail", GAME_MAILS, "sent_at", IS_SENT),
     Term("games.outgoingmail", GAME_MAILS, "created_at", ~IS_SENT),
 )
-"""Not on an embedded site, where the mailbox shows them."""
+"""The periods for emails; an embedded site keeps them, because its mailbox page shows them."""
 TERMS = (
     Term("games.securityevent", EVENTS, "at"),
     Term("games.restorepoint", account_restore.RESTORABLE_FOR, "made_at"),
@@ -115,7 +115,7 @@ BELONGING = {
     "games.snapshot": "games.match",
     "games.summary": "games.match",
 }
-"""Rows that are deleted with the row they belong to; people can delete many of theirs earlier."""
+"""Rows that are deleted with the row they belong to; their owners can delete many of them earlier."""
 LASTING = {
     "games.rating": "other players' ratings depend on it and could not be verified without it",
     "games.stoppedaddress": "the owner marked our emails as spam, or emails bounce: nothing may be sent there again",
@@ -128,11 +128,11 @@ LASTING = {
     "auth.permission": "staff roles, the same on every installation",
     "contenttypes.contenttype": "names of models",
 }
-"""Models that are never cleared, and why."""
+"""Models whose rows are never deleted, with the reason."""
 
 
 def delete_expired(now: datetime | None = None) -> None:
-    """Delete all rows whose time is over; an embedded site keeps emails for its mailbox."""
+    """Delete all rows whose retention period has passed; an embedded site keeps emails for its mailbox page."""
     now = now or timezone.now()
     open_sessions.delete_lapsed_sessions(now)
     guest_cleanup.clear_stale_guests(now, now - GUESTS)
@@ -149,7 +149,7 @@ def _delete_in_slices(rows: QuerySet[Any]) -> None:
 
 
 def undecided_models() -> list[str]:
-    """Return the models without a decision, and those that are decided twice or do not exist."""
+    """Return the models that have no decision or two, and decided models that do not exist."""
     decided = [*{term.model for term in (*TERMS, *MAILS)}, *LAPSING, *BELONGING, *LASTING]
     models = {model._meta.label_lower for model in apps.get_models(include_auto_created=True)}
     return sorted((models ^ set(decided)) | {label for label in decided if decided.count(label) > 1})

@@ -1,4 +1,4 @@
-"""Status report: whether the work behind the pages keeps up, in numbers; it contains no names and nothing hidden."""
+"""Status report: numbers that show whether background work keeps up, without names or hidden information."""
 
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field
@@ -27,7 +27,7 @@ from games.models import (
 DAY = timedelta(days=1)
 UNSENT = Q(status__in=[MailStatus.WAITING, MailStatus.SENDING])
 PUT_OFF = Q(status=DeliveryStatus.WAITING, attempts__gt=0)
-"""Deliveries that a channel failed to render and will retry."""
+"""Deliveries whose message a channel failed to render and will retry."""
 LIMITS = {
     "sweep": health.LATE,
     "overdue": timedelta(minutes=1),
@@ -39,7 +39,7 @@ LIMITS = {
 """How old the oldest item of each kind may get before it needs attention."""
 LONGEST_QUEUE = 1000
 MAX_ERRORS_NAMED = 3
-"""Per channel, the most common ones."""
+"""How many of the most common errors are listed per channel."""
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ class OutboxStatus:
     channel: str
     waiting: int = 0
     sent: int = 0
-    """Within a day, like all that follow."""
+    """Messages sent within the last day; the numbers below are for the last day too."""
     failed: int = 0
     troubled: int = 0
     """Destinations whose last message failed."""
@@ -61,32 +61,32 @@ class OutboxStatus:
 
 @dataclass(frozen=True)
 class SiteStatus:
-    """All readings of one moment."""
+    """All readings taken at one moment."""
 
     running: int
     asked: int
-    """People who are to answer now."""
+    """Players who must answer now."""
     turns: int
-    """Notices of a player's turn within a day."""
+    """Notices about a player's turn within the last day."""
     turn_mails: int
-    """Emails about them within a day."""
+    """Emails about these turns within the last day."""
     is_kill_switch_on: bool
     """Whether the deadline sweep is stopped."""
     queue: int | None
     """Tasks in the shared queue; None if there is none or it does not answer."""
     is_queue_lost: bool
     ages: dict[str, timedelta | None] = field(default_factory=dict)
-    """Age of the oldest item by the keys of LIMITS; None if there is none."""
+    """The age of the oldest item of each kind, by the keys of LIMITS; None if there is none."""
     outboxes: list[OutboxStatus] = field(default_factory=list)
 
     def is_too_old(self, name: str) -> bool:
-        """Return whether the oldest item of a kind is too old; a sweep that never ran is."""
+        """Return whether the oldest item of a kind is too old; a sweep that has never run counts as too old."""
         age = self.ages[name]
         return name == "sweep" if age is None else age > LIMITS[name]
 
 
 def read_status(now: datetime | None = None) -> SiteStatus:
-    """Return all readings."""
+    """Take all readings and return them."""
     now = now or timezone.now()
     turns = Notice.objects.filter(kind=NoticeKind.YOUR_TURN, created_at__gt=now - DAY)
     mails = OutgoingMail.objects.filter(kind=NoticeKind.YOUR_TURN, created_at__gt=now - DAY)
@@ -117,7 +117,10 @@ def _age_of_oldest(rows: QuerySet, column: str, now: datetime) -> timedelta | No
 
 
 def _age_of_oldest_unwritten(now: datetime) -> timedelta | None:
-    """Return the age of the oldest message not rendered yet; emails of invitations have no notice."""
+    """Return the age of the oldest message that is not rendered yet.
+
+    Emails of invitations are counted separately, because they have no notice.
+    """
     put_off = _age_of_oldest(Delivery.objects.filter(PUT_OFF), "notice__created_at", now)
     unwritten = _age_of_oldest(Invitation.objects.filter(mail_due_at__isnull=False), "created_at", now)
     return max((age for age in (put_off, unwritten) if age is not None), default=None)

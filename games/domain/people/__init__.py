@@ -1,1 +1,1 @@
-"""Players in relation to each other and to the site: names, notes, blocks, sanctions, networks."""
+"""Relations between players, and between players and the site: names, notes, blocks, sanctions, networks."""

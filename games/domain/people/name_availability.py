@@ -1,4 +1,4 @@
-"""Which display names are available: none that look like the site's own names or like another player's name."""
+"""Availability of display names: a name must not look like the site's own names or like another player's name."""
 
 import functools
 import re
@@ -19,7 +19,7 @@ RESERVED_WORDS = (
 )
 """Words that a name may not contain, in any language of the site."""
 RESERVED_NAMES = ("Administration", "Deleted player", "Citadels by Post")
-"""Names that may not be used as a whole, besides those of the bots."""
+"""Names that players may not use as their whole name, in addition to the names of bots."""
 NAMES_LOCK_ID = 0x6E616D6573
 """The PostgreSQL advisory lock held while a name is saved; the number itself is arbitrary."""
 GUEST_NAME = "Guest %(number)s"
@@ -37,9 +37,9 @@ def name_objection(name: str, *, user: User | None = None) -> str:
 
 
 def reserve_name(name: str, *, user: User) -> None:
-    """Check a name and lock all names until the transaction ends in which the caller saves it.
+    """Check a name, and lock all names until the end of the transaction in which the caller saves it.
 
-    Without the lock, two requests at once could take names that look alike. Refusals: those of `name_objection`.
+    Without the lock, two simultaneous requests could take names that look alike. Refusals: those of `name_objection`.
     """
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:

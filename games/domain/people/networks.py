@@ -1,4 +1,4 @@
-"""Networks of IP addresses: one household, school or server has many addresses in one network."""
+"""Networks of IP addresses: a household, school or server often has many addresses in one network."""
 
 import ipaddress
 

@@ -1,4 +1,4 @@
-"""Sanctions by administrators: warning, mute, ban, rename; each with a reason that the player reads."""
+"""Sanctions by administrators: warning, mute, ban or rename, each with a reason that is shown to the player."""
 
 from datetime import datetime, timedelta
 
@@ -18,7 +18,8 @@ MUTE_DURATION = timedelta(days=7)
 def impose_sanction(*, user: User, kind: SanctionKind, by: User, reason: str) -> Sanction:
     """Impose a sanction and record it.
 
-    Refusals: `not_admin`, `reason_needed`, `out_of_reach` (staff, deleted accounts and oneself).
+    Refusals: `not_admin`, `reason_needed`, `out_of_reach` (for staff, deleted accounts and the administrator's own
+    account).
     """
     if not (by.is_staff and by.has_perm("games.add_sanction")):
         raise Refused("not_admin")
@@ -40,7 +41,7 @@ def impose_sanction(*, user: User, kind: SanctionKind, by: User, reason: str) ->
 
 
 def muted_until(user: User) -> datetime | None:
-    """Return until when a player is muted; None if they are not."""
+    """Return the time until which a player is muted; None if they are not muted."""
     silences = Sanction.objects.filter(user=user, kind=SanctionKind.MUTED, until__gt=timezone.now())
     return silences.order_by("-until").values_list("until", flat=True).first()
 

@@ -1,1 +1,1 @@
-"""Finished games in review: bookmarks, annotations, stories, what-if games, imported games."""
+"""Reviewing finished games: bookmarks, annotations, stories, what-if games and imported games."""

@@ -1,4 +1,4 @@
-"""Importing an exported game from a file: nothing in it is trusted, and the rules play it again."""
+"""Importing an exported game from a file; nothing in the file is trusted until the rules have played it again."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from games.domain.matches.dealing import RULES_VERSION
 from games.models.matches.match import NAME_LENGTH
 
 MAX_BYTES = 240 * 1024
-"""The longest games seen have 160 KB; the server rejects bodies over 256 KB."""
+"""The maximum file size. The longest games so far have 160 KB; the server rejects requests over 256 KB."""
 MAX_POSTS = 2000
 MAX_CHOICES = 40
-"""Per post."""
+"""The maximum number of choices per post."""
 MAX_NAME_LENGTH = 40
-"""Of a player's name or a card's key."""
+"""The maximum length of a player's name or a card's key."""
 MALFORMED_DATA_ERRORS = (KeyError, TypeError, ValueError, IndexError, AttributeError, OverflowError, RecursionError)
-"""The errors of reading something that is not an export."""
+"""The errors that can occur while reading data that is not an export."""
 
 PostChoices = list[tuple[int, str]]
 """The choices of one post as (seat, choice)."""
@@ -31,7 +31,7 @@ PostChoices = list[tuple[int, str]]
 
 @dataclass(frozen=True)
 class ImportedGame:
-    """A game played to its end, as verified by the rules."""
+    """A game that was played to its end, verified by playing it again."""
 
     title: str
     names: list[str]
@@ -56,10 +56,10 @@ def parse_export(raw: bytes) -> Any:
 
 
 def validate_export(data: Any) -> ImportedGame:
-    """Return the exported game, after the rules have played it again with the same facts.
+    """Play the exported game again, check that the facts are the same, and return it.
 
     Refusals: `no_export`, `export_too_new`, `unknown_edition`, `game_too_long`, `not_played_out`, `export_altered`,
-    `export_of_other_rules`, and those of the setup of a table.
+    `export_of_other_rules`, and those for setting up a table.
     """
     try:
         return _validate(data)
@@ -107,7 +107,7 @@ def _validated_setup(game: Any, seed: Any) -> dict[str, Any]:
 
 
 def _deal_or_refuse(setup: dict[str, Any]) -> engine.Outcome:
-    """Deal the game, or refuse a setup that is not possible here."""
+    """Deal the game; refuse a setup that is not possible on this site."""
     try:
         return deal_imported_game(setup)
     except engine.Illegal as illegal:
@@ -145,14 +145,14 @@ def _play_or_refuse(state: engine.State, post: PostChoices, number: int, *, is_o
 
 
 def _has_same_outcome(outcome: engine.Outcome, entry: Any) -> bool:
-    """Return whether an entry of the file has the facts and the random results that the rules produce."""
+    """Return whether an entry of the file has the same facts and random results as the replayed outcome."""
     facts = match_export.without_tuples([match_export.exported_fact(fact) for fact in outcome.facts])
     rolls = [{"purpose": purpose, "n": n, "result": result} for purpose, n, result in outcome.rolls]
     return bool(facts == entry["facts"] and rolls == entry["rolls"])
 
 
 def _clean_name(text: str) -> str:
-    """Return a name on one line, without invisible letters and those that change the reading direction."""
+    """Return a name on one line, without invisible characters or characters that change the reading direction."""
     words = ("".join(letter for letter in word if unicodedata.category(letter)[0] != "C") for word in text.split())
     return " ".join(word for word in words if word)
 

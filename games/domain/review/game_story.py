@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 CACHE_SECONDS = 24 * 60 * 60
 """How long a story is cached; a finished game does not change."""
 STORY_FORMAT = 2
-"""Raised when the cached form changes, so that older ones are not read."""
+"""Increased whenever the structure of cached stories changes, so that older ones are not read."""
 TURNING_POINTS = 3
 MIN_SWING = 3
-"""A turning point moves the players at least this much against each other."""
+"""The minimum swing of a turning point: the difference between the greatest gain and the greatest loss."""
 PART_BOUNDARIES = (f.Called, f.TurnBegan, f.TurnResumed, f.TurnEnded, f.RoundEnded, f.Dealt, f.Finished)
-"""Facts that begin a new part, even within one post."""
+"""Facts that begin a new part of the game, even within one post."""
 STORY_FACTS = (
     *(f.Built, f.Completed, f.Confiscated, f.Destroyed, f.DistrictMoved, f.Beautified, f.Laid, f.Replaced),
     *(f.GoldMoved, f.HandsSwapped),
@@ -33,7 +33,7 @@ STORY_FACTS = (
 
 
 class Standing(NamedTuple):
-    """What a seat had at the end of a round."""
+    """A seat's points, gold and cards at the end of a round."""
 
     points: int
     gold: int
@@ -42,7 +42,7 @@ class Standing(NamedTuple):
 
     @property
     def worth(self) -> int:
-        """Return the value used for turning points: points, gold and cards in hand count one each."""
+        """Return the value used for turning points: each point, gold and card in hand counts as one."""
         return self.points + self.gold + self.hand
 
 
@@ -73,7 +73,7 @@ class TurningPoint(NamedTuple):
     """The number of the post, counted like the moments of the replay; the deal is 0."""
     facts: tuple[Fact, ...]
     changes: tuple[int, ...]
-    """By seat, the change in points, gold and cards in hand together."""
+    """The change by seat, as the sum of points, gold and cards in hand."""
 
     @property
     def swing(self) -> int:
@@ -90,15 +90,15 @@ class Story:
     held: tuple[tuple[tuple[PlayedCharacter, ...], ...], ...]
     """The characters that were called, by round (from 1) and seat."""
     paths: tuple[tuple[Step, ...], ...]
-    """By seat, every change in its points up to the final score."""
+    """The changes in each seat's points up to its final score, by seat."""
     turning_points: tuple[TurningPoint, ...]
-    """The greatest ones, in order of time."""
+    """The turning points with the greatest swing, in the order of the game."""
     is_whole: bool
-    """False if the game has facts of a newer version of the rules, so that the figures may be wrong."""
+    """False if the game has facts from a newer version of the site, so that the figures may be wrong."""
 
 
 def cached_story(match: Match) -> Story:
-    """Return the story of a finished game, cached until the game or the form of its facts changes."""
+    """Return the story of a finished game, cached until the game or the structure of stories changes."""
     key = f"story:{STORY_FORMAT}:{engine.codec.VERSION}:{match.pk}:{match.version}"
     story: Story | None = cache.get(key)
     if story is None:
@@ -129,7 +129,7 @@ class StoryBuilder:
         self.held: list[tuple[tuple[PlayedCharacter, ...], ...]] = []
         self.paths: list[list[Step]] = []
         self.points: list[int] = []
-        """By seat, the sum of the steps so far."""
+        """The sum of the steps so far, by seat."""
         self.turning_points: list[TurningPoint] = []
         self.part: list[Fact] = []
         """The facts since the last boundary."""
@@ -142,7 +142,7 @@ class StoryBuilder:
         sites = [fact for fact in self.part if isinstance(fact, f.Commissioned | f.Built | f.Confiscated)]
         if not (
             sites and isinstance(sites[-1], f.Commissioned)
-        ):  # a payment belongs to the post that builds what is paid for
+        ):  # a payment belongs to the same part as the building that it pays for
             self.end_part()
         self.moment = moment
         for fact in facts:
@@ -153,7 +153,7 @@ class StoryBuilder:
                 self.end_part()
 
     def end_part(self) -> None:
-        """Apply the facts since the last boundary, and record a turning point if they can be one."""
+        """Apply the facts since the last boundary, and record them as a possible turning point."""
         part, self.part = self.part, []
         visible = tuple(fact for fact in part if isinstance(fact, STORY_FACTS) and affects_two_players(fact))
         before = self.current_standings() if visible else []
@@ -163,7 +163,7 @@ class StoryBuilder:
             self.record_change(visible, before, self.current_standings())
 
     def apply(self, fact: Fact) -> None:
-        """Apply one fact, and record what is needed before and after it."""
+        """Apply one fact, and record what the story needs from the states before and after it."""
         match fact:
             case f.Dealt() | f.Finished():
                 if self.state.round:
@@ -185,7 +185,7 @@ class StoryBuilder:
         return [Standing(p.points, p.gold, p.hand_size, p.city_size) for p in players]
 
     def record_change(self, facts: tuple[Fact, ...], before: list[Standing], after: list[Standing]) -> None:
-        """Record what a part of the game changed for each seat."""
+        """Record the changes that a part of the game made for each seat."""
         for seat, (was, now) in enumerate(zip(before, after, strict=True)):
             if was.points != now.points:
                 self.note_step(seat, facts, now.points - was.points)
@@ -193,7 +193,10 @@ class StoryBuilder:
         self.turning_points.append(TurningPoint(self.state.round, self.moment, facts, changes))
 
     def note_round(self, points: list[int]) -> None:
-        """Record the standings at the end of a round; changes without a fact become a step of their own."""
+        """Record the standings at the end of a round.
+
+        A change in points that no fact explains becomes a separate step.
+        """
         if not self.standings:
             self.paths, self.points = [[] for _ in points], [0] * len(points)
         for seat, now in enumerate(points):
@@ -222,7 +225,7 @@ class StoryBuilder:
         self.lost = {}
 
     def story(self) -> Story:
-        """Return the story, after all facts."""
+        """Return the finished story. Call it after all facts are applied."""
         self.end_part()
         greatest = sorted(
             (point for point in self.turning_points if point.swing >= MIN_SWING),
@@ -238,7 +241,7 @@ class StoryBuilder:
 
 
 def affects_two_players(fact: Fact) -> bool:
-    """Return whether a fact is part of the story; gold only is if it moves from one player to another."""
+    """Return whether a fact is part of the story; for gold, only if it moves from one player to another."""
     if not isinstance(fact, f.GoldMoved):
         return True
     ends = (fact.source, fact.target)

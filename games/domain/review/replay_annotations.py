@@ -1,4 +1,4 @@
-"""Annotations beside a replay: chances of winning, the user's bookmarks, comments; read in one query."""
+"""Annotations beside a replay: chances of winning, the user's bookmarks and comments, all read in one query."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ CHANCES, BOOKMARK, COMMENT = "chances", "bookmark", "comment"
 
 
 class AnnotationRow(NamedTuple):
-    """One annotation as fetched; the fields that only a comment has are empty for others."""
+    """One annotation as fetched; fields that only comments have are empty for other kinds."""
 
     kind: str
     moment: int
@@ -43,12 +43,12 @@ class Comment(NamedTuple):
 
 
 class Annotations(NamedTuple):
-    """All annotations that a visitor sees beside a replay, in its order."""
+    """All annotations that a visitor sees beside a replay, in the order of its moments."""
 
     chances: str
-    """By moment and seat, as JSON text; empty if not computed."""
+    """The chances of winning by moment and seat, as JSON text; empty if not computed."""
     bookmarks: dict[int, str]
-    """Notes by moment."""
+    """The note of each bookmark, by moment."""
     comments: list[Comment]
     viewer: int | None
     may_comment: bool
@@ -94,12 +94,12 @@ def _annotation_rows(match: int, version: int, user: int) -> QuerySet[Any, tuple
 
 
 def kind_column(name: str) -> Cast:
-    """Return the column that names the kind of a row of the union."""
+    """Return a column that names the kind of each row in a union query."""
     return Cast(Value(name), TextField())
 
 
 def empty_author_columns() -> list[Any]:
-    """Return empty values for the columns that only a comment has."""
+    """Return empty values for the columns that only comments have."""
     kinds = (BigIntegerField, BigIntegerField, TextField, TextField)
     empty = [Cast(Value(0 if field is BigIntegerField else ""), field()) for field in kinds]
     return [*empty, Cast(Value(False), BooleanField()), Cast(Value(None), DateTimeField())]

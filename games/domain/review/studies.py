@@ -35,29 +35,29 @@ from games.models import Match, Seat, Study, User
 BOT_SECONDS = 0.5
 """How long bots may think in one request; the next request continues."""
 NO_TIME = datetime(2000, 1, 1, tzinfo=UTC)
-"""Entries of a what-if game have no time of their own."""
+"""A placeholder: entries of a what-if game have no real time."""
 ALL_OPEN = Viewpoint(None, is_open=True)
 MAX_TRIES = 800
 """How many posts may be tried in one game."""
 
 
 class PlayedLine(NamedTuple):
-    """A line played by the rules."""
+    """The result of playing a line under the rules."""
 
     states: tuple[engine.State, ...]
-    """The table after the deal and after each post. Never change one."""
+    """The states after the deal and after each post; never change them."""
     entries: tuple[PlayedEntry, ...]
     """The entries, from the deal on."""
 
 
 @dataclass(frozen=True)
 class Line(Replay):
-    """A replay of posts that are not stored as entries: the game as it was played, or as it was tried."""
+    """A replay of posts that are not stored as entries: the original game, or the variation that was tried."""
 
     study: Study
     states: tuple[engine.State, ...]
     is_played: bool
-    """Whether it is the game as it was played to its end."""
+    """Whether this is the original game."""
 
     def frames(self, first: int, last: int) -> Iterator[Frame]:
         """Yield the table at each of these moments."""
@@ -65,15 +65,15 @@ class Line(Replay):
             yield Frame(number, self.states[self.places[number]], None)
 
     def is_tried(self, number: int) -> bool:
-        """Return whether a moment belongs to what was tried."""
+        """Return whether a moment belongs to the variation."""
         return not self.is_played and self.places[number] > self.study.branch
 
     def moment_of(self, place: int) -> int:
-        """Return the moment at which the table was after `place` posts."""
+        """Return the moment that shows the table after `place` posts."""
         return sum(1 for other in self.places if other <= place) - 1
 
     def choices_at(self, number: int) -> list[str]:
-        """Return what was chosen in the original game at a moment; empty if the table was different then."""
+        """Return the choices made at a moment of the original game; empty if the table was different there."""
         index = self.places[number]
         if self.is_tried(number) or index >= len(self.study.posts):
             return []
@@ -83,7 +83,7 @@ class Line(Replay):
 
 @transaction.atomic
 def begin_study(person: User, game: ImportedGame, *, match: Match | None = None) -> Study:
-    """Return the person's what-if game of this game, created if necessary. Refusal: `too_many_studies`."""
+    """Return the person's what-if game of this game; create it if necessary. Refusal: `too_many_studies`."""
     study = Study.objects.filter(user=person, digest=game.digest).first()
     if study is None:
         quotas.check_studies_quota(person)
@@ -100,7 +100,7 @@ def begin_study(person: User, game: ImportedGame, *, match: Match | None = None)
 
 
 def begin_study_of_match(person: User, match: Match) -> Study:
-    """Return the person's what-if game of a finished match that they may view, created if necessary.
+    """Return the person's what-if game of a finished match that they may view; create it if necessary.
 
     Refusals: `not_finished`, those of `game_import.validate_export` and `begin_study`.
     """
@@ -114,7 +114,7 @@ def studies_of(person: User) -> QuerySet[Study]:
 
 
 def play_line(study: Study, *, is_played: bool = False, viewpoint: Viewpoint = ALL_OPEN) -> Line:
-    """Return the game as it was tried, or as it was played. Refusal: `rules_changed`."""
+    """Return the variation that was tried, or with `is_played` the original game. Refusal: `rules_changed`."""
     is_played = is_played or not study.tries
     posts = study.posts if is_played else [*study.posts[: study.branch], *(post for _by, post in study.tries)]
     played = _play_posts(json.dumps(study.setup), tuple(tuple((seat, text) for seat, text in post) for post in posts))
@@ -124,7 +124,7 @@ def play_line(study: Study, *, is_played: bool = False, viewpoint: Viewpoint = A
 def unsaved_match_of(study: Study) -> Match:
     """Return an unsaved match with the attributes that pages need, for a game that has no row."""
     setup = study.setup
-    # Addresses of cards contain this key.
+    # URLs of card pages contain this key.
     key: Any = f"analysis/{study.pk}"
     return Match(
         pk=key,
@@ -149,7 +149,7 @@ def study_seats(study: Study, table: Match) -> list[Seat]:
 
 
 def try_answers(study: Study, found: Line, number: int, posted: Sequence[str], *, at: int) -> None:
-    """Play answers at a moment of a line, and let bots answer until the same seat is asked again.
+    """Play answers at a moment of a line, then bots' answers until the same seat is asked again.
 
     Later tries are discarded. Refusals: `moved_on` if the page showed another version, `not_running`, `nothing_chosen`,
     `too_many_tries`, those of `posted_answers.check_number_of_answers`, and those of the rules.
@@ -187,13 +187,13 @@ def continue_bots(study: Study, *, at: int) -> None:
 
 
 def waits_for_bots(study: Study, found: Line) -> bool:
-    """Return whether the line ends where a bot is to answer."""
+    """Return whether the line ends with a question that a bot must answer."""
     question = engine.question(found.states[-1])
     return bool(study.bot and study.tries and question and question.seat != seat_chosen_for(study))
 
 
 def seat_chosen_for(study: Study) -> int:
-    """Return the seat for which the owner last chose."""
+    """Return the seat for which the owner made their last choice."""
     post = next(post for by, post in reversed(study.tries) if by == By.PERSON)
     return int(post[0][0])
 
@@ -211,7 +211,7 @@ def bot_posts(study: Study, state: engine.State, seat: int, number: int) -> list
 
 
 def study_rng(study: Study, seat: int, number: int) -> random.Random:
-    """Return a bot's random generator, the same at the same place, so that a repeated try has the same outcome."""
+    """Return a bot's random generator; it is the same whenever the same post is tried again."""
     message = f"study:{study.pk}:{seat}:{number}".encode()
     return random.Random(hmac.new(settings.SECRET_KEY.encode(), message, hashlib.sha256).digest())
 
@@ -229,12 +229,15 @@ def undo_try(study: Study, *, at: int) -> int:
 
 
 def discard_tries(study: Study, *, at: int) -> None:
-    """Drop everything that was tried. Refusal: `moved_on`."""
+    """Delete the whole variation. Refusal: `moved_on`."""
     save_study(study, at, tries=[])
 
 
 def set_study_bot(study: Study, kind: str, *, at: int) -> None:
-    """Set which bot answers for the other seats, or none. Refusals: `moved_on`, `no_bot_there` for an unknown bot."""
+    """Set the kind of bot that answers for the other seats, or none.
+
+    Refusals: `moved_on`, `no_bot_there` for an unknown bot.
+    """
     if kind and kind not in BotKind:
         raise Refused("no_bot_there")
     save_study(study, at, bot=kind)
@@ -268,7 +271,7 @@ def _play_posts(setup: str, posts: tuple[tuple[tuple[int, str], ...], ...]) -> P
 def _replay_entry(
     number: int, seat: int | None, post: Sequence[tuple[int, str]], outcome: engine.Outcome
 ) -> PlayedEntry:
-    """Return a post and its outcome in the form that a replay reads."""
+    """Return a post and its outcome as an entry for a replay."""
     chosen = [text for by, text in post if by == seat]
     ordered = [(by, text) for by, text in post if by != seat]
     facts = json.dumps(engine.codec.dump_facts(outcome.facts), separators=(",", ":"))

@@ -1,1 +1,1 @@
-"""Time calculations: waking hours, time controls, and the clock of a seat that is to answer."""
+"""Time calculations: waking hours, time controls, and the clock of a seat that must answer."""

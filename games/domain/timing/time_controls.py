@@ -10,7 +10,7 @@ MINUTE, HOUR, DAY = 60, 3600, 86400
 
 @dataclass(frozen=True)
 class TimeControl:
-    """Numbers in seconds.
+    """The numbers of a time control, all in seconds.
 
     `grace` passes before the clock runs, `bank` is the reserve at the start, `increment` is added to it for each wait,
     and `cap` is the longest wait.
@@ -31,7 +31,7 @@ PACES = {
     Pace.UNTIMED: TimeControl(0, 0, 0, 0),
 }
 MIN_MOVE_TIME, MAX_MOVE_TIME = HOUR, 14 * DAY
-"""Shorter is useless for players who answer by email; longer is too long for the opponents."""
+"""Limits for the time per move: less is useless for players who answer by email, more is too long for the opponents."""
 MAX_RESERVE = 60 * DAY
 NIGHT_GRACE = 12 * HOUR
 

@@ -1,4 +1,4 @@
-"""Waits: the time during which one seat is to answer, and its clock."""
+"""Waits: a wait is the time during which one seat must answer; it has a clock."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ NEXT_STAMP = F("stamp") + 1
 REMINDER_PARTS = (2, 4, 8)
 """A reminder is sent when this fraction (1/2, 1/4, 1/8) of the wait is left; each player chooses one."""
 MIN_REMINDED_WAIT = HOUR
-"""Seconds; in a shorter wait an email would not be read in time."""
+"""The shortest wait with a reminder, in seconds; in a shorter one, an email would not be read in time."""
 STEWARD_DELAY = timedelta(hours=1)
-"""The steward gathers at once and ends the turn after this delay, unless the owner takes over."""
+"""The steward gathers immediately and ends the turn after this delay, unless the owner takes over."""
 WAIT_FIELDS = [
     *("is_asked", "wait", "asked_at", "deadline", "allowance", "remind_at"),
     *("is_provisional", "bank", "timeouts_in_row"),
@@ -36,7 +36,7 @@ OWNER_MOVE_FIELDS = ["timeouts_in_row", "seen_at", "seen_version"]
 
 
 def start_wait(match: Match, seat: Seat, now: datetime) -> None:
-    """Start the clock of a seat that is to answer from `now` on; bots and untimed tables have no clock."""
+    """Start the clock of a seat that must answer from `now` on; bots and untimed tables have no clock."""
     now = clock_start(match, now)
     seat.asked_at = now
     seat.deadline = seat.remind_at = None
@@ -48,19 +48,19 @@ def start_wait(match: Match, seat: Seat, now: datetime) -> None:
 
 
 def clock_start(match: Match, now: datetime) -> datetime:
-    """Return when the clock of a wait that begins `now` starts running: after a pause, if there is one."""
+    """Return when the clock of a wait that begins `now` starts to run: immediately, or after a current pause."""
     return max(now, match.paused_until or now)
 
 
 def wait_budget(match: Match, bank: int) -> timedelta:
-    """Return how long a wait may be for a player with `bank` seconds of reserve."""
+    """Return how long a wait may last for a player with `bank` seconds of reserve."""
     return timedelta(seconds=min(match.cap, match.grace + bank))
 
 
 def set_deadline(match: Match, seat: Seat, now: datetime, left: timedelta) -> None:
-    """Set the deadline and the reminder of a wait of which `left` remains.
+    """Set the deadline and the reminder of a wait with the time `left` remaining.
 
-    Waking hours and vacations never move the deadline past the bound that the table is shown.
+    Waking hours and vacations never move the deadline past the limit that is shown to the table.
     """
     hours, whole = seat_waking_hours(match, seat), wait_budget(match, seat.bank)
     seat.deadline = waking_hours.add_awake_time(hours, now, left)
@@ -72,7 +72,7 @@ def set_deadline(match: Match, seat: Seat, now: datetime, left: timedelta) -> No
 
 
 def set_reminder(match: Match, seat: Seat, hours: WakingHours | None, now: datetime, left: timedelta) -> None:
-    """Set the reminder of a wait of which `left` remains, if it is long enough for one."""
+    """Set the reminder of a wait with the time `left` remaining, if the wait is long enough for one."""
     seat.remind_at = None
     whole = wait_budget(match, seat.bank)
     if whole.total_seconds() >= MIN_REMINDED_WAIT and seat.deadline is not None:
@@ -93,7 +93,7 @@ def seat_waking_hours(match: Match, seat: Seat) -> WakingHours | None:
 
 
 def vacation_spans(match: Match, seat: Seat) -> tuple[tuple[datetime, datetime], ...]:
-    """Return the vacations, also planned ones, that stop the clock of a seat from its current wait on."""
+    """Return the vacations that stop the clock of a seat from its current wait on, including planned ones."""
     user, since = seat.user, seat.asked_at or timezone.now()
     if not match.keeps_vacations or user is None or user.away_until is None or user.away_until <= since:
         return ()
@@ -103,7 +103,7 @@ def vacation_spans(match: Match, seat: Seat) -> tuple[tuple[datetime, datetime],
 
 
 def vacation_allowance(match: Match, seat: Seat, now: datetime) -> int:
-    """Return by how many seconds vacations that have begun extend the wait of a seat."""
+    """Return the number of seconds by which vacations that have begun extend the wait of a seat."""
     spans = [(max(start, seat.asked_at or now), end) for start, end in vacation_spans(match, seat) if start <= now]
     return round(sum((end - start).total_seconds() for start, end in spans))
 
@@ -119,10 +119,10 @@ def user_waking_hours(user: User) -> WakingHours | None:
 
 
 def max_remaining_wait(seat: Seat | ShownSeat, now: datetime | None = None) -> timedelta | None:
-    """Return how long the table may still have to wait for `seat`; None if no clock runs.
+    """Return the longest time that the table may still have to wait for `seat`; None if no clock runs.
 
-    The bound is public, so it depends neither on the seat's reserve nor on when its owner sleeps, only on vacations
-    that were announced.
+    The limit is public, so it does not depend on the seat's reserve or on when its owner sleeps, only on announced
+    vacations.
     """
     match = seat.match
     if not match.is_timed or seat.asked_at is None or seat.bot or seat.stood_in_at is not None:
@@ -132,7 +132,7 @@ def max_remaining_wait(seat: Seat | ShownSeat, now: datetime | None = None) -> t
     latest += timedelta(seconds=seat.allowance)
     now = now or timezone.now()
     if latest <= now and match.pace != Pace.LIVE:
-        # The log shows that the steward has begun.
+        # The steward's beginning is public, because the log shows it.
         latest += STEWARD_DELAY
     return max(latest - now, timedelta(minutes=1))
 
@@ -150,12 +150,12 @@ def end_wait(match: Match, seat: Seat, now: datetime) -> None:
 
 
 def deadline_key(deadline: datetime | None) -> str:
-    """Return a deadline as text, which distinguishes the notices of one wait from those of the next."""
+    """Return a deadline as text. It distinguishes the notices of one wait from those of the next."""
     return "" if deadline is None else deadline.isoformat()
 
 
 def wait_occasion(question: Question | None, state: State) -> tuple | None:
-    """Return what one wait is for: a seat's picks in a round, or its turn with one character."""
+    """Return a key for the purpose of a wait: a seat's picks in a round, or its turn with one character."""
     if question is None:
         return None
     return question.seat, state.round, state.turn and state.turn.character
@@ -181,6 +181,6 @@ def record_owner_move(match: Match, seat: Seat, number: int, now: datetime) -> N
 
 
 def take_over_from_steward(match: Match, seat: Seat, now: datetime) -> None:
-    """Return the turn that the steward began to the owner of `seat`, with a clock of their own."""
+    """Transfer the turn that the steward began to the owner of `seat`, and start the owner's clock."""
     seat.is_provisional = False
     start_wait(match, seat, now)

@@ -1,4 +1,4 @@
-"""Waking hours, and time that counts only within them. Pure arithmetic."""
+"""Waking hours, and calculations with time that counts only within them."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -8,12 +8,12 @@ from zoneinfo import ZoneInfo
 DAY = timedelta(days=1)
 SATURDAY = 5
 MIN_AWAKE_PER_DAY = timedelta(hours=10)
-"""The shortest waking day that a player may set: the opponents wait through the nights."""
+"""The shortest waking day that a player may set, because the opponents must wait through the nights."""
 
 
 @dataclass(frozen=True)
 class WakingHours:
-    """When a player is awake; an end that is not after its beginning is on the next day."""
+    """The hours in which a player is awake. An end that is not later than its beginning is on the next day."""
 
     zone: ZoneInfo
     weekdays: tuple[time, time]
@@ -35,12 +35,12 @@ class WakingHours:
 
     def _days(self, since: datetime) -> Iterator[tuple[datetime, datetime]]:
         """Yield the awake spans without regard to vacations."""
-        # Start two days earlier: a day that began yesterday may still go on, and some islands have skipped a date.
+        # Start two days earlier: a waking day may have begun yesterday, and some islands have skipped a date.
         day = since.astimezone(self.zone).date() - 2 * DAY
         while True:
             wakes_at, sleeps_at = self.weekend if day.weekday() >= SATURDAY else self.weekdays
             evening = day if sleeps_at > wakes_at else day + DAY
-            # In UTC: Python compares and subtracts times of one zone by their wall-clock values.
+            # Convert to UTC, because Python compares and subtracts times in the same zone by their wall-clock values.
             yield (
                 datetime.combine(day, wakes_at, self.zone).astimezone(UTC),
                 datetime.combine(evening, sleeps_at, self.zone).astimezone(UTC),
@@ -75,7 +75,7 @@ def add_awake_time(hours: WakingHours | None, start: datetime, span: timedelta) 
 
 
 def awake_time_between(hours: WakingHours | None, start: datetime, end: datetime) -> timedelta:
-    """Return how much of the time from `start` to `end` is awake time; without hours all of it."""
+    """Return how much of the time from `start` to `end` is awake time; without hours, all of it is."""
     if end <= start:
         return timedelta(0)
     if hours is None:
@@ -92,5 +92,8 @@ def awake_time_between(hours: WakingHours | None, start: datetime, end: datetime
 
 
 def longest_elapsed(span: timedelta) -> timedelta:
-    """Return how long `span` of awake time can take at most, for any allowed waking hours; reveals no one's hours."""
+    """Return the longest time that `span` of awake time can take, for any allowed waking hours.
+
+    It reveals no one's hours.
+    """
     return span * (DAY / MIN_AWAKE_PER_DAY) + (DAY - MIN_AWAKE_PER_DAY)

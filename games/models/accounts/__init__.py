@@ -1,1 +1,1 @@
-"""Accounts: users, rules for names, sessions, security events and restore points."""
+"""Models of accounts: users, name rules, sessions, security events and restore points."""

@@ -1,4 +1,4 @@
-"""Rules for names: permitted characters, look-alikes, and right-to-left text, by Unicode's data."""
+"""Rules for names, based on Unicode data: permitted characters, look-alikes and right-to-left text."""
 
 import functools
 import unicodedata
@@ -15,7 +15,7 @@ FAULTS = {
 """Error messages for unreadable names, by code, for forms and refusals."""
 
 MOST_MARKS = 3
-"""Combining marks on one letter: Vietnamese and Hebrew need two or three; more overlap other lines."""
+"""Combining marks allowed on one letter: Vietnamese and Hebrew need two or three; more would overlap other lines."""
 IGNORABLE = {
     *(0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x2800, 0x3164, 0xFFA0),
     *(*range(0x180B, 0x1810), *range(0xFE00, 0xFE0F), *range(0xE0100, 0xE01F0)),
@@ -36,7 +36,7 @@ def why_refused(name: str) -> str:
     for before, letter in pairwise(f" {name}"):
         kind = unicodedata.category(letter)
         if letter in (JOINER, COLORED):
-            # Both join the parts of an emoji and are not allowed elsewhere.
+            # Both characters join the parts of an emoji; they are not allowed elsewhere.
             if unicodedata.category(before) not in ("So", "Sk") and before != COLORED:
                 return "invisible_characters"
         elif kind.startswith("C") or kind in ("Zl", "Zp") or ord(letter) in IGNORABLE:
@@ -50,7 +50,7 @@ def why_refused(name: str) -> str:
 
 
 class Isolated(str):
-    """A right-to-left name: isolated by control characters in text, and by an element of its own in HTML.
+    """A right-to-left name, isolated by control characters in text and by a `bdi` element in HTML.
 
     In attributes, which cannot hold elements, templates use `|as_text`.
     """
@@ -58,7 +58,7 @@ class Isolated(str):
     __slots__ = ()
 
     def __html__(self) -> SafeString:
-        """Return the HTML."""
+        """Return the name as HTML, in an isolating element."""
         return format_html("<bdi>{}</bdi>", str(self)[len(START) : -len(END)])
 
 
@@ -69,12 +69,12 @@ def isolated(name: str) -> str:
 
 
 def without_elements(markup: str) -> str:
-    """Return HTML with isolated names as text instead of elements, for the page's title."""
+    """Return HTML with the elements of isolated names replaced by control characters, for the page's title."""
     return markup.replace("<bdi>", START).replace("</bdi>", END)
 
 
 def looks(name: str) -> tuple[str, str]:
-    """Return the look-alike keys of a name, case-folded and as written; names that share a key look alike."""
+    """Return the look-alike keys of a name, (case-folded, as written); names that share a key look alike."""
     plain = unicodedata.normalize("NFKD", name)
     return _key(plain.casefold()), _key(plain)
 

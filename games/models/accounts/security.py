@@ -33,12 +33,12 @@ class UserSession(models.Model):
     began_at = models.DateTimeField(default=timezone.now)
     address = models.GenericIPAddressField(null=True)
     network = models.CharField(max_length=43, blank=True, db_default="")
-    """The network of the address, as defined by `games.domain.people.networks`."""
+    """The network of the IP address, as defined by `games.domain.people.networks`."""
     browser = models.CharField(max_length=120, blank=True)
 
     class Meta:
         indexes = [models.Index(fields=["network"], name="sessions_of_network", condition=~models.Q(network=""))]
-        # The original name: during an upgrade, the previous version uses the table too.
+        # The table keeps its original name, because the previous version uses it too during an upgrade.
         db_table = "games_visit"
         verbose_name = _("open session")
         verbose_name_plural = _("open sessions")

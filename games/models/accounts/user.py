@@ -39,7 +39,7 @@ def check_name(name: str) -> None:
 
 
 class UserManager(BaseUserManager["User"]):
-    """Creates all users; no other code calls `User(...)`."""
+    """The manager that creates all users; no other code calls `User(...)`."""
 
     def create_user(self, email: str | None = None, password: str | None = None, **fields: Any) -> "User":
         """Create a user; `email` may be None."""
@@ -50,13 +50,13 @@ class UserManager(BaseUserManager["User"]):
         return user
 
     def create_superuser(self, email: str, password: str | None = None, **fields: Any) -> "User":
-        """Create a superuser with a confirmed address."""
+        """Create a superuser with a confirmed email address."""
         user = self.create_user(email, password, is_staff=True, is_superuser=True, **fields)
         EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=True)
         return user
 
     def create_guest(self, *, language: str, time_zone: str = "UTC") -> "User":
-        """Create a guest: a user without email address and password, identified only by the session."""
+        """Create a guest: a user without an email address or password, who is identified only by the session."""
         handle = self.free_handle(f"guest-{secrets.randbelow(9000) + 1000}")
         return self.create_user(handle=handle, language=language, time_zone=time_zone, is_guest=True)
 
@@ -74,7 +74,7 @@ class UserManager(BaseUserManager["User"]):
 
 
 class User(AbstractBaseUser, PermissionsMixin):
-    """A user. Guests have no email address; deleted users keep only the row that their games refer to."""
+    """A user. Guests have no email address; of a deleted user, only the row remains, because games refer to it."""
 
     email = models.EmailField(_("email address"), max_length=MAIL_LENGTH, unique=True, null=True, blank=True)
     handle = models.SlugField(_("handle"), max_length=HANDLE_LENGTH, unique=True)
@@ -120,7 +120,10 @@ class User(AbstractBaseUser, PermissionsMixin):
         return self.name
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Normalize the email address (None if empty, since it is unique), and set the look-alike keys of the name."""
+        """Set the look-alike keys of the name, normalize the email address, and save.
+
+        An empty address is stored as None.
+        """
         self.email = self.email.strip().lower() if self.email else None
         self.name_small, self.name_written = name_rules.looks(self.display_name) if self.display_name else ("", "")
         if "display_name" in (kwargs.get("update_fields") or ()):

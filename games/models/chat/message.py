@@ -38,7 +38,7 @@ class ChatMessage(models.Model):
 
 
 class ChatReport(models.Model):
-    """A report of a message by a user."""
+    """A user's report of a message."""
 
     message = models.ForeignKey(ChatMessage, models.CASCADE, related_name="reports", verbose_name=_("chat message"))
     reporter = models.ForeignKey(
@@ -62,7 +62,7 @@ class ChatReport(models.Model):
 
 
 class Block(models.Model):
-    """A user has blocked another, whose messages and mentions they do not get."""
+    """A block: `user` does not see messages by `blocked` and cannot be mentioned by them."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="blocks")
     blocked = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="blocked_by")

@@ -11,7 +11,7 @@ from games.models.matches.match import NAME_LENGTH, Match
 
 
 class NameReport(models.Model):
-    """A report of the name of a player or a table by a user."""
+    """A user's report of the name of a player or a table."""
 
     player = models.ForeignKey(
         settings.AUTH_USER_MODEL,
@@ -25,7 +25,7 @@ class NameReport(models.Model):
         Match, models.CASCADE, null=True, blank=True, related_name="name_reports", verbose_name=_("table")
     )
     name = models.CharField(_("name"), max_length=NAME_LENGTH)
-    """The name when it was reported."""
+    """The name at the time of the report."""
     reporter = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.CASCADE, related_name="reports_of_names", verbose_name=_("reported by")
     )

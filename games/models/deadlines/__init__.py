@@ -1,1 +1,1 @@
-"""Substitutes and vacations, which move deadlines."""
+"""Models that affect deadlines: substitutions and vacations."""

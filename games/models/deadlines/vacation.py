@@ -12,7 +12,7 @@ DAY = timedelta(days=1)
 
 
 class Vacation(models.Model):
-    """Whole days in UTC, planned ahead or used automatically."""
+    """A vacation of whole days in UTC, planned ahead or used automatically."""
 
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.CASCADE, related_name="vacations", verbose_name=_("player")
@@ -37,6 +37,6 @@ class Vacation(models.Model):
 
     @property
     def days(self) -> Counter[int]:
-        """Return year -> number of vacation days used in that year."""
+        """Return the number of vacation days by year."""
         number = math.ceil((self.ends_at - self.starts_at) / DAY)
         return Counter((self.starts_at + day * DAY).year for day in range(number))

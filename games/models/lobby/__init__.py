@@ -1,1 +1,1 @@
-"""Tables before a game: invitations, table wishes, favorite settings."""
+"""Models of tables before a game: invitations, table alerts and favorite settings."""

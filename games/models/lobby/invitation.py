@@ -1,4 +1,4 @@
-"""Invitations of one person, by email address or by name; invitations by link use the token of the match."""
+"""Invitations to one person, by email address or by name; invitation links use the token of the match instead."""
 
 from django.conf import settings
 from django.db import models
@@ -10,7 +10,7 @@ from games.models.matches.match import Match, new_token
 
 
 class Invitation(models.Model):
-    """An invitation of an email address, or of a player by name, to a match."""
+    """An invitation to a match, sent to an email address or to a player by name."""
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="invitations")
     address = models.EmailField(_("email address"), blank=True)
@@ -23,7 +23,7 @@ class Invitation(models.Model):
     token = models.CharField(max_length=32, unique=True, default=new_token, editable=False)
     created_at = models.DateTimeField(_("sent"), default=timezone.now)
     mail_due_at = models.DateTimeField(null=True, blank=True, editable=False)
-    """When a worker is to write the email; None once it is written, and for players, who get a notice."""
+    """When a worker should write the email; None once it is written, and for players, who get a notice instead."""
     taken_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="taken_invitations"
     )
@@ -32,7 +32,7 @@ class Invitation(models.Model):
         verbose_name = _("invitation")
         verbose_name_plural = _("invitations")
         constraints = [
-            # Unique per inviter: an inviter must not learn that others have invited the address.
+            # Unique per inviter only, because inviters must not learn that someone else has invited the address.
             models.UniqueConstraint(
                 fields=["match", "address", "inviter"], condition=~Q(address=""), name="one_invitation_of_each"
             ),
@@ -49,7 +49,7 @@ class Invitation(models.Model):
 
 
 class UninvitedAddress(models.Model):
-    """An address whose owner does not want invitations."""
+    """An email address whose owner does not want invitations."""
 
     address = models.EmailField(_("email address"), unique=True)
     created_at = models.DateTimeField(_("since"), default=timezone.now)

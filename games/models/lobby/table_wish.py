@@ -1,4 +1,4 @@
-"""Users' wishes for open tables."""
+"""Table alerts: the open tables that users want to be notified of."""
 
 from django.conf import settings
 from django.db import models
@@ -8,7 +8,7 @@ from games.enums import Pace
 
 
 class TableWish(models.Model):
-    """The open tables about which a user wants to be notified; empty fields match anything."""
+    """A table alert of a user; a table matches if it has all values set here, and empty fields match anything."""
 
     user = models.OneToOneField(
         settings.AUTH_USER_MODEL, models.CASCADE, primary_key=True, related_name="table_wish", verbose_name=_("player")

@@ -1,1 +1,1 @@
-"""Matches, their seats and their logs."""
+"""Models of matches, their seats and their logs."""

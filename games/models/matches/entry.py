@@ -11,17 +11,17 @@ from games.models.matches.match import Match
 
 
 class Entry(models.Model):
-    """The choices of one post with their results; entry 0 is the deal. Only `undone_by` ever changes."""
+    """A log entry: the choices of one post with their results. Entry 0 is the deal; only `undone_by` ever changes."""
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="entries")
     number = models.PositiveIntegerField(_("number"))
-    """The version of the state after it; always increasing."""
+    """The version of the state after the entry; it always increases."""
     seat = models.SmallIntegerField(_("seat"), null=True, blank=True)
     """Counted from 0; None for the deal."""
     question = models.CharField(_("question"), max_length=32, blank=True)
     choices = models.JSONField(_("choices"), default=list)
     orders = models.JSONField(default=list, blank=True)
-    """(seat, answer) for each question that a standing order answered at the same moment."""
+    """The questions that standing orders answered at the same moment, each as (seat, answer)."""
     by = models.CharField(_("made by"), max_length=8, choices=By.as_choices, default=By.PERSON)
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
     facts = models.JSONField(default=list)
@@ -31,7 +31,7 @@ class Entry(models.Model):
     rolls = models.JSONField(default=list)
     """All random draws as (purpose, n, result); secret until the match is over."""
     token = models.CharField(max_length=40, blank=True)
-    """The idempotency token of the post: a repeated post is answered without playing it again."""
+    """The idempotency token of the post: a repeated post gets the same answer without being played again."""
     answer = models.JSONField(default=dict)
     """The post and its answer, for repeated posts."""
     at = models.DateTimeField(_("time"), default=timezone.now)

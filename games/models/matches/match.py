@@ -32,18 +32,18 @@ def table_address(pk: int) -> str:
 
 @functools.lru_cache(maxsize=10_000)
 def cards_address(pk: int | str) -> str:
-    """Return the path of the cards of a match, or of a study (`analysis/1`); each card's is below it."""
+    """Return the path of the cards of a match, or of a study (`analysis/1`), to which a card's key is added."""
     return reverse("games:cards", args=[0]).replace("/0/", f"/{pk}/")
 
 
 @functools.lru_cache(maxsize=10_000)
 def moments_address(pk: int | str) -> str:
-    """Return the path below which are the moments of a match, or of a study (`analysis/1`), by number."""
+    """Return the path of the moments of a match, or of a study (`analysis/1`), to which a moment's number is added."""
     return reverse("games:moment", args=[0, 0]).removesuffix("0/").replace("/0/", f"/{pk}/")
 
 
 class Reference(NamedTuple):
-    """The match's key and edition: all that cached partials need for links."""
+    """The key and edition of a match, which is all that cached page fragments need for links."""
 
     pk: int
     edition: str
@@ -86,7 +86,7 @@ class Match(models.Model):
     pause_days = models.PositiveSmallIntegerField(null=True, blank=True, editable=False)
     """Length of the proposed pause in days, until all have agreed; 0 proposes to end the current one."""
     gathered_at = models.DateTimeField(null=True, blank=True, editable=False)
-    """Since when all players are present and are asked whether to play live."""
+    """Since when all players have been present and asked whether to play live."""
     live_until = models.DateTimeField(_("played live until"), null=True, blank=True, editable=False)
     """Until when it is played live by agreement, unless extended."""
 
@@ -115,16 +115,16 @@ class Match(models.Model):
     stamp = models.PositiveIntegerField(default=1, editable=False)
     """Incremented by everything that a spectator may see; each seat has its own stamp."""
     chat_newest = models.PositiveBigIntegerField(default=0, editable=False)
-    """The newest message in the players' chat."""
+    """The ID of the newest message in the players' chat."""
     round = models.PositiveSmallIntegerField(_("round"), default=0, editable=False)
     newest: "Snapshot | None" = None
-    """Its newest snapshot, if both were fetched together (`match_history.newest_snapshot`)."""
+    """The newest snapshot, if it was fetched with the match (`match_history.newest_snapshot`)."""
     company: "list[Any] | None" = None
-    """Its seats, each with the stamp that the match had then (`match_queries.seats_with_match`)."""
+    """The seats, if fetched with the match, each with the match's stamp then (`match_queries.seats_with_match`)."""
     mine: Any = None
     """The viewer's own seat, if fetched with the match (`match_queries.my_matches`)."""
     shown_seats: Sequence[Any] = ()
-    """Its seats, for lists (`match_lists.with_seats`)."""
+    """The seats for lists (`match_lists.with_seats`)."""
 
     cities: Sequence[Any] = ()
     """The city of each seat, for lists (`match_lists.with_seats`)."""
@@ -153,7 +153,7 @@ class Match(models.Model):
 
     @property
     def reference(self) -> Reference:
-        """Return the match's key and edition, for cached partials."""
+        """Return the match's key and edition, for cached page fragments."""
         return Reference(self.pk, self.edition)
 
     @property
@@ -193,7 +193,7 @@ class Match(models.Model):
 
     @property
     def is_played_live(self) -> bool:
-        """Return whether players are expected to answer at once: in a live game, or during live play by agreement."""
+        """Return whether players should answer immediately: in a live game, or during live play by agreement."""
         return self.is_running and (self.pace == Pace.LIVE or self.is_in_burst)
 
     @property
@@ -208,7 +208,7 @@ class Match(models.Model):
 
     @property
     def takes_substitutes(self) -> bool:
-        """Return whether substitutes can be invited now; never in rated games."""
+        """Return whether substitutes can be invited now; never True in rated games."""
         return self.is_running and self.is_timed and self.allows_substitutes and not self.is_rated
 
 
@@ -227,7 +227,7 @@ class Shuffle(models.Model):
 
 
 class Snapshot(models.Model):
-    """A stored state: the newest of a match, and one from the start of each wait."""
+    """A stored state of a match. The newest state is stored, and the state at the start of each wait."""
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="snapshots")
     number = models.PositiveIntegerField()

@@ -9,11 +9,11 @@ from games.enums import BotKind
 from games.models.matches.match import Match
 
 HAS_BOT = ~Q(bot="") | Q(stood_in_at__isnull=False)
-"""Filter for seats where a bot chooses, for itself or as a substitute."""
+"""Filter for seats where a bot chooses, for itself or in place of a player."""
 
 
 class Seat(models.Model):
-    """A seat at a match; empty while it has neither user nor bot."""
+    """A seat in a match; it is empty while it has neither a user nor a bot."""
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="seats")
     number = models.PositiveSmallIntegerField(_("number"))
@@ -25,7 +25,7 @@ class Seat(models.Model):
     stood_in_at = models.DateTimeField(_("bot has played since"), null=True, blank=True)
 
     resigned_at = models.DateTimeField(_("resigned"), null=True, blank=True)
-    """Since when its owner has resigned and a bot plays."""
+    """When its owner resigned; since then a bot plays."""
     is_taken_over = models.BooleanField(_("taken over"), default=False)
     """Whether its owner took over during the game; the result then counts for no player."""
     agrees_to_end = models.BooleanField(default=False)
@@ -51,7 +51,7 @@ class Seat(models.Model):
     timeouts_in_row = models.PositiveSmallIntegerField(_("timeouts in a row"), default=0)
 
     standing = models.JSONField(default=dict, blank=True)
-    """Secret standing orders: card -> whether it is played when possible."""
+    """The secret standing orders: by card, whether it is played when possible."""
 
     stamp = models.PositiveIntegerField(default=1, editable=False)
     """Incremented by everything that this seat may see."""
@@ -62,7 +62,7 @@ class Seat(models.Model):
     seen_at = models.DateTimeField(_("last seen"), null=True, blank=True)
     """When its owner last opened the table or moved."""
     chat_read = models.PositiveBigIntegerField(default=0, editable=False)
-    """The newest chat message that its owner has seen."""
+    """The ID of the newest chat message that its owner has seen."""
     is_chat_muted = models.BooleanField(default=False, editable=False)
     """Whether its owner has muted the chat."""
 
@@ -95,5 +95,5 @@ class Seat(models.Model):
 
     @property
     def has_bot(self) -> bool:
-        """Return whether a bot chooses here, for itself or as a substitute."""
+        """Return whether a bot chooses here, for itself or in place of a player."""
         return bool(self.bot) or self.stood_in_at is not None

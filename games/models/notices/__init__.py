@@ -1,1 +1,1 @@
-"""Notices and how they leave the site: emails, outlets, calendars."""
+"""Models of notices and of the ways they leave the site: emails, outlets and calendar feeds."""

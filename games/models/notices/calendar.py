@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 def new_calendar_token() -> str:
-    """Return a random token for the URL."""
+    """Return a random token for the URL of a calendar feed."""
     return secrets.token_urlsafe(24)
 
 

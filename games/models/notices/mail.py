@@ -1,4 +1,4 @@
-"""The outbox, where all emails of the site wait to be sent."""
+"""The outbox: all emails of the site, sent or waiting to be sent."""
 
 from django.conf import settings
 from django.db import models
@@ -25,7 +25,10 @@ class OutgoingMail(models.Model):
     subject = models.CharField(_("subject"), max_length=300)
     headers = models.JSONField(default=dict, blank=True)
     text = models.TextField(_("text"))
-    """Deleted once sent or failed if it is about an account, because it holds a code or a link."""
+    """The text.
+
+    In emails about accounts it contains a code or link, so it is deleted once the email was sent or has failed.
+    """
     html = models.TextField(blank=True)
     message_id = models.CharField(max_length=200, unique=True)
 

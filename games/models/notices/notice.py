@@ -13,7 +13,7 @@ CHANNEL_LENGTH = 16
 
 
 class Notice(models.Model):
-    """A notice for a user, created in the transaction of the event it is about."""
+    """A notice for a user, created in the same transaction as the event that it is about."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="notices")
     kind = models.CharField(_("kind"), max_length=16, choices=NoticeKind.as_choices)
@@ -49,7 +49,7 @@ class Delivery(models.Model):
         _("status"), max_length=8, choices=DeliveryStatus.as_choices, default=DeliveryStatus.WAITING
     )
     due_at = models.DateTimeField(_("not sent before"), null=True, blank=True)
-    """None if it is deferred to the next message."""
+    """The earliest time to send it; None if it is deferred to the next message."""
     attempts = models.PositiveSmallIntegerField(_("attempts"), default=0)
     error = models.CharField(_("error"), max_length=300, blank=True)
 
@@ -66,7 +66,7 @@ class Delivery(models.Model):
 
 
 class NoticePreference(models.Model):
-    """A user's mode for a kind of notice on a channel, if it differs from the default."""
+    """A user's delivery mode for a kind of notice on a channel, if it differs from the default."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="notice_preferences")
     kind = models.CharField(_("kind"), max_length=16, choices=NoticeKind.as_choices)
@@ -85,7 +85,7 @@ class NoticePreference(models.Model):
 
 
 class LastTold(models.Model):
-    """When a user was last notified on a channel that it is their move in a match."""
+    """The time when a user was last notified, on a channel, that it is their move in a match."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="last_told")
     match = models.ForeignKey(Match, models.CASCADE, related_name="last_told")

@@ -1,4 +1,4 @@
-"""Users' preferences about the time of notifications, for all channels."""
+"""Users' preferences for the times of notifications, on all channels."""
 
 from django.conf import settings
 from django.core.validators import MaxValueValidator
@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class NoticeHabits(models.Model):
-    """The habits of a user who has changed the defaults."""
+    """The preferences of a user who has changed the defaults."""
 
     user = models.OneToOneField(
         settings.AUTH_USER_MODEL, models.CASCADE, primary_key=True, related_name="habits", verbose_name=_("player")

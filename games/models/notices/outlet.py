@@ -1,4 +1,4 @@
-"""Outlets, the external URLs of users' notifications, and parcels, the messages queued for them."""
+"""Outlets (external URLs that users' notifications are sent to) and parcels (the messages queued for them)."""
 
 import secrets
 
@@ -13,7 +13,7 @@ from games.models.notices.notice import CHANNEL_LENGTH, Delivery
 
 
 def new_secret() -> str:
-    """Return a random key for signing messages to programs."""
+    """Return a random key for signing messages to webhooks."""
     return secrets.token_hex(24)
 
 
@@ -35,7 +35,7 @@ class Outlet(models.Model):
     session = models.CharField(max_length=40, blank=True, editable=False)
     """The key of the session in which a browser subscribed; the subscription ends with that session."""
     off_at = models.DateTimeField(_("switched off"), null=True, blank=True)
-    """Since when it is switched off, because everything failed for a day."""
+    """When it was switched off, because all messages had failed for a day."""
 
     class Meta:
         verbose_name = _("outlet")

@@ -1,4 +1,4 @@
-"""Email addresses that get no emails about games, and those where emails currently fail."""
+"""Email addresses that get no emails about games, and addresses where emails currently fail."""
 
 from django.db import models
 from django.utils import timezone
@@ -40,6 +40,9 @@ class TroubledAddress(models.Model):
 
 
 def plain(address: str) -> str:
-    """Return the normalized address: lower case, without the part after a plus sign, which share a mailbox."""
+    """Return the normalized address: lower case, without the part after a plus sign.
+
+    Addresses that differ only in these share a mailbox.
+    """
     box, _at, host = address.strip().lower().rpartition("@")
     return f"{box.partition('+')[0] or box}@{host}"

@@ -1,1 +1,1 @@
-"""Operation of the site: heartbeats of periodic tasks, generated keys."""
+"""Models for operating the site: heartbeats of periodic tasks, and generated keys."""

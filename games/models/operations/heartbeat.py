@@ -1,4 +1,4 @@
-"""When periodic tasks last ran, which distinguishes an outage from a late player."""
+"""Heartbeats: when periodic tasks last ran. They distinguish an outage of the site from a late player."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _

@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class KeptKey(models.Model):
-    """A private key, by the name of its purpose."""
+    """A private key, identified by its purpose."""
 
     name = models.CharField(primary_key=True, max_length=20)
     value = models.TextField()

@@ -1,1 +1,1 @@
-"""Notes about players, friends, sanctions."""
+"""Models of private notes, friends and sanctions."""

@@ -11,7 +11,7 @@ NOTE_LENGTH = 4000
 
 
 class Note(models.Model):
-    """A private note, invisible to all others, administrators included."""
+    """A private note, invisible to everyone else, including administrators."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="notes")
     match = models.ForeignKey(Match, models.CASCADE, null=True, blank=True, related_name="notes")

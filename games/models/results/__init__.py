@@ -1,1 +1,1 @@
-"""Results of finished games: ratings, reliability, card statistics, archive, analysis."""
+"""Models of the results of finished games: ratings, reliability, card statistics, archive and analysis."""

@@ -7,7 +7,7 @@ from games.models.matches.match import Match
 
 
 class Analysis(models.Model):
-    """The analysis of a match and its progress: it is done in slices that resume from this row."""
+    """The analysis of a match with its progress. The work is done in slices, each of which continues from this row."""
 
     match = models.OneToOneField(Match, models.CASCADE, primary_key=True, related_name="analysis")
     form = models.PositiveSmallIntegerField()

@@ -7,7 +7,7 @@ from games.models.matches.match import Match
 
 
 class CardResult(models.Model):
-    """The result of one card in one finished match; it can be computed again from the log."""
+    """The result of one card in one finished match; the row can be rebuilt from the log."""
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="card_results")
     card = models.CharField(max_length=30)

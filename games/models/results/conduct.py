@@ -1,4 +1,4 @@
-"""How users kept their deadlines in each game, from which reliability is computed."""
+"""How users kept their deadlines in each game; their reliability is computed from this."""
 
 from django.conf import settings
 from django.db import models
@@ -8,7 +8,7 @@ from games.models.matches.match import Match
 
 
 class Conduct(models.Model):
-    """How a user kept the deadlines of a game that is over for them; it can be computed again from the log."""
+    """How a user kept the deadlines of a game that is over for them; the row can be rebuilt from the log."""
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="conducts")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="conducts")
@@ -19,7 +19,7 @@ class Conduct(models.Model):
     has_left = models.BooleanField(default=False)
     """Whether they resigned or were absent at the end."""
     speeds = models.JSONField(default=list)
-    """How many answers took up to each span of `reliability.ANSWER_SPANS`, and how many took longer."""
+    """The number of answers within each span of `reliability.ANSWER_SPANS`, followed by the number that took longer."""
     at = models.DateTimeField(_("time"))
     """When the game ended for them."""
 

@@ -32,7 +32,7 @@ class Rating(models.Model):
 
 
 class RatedGame(models.Model):
-    """A user's rating after a rated game; the order of keys is the order in which games were rated."""
+    """A user's rating after a rated game. The primary keys are in the order in which games were rated."""
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="rated_games")
     user = models.ForeignKey(

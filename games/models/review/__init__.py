@@ -1,1 +1,1 @@
-"""Reviewing finished games: bookmarks and studies."""
+"""Models for reviewing finished games: bookmarks and what-if games."""

@@ -11,7 +11,7 @@ BOOKMARK_LENGTH = 500
 
 
 class Bookmark(models.Model):
-    """A moment of a game with a private note, invisible to all others, administrators included."""
+    """A bookmarked moment of a game with a note, invisible to everyone else, including administrators."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="bookmarks")
     match = models.ForeignKey(Match, models.CASCADE, related_name="bookmarks")

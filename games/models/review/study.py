@@ -1,4 +1,4 @@
-"""What-if games of users, separate from the records of the games themselves."""
+"""What-if games of users, stored separately from the games that they copy."""
 
 from django.conf import settings
 from django.db import models
@@ -10,7 +10,10 @@ from games.models.matches.match import NAME_LENGTH, Match
 
 
 class Study(models.Model):
-    """A copy of a finished game from its export, and what its owner has tried; private to the owner."""
+    """A what-if game: a copy of a finished game, made from its export, with the posts that its owner has tried.
+
+    It is private to the owner.
+    """
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="studies")
     match = models.ForeignKey(Match, models.SET_NULL, null=True, related_name="+")
@@ -25,9 +28,9 @@ class Study(models.Model):
     posts = models.JSONField()
     """The posts since the deal in order, each a list of (seat, choice)."""
     branch = models.PositiveIntegerField(default=0)
-    """The number of posts of the game before the tried line branches off."""
+    """The number of posts of the original game before the variation branches off."""
     tries = models.JSONField(default=list)
-    """The posts tried after the branch, each with who chose (`games.enums.By`)."""
+    """The posts tried after the branch, each with a code for who chose (`games.enums.By`)."""
     bot = models.CharField(max_length=12, choices=BotKind.as_choices, blank=True, default=BotKind.APPRENTICE)
     """The bot that plays the other seats; empty if the owner plays them."""
     version = models.PositiveIntegerField(default=0)
