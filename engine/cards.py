@@ -1,8 +1,8 @@
-"""Everything that a character, a district or an action card can do: the complete list of hooks.
+"""The base classes of characters, districts and action cards, with the complete list of hooks.
 
-A card acts in one of seven ways: an `@Ability` that its owner uses; a reaction `after_<fact>`; a number that it
-adjusts; a permission that it gives or withholds (`protects`, `silences`, `forbids` …); a way to pay; points at the end;
-income that it counts for. Adding an eighth way is a design decision.
+A card takes part in the rules in seven ways: an `@Ability` for its owner; a reaction `after_<fact>`; a number
+that it adjusts; a permission that it gives or withholds (`protects`, `silences`, `forbids` …); a way to pay; points at the
+end; income that it counts for. Adding an eighth way is a design decision.
 """
 
 from __future__ import annotations
@@ -30,39 +30,39 @@ Cards = tuple[str, ...]
 """Several cards of a hand."""
 
 Target = tuple[Choice, Refusal | None]
-"""A possible target of an ability: the words that follow its name, and why it is refused, or None."""
+"""A target of an ability: the words that follow the ability's name in a choice, and the refusal, or None."""
 
 Act = Callable[..., None]
-"""The effect of an ability: (card, game, seat, *words)."""
+"""A function that carries out an ability: (card, game, seat, *words)."""
 
 Lasting = Callable[..., bool]
-"""Whether a use with these words reveals something or lets others react: (*words)."""
+"""A function (*words) that returns whether using an ability reveals something or lets other players react."""
 
 Yields = Callable[[Any, "Game", int], int]
-"""The gold or cards that an ability would bring: (card, game, seat)."""
+"""A function (card, game, seat) that returns how much gold or how many cards an ability would bring, or None."""
 
 
 def always(*words: str | int) -> bool:
-    """Return True: no use can be undone."""
+    """Return True, for abilities whose use can never be undone."""
     return True
 
 
 def never(*words: str | int) -> bool:
-    """Return False: every use can be undone during the turn."""
+    """Return False, for abilities whose use can always be undone during the turn."""
     return False
 
 
 Fruitless = Callable[..., bool]
-"""Whether a use would gain its owner nothing, or only do harm, as far as they can know: (card, view, *words)."""
+"""A function (card, view, *words) that returns whether a use would only cost or harm its owner, as far as they know."""
 
 
 def never_fruitless(card: Card, view: View, *words: str | int) -> bool:
-    """Return False: no use is known to be fruitless."""
+    """Return False, for abilities whose use is never known to be fruitless."""
     return False
 
 
 class Ability:
-    """Something the owner may do once per turn: a decorator for the method (game, seat, *words) that does it.
+    """Decorate a method (game, seat, *words) as an ability, which the card's owner may use once per turn.
 
     The method's name is the first word of the choice.
     """
@@ -88,21 +88,21 @@ class Ability:
         self.after_gathering: Final = after_gathering
         # The name of the method that yields the targets; empty if there is nothing to choose.
         self.targets: Final = targets
-        # Any player may use it on their turn, wherever the card is.
+        # Whether any player may use it on their turn, even if the card is not theirs.
         self.is_open_to_all: Final = is_open_to_all
-        # Other players do not see its target.
+        # Whether its target is hidden from other players.
         self.hides_target: Final = hides_target
-        # What it is aimed at: CHARACTER, PLAYER, DISTRICT or CARD; empty for anything else.
+        # What kind of target it has: CHARACTER, PLAYER, DISTRICT or CARD; empty for anything else.
         self.aims_at: Final = aims_at
-        # Called with the words after its name: whether this use cannot be undone, regardless of how other cards react.
+        # A function that returns whether this use cannot be undone, regardless of how other cards react.
         self.lasting: Final = lasting
-        # How much gold, or how many cards, it would bring now; None if that cannot be counted beforehand.
+        # A function that returns how much gold, or how many cards, it would bring now.
         self.yields: Final = yields
-        # It may bring gold, a card or a district, so that an income taken later may be larger.
+        # Whether it may bring gold, a card or a district, so that income taken later may be larger.
         self.enriches: Final = enriches
-        # Using it consumes the card, so that an unused ability is still available next turn.
+        # Whether using it consumes the card; if so, an unused ability stays available for later turns.
         self.spends_card: Final = spends_card
-        # It costs its owner gold or cards, so that not using it loses nothing.
+        # Whether it costs its owner gold or cards; if so, nothing is lost by not using it.
         self.trades: Final = trades
         # Called with a view and the words after its name: whether this use would gain its owner nothing or only do
         # harm.
@@ -114,13 +114,13 @@ class Ability:
         return self
 
     def aimed(self, card: Card, game: Game, seat: int) -> Iterable[Target]:
-        """Return the targets that `seat` could use this ability of `card` on, each with its refusal."""
+        """Return the targets of this ability of `card` for `seat`, each with its refusal."""
         targets: Iterable[Target] = getattr(card, self.targets)(game, seat)
         return targets
 
     @property
     def is_gift(self) -> bool:
-        """Whether it brings gold at no cost and leaves only the timing to choose."""
+        """Whether it brings gold at no cost, so that the player can only choose when to take it."""
         return self.yields is not None and not self.lasting()
 
 
@@ -130,7 +130,7 @@ class Card:
     kind: ClassVar[str] = ""
     """The class name in snake_case."""
     key: str = ""
-    """The key used everywhere else; defaults to `kind`."""
+    """The key by which states, choices and pages refer to the card; defaults to `kind`."""
     name: str = ""
     """The English name, which is a message ID."""
     rule: str = ""
@@ -138,7 +138,7 @@ class Card:
     suit: str = ""
     """The type of the card; empty if it has none."""
     any_suit: bool = False
-    """Whether it counts as the collecting type when income is taken."""
+    """Whether it counts as any type when income is collected."""
     abilities: ClassVar[tuple[Ability, ...]] = ()
     reactions: ClassVar[dict[str, str]] = {}
 
@@ -167,7 +167,7 @@ class Card:
         return value
 
     def keep_count(self, game: Game, seat: int, value: int) -> int:
-        """Return how many of the cards drawn `seat` keeps."""
+        """Return how many of the drawn cards `seat` keeps."""
         return value
 
     def gold_gathered(self, game: Game, seat: int, value: int) -> int:
@@ -180,15 +180,15 @@ class Card:
 
     # Permissions.
     def forbids(self, game: Game, verb: str, card: str) -> Refusal | None:
-        """Return why the active player may not `verb` with `card` now, or None.
+        """Return why the active player may not do `verb` with `card` now, or None.
 
-        This is asked of the character whose powers are in use, and of every card while a token is on the active
+        The engine calls it on the character whose powers are in use, and on every card while a token is on the active
         character.
         """
         return None
 
     def silences(self, game: Game, character: str) -> bool:
-        """Return whether the player of `character` must not answer the call."""
+        """Return whether this card prevents the player of `character` from answering the call."""
         return False
 
     def allows_duplicates(self, game: Game, seat: int) -> bool:
@@ -196,26 +196,26 @@ class Card:
         return False
 
     def is_uncounted(self, game: Game, seat: int, district: str) -> bool:
-        """Return whether building `district` does not count toward the build limit."""
+        """Return whether `seat` may build `district` without counting it toward the build limit."""
         return False
 
     def ways_to_pay(self, game: Game, seat: int, district: str, cards: Cards = ()) -> Iterable[Target]:
-        """Yield the ways to build `district` other than with gold, where `cards` already pay a part."""
+        """Yield the ways to pay for `district` other than in gold; the hand cards `cards` already pay a part."""
         return ()
 
     def pay_for(self, game: Game, seat: int, district: str, words: Choice, counts: bool, cards: Cards = ()) -> None:
-        """Build `district`, paying in the way `words` that this card offers, where `cards` already pay a part."""
+        """Build `district`, paying in the way named by `words`; the hand cards `cards` already pay a part."""
         raise NotImplementedError
 
     def bonus_in_hand(self) -> int:
-        """Return the points that the card scores in a hand at the end."""
+        """Return the points that the card scores at the end if it is in a hand."""
         return 0
 
     # What can be known beforehand.
     answered_verb: str = ""
-    """The verb that a holder of this card may answer by standing order.
+    """The verb of a choice to which a player who holds this card may react by standing order.
 
-    If such an answer does not come, that tells something about hands.
+    If there is no reaction, players learn something about the hands.
     """
 
     def may_interrupt(self, view: View, choice: Choice) -> bool:
@@ -227,7 +227,7 @@ class Card:
 
 
 class CityCount(NamedTuple):
-    """A city in the final scoring: each building as (card, cost, type)."""
+    """A city in the final scoring. Each building is a (card, cost, type) tuple."""
 
     buildings: tuple[tuple[str, int, str], ...]
 
@@ -241,12 +241,12 @@ class Character(Card):
 
     rank: int = 0
     gist: str = ""
-    """The rule in at most 34 characters, for the draft: a message id with %(placeholders)s as in `rule`."""
+    """The rule in at most 34 characters, for the draft: a message ID with %(placeholders)s as in `rule`."""
     min_seats: int = 2
-    """The least number of players with which the character can be used."""
+    """The minimum number of players with which the character can be used."""
 
     def price(self, game: Game, owner: int, building: Building) -> int:
-        """Return the gold that an ability with a price costs when used on `building` in `owner`'s city."""
+        """Return how much gold the character's ability costs when used on `building` in `owner`'s city."""
         return 0
 
     def protects(self, game: Game, seat: int) -> bool:
@@ -265,7 +265,7 @@ class District(Card):
     weight: int = 1
     """How many districts it counts as toward a complete city."""
     immune: bool = False
-    """Whether rank 8 cannot use its ability on it."""
+    """Whether the district is immune to the ability of rank 8."""
 
     def __init__(self, **given: Any) -> None:
         super().__init__()
@@ -276,19 +276,19 @@ class District(Card):
             setattr(self, name, value)
 
     def why_not_build(self, game: Game, seat: int) -> Refusal | None:
-        """Return why `seat` may not build it, regardless of payment, or None."""
+        """Return why `seat` may not build this district, even if it can pay, or None."""
         return None
 
     def surcharge(self, game: Game, seat: int, building: Building) -> int:
-        """Return what rank 8 pays in addition for `building` because this district is in `seat`'s city."""
+        """Return the extra gold that rank 8 pays to affect `building` because this district is in `seat`'s city."""
         return 0
 
     def points_at_end(self, state: State, seat: int, city: CityCount) -> int:
-        """Return the extra points that it scores in `seat`'s city at the end."""
+        """Return the extra points that this district scores in `seat`'s city at the end."""
         return 0
 
     def types_at_end(self, state: State) -> tuple[str, ...]:
-        """Return the types that its owner chooses from at the end."""
+        """Return the types that this district may count as at the end."""
         return (self.suit,)
 
     def gone(self, game: Game, seat: int) -> None:
@@ -296,7 +296,10 @@ class District(Card):
 
 
 class Action(Card):
-    """A card that is played from the hand, one per turn (Hans im Glück); in the hand it is like any other (HIG-5)."""
+    """A card that is played from the hand, one per turn (Hans im Glück).
+
+    In the hand it is treated like a district (HIG-5).
+    """
 
     copies: int = 1
     cost: int = 0
@@ -315,15 +318,15 @@ class Action(Card):
         game.emit(Discarded(seat, (self.key,), self.key, openly=True))
 
 
-# Rules for action cards, shared with one that is put into a city.
+# Rules for action cards, also used by the Circus Tent, which is put into a city.
 
 IN_HAND: Final = 1
-"""Points at the end for each action card in a hand."""
+"""The points for each action card in a hand at the end."""
 
 
 def one_action_card(played: Card, game: Game, verb: str, card: str) -> Refusal | None:
     """Return why `played` may not be played if another action card was, or None."""
-    # With two characters per seat, each of them has a turn of its own (HIG-8).
+    # A seat with two characters has two turns and may play a card in each (HIG-8).
     spent = verb == "play" and card == played.key and any(name == "play" for _, name in game.turn.used)
     return Refusal("one_action_card") if spent else None
 
@@ -334,7 +337,7 @@ def itself_only(played: Card) -> Iterable[Target]:
 
 
 def ability_offers(card: Card, ability: Ability, game: Game, seat: int) -> Iterable[Offer]:
-    """Yield the uses of `ability`, each with its refusal; timing is checked in `turn.py`."""
+    """Yield an offer for each target of `ability`, with its refusal. The timing is checked in `turn.py`."""
     if not ability.targets:
         yield Offer((ability.name,))
         return

@@ -1,4 +1,4 @@
-"""Choose characters and unique districts by preset, by hand or at random, with reasons (RULES 4, 6)."""
+"""Choose the characters and unique districts of a game, from a preset or at random (RULES 4, 6)."""
 
 from __future__ import annotations
 
@@ -11,20 +11,23 @@ from .steps import Refusal
 
 
 class Candidate(NamedTuple):
-    """A character of a rank; `refusal` says why it is unavailable and what can replace it, or is None."""
+    """A character that may be chosen for its rank.
+
+    `refusal` is None, or says why it is unavailable and what can replace it.
+    """
 
     character: str
     refusal: Refusal | None
 
 
 class Casting(NamedTuple):
-    """Characters by rank and unique districts by cost; `replaced` holds (replaced, replacement) pairs."""
+    """The chosen characters, by rank, and unique districts, by cost. `replaced` holds (replaced, replacement) pairs."""
 
     cast: tuple[str, ...]
     uniques: tuple[str, ...]
     replaced: tuple[tuple[str, str], ...] = ()
     rolls: tuple[Roll, ...] = ()
-    """The random numbers used, so that the draw can be shown and checked."""
+    """The random numbers used, so that players can check the draw."""
 
 
 def cast_candidates(edition: Edition, seats: int) -> dict[int, tuple[Candidate, ...]]:
@@ -38,7 +41,8 @@ def cast_candidates(edition: Edition, seats: int) -> dict[int, tuple[Candidate, 
 
 
 def why_not_castable(edition: Edition, seats: int, character: str) -> Refusal | None:
-    """Return why `character` cannot be used with `seats` players, or None; the parameter `instead` lists who can."""
+    """Return why `character` cannot be used with `seats` players, or None. The refusal's parameter `instead` lists
+    characters that can."""
     card = next(c for c in edition.characters if c.key == character)
     if card.rank == 9 and seats == 2:
         return Refusal("no_rank_nine", {"seats": seats})
@@ -49,7 +53,7 @@ def why_not_castable(edition: Edition, seats: int, character: str) -> Refusal | 
 
 
 def from_preset(edition: Edition, name: str, seats: int, *, nine: bool = False) -> Casting:
-    """Return a preset's cards for `seats` players, with unavailable characters replaced (RULES 6.4).
+    """Return the cards of a preset for `seats` players, replacing unavailable characters (RULES 6.4).
 
     The ninth character is included if it is required, or if `nine` asks for it and it is allowed.
     """
@@ -70,7 +74,7 @@ def from_preset(edition: Edition, name: str, seats: int, *, nine: bool = False) 
 def draw_cast(
     edition: Edition, seats: int, seed: str, *, nine: bool = False, uniques: Sequence[str] | None = None
 ) -> Casting:
-    """Return a random character of each rank, and random but balanced unique districts unless `uniques` are given.
+    """Draw a random character of each rank, and unique districts of varied cost unless `uniques` are given.
 
     `seed` is 64 hex digits; the same seed always draws the same cards.
     """

@@ -22,7 +22,7 @@ T = TypeVar("T")
 
 
 def all_subclasses(cls: type[Any]) -> Iterable[type[Any]]:
-    """Yield all direct and indirect subclasses of `cls`."""
+    """Yield all direct and indirect subclasses of a class."""
     for sub in cls.__subclasses__():
         yield sub
         yield from all_subclasses(sub)
@@ -30,7 +30,7 @@ def all_subclasses(cls: type[Any]) -> Iterable[type[Any]]:
 
 @cache
 def classes_by_name(base: Any) -> dict[str, type[Any]]:
-    """Return the subclasses of `base` by name, without Unknown, which is never stored."""
+    """Return the subclasses of `base` by name, except Unknown, which is never stored."""
     return {cls.__name__: cls for cls in all_subclasses(base) if cls is not facts.Unknown}
 
 
@@ -46,7 +46,7 @@ def as_list(item: Any) -> list[Any]:
 
 
 def upgraded(data: T, version: int, upgrades: Mapping[int, Callable[[T], T]]) -> T:
-    """Return `data`, stored by `version`, in the form of the current VERSION.
+    """Return `data`, which `version` stored, converted to the current VERSION.
 
     Raises ValueError for an unknown version.
     """
@@ -67,7 +67,7 @@ def dump(state: State) -> Json:
 
 
 def load(data: Json) -> State:
-    """Return the State that was dumped as `data` by this or an earlier version. Raises ValueError for a later one."""
+    """Return the State that this or an earlier version dumped as `data`. Raises ValueError if a later version did."""
     data = dict(data)
     data = upgraded(data, data.pop("v", None), UPGRADES)
     steps = classes_by_name(Step)
@@ -90,7 +90,7 @@ def load(data: Json) -> State:
 
 
 def dumped_cities(players: Iterable[list[Any]]) -> list[list[str]]:
-    """Return each seat's city from the "players" of a state that this version dumped."""
+    """Return each seat's city, given the value "players" of a state that this version dumped."""
     position = field_names(Player).index("city")
     return [player[position] for player in players]
 
@@ -101,7 +101,7 @@ def dump_facts(items: Iterable[facts.Fact]) -> list[Any]:
 
 
 def load_facts(data: Iterable[list[Any]], version: int = VERSION) -> list[facts.Fact]:
-    """Return the facts that were dumped as `data` by `version`.
+    """Return the facts that `version` dumped as `data`.
 
     Raises ValueError for an unknown version, KeyError for an unknown kind of fact.
     """
@@ -114,7 +114,7 @@ def load_facts(data: Iterable[list[Any]], version: int = VERSION) -> list[facts.
 
 
 def read_facts(data: Iterable[list[Any]], version: int = VERSION) -> list[facts.Fact]:
-    """Return the facts in `data`, with an Unknown in place of each that a later version wrote."""
+    """Return the facts in `data`, with Unknown in place of facts that only a later version knows."""
     out: list[facts.Fact] = []
     for item in data:
         try:

@@ -1,4 +1,7 @@
-"""Randomness supplied by the caller, for bots, redeals and simulations. The game's own randomness is in `rng`."""
+"""Random generators supplied by the caller, for bots, redeals and simulations.
+
+The game's own randomness is in `rng`.
+"""
 
 from __future__ import annotations
 

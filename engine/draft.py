@@ -1,4 +1,4 @@
-"""The draft of characters for 2 to 8 players (RULES 4.2 to 4.4). It names no card."""
+"""The draft of characters for 2 to 8 players (RULES 4.2 to 4.4). This module does not depend on any single card."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def faceup_count(seats: int, characters: int) -> int:
 
 @cache
 def draft_steps(seats: int, characters: int, crown: int) -> tuple[Step, ...]:
-    """Return the steps of the draft, starting with the crowned player. Steps are immutable, so they can be cached."""
+    """Return the steps of the draft, which starts with the crowned player. Cached: steps are immutable."""
     order = [(crown + i) % seats for i in range(seats)]
     picks: list[Step] = [Pick(seat) for seat in order]
     last = order[-1]
@@ -41,10 +41,10 @@ class BeginRound(Step):
         s, kit = game.state, game.kit
         seats = len(s.players)
         order = game.shuffled(s.cast, "characters")
-        # Rank 4 is never laid out faceup, so that it may still come up in the draft (D12).
+        # Rank 4 is never discarded faceup, so it may always be in the draft (D12).
         faceup = [c for c in order if kit.ranks[c] != 4][: faceup_count(seats, len(s.cast))]
         pool = [c for c in order if c not in faceup]
-        # If one was passed over, a random card goes facedown: rank 4 must be no likelier there than any other (RULES
+        # If rank 4 was skipped, a random card goes facedown, so that rank 4 is no likelier there than any other (RULES
         # 4.2).
         came_up = order[: len(faceup)] != faceup
         facedown = pool.pop(game.roll(len(pool), "laid aside") if came_up else 0)
@@ -52,7 +52,7 @@ class BeginRound(Step):
 
 
 def deal_characters(game: Game, faceup: Iterable[str], facedown: str, pool: Iterable[str]) -> None:
-    """Begin a round with the characters in these places."""
+    """Begin a round with the characters faceup, facedown and in the pool as given."""
     s, kit = game.state, game.kit
     rank = kit.ranks.__getitem__
     looker = s.crown if kit.edition.looks_at_facedown else NOBODY
@@ -89,7 +89,7 @@ class LayAside(Question):
 
 
 class LayLastAside(Step):
-    """Lay the one remaining character facedown; the last player to pick knows it."""
+    """Lay the last remaining character facedown; the last player to pick knows it."""
 
     def __init__(self, seat: int) -> None:
         self.seat: Final = seat
@@ -100,7 +100,7 @@ class LayLastAside(Step):
 
 
 class LayRandomAside(Step):
-    """Lay one character aside unseen between the picks, with three players and nine characters."""
+    """Lay one random character aside between the picks, in a game of three players and nine characters."""
 
     def run(self, game: Game) -> None:
         pool = game.state.pool
@@ -108,7 +108,7 @@ class LayRandomAside(Step):
 
 
 class TakeFacedown(Step):
-    """Add the facedown character to the choices of the last of seven players (eight with nine characters)."""
+    """Offer the facedown character to the last of seven players (eight with nine characters) too."""
 
     def __init__(self, seat: int) -> None:
         self.seat: Final = seat
@@ -121,7 +121,7 @@ class TakeFacedown(Step):
 
 
 class EndSelection(Step):
-    """End the draft; cards that react to that do so before the first call."""
+    """End the draft. Cards that react to its end do so before the first call."""
 
     def run(self, game: Game) -> None:
         game.emit(facts.SelectionEnded(game.state.round))

@@ -1,4 +1,4 @@
-"""One transaction at the table: rules read `state`, and act through `emit` and `then`."""
+"""A State while the rules change it: rules read `state`, and act through `emit` and `then`."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
     from .editions.edition import Kit
 
 Reactor = tuple[Callable[..., None], tuple[str, ...]]
-"""A reaction to a fact, and the building keys under which its card must be in a city; () for characters."""
+"""A function that reacts to a fact, and the keys under which its card must be in a city; () for characters."""
 
 USUAL = {"build_limit": 1, "draw_count": 2, "keep_count": 1, "gold_gathered": 2}
 """The numbers of a turn that cards may adjust, with their default values."""
 
 
 class Game:
-    """A State with the cards it is played with; `record=False` keeps no facts and rolls (search, simulation)."""
+    """A State with its kit. `record=False` keeps no facts and rolls, for search and simulation."""
 
     __slots__ = ("_waiting", "facts", "kit", "record", "rolls", "state")
 
@@ -34,7 +34,7 @@ class Game:
         self.rolls: list[rng.Roll] = []
         self._waiting: list[Step] | None = None
 
-    # The methods that every rule is written with.
+    # Methods with which the rules change the State.
 
     def emit(self, fact: facts.Fact) -> None:
         """Apply `fact` and let every card that reacts to it do so."""
@@ -46,9 +46,9 @@ class Game:
             self._react(reactors, fact)
 
     def then(self, *steps: Step) -> None:
-        """Put `steps` on the agenda as the next ones, in the order given.
+        """Put `steps` at the front of the agenda, in the given order.
 
-        Inside a reaction they are placed after the steps of cards that reacted earlier.
+        During a reaction, they are placed after the steps of cards that have already reacted.
         """
         if self._waiting is None:
             agenda = self.state.agenda
@@ -111,11 +111,11 @@ class Game:
         return self.state.turn
 
     def player(self, seat: int) -> Player:
-        """Return what `seat` owns and holds."""
+        """Return the Player of `seat`, which holds its gold, hand and city."""
         return self.state.players[seat]
 
     def district(self, key: str) -> District:
-        """Return the district card for the key of a hand card or a building."""
+        """Return the district that has this key, which may be that of a hand card or of a building."""
         return self.kit.districts[key]
 
     def holder(self, character: str) -> int:
@@ -139,16 +139,16 @@ class Game:
         return has_district(key, self.state.players[seat].city)
 
     def size(self, seat: int) -> int:
-        """Return how many districts `seat`'s city counts as."""
+        """Return the size of `seat`'s city, in which some districts count more than once."""
         city, uneven = self.state.players[seat].city, self.kit.uneven
         return len(city) if not uneven else sum([uneven.get(b, 1) for b in city])
 
     def is_complete(self, seat: int) -> bool:
-        """Return whether `seat`'s city is complete now."""
+        """Return whether `seat`'s city is complete."""
         return self.size(seat) >= self.kit.city_size
 
     def number(self, hook: str, seat: int) -> int:
-        """Return the value of `hook`, as adjusted by the powers in use and by `seat`'s city."""
+        """Return the number that the hook stands for, as adjusted by the powers in use and by `seat`'s city."""
         value, kit, turn = USUAL[hook], self.kit, self.state.turn
         if turn is not None and turn.seat == seat and turn.powers in kit.adjusting_in_turn[hook]:
             value = getattr(kit.cards[turn.powers], hook)(self, seat, value)
@@ -159,7 +159,7 @@ class Game:
         return value
 
     def price(self, seat: int, district: str) -> int:
-        """Return the gold that `seat` would pay to build `district`."""
+        """Return how much gold `seat` would pay to build `district`."""
         price = self.kit.costs[district]
         if adjusting := self.kit.adjusting_in_city["build_price"]:
             for building in self.state.players[seat].city:
@@ -168,7 +168,7 @@ class Game:
         return max(price, 0)
 
     def payers(self, seat: int, district: str) -> Iterator[Card]:
-        """Yield the cards that may offer `seat` another way to pay for `district`."""
+        """Yield the cards that may offer `seat` a way to pay for `district` other than in gold."""
         paying, turn = self.kit.paying, self.state.turn
         if paying:
             for key in (turn.powers if turn else "", district, *self.state.players[seat].city):
@@ -182,7 +182,7 @@ class Game:
         return self.kit.gates if turn.character in self.state.marks else self.kit.own_gate.get(turn.powers, ())
 
     def forbidden(self, verb: str, card: str = "") -> Refusal | None:
-        """Return why a card forbids this to the active player now, or None."""
+        """Return why the active player may not do `verb` with `card` now, or None."""
         for gate in self.gates():
             if (refusal := gate.forbids(self, verb, card)) is not None:
                 return refusal
@@ -197,19 +197,19 @@ class Game:
             self.emit(facts.GoldMoved(amount, NOBODY, seat, why))
 
     def pay(self, seat: int, amount: int, why: str, *, to: int | str = NOBODY) -> None:
-        """Move gold from `seat` to the bank or to `to`."""
+        """Move gold from `seat` to another seat, or to the bank if no seat is given."""
         if amount:
             self.emit(facts.GoldMoved(amount, seat, to, why))
 
     def ready_deck(self, count: int) -> int:
-        """Return how many of `count` cards can be drawn, shuffling in the open discard pile if necessary (HIG-6)."""
+        """Return how many of `count` cards can be drawn; shuffle in the open discard pile if necessary (HIG-6)."""
         s = self.state
         if len(s.deck) < count and s.discard:
             self.emit(facts.DeckShuffled((*s.deck, *self.shuffled(s.discard, "pile")), with_pile=True))
         return min(count, len(s.deck))
 
     def draw(self, seat: int, count: int, why: str) -> None:
-        """Draw cards into `seat`'s hand, as many as the deck allows (U-09)."""
+        """Draw `count` cards into `seat`'s hand, or as many as there are (U-09)."""
         if n := self.ready_deck(count):
             self.emit(facts.Drew(seat, tuple(self.state.deck[:n]), why))
 
@@ -219,15 +219,15 @@ class Game:
         self.district(building).gone(self, seat)
 
     def use(self, seat: int, card: str, ability: str, about: Choice) -> None:
-        """Record that an ability is used up for this turn."""
+        """Record that `seat` used an ability, which is then unavailable for the rest of the turn."""
         self.emit(facts.Used(seat, card, ability, about))
 
     def drop(self, kind: type[Step]) -> None:
-        """Remove the next step of class `kind` from the agenda."""
+        """Remove the first step of class `kind` from the agenda."""
         agenda = self.state.agenda
         del agenda[max(i for i, x in enumerate(agenda) if isinstance(x, kind))]
 
-    # The interface for callers.
+    # Methods for callers outside the rules.
 
     def options(self) -> list[Choice]:
         """Return the possible answers to the open question."""
@@ -242,7 +242,7 @@ class Game:
         agenda = self.state.agenda
         question: Question = agenda.pop()  # type: ignore[assignment]
         question.answer(self, choice)
-        # `settle`, inlined: nothing is called as often in a search.
+        # This is `settle`, inlined for speed: a search calls nothing else as often.
         while agenda and not agenda[-1].asks:
             agenda.pop().run(self)
 

@@ -1,4 +1,4 @@
-"""Gold that the active player only needs to take: how much it is, and whether it could still grow."""
+"""Gold that the active player can take at no cost: how much it is, and whether it could still grow."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from .turn import Act
 
 
 class Gift(NamedTuple):
-    """Gold that costs nothing to take and leaves only the timing to choose."""
+    """Gold that the active player can take at no cost and without any choice except the timing."""
 
     choice: Choice
     gold: int
     may_wait: bool
-    """Whether something done later this turn could add to it, or be cheaper while it is not taken."""
+    """Whether taking it later in the turn may be better: the amount may grow, or a payment may shrink."""
 
 
 def open_gifts(game: Game, possible: Collection[Choice] | None = None) -> list[Gift]:
-    """Return the gold that the active player only needs to take, with what need not wait first.
+    """Return the gifts for the active player; those with no reason to wait come first.
 
-    `possible` holds the options of the open question if the caller knows them already.
+    `possible` holds the options of the open question, if the caller has them already.
     """
     question, turn = game.question, game.state.turn
     if turn is None or not isinstance(question, Act):
@@ -45,10 +45,10 @@ def open_gifts(game: Game, possible: Collection[Choice] | None = None) -> list[G
 
 
 def gift_may_wait(game: Game, act: Act, card: Card, gift: Ability, choices: Collection[Choice]) -> bool:
-    """Return whether there is a reason to take `gift` of `card` later in this turn."""
+    """Return whether there is a reason to take the `gift` of `card` later in the turn."""
     cards, turn = game.kit.cards, game.turn
     builds = [cards[str(choice[1])] for choice in choices if choice[0] == "build"]
-    # A player with no gold left after a build pays no tax for it.
+    # A player with no gold left after a build pays no tax for that build.
     if builds and Built in game.kit.reactors:
         return True
     if gift.yields is not income_count:

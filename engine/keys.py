@@ -1,7 +1,7 @@
-"""Keys that carry a sign: `+` after a building with the Artist's gold on it, `!` after a token's true face.
+"""Keys that end with a sign: `+` for a building with the Artist's gold on it, `!` for a true token.
 
-Only this module writes or reads the signs. At run time such a key is a plain string; only the type checker tells them
-apart.
+Only this module writes or reads the signs. At run time such a key is a plain string; only the type checker
+distinguishes it.
 """
 
 from __future__ import annotations
@@ -30,17 +30,17 @@ def is_beautified(building: str) -> bool:
 
 
 def plain_district(building: str) -> str:
-    """Return the district key of `building`, without the sign for the Artist's gold."""
+    """Return the key of the district, without the sign for the Artist's gold."""
     return building.removesuffix(GOLD)
 
 
 def has_district(district: str, city: Container[Building]) -> bool:
-    """Return whether the district `district` is in `city`, with or without gold on it."""
+    """Return whether the district `district` is in `city`, with or without the Artist's gold on it."""
     return district in city or district + GOLD in city
 
 
 def true_token(token: str) -> Token:
-    """Return the key of the true token of a kind."""
+    """Return the key of the true token of the kind `token`."""
     return Token(token + FACE)
 
 
@@ -50,10 +50,10 @@ def is_true_token(token: Token) -> bool:
 
 
 def token_kind(token: Token) -> str:
-    """Return the token's kind, which is all that a player who does not know its face can see."""
+    """Return the token's kind, without its sign: what a player sees who does not know whether it is true."""
     return token.removesuffix(FACE)
 
 
 def has_token(token: str, tokens: Container[Token]) -> bool:
-    """Return whether a `token` is among `tokens`, true or blank."""
+    """Return whether a token of the kind `token`, true or blank, is among `tokens`."""
     return token in tokens or token + FACE in tokens

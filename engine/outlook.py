@@ -1,4 +1,4 @@
-"""What any player at the table could work out: prices, current points, points after a build."""
+"""Numbers that any player at the table could calculate: prices, current points, points after a build."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .steps import Choice, Offer, Refusal
 
 
 def choice_prices(game: Game, offers: Sequence[Offer]) -> Iterator[tuple[Choice, int]]:
-    """Yield (choice, gold) for builds, for abilities with a price, and for answers with a price."""
+    """Yield (choice, gold) for each of `offers` that costs gold: builds, abilities and answers."""
     turn, question = game.state.turn, game.question
     if turn is None or question is None or not offers:
         return
@@ -31,12 +31,12 @@ def choice_prices(game: Game, offers: Sequence[Offer]) -> Iterator[tuple[Choice,
 
 
 def city_points(game: Game, seat: int) -> int:
-    """Return the current points of `seat`'s city, without anything hidden in the hand."""
+    """Return the current points of `seat`'s city, which are public."""
     return total_points(city_score(game.state, game.kit, seat))
 
 
 class BuildOutlook(NamedTuple):
-    """The result of a possible build."""
+    """The points that a possible build would lead to."""
 
     choice: Choice
     points: int
@@ -48,7 +48,7 @@ def build_outlooks(
 ) -> Iterator[BuildOutlook]:
     """Yield the result of each possible build, however it is paid for.
 
-    `free` is gold that only needs to be taken; a build that it makes affordable counts as possible.
+    `free` is gold that the player can still take at no cost; builds that it makes affordable count as possible.
     """
     for choice, refusal in offers:
         if choice[0] == "build" and is_affordable_with(refusal, free):
@@ -57,7 +57,7 @@ def build_outlooks(
 
 
 def game_after_build(game: Game, seat: int, choice: Choice, costs: dict[Choice, int], free: int) -> Game:
-    """Return the game after a build, with `free` extra gold to pay for it."""
+    """Return a Game in which the build has happened, with `free` extra gold to pay for it."""
     district, state = str(choice[1]), game.state.copy()
     if free:
         facts.GoldMoved(free, NOBODY, seat, "").apply(state)
@@ -67,14 +67,14 @@ def game_after_build(game: Game, seat: int, choice: Choice, costs: dict[Choice, 
         facts.Destroyed(seat, Building(str(choice[3])), seat, district).apply(state)
     if district in state.players[seat].hand:
         facts.Commissioned(seat, district, price, (), True, True).apply(state)
-    else:  # a card that is built directly from another player's hand
+    else:  # the card is built directly from another player's hand
         facts.GoldMoved(price, seat, NOBODY, "").apply(state)
-    later.emit(facts.Built(seat, district, price))  # a tax may follow
+    later.emit(facts.Built(seat, district, price))  # the Tax Collector may react
     if later.is_complete(seat) and seat not in state.completed:
         facts.Completed(seat, not state.completed).apply(state)
     return later
 
 
 def is_affordable_with(refusal: Refusal | None, free: int) -> bool:
-    """Return whether something is possible now or with `free` more gold."""
+    """Return whether an offer is possible now or with `free` more gold."""
     return refusal is None or (refusal.code == "not_enough_gold" and int(refusal.params["short"]) <= free)

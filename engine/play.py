@@ -1,4 +1,4 @@
-"""The engine's main interface: `new_game`, then `options` and `play` until no question is open."""
+"""The engine's main interface: call `new_game`, then `options` and `play` until no question is open."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .steps import Choice, Offer, Question, Refusal
 START_GOLD, START_CARDS = 2, 4
 
 Orders = Mapping[int, Mapping[str, bool]]
-"""Seat -> card -> whether to play the card when its moment comes out of turn; without an order it is not played."""
+"""Standing orders: seat -> card -> whether to play the card when it can be played out of turn. The default is no."""
 
 
 class Illegal(ValueError):
@@ -44,7 +44,7 @@ def check_setup(
     uniques: Sequence[str] | None = None,
     options: Mapping[str, Any] | None = None,
 ) -> Refusal | None:
-    """Return why such a game cannot be set up, or None."""
+    """Return why a game cannot be set up in this way, or None."""
     e = EDITIONS.get(edition)
     if e is None:
         return Refusal("unknown_edition", {"edition": edition})
@@ -61,7 +61,7 @@ def undealt_state(
     uniques: Sequence[str] | None = None,
     options: Mapping[str, Any] | None = None,
 ) -> State:
-    """Return the state before the deal, to which the first facts are applied."""
+    """Return the state before the deal, to which the game's first facts apply."""
     e = EDITIONS[edition]
     people = e.default_cast(seats) if cast is None else cast
     by_rank = {c.key: c.rank for c in e.characters}
@@ -96,7 +96,9 @@ def new_game(
     game = Game(state, cards, record=record)
     deck = game.shuffled(cards.deck, "deck")
     hands = tuple(tuple(deck[START_CARDS * i : START_CARDS * (i + 1)]) for i in range(seats))
-    crown = game.roll(seats, "crown")  # the rules give it to the oldest player, whom we do not know (U-34)
+    crown = game.roll(
+        seats, "crown"
+    )  # the rules give the crown to the oldest player, whom the engine does not know (U-34)
     open_pile = EDITIONS[edition].open_pile
     game.emit(facts.Began(crown, START_GOLD, hands, tuple(deck[START_CARDS * seats :]), open_pile))
     game.then(PlayRound())
@@ -115,23 +117,23 @@ def question(state: State) -> Question | None:
 
 
 def options(state: State) -> list[Choice]:
-    """Return what the seat that is asked can choose."""
+    """Return the possible choices of the seat that is asked."""
     return resume(state).options()
 
 
 def weigh(state: State) -> list[Offer]:
-    """Return every choice a player might consider now, with the refusal of each that is not possible."""
+    """Return every choice that the asked player might consider, with the refusal of each that is not possible."""
     asked = question(state)
     return list(asked.weigh(resume(state))) if asked else []
 
 
 def gifts(state: State) -> list[Gift]:
-    """Return the gold that the active player only needs to take, with what need not wait first."""
+    """Return the gold that the active player can take at no cost; gifts with no reason to wait come first."""
     return open_gifts(resume(state))
 
 
 def play(state: State, seat: int, text: str) -> Outcome:
-    """Return the outcome of `seat` choosing `text`; `state` is not changed. Raises Illegal."""
+    """Return the outcome if `seat` chooses `text`; `state` is not changed. Raises Illegal."""
     if not isinstance(text, str):
         raise TypeError(f"a choice must be its words joined by colons, not {text!r}")
     asked = question(state)
@@ -146,9 +148,9 @@ def play(state: State, seat: int, text: str) -> Outcome:
 
 
 def answer_standing(outcome: Outcome, orders: Orders) -> tuple[list[tuple[int, str]], Outcome]:
-    """Answer by standing order each question that only the holder of a card is asked.
+    """Answer all questions that have a standing order, until another question is open or the game is over.
 
-    No wait then reveals who holds the card. Return the answers as (seat, text), and the outcome of all of them.
+    So there is no pause that would reveal who holds the card. Return the answers as (seat, text) and their outcome.
     """
     answers: list[tuple[int, str]] = []
     while (asked := question(outcome.state)) is not None and asked.standing_order:
@@ -160,7 +162,7 @@ def answer_standing(outcome: Outcome, orders: Orders) -> tuple[list[tuple[int, s
 
 
 def find_choice(game: Game, asked: Question, text: str) -> Choice:
-    """Return the option whose text is `text`, by comparison, without parsing. Raises Illegal with the refusal."""
+    """Return the option whose text is `text`; the text is compared, not parsed. Raises Illegal with the refusal."""
     refused = None
     verb, *about = text.split(":")
     same_verb: list[Refusal | None] = []

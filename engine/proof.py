@@ -1,8 +1,8 @@
-"""Check an exported game: all its randomness must come from the seed that was sealed before the first card.
+"""Check an exported game: all its randomness must come from the seed whose seal was shown from the start.
 
-It needs only Python 3.11: `python3 proof.py game-12.json`, optionally with `--seal` and the seal noted during the game.
-It knows no rules. It draws every number again from the seed and moves every card as the facts say, to check that each
-deal, draft, draw and random pick follows from the numbers, and that no card was added or lost.
+It needs only Python 3.11: `python3 proof.py game-12.json`, optionally with `--seal SEAL`, as shown during the game.
+It does not know the rules. It draws every number again from the seed and moves every card as the facts say, to check
+that each deal, draft, draw and random pick follows from the numbers, and that no card was added or lost.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ from typing import Any, NamedTuple
 
 FORMAT, VERSION = "citadels-by-post/game", 1
 SHORTEST_SEAL = 16
-"""The number of leading digits that suffice to identify a seal."""
+"""The minimum number of leading digits by which a seal can be given."""
 ANYBODY = -1
 """The seat number that means no seat."""
 WITHOUT_LOT = ("", "1", "2")
-"""Versions of the rules in which the facedown card was the next of the shuffle even if a rank 4 was passed over."""
+"""Versions of the rules in which the facedown card was the next one after the shuffle even if rank 4 was skipped."""
 GOLD = "+"
-"""Follows the key of a building with the Artist's gold on it."""
+"""The sign at the end of the key of a building with the Artist's gold on it."""
 Cards = Iterable[str]
 
 
 class Problem(NamedTuple):
-    """Where the record is wrong: `what` is form, seal, order, numbers, chance or cards."""
+    """An error in the export. `what` is "form", "seal", "order", "numbers", "chance" or "cards"."""
 
     entry: int
     what: str
@@ -37,7 +37,7 @@ class Problem(NamedTuple):
 
 
 class Checked(NamedTuple):
-    """The problems, and how often randomness was used or a card moved, by purpose."""
+    """The result of a check: the problems, and how often randomness was used, by purpose."""
 
     problems: list[Problem]
     counts: dict[str, int]
@@ -52,7 +52,7 @@ class Mismatch(Exception):
 
 
 def check(game: Any, *, seal: str | None = None) -> Checked:
-    """Check an export, which may be any JSON value; `seal` is the seal noted before the end, or its first digits."""
+    """Check an export, which may be any JSON value. `seal` is the seal shown during the game, or its first digits."""
     table = Layout()
     try:
         problems = [*check_seal(game, seal), *check_order(game), *check_numbers(game)]
@@ -84,7 +84,7 @@ def check_order(game: Any) -> Iterable[Problem]:
     """Check that the entries are in order and that only those that were undone are missing."""
     numbers = [entry["number"] for entry in game["entries"]]
     taken_back = set(game["taken_back"])
-    # Compare by count, because a made-up number may be of any size.
+    # Counted instead of building the range, because a forged number may be huge.
     expected = [n for n in range(len(numbers) + len(taken_back)) if n not in taken_back]
     if numbers != expected or not numbers:
         first_wrong = next((n for n, m in zip(numbers, expected, strict=False) if n != m), len(numbers))
@@ -92,7 +92,7 @@ def check_order(game: Any) -> Iterable[Problem]:
 
 
 def check_numbers(game: Any) -> Iterable[Problem]:
-    """Draw every number again from the seed; yield a problem for the first that differs."""
+    """Draw every number again from the seed; yield a problem for the first number that differs."""
     key, counter = bytes.fromhex(game["shuffle"]["seed"]), 0
     for entry in game["entries"]:
         for roll in entry["rolls"]:
@@ -134,7 +134,7 @@ class Layout:
         self.on_turn = ANYBODY
 
     def set_up(self, game: Any) -> None:
-        """Set up the cards before the game: the pack before it was shuffled, and the characters by rank."""
+        """Set up the cards before the game: the unshuffled deck, and the characters by rank."""
         self.pack, self.cast, self.seats = list(game["pack"]), list(game["cast"]), int(game["size"])
         self.draws_lots = game["rules_version"] not in WITHOUT_LOT
         require(0 < self.seats <= len(self.cast), "form", "there are more seats than characters")
@@ -144,7 +144,7 @@ class Layout:
         require(len(set(kinds)) == len(kinds), "cards", "the cards of a kind are not together in the unshuffled pack")
 
     def apply_entry(self, entry: Any) -> None:
-        """Apply an entry's facts; each of them consumes the numbers that it was made with."""
+        """Apply the facts of an entry. Each fact consumes the random numbers with which it was made."""
         self.rolls = list(entry["rolls"])
         self.counts["numbers"] += len(self.rolls)
         for fact in entry["facts"]:
@@ -167,7 +167,7 @@ class Layout:
             yield from (building.removesuffix(GOLD) for building in city)
 
     def draw_number(self, n: int, purpose: str) -> int:
-        """Consume the entry's next number, which must have been drawn for this purpose."""
+        """Return the entry's next number, which must have been drawn below `n` for this purpose."""
         require(bool(self.rolls), "chance", f"no number was drawn for {purpose}")
         roll = self.rolls.pop(0)
         actual = (roll["purpose"], roll["n"])
@@ -180,7 +180,7 @@ class Layout:
         return result
 
     def shuffle(self, cards: Cards, purpose: str) -> list[str]:
-        """Shuffle as the game does: from the last position on, exchange each card with one at or before it."""
+        """Return the cards shuffled as in the game: from the last one on, exchange each with one at or before it."""
         out = list(cards)
         for i in range(len(out) - 1, 0, -1):
             j = self.draw_number(i + 1, purpose)
@@ -189,7 +189,7 @@ class Layout:
         return out
 
     def pick(self, cards: Sequence[str], purpose: str) -> str:
-        """Pick one card at random."""
+        """Return a random card."""
         self.counts[purpose] += 1
         return cards[self.draw_number(len(cards), purpose)]
 
@@ -220,12 +220,12 @@ class Layout:
 
     def apply_dealt(self, f: Any) -> None:
         order, rank = self.shuffle(self.cast, "characters"), self.cast.index
-        # Rank 4 is never faceup: the others are, in the order of the shuffle.
+        # The faceup characters are the first ones after the shuffle, without rank 4.
         faceup = [c for c in order if rank(c) != 3][: len(f["faceup"])]
         pool = [c for c in order if c not in faceup]
-        # If one was passed over, it went back into the pool, and the facedown card was drawn at random.
+        # If rank 4 was skipped, it went back into the pool, and the facedown card was drawn at random.
         went_back = order[: len(faceup)] != faceup
-        # A game begun under older rules draws it from the round in which the site was upgraded.
+        # A game that began under older rules draws it at random only after the site was upgraded.
         self.draws_lots |= went_back and bool(self.rolls) and self.rolls[0]["purpose"] == "laid aside"
         facedown = self.pick(pool, "laid aside") if went_back and self.draws_lots else pool[0]
         pool.remove(facedown)
@@ -303,7 +303,7 @@ class Layout:
         self.bury(f["cards"], facedown=not f["openly"])
 
     def apply_card_moved(self, f: Any) -> None:
-        # Cards that the Seer gives back, in the Seer's own turn, are chosen.
+        # The Seer takes random cards, but chooses those to give back.
         if f["why"] == "emperor" or (f["why"] == "seer" and f["target"] == self.on_turn):
             drawn_card = self.pick(self.hands[f["source"]], f["why"])
             require(
@@ -326,7 +326,7 @@ class Layout:
             self.check_hand(seat, hand)
 
     def check_hand(self, seat: int, cards: Cards) -> None:
-        """Compare a hand that was shown with the actual hand."""
+        """Compare a hand in a fact with the actual hand."""
         require(
             Counter(cards) == Counter(self.hands[seat]), "cards", f"seat {seat} does not have the hand that it showed"
         )
@@ -411,7 +411,10 @@ def take_card(cards: list[str], card: str, message: str) -> None:
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Check the named files. Return 0 if all are correct, 1 if a problem was found, 2 if a file cannot be read."""
+    """Check the files named on the command line.
+
+    Return 0 if all are correct, 1 after a problem, 2 for an unreadable file.
+    """
     parser = argparse.ArgumentParser(description="Check that a game was shuffled fairly.")
     parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help="an exported game, in JSON")
     parser.add_argument("--seal", help="the seal that you noted while the game ran, or its first 16 digits")

@@ -1,4 +1,4 @@
-"""Base class of everything that is made of named values: State and its parts, steps, questions and facts."""
+"""The base class of objects with named fields: State and its parts, steps, questions and facts."""
 
 from __future__ import annotations
 

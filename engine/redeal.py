@@ -1,4 +1,4 @@
-"""Redeal a table so that a seat cannot distinguish it from the real one: for searching bots and secrecy tests."""
+"""Redeal the hidden cards so that a seat cannot notice the difference, for searching bots and for tests of secrecy."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ Slot = int
 
 
 Sampler = Callable[[Dice], State]
-"""Deals tables that a seat cannot distinguish from the real one, without ever revealing the real one."""
+"""A function (dice) that deals States which a seat cannot distinguish from the real one."""
 
 
 def sampler(state: State, seat: int | None) -> Sampler:
-    """Return a function that redeals, each time it is called, all that `seat` cannot know of `state`."""
+    """Return a function that redeals, on each call, everything in `state` that `seat` cannot know."""
     return lambda dice: redeal(state, seat, dice)
 
 
 def redeal(state: State, seat: int | None, dice: Dice) -> State:
-    """Return `state` with everything that `seat` cannot know redealt, consistent with what it does know."""
+    """Return `state` with everything redealt that `seat` cannot know, consistent with what it does know."""
     s = state.copy()
     if s.phase != "finished":
         s.seed, s.rolled = f"{dice.getrandbits(256):064x}", 0
@@ -35,7 +35,7 @@ def redeal(state: State, seat: int | None, dice: Dice) -> State:
 
 def redeal_cards(s: State, seat: int | None, dice: Dice) -> None:
     """Shuffle the deck, the hidden hands and the facedown piles, and deal them again."""
-    # A seat that is choosing cards one by one must still have those chosen so far.
+    # A seat that is choosing cards one by one must keep those chosen so far.
     choosing = {step.seat for step in s.agenda if getattr(step, "chosen", ())}  # type: ignore[attr-defined]
     hands = {i: certain_cards(s, seat, i) for i in hidden_hands(s, seat) if i not in choosing}
     piles = hidden_piles(s, seat)
@@ -58,14 +58,14 @@ def redeal_cards(s: State, seat: int | None, dice: Dice) -> None:
 
 
 def take_top(pool: list[str], number: int) -> list[str]:
-    """Remove `number` cards from the top of `pool` and return them."""
+    """Remove the first `number` cards from `pool` and return them."""
     out = pool[:number]
     del pool[:number]
     return out
 
 
 def forget_missing_cards(p: Player, seat: int | None) -> None:
-    """Remove what other seats know of cards that are no longer in the hand of `p`."""
+    """Delete records that other seats have seen cards which are no longer in the player's hand."""
     p.seen_cards = tuple(item for item in p.seen_cards if item[0] == seat or item[1] in p.hand)
 
 
@@ -82,7 +82,7 @@ def hidden_piles(s: State, seat: int | None) -> list[str]:
 
 
 def are_drawn_cards_hidden(s: State, seat: int | None, choosing: Collection[int]) -> bool:
-    """Return whether another seat is looking at drawn cards and has not chosen any yet."""
+    """Return whether another seat is looking at drawn cards and has not begun to choose from them."""
     asked = getattr(s.agenda[-1], "seat", None) if s.agenda else None
     return bool(s.drawn) and asked != seat and asked not in choosing
 
@@ -90,7 +90,7 @@ def are_drawn_cards_hidden(s: State, seat: int | None, choosing: Collection[int]
 def known_bottom(s: State) -> list[str]:
     """Return the cards that are publicly known to be at the bottom of the deck.
 
-    They were just destroyed, and an open question is about them.
+    These are the cards that were just destroyed and that an open question is about.
     """
     return [c for step in s.agenda if (c := getattr(step, "card", None)) in s.deck]
 
@@ -106,7 +106,7 @@ def certain_cards(s: State, seat: int | None, other: int) -> list[str]:
 
 
 def redeal_tokens(s: State, seat: int | None, dice: Dice) -> None:
-    """Choose at random which of the tokens of a kind is the true one."""
+    """Choose at random which token of each facedown kind is the true one."""
     for token, layer in s.laid.items():
         slots = [(c, i) for c, tokens in s.marks.items() for i, t in enumerate(tokens) if token_kind(t) == token]
         if layer == seat or not any(s.marks[c][i] != token for c, i in slots):
@@ -123,7 +123,7 @@ def redeal_characters(s: State, seat: int | None, dice: Dice) -> None:
     known_slots = {i for i, (by, _, _) in enumerate(s.picks) if by == seat}
     free = [i for i in range(len(s.picks)) if i not in known_slots]
     items = [s.picks[i][1] for i in free]
-    # The characters still to be passed on are unknown too, except to the seat that holds them.
+    # The characters that will be passed on are unknown too, except to the seat that is choosing from them.
     holding = bool(s.pool) and s.agenda and getattr(s.agenda[-1], "seat", None) == seat
     pool = list(s.pool) if not holding else []
     items += pool
@@ -143,7 +143,7 @@ def redeal_characters(s: State, seat: int | None, dice: Dice) -> None:
 
 
 def arrangements(items: list[str], domains: list[set[str] | None]) -> Iterator[tuple[str, ...]]:
-    """Yield ways to fill the slots with different items, each from its domain (None: any)."""
+    """Yield ways to fill the slots with different items, each from the slot's domain (None allows any item)."""
     order = sorted(range(len(domains)), key=lambda i: len(domains[i] or items))
     chosen: dict[int, str] = {}
 
@@ -162,11 +162,11 @@ def arrangements(items: list[str], domains: list[set[str] | None]) -> Iterator[t
 
 
 def slot_domain(s: State, seat: int | None, slot: Slot) -> set[str] | None:
-    """Return the characters that may be in a slot of the draft, given the pools that `seat` has seen; None for any."""
+    """Return which characters may be in a slot of the draft, given the pools `seat` has seen; None means any."""
     if seat is None:
         return None
     if s.picks[0][2] and slot >= len(s.players) - 1:
-        return None  # the last player to pick chose from the first facedown card too
+        return None  # the last player to pick could also choose the first facedown card
     own = [i for i, (by, _, kept) in enumerate(s.picks) if by == seat and kept]
     passed = s.players[seat].passed
     pools = [{*left, s.picks[i][1]} for i, left in zip(own, passed, strict=True)]
@@ -180,7 +180,7 @@ def slot_domain(s: State, seat: int | None, slot: Slot) -> set[str] | None:
 
 
 def narrow_domain(s: State, slot: Slot, allowed: set[str] | None) -> set[str]:
-    """Return `allowed` without what the calls have ruled out, if no characters were exchanged."""
+    """Return `allowed` without the characters that the calls have ruled out, if no characters were exchanged."""
     by, _, kept = s.picks[slot]
     left = set(s.cast) if allowed is None else set(allowed)
     answered = {**s.revealed, **s.shown}
@@ -193,14 +193,17 @@ def narrow_domain(s: State, slot: Slot, allowed: set[str] | None) -> set[str]:
 
 
 def absent_characters(s: State) -> set[str]:
-    """Return the called characters that no seat holds; a killed one may be held."""
+    """Return the called characters that no seat holds.
+
+    A killed character does not count, because a seat may hold it.
+    """
     ranks = kit_of(s).ranks
     silent = {c for c, tokens in s.marks.items() if "murdered" in tokens}
     return {c for c in s.cast if ranks[c] <= s.called} - set(s.revealed) - set(s.shown) - silent
 
 
 def is_consistent(s: State, seat: int | None, trial: list[tuple[int, str, bool]]) -> bool:
-    """Return whether the arrangement agrees with who has answered, who has not, and who exchanged with whom."""
+    """Return whether the arrangement `trial` agrees with who answered calls and who exchanged characters."""
     held = held_characters(s, seat, trial)
     if held is None:
         return False
@@ -214,7 +217,7 @@ def is_consistent(s: State, seat: int | None, trial: list[tuple[int, str, bool]]
 def held_characters(s: State, seat: int | None, trial: list[tuple[int, str, bool]]) -> list[tuple[str, ...]] | None:
     """Return each seat's characters after this round's exchanges.
 
-    Return None if an exchange that `seat` knows does not fit.
+    Return None if the arrangement contradicts an exchange that `seat` knows.
     """
     held: list[list[str]] = [[] for _ in s.players]
     for by, c, kept in trial:
@@ -232,7 +235,7 @@ def held_characters(s: State, seat: int | None, trial: list[tuple[int, str, bool
 
 
 def write_arrangement(s: State, seat: int | None, trial: list[tuple[int, str, bool]], pool: list[str]) -> None:
-    """Write a fitting arrangement to the state."""
+    """Write the arrangement `trial` to the state."""
     held = held_characters(s, seat, trial)
     assert held is not None
     swaps = []
@@ -254,7 +257,7 @@ def write_arrangement(s: State, seat: int | None, trial: list[tuple[int, str, bo
 
 
 def replay_pools(s: State, seat: int | None) -> None:
-    """Set what the other seats would know of the pools in this arrangement."""
+    """Rebuild the pools that the other seats would have passed on in this arrangement."""
     left = [c for c in s.cast if c not in s.faceup]
     if s.picks[0][2]:
         left.remove(s.picks[-1][1])

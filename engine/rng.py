@@ -26,7 +26,7 @@ def number_below(seed: str, counter: int, n: int) -> int:
 
 
 def draw_numbers(seed: str, counter: int, count: int) -> list[int]:
-    """Return the `count` numbers below 2**128 that `seed` yields from `counter` on, for use by `number_below`."""
+    """Return the `count` numbers below 2**128 that `seed` yields from `counter` on, before they are reduced."""
     first, skipped = counter >> 2, counter & 3
     drawn: list[int] = []
     while len(drawn) < skipped + count:
@@ -51,7 +51,7 @@ def keyed_hash(seed: str) -> blake2b:
 
 
 def key_from_seed(seed: str) -> bytes:
-    """Return the 32 bytes that `seed` spells in hexadecimal. Raises ValueError unless it is 64 hex digits."""
+    """Return the 32 bytes of `seed`. Raises ValueError unless it is 64 hex digits."""
     if not fullmatch("[0-9a-fA-F]{64}", seed):
         raise ValueError("a seed is 64 hex digits")
     return bytes.fromhex(seed)

@@ -1,4 +1,7 @@
-"""The structure of a round: draft, call the ranks, end the round, finish the game. It names no card."""
+"""The structure of a round: draft, calls, end of the round, end of the game.
+
+This module does not depend on any single card.
+"""
 
 from __future__ import annotations
 
@@ -15,21 +18,21 @@ from .turn import Act, EndTurn
 
 
 class PlayRound(Step):
-    """Play one round, then the next round or the end."""
+    """Put the steps of one round on the agenda."""
 
     def run(self, game: Game) -> None:
         game.then(*ROUND)
 
 
 class BeginCalling(Step):
-    """Begin calling, after the draft and the cards that react to it."""
+    """Begin calling the characters, after the draft and the cards that react to its end."""
 
     def run(self, game: Game) -> None:
         game.emit(facts.CallingBegan(game.state.round))
 
 
 class Call(Step):
-    """Call the character of this rank; its player takes a turn, unless silenced."""
+    """Call the character of this rank. Its player takes a turn, unless a card prevents the player from answering."""
 
     def __init__(self, rank: int) -> None:
         self.rank: Final = rank
@@ -41,7 +44,7 @@ class Call(Step):
             character = kit.of_rank[rank]
             seat = answering_seat(game, character)
             if seat != NOBODY:
-                # If no card reacts to calls, the turn can begin at once.
+                # If no card reacts to calls, the turn can begin immediately.
                 steps, has_reactors = turn_steps(rank, character, seat), facts.Called in kit.reactors
                 game.then(*(steps if has_reactors else steps[1:]))
                 game.emit(facts.Called(rank, character, seat))
@@ -58,18 +61,18 @@ class Call(Step):
 
 @cache
 def call_step(rank: int) -> Call:
-    """Return the call of `rank`. Steps are immutable, so that recurring ones are created once."""
+    """Return the step that calls `rank`. Cached: steps are immutable."""
     return Call(rank)
 
 
 @cache
 def turn_steps(rank: int, character: str, seat: int) -> tuple[Step, ...]:
-    """Return the steps of a turn, from its beginning to the next call."""
+    """Return the steps of a turn and the call that follows it."""
     return BeginTurn(seat, character), Act(seat), EndTurn(seat, character), call_step(rank + 1)
 
 
 def answering_seat(game: Game, character: str) -> int:
-    """Return the seat that answers the call of `character`, or NOBODY if its player is silenced or absent."""
+    """Return the seat that answers the call of `character`, or NOBODY if no seat does or may."""
     for seat, p in enumerate(game.state.players):
         if character in p.characters:
             if character in game.state.marks and any(c.silences(game, character) for c in game.kit.silencers):
@@ -90,9 +93,9 @@ class BeginTurn(Step):
 
 
 class EndRound(Step):
-    """Run the cards that act at the end of the round, by rank (U-18).
+    """End the round; cards that react to this do so by rank (U-18).
 
-    Other killed characters and facedown tokens are never shown (U-17).
+    Other killed characters and facedown tokens are not revealed (U-17).
     """
 
     def run(self, game: Game) -> None:
@@ -100,7 +103,7 @@ class EndRound(Step):
 
 
 class Close(Step):
-    """Finish the game if a city is or was complete (U-05); otherwise play on."""
+    """Finish the game if a city is or was complete (U-05); otherwise start the next round."""
 
     def run(self, game: Game) -> None:
         if game.state.completed:

@@ -1,4 +1,4 @@
-"""The final scoring, itemized so that the page can explain it (RULES 4.6, 4.7)."""
+"""The final scoring, with each kind of points on a line of its own (RULES 4.6, 4.7)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FIVE_TYPES, FIRST_COMPLETE, COMPLETE = 3, 4, 2
 
 
 class ScoreLine(NamedTuple):
-    """Points of one kind: `part` is "districts", "types", "completed", "uniques" or "action_cards"."""
+    """The points of one kind: `part` is "districts", "types", "completed", "uniques" or "action_cards"."""
 
     part: str
     card: str
@@ -36,7 +36,10 @@ def score(state: State, kit: Kit, seat: int) -> list[ScoreLine]:
 
 
 def city_score(state: State, kit: Kit, seat: int) -> list[ScoreLine]:
-    """Return `seat`'s points without the hand, which are public; types are chosen for the best total."""
+    """Return `seat`'s points without the hand, all of which are public.
+
+    Districts with a choice of type get the best one.
+    """
     cards = [c for b in state.players[seat].city if isinstance(c := kit.cards[b], District)]
     types = product(*(card.types_at_end(state) for card in cards))
     return max((count_points(state, seat, cards, chosen) for chosen in types), key=total_points)
@@ -60,7 +63,7 @@ def total_points(lines: list[ScoreLine]) -> int:
 
 
 def winning_seats(state: State, kit: Kit, scores: Sequence[list[ScoreLine]]) -> tuple[int, ...]:
-    """Return the winning seats, given the `scores` of all; several if the tie-break does not decide (U-35)."""
+    """Return the winning seats, given the scores of all seats; several if the tie-break does not decide (U-35)."""
     breaks = tie_breaks(state.revealed, kit, scores)
     return tuple(seat for seat, ahead in breaks.items() if ahead == max(breaks.values()))
 

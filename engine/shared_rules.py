@@ -31,12 +31,12 @@ def card_of(game: Game, kind: type[C]) -> C:
 
 
 def income_count(card: Card, game: Game, seat: int) -> int:
-    """Return how many of `seat`'s districts pay income for `card`."""
+    """Return how many of `seat`'s districts pay income to the character `card`."""
     return len(paying_districts(card, game.kit, game.player(seat).city))
 
 
 def paying_districts(card: Card, kit: Kit, city: Iterable[str]) -> list[str]:
-    """Return the districts of a city that pay income for `card`: those of its type and those that count as any type."""
+    """Return the districts of a city that pay income to the character `card`: those of its type or of any type."""
     return [b for b in city if kit.cards[b].suit == card.suit or kit.cards[b].any_suit]
 
 
@@ -63,7 +63,7 @@ def other_characters(card: Card, game: Game, seat: int) -> Iterable[Target]:
 
 
 def characters_to_come(card: Card, game: Game, seat: int) -> Iterable[Target]:
-    """Yield every character; refused are rank 1, characters that lose their turn, and the acting one (D33)."""
+    """Yield every character; rank 1, characters that lose their turn and the acting one are refused (D33)."""
     for c in game.kit.cast:
         barred = (
             c == card.key or game.kit.ranks[c] == 1 or game.is_marked(c, "murdered") or game.is_marked(c, "bewitched")
@@ -72,11 +72,11 @@ def characters_to_come(card: Card, game: Game, seat: int) -> Iterable[Target]:
 
 
 def brings_cards(*words: str | int) -> bool:
-    """Return whether what is taken, the last of `words`, can include a card from the deck or another hand."""
+    """Return whether the last of `words`, which says what is taken, includes cards from the deck or another hand."""
     return words[-1:] not in ((0,), ("gold",), ("nothing",))
 
 
-# Whether a use would gain the player nothing or only do harm, as far as the player can know.
+# Values of `fruitless`: whether using an ability would only cost or harm its player, as far as they know.
 
 
 def no_cards(view: View) -> bool:
@@ -90,7 +90,7 @@ def draws_nothing(card: Card, view: View, *words: str | int) -> bool:
 
 
 def pays_nothing(card: Card, view: View) -> bool:
-    """Return whether no district pays income for `card`, or no cards are left to pay it with."""
+    """Return whether no district pays income to the character `card`, or no cards are left to pay it in cards."""
     return not paying_districts(card, view.kit, view.own.city) or no_cards(view)
 
 
@@ -121,28 +121,28 @@ def cards_in_hand(card: Card, game: Game, seat: int) -> Iterable[Target]:
 
 
 def out_of_reach(game: Game, owner: int, building: Building) -> Refusal | None:
-    """Return why rank 8 cannot affect `building` in `owner`'s city, or None (RULES 3.5)."""
+    """Return why the ability of rank 8 cannot be used on `building` in `owner`'s city, or None (RULES 3.5)."""
     barred = city_out_of_reach(game, owner)
     return barred or (PROTECTED if game.district(building).immune else None)
 
 
 def city_out_of_reach(game: Game, owner: int) -> Refusal | None:
-    """Return why rank 8 cannot affect `owner`'s city at all, or None."""
+    """Return why the ability of rank 8 cannot be used on `owner`'s city, or None."""
     if game.is_complete(owner):
         return COMPLETED
     for card in game.kit.protectors:
         if card.protects(game, owner):
-            return PROTECTED  # even from the owner's own rank 8 (U-28)
+            return PROTECTED  # this includes the owner's own rank 8 (U-28)
     return None
 
 
 def same_name_refusal(game: Game, seat: int, building: Building) -> Refusal | None:
-    """Return the refusal if `seat`'s city already has a district of this name; the Quarry does not help."""
+    """Return the refusal if `seat`'s city already has a district of this name, even with a Quarry, or None."""
     return Refusal("same_name") if game.has_district(seat, plain_district(building)) else None
 
 
 def surcharge(game: Game, owner: int, building: Building) -> int:
-    """Return what rank 8 pays in addition for `building` because of `owner`'s other districts, even its own (U-27)."""
+    """Return the extra gold that rank 8 pays for `building` because of `owner`'s other districts (U-27)."""
     surcharging, extra = game.kit.surcharging, 0
     if surcharging:
         for b in game.state.players[owner].city:
@@ -159,7 +159,7 @@ def gold_refusal(game: Game, seat: int, price: int) -> Refusal | None:
 
 @cache
 def not_enough_gold(short: int) -> Refusal:
-    """Return the refusal for lacking `short` gold."""
+    """Return the refusal for a player who lacks `short` gold."""
     return Refusal("not_enough_gold", {"short": short})
 
 

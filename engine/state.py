@@ -11,11 +11,11 @@ if TYPE_CHECKING:
     from .steps import Step
 
 NOBODY: Final = -1
-"""The seat number that means no seat."""
+"""The seat number that stands for no seat."""
 
 
 class Player(Record):
-    """What one seat owns and holds."""
+    """The gold, hand, city and characters of one seat."""
 
     def __init__(
         self,
@@ -34,7 +34,7 @@ class Player(Record):
         self.characters = characters
         # The characters this seat passed on at each of its picks this round; known to this seat only.
         self.passed = passed
-        # (seat, card): cards of this hand that other seats have seen and know to be still there.
+        # (seat, card) pairs: cards that other seats have seen in this hand and know to be still there.
         self.seen_cards = seen_cards
 
     def copy(self) -> Player:
@@ -43,7 +43,7 @@ class Player(Record):
 
 
 class Turn(Record):
-    """The current turn. `powers` is the character whose abilities the seat uses; for the Witch, not her own."""
+    """The current turn. `powers` is the character whose abilities the seat uses: for the Witch, the bewitched one."""
 
     def __init__(
         self,
@@ -69,7 +69,7 @@ class Turn(Record):
         self.extra = extra
         # (card, ability) pairs already used this turn.
         self.used = used
-        # Seats whose hands the active player may currently look at.
+        # Seats whose hands the active player may look at.
         self.shown = shown
 
     def copy(self) -> Turn:
@@ -143,22 +143,22 @@ class State(Record):
         # One of "selection", "action" and "finished".
         self.phase = phase
         self.faceup = faceup
-        # Characters the next player picks from, by rank.
+        # The characters that the next player picks from, by rank.
         self.pool = [] if pool is None else pool
-        # This round's draft in order: (seat, character, kept). One that was not kept is facedown, seen by `seat` only.
+        # This round's draft, in order: (seat, character, kept). If not kept, it lies facedown and only `seat` knows it.
         self.picks = [] if picks is None else picks
         # The rank called last.
         self.called = called
         # Character -> the seat that answered its call this round.
         self.revealed = {} if revealed is None else revealed
-        # Character -> the seat that showed it without being called; that does not count as revealed for tie-breaks.
+        # Character -> the seat that revealed it without being called, which does not count for tie-breaks.
         self.shown = {} if shown is None else shown
         # Character -> the seat that last used its abilities this round.
         self.acting = {} if acting is None else acting
         self.turn = turn
-        # Cards drawn to choose from; some of them will be kept.
+        # The cards that were drawn to choose from.
         self.drawn = [] if drawn is None else drawn
-        # (seat, district) that is paid for but not yet in the city.
+        # (seat, district): the district that is paid for but not yet in the city; None if there is none.
         self.site = site
         # Character -> the tokens on it; `!` after a token marks the hidden true one.
         self.marks = {} if marks is None else marks
@@ -166,12 +166,12 @@ class State(Record):
         self.laid = {} if laid is None else laid
         # This round's blind exchanges of characters: (seat, other, given, taken), known to these two seats.
         self.swaps = swaps
-        # Card -> what it holds or remembers (JSON values, with tuples for lists).
+        # Card -> what is on or under it or remembered for it (JSON values, with tuples for lists).
         self.stash = {} if stash is None else stash
         # Seats that have completed their city, in the order they did so.
         self.completed = completed
         self.winners = winners
-        # What happens next, last item first.
+        # The steps still to come; the last item is the next one.
         self.agenda = [] if agenda is None else agenda
 
     def copy(self) -> State:
@@ -210,5 +210,5 @@ class State(Record):
 
 
 def is_pile(held: Any) -> bool:
-    """Return whether what a card holds is a pile of facedown cards."""
+    """Return whether a value of `State.stash` is a pile of facedown cards."""
     return isinstance(held, tuple) and all(isinstance(item, str) for item in held)

@@ -1,4 +1,4 @@
-"""The two kinds of item on the agenda: a Step runs by itself, a Question waits for a seat's answer."""
+"""The items on the agenda: a Step runs by itself; a Question waits for a seat's answer."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ DISTRICT: Final = "district"
 CARD: Final = "card"
 """What a choice may be aimed at.
 
-A choice aimed at a district names its owner first if that can be another player; a card is always in a hand.
+A choice aimed at a district names the owner first if the owner can be another player. A CARD is one in a hand.
 """
 
 
 class Refusal(NamedTuple):
-    """Why something is not possible: a code, and the parameters of the message for it."""
+    """Why something is not possible: a code, and parameters for the message."""
 
     code: str
     params: Mapping[str, Any] = {}
@@ -45,19 +45,22 @@ class Offer(NamedTuple):
 
 
 class MultiSelect(NamedTuple):
-    """Several answers with one verb that the interface may collect and send together."""
+    """A set of answers with the same verb that the interface may collect and send together."""
 
     verb: str
     least: int
     most: int
     words: tuple[str, ...]
-    """What can be chosen, in the order in which the question accepts it; a card held twice is listed twice."""
+    """What can be chosen, in the order in which the question accepts answers; a card held twice is listed twice."""
     closing: str = ""
-    """The verb that ends the selection; it may be unnecessary once `most` are chosen."""
+    """The verb that ends the selection. It may be omitted once `most` words are chosen."""
     may_stay_open: bool = False
-    """Whether the question continues if the closing verb is omitted; if False, the closing verb is implied."""
+    """Whether the question continues if the closing verb is omitted.
+
+    If not, omitting it has the same effect as sending it.
+    """
     least_to_close: int = 0
-    """How many must be chosen before the closing verb is allowed."""
+    """How many words must be chosen before the closing verb is allowed."""
 
 
 class Step(Record):
@@ -75,19 +78,19 @@ class Question(Step):
 
     asks: ClassVar[bool] = True
     otherwise: ClassVar[str] = "unknown_move"
-    """The refusal code for a move that this question does not offer."""
+    """The refusal code for a choice that this question does not offer."""
     in_hand: ClassVar[str] = ""
     """The hand card that causes the question; empty if none does."""
     standing_order: ClassVar[str] = ""
-    """The card whose holder answers by standing order, so that no wait reveals the card; empty for other questions."""
+    """The card whose holder answers by standing order, so that no pause reveals who it is; empty if there is none."""
     by_steward: ClassVar[Choice | None] = None
-    """The steward's fixed answer for an absent player; () means the first option, None that it depends on the case."""
+    """The steward's fixed answer for an absent player; () means the first option, None that the steward decides."""
     aims_at: ClassVar[str] = ""
-    """What the answers name: CHARACTER, PLAYER, DISTRICT or CARD; empty for anything else."""
+    """What the answers are aimed at: CHARACTER, PLAYER, DISTRICT or CARD; empty for anything else."""
     lasting: ClassVar[bool] = True
     """Whether an answer reveals something or lets others react, and so cannot be undone."""
     repeated: ClassVar[str] = ""
-    """The verb of answers that can be given several at a time; empty if there is none."""
+    """The verb of which several answers can be given at a time; empty if there is none."""
 
     def __init__(self, seat: int) -> None:
         self.seat: Final = seat
@@ -98,7 +101,7 @@ class Question(Step):
         return snake_case(type(self).__name__)
 
     def weigh(self, game: Game) -> Iterable[Offer]:
-        """Yield every choice a player might consider, with the refusal of each that is not possible."""
+        """Yield every choice that the player might consider, with the refusal of each that is not possible."""
         raise NotImplementedError
 
     def options(self, game: Game) -> list[Choice]:
@@ -106,18 +109,18 @@ class Question(Step):
         return [choice for choice, refusal in self.weigh(game) if refusal is None]
 
     def prices(self, game: Game) -> Iterable[tuple[Choice, int]]:
-        """Yield (choice, gold) for each answer that costs gold at once."""
+        """Yield (choice, gold) for each answer that costs gold immediately."""
         return ()
 
     def unknown(self, game: Game, verb: str, about: Sequence[str]) -> Refusal:
-        """Return the refusal for a move that `weigh` does not yield."""
+        """Return the refusal for a choice that `weigh` does not yield."""
         return Refusal(self.otherwise)
 
     def answer(self, game: Game, choice: Choice) -> None:
         """Carry out `choice`."""
         raise NotImplementedError
 
-    # The methods below describe the answers to the seat that is asked; they use only what its View shows.
+    # The methods below describe the answers for the seat that is asked, using only the seat's View.
 
     def aim(self, view: View, choice: Choice) -> str:
         """Return what `choice` is aimed at, as in `aims_at`."""
@@ -128,15 +131,15 @@ class Question(Step):
         return self.lasting
 
     def is_fruitless(self, view: View, choice: Choice) -> bool:
-        """Return whether, as far as the player can know, `choice` would gain them nothing or only do harm."""
+        """Return whether, as far as the player can know, `choice` would only cost or harm them, or bring nothing."""
         return False
 
     def multi_select(self, view: View) -> MultiSelect | None:
-        """Return which answers can be given together; None if one at a time, or if some were given already."""
+        """Return the answers that can be given together; None if there are none, or if some were given already."""
         return None
 
     def one_each(self, view: View) -> tuple[tuple[Choice, ...], ...]:
-        """Return the answers to this question and to those of its kind that follow, if one post can answer all."""
+        """Return the answers to this question and the following ones of its kind, if one post can answer them all."""
         return ()
 
 

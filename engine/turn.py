@@ -1,4 +1,4 @@
-"""A turn: gather, build, use abilities, end. It names no card."""
+"""A turn: gather, build, use abilities, end. This module does not depend on any single card."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Act(Question):
         yield Offer(END, game.forbidden("end_turn") or (None if turn.gathered else GATHER_FIRST))
 
     def options(self, game: Game) -> list[Choice]:
-        """Return the same choices as `weigh`, without reasons; separate because search spends its time here."""
+        """Return the possible choices of `weigh`, computed faster, because search spends most of its time here."""
         state, seat, kit = game.state, self.seat, game.kit
         turn = state.turn
         assert turn is not None
@@ -72,7 +72,7 @@ class Act(Question):
         return out
 
     def add_builds(self, game: Game, turn: Turn, guarded: bool, out: list[Choice]) -> None:
-        """Add the possible ways to build, after gathering. `guarded` if a card may forbid one."""
+        """Add the possible builds after gathering to `out`. `guarded` tells whether a card may forbid a build."""
         seat, kit = self.seat, game.kit
         p = game.state.players[seat]
         hand, city, gold, paying = p.hand, p.city, p.gold, kit.paying
@@ -120,9 +120,9 @@ class Act(Question):
         return out
 
     def user(self, view: View, choice: Choice) -> tuple[Card, Ability] | None:
-        """Return the card and ability that `choice` uses; None for gathering, building and ending the turn."""
+        """Return the card and the ability that `choice` uses; None for gathering, building and ending the turn."""
         verb, kit = choice[0], view.kit
-        # Action cards share a verb; the next word names the card.
+        # All action cards have the same verb; the next word names the card.
         named = [word for word in choice[1:2] if word in kit.actions]
         for key in (*named, view.powers, *view.own.city, *(view.own.hand or ())):
             for card, ability in kit.abilities.get(str(key), ()):
@@ -183,7 +183,7 @@ class Act(Question):
         return CANNOT_TARGET if str(self.seat) in about else Refusal(self.otherwise)
 
     def aims(self, game: Game, card: Card, ability: Ability, words: Choice) -> bool:
-        """Return whether `words` are a possible target of this card: two cards may share a verb."""
+        """Return whether `words` name a target of this card's ability, as two cards may share a verb."""
         if (card.key, ability.name) in game.turn.used:
             return False
         if not ability.targets:
@@ -201,7 +201,7 @@ def ways_to_build(game: Game, seat: int, district: str, *, at_once: bool = False
 def why_not_build(game: Game, seat: int, district: str, *, at_once: bool = False) -> Refusal | None:
     """Return why `seat` may not build `district`, regardless of payment, or None.
 
-    `at_once` is for builds by a card, before gathering and outside the limit.
+    `at_once` is true if a card allows the build, even before gathering and beyond the limit.
     """
     turn = game.turn
     if not at_once:
@@ -271,14 +271,14 @@ def commission_district(
     paid: bool = True,
     counts: bool = True,
 ) -> None:
-    """Lay out `district` to be built for `gold` and `cards`; another card may still take it before it is built."""
+    """Lay out `district` to be built for `gold` and `cards`. A reaction may still take it away before it is built."""
     game.then(Raise(seat, district, gold))
     openly = game.state.discard is not None
     game.emit(facts.Commissioned(seat, district, gold, cards, paid, counts, openly))
 
 
 class Raise(Step):
-    """Put the district being built into the city, unless it was taken away."""
+    """Put the district that is being built into the city, unless it was taken away."""
 
     def __init__(self, seat: int, district: str, gold: int) -> None:
         self.seat: Final = seat
@@ -303,7 +303,7 @@ class CountCity(Step):
 
 
 def gather_resources(game: Game, seat: int, what: str) -> None:
-    """Take gold, or draw cards and choose among them."""
+    """Gather gold, or draw cards to choose from, as `what` says."""
     if what == "gold":
         game.emit(facts.Gathered(seat, game.number("gold_gathered", seat)))
         return
@@ -318,7 +318,7 @@ def gather_resources(game: Game, seat: int, what: str) -> None:
 
 
 def draw_to_choose(game: Game, seat: int, count: int, keep: int, why: str) -> None:
-    """Draw `count` cards from the deck for `seat` to choose `keep` of them."""
+    """Draw `count` cards from the deck, of which `seat` then chooses `keep`."""
     game.then(Keep(seat, keep, ()))
     game.emit(facts.LookedAt(seat, tuple(game.state.deck[:count]), why))
 
@@ -354,13 +354,13 @@ class Keep(Question):
         return [Offer(("keep", card)) for card in completable_cards(game.state.drawn, self.chosen, self.count)]
 
     def options(self, game: Game) -> list[Choice]:
-        """Return the same choices as `weigh`, faster in the usual case of keeping one card."""
+        """Return the possible choices of `weigh`, computed faster in the usual case of keeping one card."""
         if self.count > 1:
             return Question.options(self, game)
         return [("keep", card) for card in sorted(set(game.state.drawn))]
 
     def unknown(self, game: Game, verb: str, about: Sequence[str]) -> Refusal:
-        # A move that is forbidden during the turn gets the same refusal while cards are chosen.
+        # A choice that is forbidden during the turn gets the same refusal while cards are chosen.
         barred = None if verb == "keep" else game.forbidden(verb)
         return barred or Refusal(self.otherwise)
 
@@ -378,7 +378,7 @@ class EndTurn(Step):
 
     def __init__(self, seat: int, character: str) -> None:
         self.seat: Final = seat
-        # The character with which the turn began; a Witch may have taken over since.
+        # The character with which the turn began; the Witch may have taken over since.
         self.character: Final = character
 
     def run(self, game: Game) -> None:

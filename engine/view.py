@@ -1,4 +1,4 @@
-"""What one seat knows, built from public information and the seat's own; never by removing things from a State."""
+"""What one seat knows. A View is built up from what the seat may know, never by removing things from a State."""
 
 from __future__ import annotations
 
@@ -48,11 +48,11 @@ class TurnView:
     builds_left: int
     used: tuple[tuple[str, str], ...]
     gold: int
-    """How much gold gathering would bring."""
+    """How much gold the player would get when gathering."""
     draws: int
-    """How many cards gathering would draw."""
+    """How many cards the player would draw when gathering."""
     keeps: int
-    """How many of these would be kept."""
+    """How many of the drawn cards the player would keep."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,9 +79,9 @@ class View:
     passed: tuple[tuple[str, ...], ...]
     """The characters that the viewer passed on at each pick of this round."""
     revealed: tuple[tuple[str, int], ...]
-    """(character, seat) of those that answered their call."""
+    """(character, seat) pairs of the characters that answered their call."""
     marks: tuple[tuple[str, tuple[Token, ...]], ...]
-    """(character, tokens); `!` marks the true one if the viewer laid the tokens."""
+    """(character, tokens) pairs; `!` marks the true token if the viewer laid the tokens."""
     turn: TurnView | None
     deck_size: int
     pile: tuple[str, ...] | None
@@ -90,7 +90,7 @@ class View:
     """The drawn cards that the viewer is choosing from."""
     site: tuple[int, str] | None
     stash: tuple[tuple[str, Any], ...]
-    """What cards hold in public: a number, or how many cards are under it."""
+    """(card, value) pairs: what everyone sees on or under a card; for cards under it, only their number."""
     own_stash: tuple[tuple[str, tuple[str, ...]], ...]
     """(district, cards under it) for the viewer's own districts (U-16)."""
     asked: int | None
@@ -98,18 +98,18 @@ class View:
     question: str | None
     """The kind of question that the viewer is asked; None for anyone else.
 
-    Cards to pay with are chosen before the others see which district they pay for, so they must not see the kind.
+    Spectators and other seats must not see it: while a seat chooses cards to pay with, the district is still secret.
     """
     about: tuple[tuple[str, Any], ...]
-    """The fields of the question as (name, value) pairs; empty for anyone who is not asked."""
+    """The fields of the question as (name, value) pairs; empty for any other viewer."""
     offers: tuple[Offer, ...]
-    """The choices that the viewer might consider; empty for anyone who is not asked."""
+    """The choices that the viewer might consider; empty for any other viewer."""
     prices: tuple[tuple[Choice, int], ...]
-    """(choice, gold) for each offer that costs gold at once."""
+    """(choice, gold) pairs for the offers that cost gold immediately."""
     worth: tuple[tuple[Choice, int], ...]
-    """(choice, points of the viewer's city after that build) for each build possible, if necessary with the `gifts`."""
+    """(choice, points of the viewer's city after the build) for each build that is possible now or with the `gifts`."""
     gifts: tuple[Gift, ...]
-    """Gold that the viewer only needs to take."""
+    """Gold that the viewer can take at no cost."""
     winners: tuple[int, ...]
     scores: tuple[tuple[ScoreLine, ...], ...]
     """The final score lines of each seat, once the game is over."""
@@ -137,13 +137,13 @@ class View:
 
     @property
     def multi_select(self) -> MultiSelect | None:
-        """The answers that can be given together; None if one at a time."""
+        """The answers that can be given together; None if there are none."""
         asked = self.asks
         return asked.multi_select(self) if asked else None
 
     @property
     def one_each(self) -> tuple[tuple[Choice, ...], ...]:
-        """The answers to several questions in a row that one post can answer, one each; empty for a single question."""
+        """The answers to several questions in a row, one each, that one post can give; empty for a single question."""
         asked = self.asks
         return asked.one_each(self) if asked else ()
 
@@ -153,21 +153,23 @@ class View:
         return asked.aim(self, choice) if asked else ""
 
     def is_fruitless(self, choice: Choice) -> bool:
-        """Return whether, as far as the viewer can know, `choice` would gain them nothing or only do harm."""
+        """Return whether, as far as the viewer can know, `choice` would only cost or harm them, or bring nothing."""
         asked = self.asks
         return asked is not None and asked.is_fruitless(self, choice)
 
     def is_lasting(self, *texts: str) -> bool:
         """Return whether a post with these answers cannot be undone, as far as the viewer can know.
 
-        That is so if one of them reveals something, even by someone's silence, or may let others react.
+        That is so if one of them reveals something, even by a missing reaction, or may let other players react.
         """
         asked, kit = self.asks, self.kit
         if asked is None or self.turn is None or self.turn.seat != self.seat:
             return True
         choices = {offer.text: offer.choice for offer in self.offers}
         for text in texts:
-            choice = choices.get(text) or tuple(text.split(":"))  # follow-up answers are not among the offers yet
+            choice = choices.get(text) or tuple(
+                text.split(":")
+            )  # an answer to a follow-up question is not among the offers yet
             if choice[0] in kit.answered_verbs or asked.is_lasting(self, choice):
                 return True
             if any(card.may_interrupt(self, choice) for card in kit.interrupters):
@@ -175,7 +177,7 @@ class View:
         return False
 
     def is_marked(self, token: str) -> bool:
-        """Return whether a `token`, true or blank, is on the active character."""
+        """Return whether a token of the kind `token`, true or blank, is on the active character."""
         tokens = dict(self.marks).get(self.turn.character, ()) if self.turn else ()
         return has_token(token, tokens)
 
@@ -260,16 +262,16 @@ def build_view(state: State, seat: int | None, *, over: bool) -> View:
 
 @dataclass(frozen=True, slots=True)
 class Uncovered:
-    """What was facedown in the middle of the table, for a finished game."""
+    """What is facedown on the table of a finished game, apart from hands."""
 
     deck: tuple[str, ...]
     """Top card first."""
     facedown: tuple[str, ...]
     """Characters laid aside this round, in order."""
     packs: tuple[tuple[int, str, tuple[str, ...]], ...]
-    """(seat, character, characters passed on) for each pick of this round, in order."""
+    """(seat, character picked, characters passed on) for each pick of the last round, in order."""
     drawn: tuple[str, ...]
-    """Cards drawn to choose from; some of them will be kept."""
+    """The cards that were drawn to choose from."""
 
 
 def uncovered(state: State) -> Uncovered:
@@ -290,7 +292,7 @@ def player_view(game: Game, seat: int, p: Player, viewer: int | None, over: bool
     shown = turn is not None and turn.seat == viewer and seat in turn.shown
     known_holders = {**state.revealed, **state.shown}
     for a, b, given, taken in state.swaps:
-        if viewer in (a, b):  # each of the two knows which character it gave away
+        if viewer in (a, b):  # each of the two seats knows which character it gave away
             known_holders |= {given: b, taken: a}
     return PlayerView(
         seat=seat,
@@ -326,7 +328,7 @@ def turn_view(game: Game) -> TurnView | None:
 
 
 def question_fields(question: Question) -> tuple[tuple[str, Any], ...]:
-    """Return the fields of a question, all of which the seat that is asked knows."""
+    """Return the fields of a question as (name, value) pairs; the seat that is asked knows all of them."""
     return tuple((name, getattr(question, name)) for name in field_names(type(question)) if name != "seat")
 
 
@@ -339,12 +341,12 @@ def seen_tokens(state: State, tokens: tuple[Token, ...], viewer: int | None, ove
 
 
 def public_stash(state: State) -> tuple[tuple[str, Any], ...]:
-    """Return what cards hold in public: for a pile under a district, only its size."""
+    """Return (card, value) pairs of what is on or under cards; for a pile under a district, only its size."""
     return tuple((key, len(v) if is_pile(v) else v) for key, v in sorted(state.stash.items()))
 
 
 def own_stash(game: Game, viewer: int | None, over: bool) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """Return the cards under the viewer's own districts."""
+    """Return (district, cards under it) for the viewer's own districts."""
     return tuple(
         (key, tuple(sorted(v)))
         for key, v in sorted(game.state.stash.items())

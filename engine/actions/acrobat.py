@@ -1,4 +1,4 @@
-"""Acrobat: takes the crown if no player answers the call for the King."""
+"""Acrobat: its player takes the crown if no player answers the call of the King."""
 
 from __future__ import annotations
 
@@ -45,6 +45,7 @@ class TakeThrone(Question):
     def answer(self, game: Game, choice: Choice) -> None:
         if choice[0] == "play":
             card_of(game, Acrobat).discard(game, self.seat)
-            # A silenced King does not take it back (HIG-1); a player who has the crown already may play it too (U-47).
+            # A killed King does not take the crown back (HIG-1). The player with the crown may also play the card
+            # (U-47).
             game.emit(Named(self.seat, self.king, "usurped"))
             game.emit(Crowned(self.seat))

@@ -1,4 +1,4 @@
-"""Circus Tent: goes into the city for free and counts toward a complete city."""
+"""Circus Tent: is put into the city for free and counts toward a complete city."""
 
 from __future__ import annotations
 

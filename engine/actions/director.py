@@ -1,4 +1,4 @@
-"""Director: two more builds this turn."""
+"""Director: allows two more builds this turn."""
 
 from __future__ import annotations
 

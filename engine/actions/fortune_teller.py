@@ -1,4 +1,4 @@
-"""Fortune Teller: looks at a hand and takes a card from it."""
+"""Fortune Teller: its player looks at another player's hand and takes a card from it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class FortuneTeller(Action):
         game.then(TakeFromHand(seat, victim))
 
     def hands(self, game: Game, seat: int) -> Iterable[Target]:
-        """Yield the other players; an empty hand is refused (U-36)."""
+        """Yield the other players as targets; a player with an empty hand is refused (U-36)."""
         for other in game.others(seat):
             yield (self.key, other), None if game.player(other).hand else NO_CARDS
 

@@ -1,4 +1,4 @@
-"""Human Cannonball: replaces a building with a more expensive one from the hand, for the difference."""
+"""Human Cannonball: replaces a building with a more expensive one from the hand, for the difference in cost."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class HumanCannonball(Action):
         game.emit(Replaced(seat, old, new, game.kit.cost(new) - game.kit.cost(old)))
 
     def exchanges(self, game: Game, seat: int) -> Iterable[Target]:
-        """Yield each own building with each more expensive one in hand.
+        """Yield each of the seat's buildings with each more expensive district in its hand.
 
         Action cards cannot be replaced (HIG-2), and a city cannot have two of the same name (HIG-3).
         """

@@ -47,7 +47,8 @@ class Resist(Question):
 
     def answer(self, game: Game, choice: Choice) -> None:
         if choice[0] == "play":
-            # Playing it out of turn does not use up the turn's action card (HIG-4); it reveals the character (HIG-7).
+            # Playing it out of turn does not count as the turn's action card (HIG-4), but reveals the character
+            # (HIG-7).
             card_of(game, Strongman).discard(game, self.seat)
             game.emit(Shown(self.seat, self.character))
             game.emit(TokenTaken(self.character, "murdered", ""))

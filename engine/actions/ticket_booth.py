@@ -1,4 +1,4 @@
-"""Ticket Booth: others pay gold onto it to draw two cards and keep one; its owner may then cash it."""
+"""Ticket Booth: other players put gold on it to draw two cards and keep one; its owner may later take the gold."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ class TicketBooth(Action):
         game.emit(BoothUsed(seat, self.key, number, owner))
         game.then(CashBooth(owner, number))
         count = game.ready_deck(self.seen)
-        # With both piles empty the gold is paid for nothing (U-46).
+        # If both the deck and the discard pile are empty, the gold buys nothing (U-46).
         if count > 1:
             draw_to_choose(game, seat, count, 1, self.key)
         else:
             game.draw(seat, count, self.key)
 
     def booths(self, game: Game, seat: int) -> Iterable[Target]:
-        """Yield the other players who have a booth; each booth can be used once per turn."""
+        """Yield the other players who have a booth that was not used this turn."""
         laid = game.state.stash.get(self.key, ())
         unvisited = {owner for _number, owner, _coins in self.open_booths(game)}
         for owner in dict.fromkeys(o for _number, o, _coins in laid if o != seat):
@@ -50,7 +50,7 @@ class TicketBooth(Action):
             yield (owner,), spent or gold_refusal(game, seat, self.price)
 
     def open_booths(self, game: Game) -> list[tuple[int, int, int]]:
-        """Return the booths not used this turn, oldest first."""
+        """Return the other players' booths that were not used this turn, oldest first."""
         return [b for b in game.state.stash.get(self.key, ()) if (self.key, str(b[0])) not in game.turn.used]
 
 

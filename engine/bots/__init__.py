@@ -1,6 +1,6 @@
-"""Computer players. Each chooses from a View, the options, dice and a sampler of hidden facts, and knows nothing else.
+"""Computer players. A bot knows only a View, the options, dice, and a sampler that redeals what it cannot see.
 
-`steward` plays for absent players; `random_bot` is the baseline that the others are measured against.
+`steward` plays for absent players; the other bots are measured against `random_bot`.
 """
 
 from collections.abc import Callable, Sequence
@@ -16,11 +16,11 @@ from . import random_bot as random_bot
 from . import steward as steward
 
 Chooser = Callable[[View, Sequence[Choice], Dice, Sampler], Choice]
-"""Chooses one of the options; bots that search use the sampler, which deals tables that fit the view."""
+"""A function that returns one of the options. Bots that search use the sampler to deal tables that fit the view."""
 
 
 def by_sight(choose: Callable[[View, Sequence[Choice], Dice], Choice]) -> Chooser:
-    """Return a chooser that uses only the view."""
+    """Return `choose` as a Chooser that ignores the sampler."""
 
     def chooser(view: View, options: Sequence[Choice], dice: Dice, sample: Sampler) -> Choice:
         return choose(view, options, dice)
@@ -35,10 +35,13 @@ LEVELS: dict[str, Chooser] = {
     "builder": by_sight(builder.choose),
 }
 SLOW: frozenset[str] = frozenset()
-"""Levels that think so long that they must not block the others."""
+"""Levels that take so long to choose that they must not block other bots."""
 
 
 def choose(level: str, state: State, seat: int, dice: Dice) -> Choice:
-    """Return the choice of the bot of this level for `seat`, which is asked; the bot sees only what that seat sees."""
+    """Return the choice of a bot of this level for `seat`, which must be the one asked.
+
+    The bot sees only the seat's view.
+    """
     view = view_for(state, seat)
     return LEVELS[level](view, view.choices, dice, sampler(state, seat))

@@ -1,4 +1,4 @@
-"""The result of judging a choice: its stage in a turn and its worth."""
+"""Advice on a choice: at which stage of a turn to make it, and how much gold it is worth."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ class Stage(IntEnum):
 
     END = 0
     LAST = 1
-    """Spends what is left over."""
+    """Choices that spend leftover gold or cards."""
     STRIKE = 2
     COLLECT_LATE = 3
-    """Collecting after new districts increase the income."""
+    """Collecting income after building districts that increase it."""
     BUILD = 4
     PREPARE = 5
-    """Makes it possible to build more or better districts."""
+    """Choices that make it possible to build more or better districts."""
     COLLECT = 6
     GATHER = 7
     SWAP = 8
-    """Changes the hand, before gathering cards."""
+    """Choices that change the hand, made before gathering cards."""
     FREE = 9
-    """Costs nothing and depends on nothing."""
+    """Choices that cost nothing and do not depend on other choices."""
 
 
 class Advice(NamedTuple):
-    """A choice belongs to `stage` and is worth this much gold; at 0 or less, it is better not to make it."""
+    """The stage of a choice and its worth in gold; a choice worth 0 or less should not be made."""
 
     stage: Stage
     worth: float
@@ -41,9 +41,9 @@ Judge = Callable[[Situation, Choice], Advice]
 
 
 def answer_advice(worth: float) -> Advice:
-    """Return advice on an answer to a question that must be answered, even if its worth is negative."""
+    """Return advice on an answer to a question that must be answered, where even a negative worth is acceptable."""
     return Advice(Stage.FREE, 100 + worth)
 
 
 LEAVE = Advice(Stage.END, -1.0)
-"""Advice against a choice."""
+"""Advice not to make a choice."""

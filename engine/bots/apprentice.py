@@ -1,4 +1,4 @@
-"""Level 1: collects, builds the most expensive district and targets at random; one answer in ten is random."""
+"""Level 1: collects income, builds the most expensive district, targets at random; one answer in ten is random."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ ABSENT_MINDED = 0.1
 
 
 def choose(view: View, options: Sequence[Choice], dice: Dice) -> Choice:
-    """Return one of `options` for the seat whose view this is."""
+    """Return the apprentice's choice among `options`."""
     if len(options) == 1 or dice.random() < ABSENT_MINDED:
         return random_item(options, dice)
     if view.question == "pick":
@@ -27,14 +27,14 @@ def choose(view: View, options: Sequence[Choice], dice: Dice) -> Choice:
 
 
 def pick(view: View, options: Sequence[Choice], dice: Dice) -> Choice:
-    """Return a character, preferring those that collect for the seat's own districts."""
+    """Return the choice of a character, preferring those that collect income from the viewer's districts."""
     kit, own = view.kit, view.players[view.seat or 0].city
     suits = [kit.suit(b) for b in own]
     return softmax_choice([(suits.count(kit.suit(str(c[1]))), c) for c in options], 2, dice)
 
 
 def act(view: View, options: Sequence[Choice], dice: Dice) -> Choice:
-    """Collect, gather, build the most expensive district, use the character's other abilities, then end the turn."""
+    """Return the next choice of a turn: collect, gather, build, use other abilities, end the turn, in this order."""
     kit, turn = view.kit, view.turn
     verbs = {ability.name for ability in kit.cards[turn.powers].abilities} if turn else set()
     free = [c for c in options if c[0] in verbs and len(c) == 1]
@@ -53,7 +53,7 @@ def act(view: View, options: Sequence[Choice], dice: Dice) -> Choice:
 
 
 def has_buildable_card(view: View) -> bool:
-    """Return whether a card in the hand could still be built."""
+    """Return whether the hand has a card that could still be built."""
     me = view.players[view.seat or 0]
     return any(card not in me.city for card in me.hand or ())
 

@@ -1,4 +1,4 @@
-"""The probable holders of characters, from what the viewer saw passed on and what each seat would want."""
+"""Who probably holds which character, judged by the pools that the viewer saw and by what each seat would want."""
 
 from __future__ import annotations
 
@@ -9,18 +9,21 @@ from .roles import character_worth
 from .situation import Situation
 
 Belief = dict[str, dict[int, float]]
-"""Character -> seat -> the probability that this seat holds it."""
+"""Character -> seat -> the probability that the seat holds the character."""
 
 
 def holder_belief(t: Situation, own: str = "") -> Belief:
-    """Return the viewer's belief, given that it keeps `own` from the pool. Memoized."""
+    """Return the viewer's belief if the viewer keeps the character `own` from the pool. Memoized."""
     if ("belief", own) not in t.memo:
         t.memo["belief", own] = estimate_belief(t, own)
     return t.memo["belief", own]  # type: ignore[no-any-return]
 
 
 def estimate_belief(t: Situation, own: str) -> Belief:
-    """Distribute the unknown characters: each seat gets as many as it holds, and no character is counted twice."""
+    """Compute the viewer's belief about who holds the unknown characters.
+
+    The probabilities of a seat add up to the number of characters it holds, those of a character to at most 1.
+    """
     unknown = set(unseen_characters(t)) - {own}
     allowed = {s: possible_picks(t, s, unknown, own) for s in t.rivals}
     slots = {s: hidden_slots(t, s) for s in t.rivals}
@@ -52,7 +55,7 @@ def estimate_belief(t: Situation, own: str) -> Belief:
 
 
 def unseen_characters(t: Situation) -> list[str]:
-    """Return the characters that a rival may hold without the viewer knowing."""
+    """Return the characters that a rival may hold, as far as the viewer knows."""
     view = t.view
     out = {*view.faceup, *view.facedown_seen, *t.own.characters, *(c for c, _ in view.revealed)}
     murdered = {c for c, tokens in view.marks if "murdered" in tokens}
@@ -60,7 +63,7 @@ def unseen_characters(t: Situation) -> list[str]:
 
 
 def hidden_slots(t: Situation, seat: int) -> int:
-    """Return how many characters `seat` holds, or will have picked, that the viewer does not know."""
+    """Return how many unknown characters `seat` holds or will have picked by the end of the draft."""
     characters = t.view.players[seat].characters
     return characters.count(HIDDEN) if t.view.phase == "action" else 1 if len(t.seats) > 3 else 2
 

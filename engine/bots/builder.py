@@ -1,4 +1,4 @@
-"""Level 2, the master builder: weighs every option using its knowledge of roles, cities and players."""
+"""Level 2, the master builder: computes the worth of every option from the characters, cities and players."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from .softmax import softmax_choice
 from .weights import WEIGHTS
 
 ACTS: dict[str, Judge] = {**building.ACTS, **hands.ACTS, **cities.ACTS, **targets.ACTS, **replies.ACTS}
-"""First word of a choice in the seat's turn -> the function that judges it."""
+"""The first word of a choice in the viewer's turn -> the function that judges the choice."""
 ANSWERS: dict[str, Judge] = {**hands.ANSWERS, **cities.ANSWERS, **targets.ANSWERS, **draft.ANSWERS, **replies.ANSWERS}
-"""Kind of any other question -> the function that judges its choices."""
+"""The kind of any other question -> the function that judges its choices."""
 UNKNOWN = Advice(Stage.LAST, 0.05)
-"""The advice on a choice that no function judges."""
+"""The advice on a choice for which there is no judging function."""
 
 
 def choose(view: View, options: Sequence[Choice], dice: Dice, *, weights: Mapping[str, float] = WEIGHTS) -> Choice:
-    """Return one of `options` for the seat whose view this is."""
+    """Return the builder's choice among `options`."""
     if len(options) == 1:
         return options[0]
     t = Situation(view, options, weights)

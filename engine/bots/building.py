@@ -12,20 +12,20 @@ from .districts import district_worth
 from .situation import Situation
 
 MOST_CANDIDATES = 8
-"""From a larger hand, only this many of the best cards are combined."""
+"""The most cards that are combined into plans; of a larger hand, only the best ones are."""
 MOST_BUILDS = 4
 GOLD_INCOME = {"king", "emperor", "bishop", "merchant", "trader", "warlord", "diplomat", "marshal"}
 
 
 class Plan(NamedTuple):
-    """Cards to build this turn, and the worth of these and the remaining gold."""
+    """The cards to build this turn, and the worth of these cards together with the remaining gold."""
 
     worth: float
     cards: tuple[str, ...]
 
 
 def build_plan(t: Situation, gold: int, limit: int | None = None) -> Plan:
-    """Return the best set of hand cards to build for `gold`. Memoized."""
+    """Return the best plan to build at most `limit` hand cards for `gold`. Memoized."""
     limit = builds_left(t) if limit is None else limit
     key = ("plan", gold, limit)
     if key not in t.memo:
@@ -34,7 +34,7 @@ def build_plan(t: Situation, gold: int, limit: int | None = None) -> Plan:
 
 
 def best_set(t: Situation, gold: int, limit: int) -> Plan:
-    """Return the best set of affordable cards, combining only the best candidates."""
+    """Compute the best plan from the sets of affordable cards, using only the best candidates."""
     best_plan = Plan(t.purse_worth(gold), ())
     if t.powers == "navigator":
         return best_plan
@@ -53,7 +53,7 @@ def best_set(t: Situation, gold: int, limit: int) -> Plan:
 
 
 def lost_gold(t: Situation, price: int) -> int:
-    """Return how much of a price is lost by the end of the turn; the Alchemist gets it back."""
+    """Return how much of a price is gone after the turn: all of it, unless the Alchemist's player gets it back."""
     return 0 if t.powers == "alchemist" else price
 
 
@@ -80,7 +80,7 @@ def available_gold(t: Situation) -> int:
 
 
 def gather(t: Situation, choice: Choice) -> Advice:
-    """Judge gold against cards by what can be built now and what remains for later."""
+    """Judge gathering gold or cards by what can be built now and what remains for later."""
     turn, now = t.view.turn, available_gold(t)
     gold, draws, keeps = (turn.gold, turn.draws, turn.keeps) if turn else (2, 2, 1)
     if choice[1] == "gold":
@@ -92,7 +92,7 @@ def gather(t: Situation, choice: Choice) -> Advice:
 
 
 def build(t: Situation, choice: Choice) -> Advice:
-    """Follow the best plan; pay other than in gold if that is better."""
+    """Judge a build: follow the best plan, and pay in another way than gold if that is better."""
     card = str(choice[1])
     if len(choice) > 2:
         return Advice(Stage.BUILD, district_worth(t, card) - payment(t, card, choice[2:]))
@@ -105,7 +105,7 @@ def build(t: Situation, choice: Choice) -> Advice:
 
 
 def payment(t: Situation, card: str, words: Choice) -> float:
-    """Return the cost of another way to pay for `card`: a district, cards, or cards for a loan."""
+    """Return the worth of what is paid for `card` instead of gold: a district, cards, or cards given for a loan."""
     if words[0] == "destroy":
         given = str(words[1])
         return t.points(given) * t.w["point"] + t.w["tempo"] * (not t.ending) + 0.3
@@ -116,7 +116,7 @@ def payment(t: Situation, card: str, words: Choice) -> float:
 
 
 def income(t: Situation, choice: Choice) -> Advice:
-    """Collect early if the plan needs it, otherwise after building districts that increase the income."""
+    """Judge collecting income: early if the plan needs the gold, otherwise after builds that increase the income."""
     suit = t.kit.cards[t.powers].suit
     if t.powers == "abbot":
         return abbot_income(t, int(choice[1]), int(choice[2]))
@@ -138,7 +138,7 @@ def collect_stage(t: Situation, suit: str | None) -> Stage:
 
 
 def abbot_income(t: Situation, gold: int, cards: int) -> Advice:
-    """Take cards until the hand has enough of them, and gold for the rest."""
+    """Judge the Abbot's income: take cards until the hand has enough of them, and gold for the rest."""
     value = (
         t.purse_worth(t.own.gold + gold)
         - t.purse_worth(t.own.gold)
@@ -148,7 +148,7 @@ def abbot_income(t: Situation, gold: int, cards: int) -> Advice:
 
 
 def bonus(t: Situation, choice: Choice) -> Advice:
-    """Take the extra gold or cards of a character; for the Navigator, judge what the hand needs."""
+    """Judge taking a character's extra gold or cards; the Navigator's choice depends on what the hand needs."""
     if len(choice) == 1:
         return Advice(Stage.FREE, 1.0)
     if choice[1] == "gold":
@@ -158,7 +158,7 @@ def bonus(t: Situation, choice: Choice) -> Advice:
 
 
 def director(t: Situation) -> Advice:
-    """Play the Director if more districts can be built."""
+    """Judge the Director: play it if more districts can be built."""
     more = build_plan(t, available_gold(t), builds_left(t) + 2).worth - build_plan(t, available_gold(t)).worth
     return Advice(Stage.PREPARE, more - 1.5)
 

@@ -1,4 +1,4 @@
-"""Judgments about districts: destroy, exchange, seize, beautify, replace."""
+"""Judging functions for choices about districts: destroy, exchange, seize, beautify, replace."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .situation import Situation
 
 
 def harm_worth(t: Situation, owner: int, building: str) -> float:
-    """Return what it is worth to the viewer that `owner` loses `building`."""
+    """Return how much the viewer gains if `owner` loses `building`."""
     delay = 0.0 if t.ending else t.w["tempo"] * (2.0 if t.left[owner] <= 1 else 1.0)
     return t.w["harm"] * t.danger[owner] * (t.points(building) + delay) / 2
 
@@ -21,7 +21,7 @@ def wall_surcharge(t: Situation, owner: int, building: str) -> int:
 
 
 def destroy(t: Situation, choice: Choice) -> Advice:
-    """Destroy cheap districts of leading players, never the viewer's own."""
+    """Judge destroying a district: prefer cheap districts of leading players, never the viewer's own."""
     owner, building = int(choice[1]), str(choice[2])
     if owner == t.me:
         return LEAVE
@@ -30,7 +30,7 @@ def destroy(t: Situation, choice: Choice) -> Advice:
 
 
 def armory(t: Situation, choice: Choice) -> Advice:
-    """Sacrifice the Armory for a better district of a player who is about to finish."""
+    """Judge the Armory: sacrifice it for a better district of a player who is about to complete a city."""
     owner, building = int(choice[1]), str(choice[2])
     if owner == t.me:
         return LEAVE
@@ -39,7 +39,7 @@ def armory(t: Situation, choice: Choice) -> Advice:
 
 
 def seize(t: Situation, choice: Choice) -> Advice:
-    """Buy districts that are worth their price in the viewer's own city."""
+    """Judge seizing a district: take it if it is worth its price in the viewer's city."""
     owner, building = int(choice[1]), str(choice[2])
     price = t.cost(building) + wall_surcharge(t, owner, building)
     refund = 0.3 * t.danger[owner] * t.cost(building)
@@ -49,7 +49,7 @@ def seize(t: Situation, choice: Choice) -> Advice:
 
 
 def exchange(t: Situation, choice: Choice) -> Advice:
-    """Exchange a cheap district for a more expensive one."""
+    """Judge an exchange of districts: give a cheap one for a more expensive one."""
     owner, building = int(choice[1]), str(choice[2])
     gifts = [b for b in t.own.city if not b.startswith("keep")]
     given = min(gifts, key=lambda b: city_loss(t, b), default="")
@@ -68,17 +68,17 @@ def city_loss(t: Situation, building: str) -> float:
 
 
 def beautify(t: Situation, choice: Choice) -> Advice:
-    """Turn leftover gold into points."""
+    """Judge beautifying a district, which turns leftover gold into points."""
     return Advice(Stage.LAST, t.w["point"] + 0.1 - t.cost_of(1))
 
 
 def beautify_again(t: Situation, choice: Choice) -> Advice:
-    """Beautify a second district on the same terms."""
+    """Judge beautifying a second district in the same way as the first."""
     return answer_advice(0.0 if choice[0] == "stop" else beautify(t, choice).worth)
 
 
 def cannonball(t: Situation, choice: Choice) -> Advice:
-    """Replace a cheap building with a much more expensive one."""
+    """Judge the Human Cannonball: replace a cheap building with a much more expensive one."""
     old, new = str(choice[2]), str(choice[3])
     more = t.cost(new) - t.cost(old)
     return Advice(Stage.LAST, district_worth(t, new) - t.w["tempo"] - city_loss(t, old) - t.cost_of(more) - 1.0)

@@ -1,4 +1,4 @@
-"""The worth of a district to its owner: points, progress, types, and the effects of unique districts."""
+"""How much a district is worth to its owner: points, progress, types, and the effects of unique districts."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def district_worth(t: Situation, card: str) -> float:
 
 
 def judge_district(t: Situation, card: str) -> float:
-    """Return the worth of points, progress to a complete city, types, and the effects of unique districts."""
+    """Compute the worth of `card` from points, progress to a complete city, types, and effects of unique districts."""
     w, left = t.w, t.left[t.me]
     suit = t.kit.cards[card].suit
     district = t.district(card)
@@ -34,7 +34,7 @@ def judge_district(t: Situation, card: str) -> float:
 
 
 def variety(t: Situation, suit: str | None) -> float:
-    """Return what a district of type `suit` adds toward having all five types."""
+    """Return how much a district of type `suit` is worth toward a city with all five types."""
     missing = t.missing(t.me)
     if suit not in missing:
         return 0.0
@@ -45,7 +45,7 @@ def variety(t: Situation, suit: str | None) -> float:
 
 
 def neighbor_worth(t: Situation, card: str) -> float:
-    """Return what the unique districts already in the city add to the worth of `card`."""
+    """Return how much the unique districts already in the city add to the worth of `card`."""
     unique = t.kit.cards[card].suit == UNIQUE
     value = 0.0
     if t.has_district("ivory_tower") and unique and t.counts[t.me].get(UNIQUE, 0) == 1:
@@ -66,7 +66,7 @@ def extra_worth(t: Situation, card: str) -> float:
 
 
 def worth_per_round(amount: float) -> Extra:
-    """Return a judge that values a district at `amount` per remaining round."""
+    """Return an evaluation function that values a district at `amount` per remaining round."""
     return lambda t: amount * t.rounds
 
 
@@ -81,23 +81,23 @@ def uniques_in_hand(t: Situation) -> int:
 
 
 def capitol(t: Situation) -> float:
-    """Return the worth of three districts of a type; the Capitol may be one of them."""
+    """Return how much the Capitol's points for three districts of a type are worth; the Capitol may be one of them."""
     most = max((n + (suit == UNIQUE) for suit, n in t.counts[t.me].items()), default=0)
     return 3.0 if most >= 3 else 1.5 * (t.left[t.me] > 1)
 
 
 def ivory_tower(t: Situation) -> float:
-    """Return the worth of being the only unique district."""
+    """Return how much the Ivory Tower's points for being the only unique district are worth."""
     return 0.0 if t.counts[t.me].get(UNIQUE, 0) else max(4.0 - uniques_in_hand(t), 1.0)
 
 
 def basilica(t: Situation) -> float:
-    """Return the worth of odd costs in the city, including those still to come."""
+    """Return how much the Basilica's points for odd costs are worth, including districts still to be built."""
     return sum(t.cost(b) % 2 for b in t.own.city) + 0.4 * max(t.left[t.me] - 1, 0)
 
 
 def statue(t: Situation) -> float:
-    """Return the worth of holding the crown at the end."""
+    """Return how much the Statue's points for the crown at the end are worth."""
     return 5.0 if t.ending and t.view.crown == t.me and t.view.called >= 4 else 2.0 if t.view.crown == t.me else 1.2
 
 

@@ -1,4 +1,4 @@
-"""Which character to take, to lay aside, or to exchange for."""
+"""Judging functions for the draft: which character to pick, to lay aside, or to exchange for."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ PENULTIMATE = {
     "bishop": 0.5,
     **dict.fromkeys(DESTROYERS, 1.0),
 }
-"""Character -> its worth against a rival who lacks two districts."""
+"""Character -> how much it is worth against a rival who lacks two districts."""
 LAST = {"assassin": 1.2, "witch": 1.2, "magician": 0.6, "bishop": 0.4, **dict.fromkeys(DESTROYERS, 1.5)}
-"""Character -> its worth against a rival who lacks one district."""
+"""Character -> how much it is worth against a rival who lacks one district."""
 
 
 def pick(t: Situation, choice: Choice) -> Advice:
-    """Take a character that helps the viewer, that rivals would miss, or that stops a rival who is about to finish."""
+    """Judge a pick: prefer a character that helps the viewer, that rivals would miss, or that stops a rival."""
     character = str(choice[1])
     value = character_worth(t, t.me, character) + t.w["deny"] * denied_worth(t, character)
     return answer_advice(value + counter_worth(t, character) - t.w["murder"] * kill_risk(t, character))
 
 
 def lay_aside(t: Situation, choice: Choice) -> Advice:
-    """Lay aside the character that would help the others most."""
+    """Judge laying a character aside: prefer the one that would help the other players most."""
     character = str(choice[1])
     return answer_advice(denied_worth(t, character) - 0.3 * character_worth(t, t.me, character))
 
@@ -43,7 +43,7 @@ def denied_worth(t: Situation, character: str) -> float:
 
 
 def kill_risk(t: Situation, character: str) -> float:
-    """Return the chance of being killed for an obvious choice: the character's share of the worth of the pool."""
+    """Return the chance that an obvious pick gets killed: the character's share of the total worth of the pool."""
     view = t.view
     killer = next(c for c in view.cast if t.kit.ranks[c] == 1)
     if character == killer or killer in view.faceup or killer == "magistrate":
@@ -60,18 +60,18 @@ def counter_worth(t: Situation, character: str) -> float:
     for s in t.rivals:
         p, left = t.view.players[s], t.left[s]
         if left <= 3 and p.gold >= 4 and p.hand_size and character in (*BUILDERS, *KILLERS):
-            value += w["alarm"] * t.danger[s]  # with gold and cards they could finish in one turn
+            value += w["alarm"] * t.danger[s]  # a rival with enough gold and cards could finish in one turn
         if left == 2:
             value += w["penultimate"] * t.danger[s] * PENULTIMATE.get(character, 0)
         if left == 1:
             value += w["last"] * t.danger[s] * LAST.get(character, 0)
     if t.left[t.me] <= 2 and character == "bishop":
-        value += w["shelter"]  # protects the city shortly before the end
+        value += w["shelter"]  # rank 5 protects the city shortly before the end
     return value
 
 
 def theater(t: Situation, choice: Choice) -> Advice:
-    """Exchange characters if the other one is probably worth much more."""
+    """Judge an exchange of characters: exchange if the other character is probably worth much more."""
     if choice[1] == "decline":
         return answer_advice(1.0)
     other = int(choice[-1])

@@ -1,4 +1,4 @@
-"""Judgments about cards in hands: which to keep, give, discard or take, and from whom."""
+"""Judging functions for cards in hands: which to keep, give, discard or take, and from whom."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from .situation import Situation
 SECRET_VAULT = 3.0
 ACTION_CARD = 1.5
 TYPES = {"noble": 12 / 68, "religious": 11 / 68, "trade": 20 / 68, "military": 11 / 68, "unique": 14 / 68}
-"""Type -> its share of the deck."""
+"""Type -> the share of the deck's cards that have this type."""
 
 
 def card_value(t: Situation, card: str, *, held: bool = True) -> float:
-    """Return the worth of holding `card`; `held` if the viewer has it in hand already."""
+    """Return how much `card` is worth in the viewer's hand; `held` tells whether it is there already."""
     if card == "secret_vault":
         return SECRET_VAULT
     if card in t.kit.actions:
@@ -28,42 +28,42 @@ def card_value(t: Situation, card: str, *, held: bool = True) -> float:
 
 
 def keep(t: Situation, choice: Choice) -> Advice:
-    """Keep the most valuable card."""
+    """Judge keeping a drawn card: prefer the most valuable one."""
     return answer_advice(card_value(t, str(choice[1]), held=False))
 
 
 def give(t: Situation, choice: Choice) -> Advice:
-    """Choose the least valuable card to give away."""
+    """Judge giving a card away: prefer the least valuable one."""
     return answer_advice(-card_value(t, str(choice[-1])))
 
 
 def useless_cards(t: Situation) -> list[str]:
-    """Return the hand cards that the viewer can do without, one of each name."""
+    """Return the hand cards that the viewer does not need, one of each name."""
     hand = t.own.hand or ()
     return [c for c in dict.fromkeys(hand) if card_value(t, c) < 0.5]
 
 
 def swap_hands(t: Situation, choice: Choice) -> Advice:
-    """Take a fuller hand, preferably from a dangerous player."""
+    """Judge an exchange of hands: prefer larger hands and dangerous players."""
     other = int(choice[1])
     gain = t.view.players[other].hand_size - len(t.useful) - 0.3 * (len(t.own.hand or ()) - len(t.useful))
     return Advice(Stage.SWAP, t.w["magician"] * gain - 0.4 + 0.2 * (t.danger[other] - 1))
 
 
 def redraw(t: Situation, choice: Choice) -> Advice:
-    """Exchange cards that the viewer cannot use."""
+    """Judge starting an exchange with the deck: do it if the hand has useless cards."""
     return Advice(Stage.SWAP, 0.5 * len(useless_cards(t)) - 0.2) if not t.ending else LEAVE
 
 
 def put_back(t: Situation, choice: Choice) -> Advice:
-    """Put back, one after the other, the cards that the viewer cannot use; then stop."""
+    """Judge putting a card back: put back each card that the viewer cannot use, then stop."""
     if choice[0] == "stop":
         return answer_advice(0.5)
     return answer_advice(1.0 - card_value(t, str(choice[1])))
 
 
 def laboratory(t: Situation, choice: Choice) -> Advice:
-    """Discard a card that the viewer cannot use, sooner if the gold is needed now."""
+    """Judge the Laboratory: discard a card that the viewer cannot use, earlier in the turn if the gold is needed."""
     card = str(choice[1])
     gold = getattr(t.kit.cards["laboratory"], "gold", 1)
     now, then = build_plan(t, available_gold(t)), build_plan(t, available_gold(t) + gold)
@@ -74,7 +74,7 @@ def laboratory(t: Situation, choice: Choice) -> Advice:
 
 
 def smithy(t: Situation, choice: Choice) -> Advice:
-    """Draw three cards if the hand is poor and the gold is not needed to build."""
+    """Judge the Smithy: draw three cards if the hand is poor and the gold is not needed to build."""
     price = getattr(t.kit.cards["smithy"], "gold", 2)
     cards = sum(t.card_worth(len(t.useful) + i) for i in range(3))
     lost = build_plan(t, available_gold(t)).worth - build_plan(t, available_gold(t) - price).worth
@@ -82,12 +82,12 @@ def smithy(t: Situation, choice: Choice) -> Advice:
 
 
 def museum(t: Situation, choice: Choice) -> Advice:
-    """Put a card under the Museum if it is worth less than the point it scores there."""
+    """Judge the Museum: put a card under it if the card is worth less than the point it scores there."""
     return Advice(Stage.LAST, 1.0 - card_value(t, str(choice[1])) + (0.4 if t.ending else 0))
 
 
 def spy(t: Situation, choice: Choice) -> Advice:
-    """Name the type of which the player probably has most cards; prefer players with cards and gold."""
+    """Judge the Spy: name the type most common in the deck; prefer players with many cards and gold."""
     other = t.view.players[int(choice[1])]
     matches = other.hand_size * TYPES.get(str(choice[2]), 0)
     gain = min(matches, other.gold) + matches * t.card_worth(len(t.useful) + 1)
@@ -95,13 +95,13 @@ def spy(t: Situation, choice: Choice) -> Advice:
 
 
 def look(t: Situation, choice: Choice) -> Advice:
-    """Look at the fullest hand, preferably a dangerous player's."""
+    """Judge looking at a hand: prefer the largest hand and dangerous players."""
     other = t.view.players[int(choice[-1])]
     return Advice(Stage.PREPARE, 0.3 + 0.4 * min(other.hand_size, 6) + 0.3 * t.danger[other.seat])
 
 
 def take(t: Situation, choice: Choice) -> Advice:
-    """Build a card from the other player's hand if that pays off, otherwise take the best one."""
+    """Judge taking a card: build it at once if that pays off, otherwise take the best one."""
     card = str(choice[1])
     if choice[0] == "take":
         return answer_advice(card_value(t, card, held=False))
@@ -111,7 +111,7 @@ def take(t: Situation, choice: Choice) -> Advice:
 
 
 def take_cards(t: Situation, choice: Choice) -> Advice:
-    """Take a card from every hand; the worst ones are given back."""
+    """Judge taking a card from every hand, when the worst cards can be given back."""
     return Advice(Stage.SWAP, 1.0)
 
 

@@ -12,7 +12,7 @@ Features = tuple[float, ...]
 
 
 def odds(view: View, weights: Sequence[float] = WEIGHTS) -> tuple[float, ...]:
-    """Return every seat's chance of winning; after the game the winners share it."""
+    """Return every seat's chance of winning; after the game, the winners share probability 1 equally."""
     if view.phase == "finished":
         return tuple(float(seat in view.winners) / len(view.winners) for seat in range(len(view.players)))
     return chances([sum(w * f for w, f in zip(weights, row, strict=True)) for row in features(view)])
@@ -35,7 +35,7 @@ def features(view: View) -> list[Features]:
 
 
 def seat_features(view: View, p: PlayerView, far: float, ending: float, is_done: float) -> Features:
-    """Return the features of one seat: each quantity by itself, scaled with progress, and in the last round."""
+    """Return the features of one seat: each quantity plain, multiplied by progress, and only in the last round."""
     quantities = (p.points / 10, p.gold / 5, min(p.hand_size, 8) / 4, float(view.crown == p.seat), p.city_size / 4)
     return (
         *quantities,

@@ -1,4 +1,4 @@
-"""The weight of each feature in `odds.py`, fitted by `python -m tests.tools.odds` to 1200 games of bots."""
+"""The weight of each feature in `odds.py`, fitted by `python -m tests.tools.odds` to 1200 games between bots."""
 
 WEIGHTS = (
     -0.1028,

@@ -1,4 +1,4 @@
-"""Chooses at random: the baseline that the other bots are measured against."""
+"""A bot that chooses at random; the other bots are measured against it."""
 
 from __future__ import annotations
 

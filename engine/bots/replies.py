@@ -1,4 +1,4 @@
-"""Judgments about everything else: gold and crowns, bribes and warrants, cards played out of turn."""
+"""Judging functions for all other choices: gold and the crown, bribes and warrants, cards played out of turn."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .situation import Situation
 
 
 def crown(t: Situation, choice: Choice) -> Advice:
-    """Crown a player who lets the viewer choose early and is not dangerous."""
+    """Judge giving the crown: prefer a player who is not dangerous and lets the viewer choose early."""
     other = int(choice[1])
     soon = 1 - ((t.me - other) % len(t.seats)) / len(t.seats)
     taken = {"gold": t.w["gold"] + 0.2 * t.danger[other], "card": t.card_worth(len(t.useful))}
@@ -22,50 +22,50 @@ def crown(t: Situation, choice: Choice) -> Advice:
 
 
 def take_from_richest(t: Situation, choice: Choice) -> Advice:
-    """Take the gold from the most dangerous of the richest players, before the viewer is rich."""
+    """Judge taking gold: prefer the most dangerous of the richest players, before the viewer becomes one of them."""
     return Advice(Stage.FREE, 1 + t.danger[int(choice[1])])
 
 
 def salvage(t: Situation, choice: Choice) -> Advice:
-    """Take the destroyed district back if it is worth the gold."""
+    """Judge the Graveyard: take the destroyed district if it is worth the gold."""
     return answer_advice(card_value(t, str(choice[1]), held=False) if choice[0] == "take" else t.cost_of(1))
 
 
 def confiscate(t: Situation, choice: Choice) -> Advice:
-    """Take the district if possible."""
+    """Judge confiscating the district that is being built."""
     gain = district_worth(t, t.view.site[1]) if t.view.site else 1.0
     return answer_advice(gain if choice[1] == "true" else 0.0)
 
 
 def bribe(t: Situation, choice: Choice) -> Advice:
-    """Pay half for certain, or risk everything: the flower is on one of two characters."""
+    """Judge a bribe: paying costs half the gold; refusing risks all of it, as one of two threats is real."""
     gold = t.own.gold
     return answer_advice(-float(gold // 2) if choice[1] == "true" else -0.5 * gold)
 
 
 def reveal_threat(t: Situation, choice: Choice) -> Advice:
-    """Reveal the threat if it is the flower."""
+    """Judge revealing a threat: reveal it if it has the flower, the sign of the real one."""
     tokens = dict(t.view.marks).get(t.view.turn.character if t.view.turn else "", ())
     flower = true_token("threat") in tokens
     return answer_advice(float(flower) if choice[1] == "true" else 0.5)
 
 
 def cash_booth(t: Situation, choice: Choice) -> Advice:
-    """Cash a booth with enough gold on it."""
+    """Judge cashing a booth: do it if there is enough gold on the booth."""
     booths = dict(t.view.stash).get("ticket_booth", ())
     gold = max((coins for _, owner, coins in booths if owner == t.me), default=0)
     return answer_advice(gold * 0.5 if choice[1] == "true" else 0.8)
 
 
 def use_booth(t: Situation, choice: Choice) -> Advice:
-    """Buy one of two cards if the hand needs one and the gold is not needed to build."""
+    """Judge using a booth: buy a card if the hand needs one and the gold is not needed to build."""
     lost = build_plan(t, available_gold(t)).worth - build_plan(t, available_gold(t) - 1).worth
     cost = 0.3 * t.danger[int(choice[1])] + lost
     return Advice(Stage.LAST, t.card_worth(len(t.useful)) - cost)
 
 
 def play(t: Situation, choice: Choice) -> Advice:
-    """Play an action card if that is worth more than its point at the end."""
+    """Judge playing an action card: do it if that is worth more than the card's point at the end."""
     match choice[1]:
         case "director":
             return director(t)
@@ -82,17 +82,17 @@ def play(t: Situation, choice: Choice) -> Advice:
 
 
 def strongman(t: Situation, choice: Choice) -> Advice:
-    """Always survive."""
+    """Judge the Strongman: always survive."""
     return answer_advice(1.0 if choice[0] == "play" else 0.0)
 
 
 def acrobat(t: Situation, choice: Choice) -> Advice:
-    """Take the crown if it is worth more than the card's point."""
+    """Judge the Acrobat: take the crown if it is worth more than the card's point."""
     return answer_advice(2 * t.w["crown"] * t.rounds / 3 if choice[0] == "play" else 1.0)
 
 
 def pay_with_cards(t: Situation, choice: Choice) -> Advice:
-    """Pay with cards that are worth less than gold, then with gold."""
+    """Judge paying with cards: pay with those that are worth less than gold, and the rest in gold."""
     if choice[0] == "add_card":
         return answer_advice(0.1 + t.w["gold"] - card_value(t, str(choice[1])))
     return answer_advice(0.0 if choice[0] == "pay" else -2.0)

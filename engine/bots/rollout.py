@@ -1,4 +1,4 @@
-"""Estimate a choice by simulation: redeal hidden facts, let builder bots play on, and evaluate the standing."""
+"""Estimate a choice by simulation: redeal what is hidden, let builder bots play on, and estimate the chances."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from .odds import odds
 from .situation import Situation
 
 ROUNDS = 1
-"""How many rounds after the current one are played before the standing is evaluated."""
+"""How many rounds after the current one are played before the chances are estimated."""
 PATIENCE = 600
-"""The most choices that are simulated; two rounds never need more."""
+"""The maximum number of choices in one simulation; two rounds never need more."""
 
 
 def promising_choices(state: State, seat: int, number: int) -> list[str]:
-    """Return the texts of the `number` options that the builder bot rates highest."""
+    """Return the `number` options that the builder bot rates highest, as texts."""
     view = view_for(state, seat)
     situation = Situation(view, view.choices)
     order = sorted(view.choices, key=lambda choice: tuple(builder.judge(situation, choice)), reverse=True)
@@ -35,7 +35,7 @@ def text_of(choice: Choice) -> str:
 
 
 def compare_choices(state: State, seat: int, texts: Sequence[str], dice: Dice, luck: Callable[[], Dice]) -> list[float]:
-    """Return the chance of `seat` after each of these choices, all tried on the same redealt table.
+    """Return the winning chance of `seat` after each of the choices `texts`, all tried on the same redealt table.
 
     `luck` returns dice with the same sequence each time, so that the differences come from the choices.
     """
@@ -44,7 +44,7 @@ def compare_choices(state: State, seat: int, texts: Sequence[str], dice: Dice, l
 
 
 def odds_after(state: State, text: str, dice: Dice) -> tuple[float, ...]:
-    """Play a choice and what follows on `state` itself; return every seat's chance of winning afterwards."""
+    """Play a choice and what follows it, changing `state`; return every seat's winning chance afterwards."""
     game = resume(state, record=False)
     asked = question(state)
     assert asked is not None

@@ -1,4 +1,4 @@
-"""A View analyzed once: who owns what, who is ahead, and how long the game may last."""
+"""An analysis of a View: who owns what, who is ahead, and how long the game may last."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .weights import WEIGHTS
 
 
 class Situation:
-    """One View, with derived values that all evaluation functions of the builder bot use."""
+    """A View with derived values that all judging functions of the builder bot use."""
 
     def __init__(self, view: View, options: Sequence[Choice], weights: Mapping[str, float] = WEIGHTS) -> None:
         self.view = view
@@ -32,7 +32,7 @@ class Situation:
         self.rounds: float = 0 if self.ending else 1 + 0.8 * max(min(self.left) - 1, 0)
         """The estimated number of rounds after this one."""
         self.powers = view.turn.powers if view.turn else ""
-        """The character whose abilities are in use."""
+        """The character whose abilities the active player uses."""
         self.memo: dict[Any, Any] = {}
         """Results computed for this view."""
 
@@ -44,7 +44,7 @@ class Situation:
         return district if isinstance(district, District) else None
 
     def points(self, card: str) -> int:
-        """Return a card's points in a city, without its other effects."""
+        """Return the points that a card scores in a city, without its other effects."""
         district = self.district(card)
         if district is None:
             return 0
@@ -101,15 +101,15 @@ class Situation:
 
     @cached_property
     def wild(self) -> list[int]:
-        """For each seat, how many districts count as the collecting type."""
+        """For each seat, how many of its districts count as any type when income is collected."""
         return [sum(self.kit.cards[b].any_suit for b in p.city) for p in self.view.players]
 
     def collects(self, seat: int, suit: str | None) -> int:
-        """Return how many districts pay `seat` when `suit` is collected."""
+        """Return how many districts pay `seat` when it collects income for the type `suit`."""
         return self.counts[seat].get(suit, 0) + self.wild[seat]
 
     def missing(self, seat: int) -> list[str]:
-        """Return the types that `seat`'s city lacks."""
+        """Return the types that are missing in `seat`'s city."""
         return [suit for suit in SUITS if suit not in self.counts[seat]]
 
     # Who is ahead.
@@ -140,18 +140,18 @@ class Situation:
     # The worth of gold and cards.
 
     def purse_worth(self, gold: int) -> float:
-        """Return the worth of keeping `gold`; each additional piece is worth less."""
+        """Return how much keeping `gold` is worth; each additional coin is worth less."""
         if self.ending:
             return gold * (1.0 if self.has_district("imperial_treasury") else 0.05)
         enough = self.w["enough"]
         return self.w["gold"] * min(gold, enough) + self.w["gold_over"] * max(gold - enough, 0)
 
     def cost_of(self, price: int) -> float:
-        """Return the worth of the part `price` of the viewer's gold."""
+        """Return how much the viewer loses by paying `price`."""
         return self.purse_worth(self.own.gold) - self.purse_worth(self.own.gold - price)
 
     def card_worth(self, useful: int) -> float:
-        """Return the worth of one more card to a hand with `useful` useful ones."""
+        """Return how much one more card is worth to a hand with `useful` useful cards."""
         if self.ending:
             return 1.0 if self.has_district("map_room") else 0.1
         return self.w["card"] * (2.0, 1.2, 0.7, 0.4)[min(max(useful, 0), 3)]

@@ -1,4 +1,4 @@
-"""A random choice that prefers higher scores."""
+"""A random selection that prefers higher scores."""
 
 from __future__ import annotations
 

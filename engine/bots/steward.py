@@ -1,7 +1,7 @@
-"""Plays for an absent player. It is deliberately modest and spends nothing that its owner could use better.
+"""Plays for an absent player. It makes safe, modest moves and spends nothing that the player could use better.
 
-Everyone knows that it plays, and how. Where its answer stays hidden, every answer is equally modest and it draws one at
-random. Someone who knows all of this can guess no better than about a player of unknown taste.
+All players know when the steward plays and how. Where its answer stays hidden, no answer is more modest than another,
+so it draws one at random. Knowing this therefore does not help anyone guess its answer.
 """
 
 from __future__ import annotations
@@ -15,18 +15,18 @@ from ..view import View
 
 GATHER, END = ("gather", "gold"), ("end_turn",)
 DUTIES = ("crown", "bewitch")
-"""Verbs without which the turn cannot end."""
+"""Verbs of actions that are required before the turn can end."""
 SECRET = ("pick", "lay_aside", "sign", "warrant", "flower", "threat")
-"""Questions about who holds which character or which token is true.
+"""Questions about who holds which character, or which token is the real one.
 
 Knowing that the steward answers must not reveal the answer (A-1).
 """
 LETS_PASS = ("pass", "stop", "decline", "false", "pay")
-"""Words of answers that decline, or that finish a payment begun by the owner."""
+"""Words of answers that decline, or that finish a payment which the player began."""
 
 
 def choose(view: View, options: Sequence[Choice], dice: Dice) -> Choice:
-    """Return the most modest of `options`; only equally modest ones are chosen at random."""
+    """Return the most modest of `options`; the answers to secret questions are random."""
     if view.question in SECRET:
         return random_answer(view, options, dice)
     asked = question_kinds().get(view.question or "")
@@ -49,7 +49,7 @@ def choose(view: View, options: Sequence[Choice], dice: Dice) -> Choice:
 def random_answer(view: View, options: Sequence[Choice], dice: Dice) -> Choice:
     """Return a random one of `options`.
 
-    Of several that go together it is the first of a random set, so that each set is equally likely.
+    If several answers form a set, it is the first of a random set, so that each set is equally likely.
     """
     selection = view.multi_select
     if selection is None:
@@ -60,7 +60,7 @@ def random_answer(view: View, options: Sequence[Choice], dice: Dice) -> Choice:
 
 
 def act(view: View, kit: Kit, options: Sequence[Choice]) -> Choice:
-    """Gather gold and end the turn; before that, do only what is required."""
+    """Return the next choice of a turn: gather gold, do only what is required, then end the turn."""
     for choice in (GATHER, END):
         if choice in options:
             return choice
@@ -68,7 +68,7 @@ def act(view: View, kit: Kit, options: Sequence[Choice]) -> Choice:
 
 
 def reply(view: View, kit: Kit, options: Sequence[Choice]) -> Choice:
-    """Decline if possible; if a card is offered, take the most expensive; otherwise give the least."""
+    """Return the answer to a question: decline if possible; else take the most expensive card, or give the least."""
     for word in LETS_PASS:
         for choice in options:
             if word in choice:
@@ -78,7 +78,7 @@ def reply(view: View, kit: Kit, options: Sequence[Choice]) -> Choice:
 
 
 def modest_choice(view: View, kit: Kit, options: Sequence[Choice]) -> Choice:
-    """Return the choice of the next seat clockwise, the lowest rank, gold before cards, the cheapest district."""
+    """Return the most modest choice: next seat clockwise, lowest rank, gold before cards, cheapest district."""
 
     def rank(word: str | int) -> int:
         if isinstance(word, int):
@@ -93,7 +93,8 @@ def modest_choice(view: View, kit: Kit, options: Sequence[Choice]) -> Choice:
 def keep(view: View, kit: Kit, options: Sequence[Choice]) -> Choice:
     """Return the next card to keep, so that the most expensive ones are kept in the end."""
     offered = [str(choice[1]) for choice in options]
-    # Cards are offered in sorted order: how many come after the last one offered shows how many must still be kept.
+    # Cards are offered in sorted order, so the number of drawn cards after the last one offered shows how many must
+    # still be kept.
     later = [card for card in view.drawn if card >= offered[0]]
     count = later[::-1].index(offered[-1]) + 1
     dearest = sorted(later, key=lambda card: (-price(kit, card), card))[:count]

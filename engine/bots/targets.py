@@ -1,4 +1,4 @@
-"""Which characters to name: to kill, to bewitch, to rob, to lay warrants and threats on."""
+"""Judging functions for naming characters: to kill, bewitch or rob them, or to lay warrants and threats on them."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ from .situation import Situation
 
 
 def kill(t: Situation, choice: Choice) -> Advice:
-    """Kill the character that would help the leading player most."""
+    """Judge a kill: prefer the character that would help the leading player most."""
     return Advice(Stage.FREE, 0.1 + kill_worth(t, str(choice[1])))
 
 
 def kill_worth(t: Situation, character: str) -> float:
-    """Return the worth of making the holder of `character` lose the turn."""
+    """Return how much the viewer gains if the holder of `character` loses the turn."""
     holders = holder_belief(t)[character]
     value = sum(chance * t.danger[s] * (2 + character_worth(t, s, character)) for s, chance in holders.items())
     if character in ("warlord", "diplomat", "marshal") and t.left[t.me] <= 2:
         value += t.w["shelter"] * sum(holders.values())
-    if character == "thief":  # the killer cannot be robbed, and the others may be
+    if character == "thief":  # rank 1 cannot be robbed, so killing the Thief mainly protects others
         value *= 0.5
     return value
 
 
 def bewitch(t: Situation, choice: Choice) -> Advice:
-    """Take the best turn that a rival probably holds."""
+    """Judge bewitching: prefer the best turn that a rival probably has."""
     character = str(choice[1])
     holders = holder_belief(t)[character]
     own = 3 + character_worth(t, t.me, character) - 2 * (character == "navigator")
@@ -34,7 +34,7 @@ def bewitch(t: Situation, choice: Choice) -> Advice:
 
 
 def rob(t: Situation, choice: Choice) -> Advice:
-    """Name the character whose holder probably has the most gold."""
+    """Judge robbing: prefer the character whose holder probably has the most gold."""
     return Advice(Stage.FREE, 0.1 + t.w["rob"] * gold_behind(t, str(choice[1])))
 
 
@@ -45,7 +45,7 @@ def gold_behind(t: Situation, character: str) -> float:
 
 
 def warrant(t: Situation, choice: Choice) -> Advice:
-    """Expect the most expensive building from rivals who have gold and are dangerous."""
+    """Judge a warrant: prefer dangerous rivals with gold, who will probably build something expensive."""
     character = str(choice[1])
     holders = holder_belief(t)[character]
     idle = 0.2 if character == "navigator" else 1.0
@@ -54,7 +54,7 @@ def warrant(t: Situation, choice: Choice) -> Advice:
 
 
 def threat(t: Situation, choice: Choice) -> Advice:
-    """Threaten rivals who have gold."""
+    """Judge a threat: prefer rivals who have gold."""
     return answer_advice(gold_behind(t, str(choice[1])))
 
 

@@ -1,9 +1,9 @@
-"""The weights of the builder's judgment, in gold, found by letting variants play against each other."""
+"""The weights of the builder bot's judgment, in gold, found by letting variants play against each other."""
 
 from __future__ import annotations
 
 WEIGHTS: dict[str, float] = {
-    # The worth of a district to its owner.
+    # How much a district is worth to its owner.
     "point": 1.0,
     "tempo": 1.5,
     "suit": 0.5,
@@ -14,7 +14,7 @@ WEIGHTS: dict[str, float] = {
     "gold_over": 0.4,
     "card": 1.0,
     "unique": 1.0,
-    # How far ahead a player is.
+    # How to measure how far ahead a player is.
     "gold_ahead": 0.4,
     "hand_ahead": 0.6,
     "danger": 5.0,
@@ -54,7 +54,7 @@ WEIGHTS: dict[str, float] = {
     "artist": 0.2,
     "tax_collector": 1.3,
     "extra_build": 1.6,
-    # Harm done to others.
+    # How much harming other players is worth.
     "harm": 0.8,
     "rob": 1.0,
     # The randomness of choices.

@@ -1,4 +1,4 @@
-"""Abbot (5): income in gold or cards from religious districts; takes 1 gold from the richest player."""
+"""Abbot (5): gets gold or cards for religious districts; takes 1 gold from the richest player."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Abbot(Character):
         game.draw(seat, cards, self.key)
 
     def mixes(self, game: Game, seat: int) -> Iterable[Target]:
-        """Yield each way to split the income, all gold first."""
+        """Yield each way to split the income into gold and cards, starting with only gold."""
         number = income_count(self, game, seat)
         for cards in range(number + 1):
             yield (number - cards, cards), None
@@ -46,7 +46,7 @@ class Abbot(Character):
         game.pay(other, 1, self.key, to=seat)
 
     def rich(self, game: Game, seat: int) -> Iterable[Target]:
-        """Yield the other players; only the richest must pay, and only to someone poorer (U-31)."""
+        """Yield the other players; all are refused except the richest, who pay only a poorer player (U-31)."""
         most = max(p.gold for p in game.state.players)
         for other in game.others(seat):
             richest = game.player(other).gold == most > game.player(seat).gold

@@ -1,4 +1,4 @@
-"""Alchemist (6): at the end of the turn, gets back what was paid for building."""
+"""Alchemist (6): at the end of the turn, gets back the gold paid for building."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ class Alchemist(Character):
     rule = _("At the end of your turn, you get back all the gold you paid to build districts this turn.")
 
     def after_built(self, game: Game, fact: Built) -> None:
-        """Remember the gold paid; gold for a confiscated district was returned already, and no Built happens."""
+        """Remember the gold paid.
+
+        A confiscated district needs no entry: its gold was returned, and no Built fact follows.
+        """
         if fact.gold and game.turn.powers == self.key:
             game.emit(Stashed(self.key, game.state.stash.get(self.key, 0) + fact.gold))
 

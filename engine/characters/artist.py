@@ -30,7 +30,7 @@ class Artist(Character):
             game.then(Beautify(seat, building))
 
     def plain(self, game: Game, seat: int) -> Iterable[Target]:
-        """Yield the player's own districts; one that has gold on it cannot get more."""
+        """Yield the player's own districts; one that already has gold on it is refused."""
         for building in dict.fromkeys(game.player(seat).city):
             done = Refusal("already_beautified") if game.district(building).beautified else None
             yield (building,), done or gold_refusal(game, seat, 1)
@@ -45,7 +45,7 @@ class Beautify(Question):
 
     def __init__(self, seat: int, first: str = "") -> None:
         super().__init__(seat)
-        # The district beautified first.
+        # The district that was beautified first.
         self.first: Final = first
 
     def weigh(self, game: Game) -> Iterable[Offer]:

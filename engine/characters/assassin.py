@@ -1,4 +1,4 @@
-"""Assassin (1): names a character, who is killed: its player stays silent and loses the turn."""
+"""Assassin (1): names a character, who is killed: its player does not answer the call and loses the turn."""
 
 from __future__ import annotations
 

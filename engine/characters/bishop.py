@@ -22,5 +22,6 @@ class Bishop(Character):
     income: ClassVar = income
 
     def protects(self, game: Game, seat: int) -> bool:
-        # A killed Bishop never acts; for a bewitched one the Witch does, so she is protected.
+        # A killed Bishop never acts. If the Bishop is bewitched, the Witch acts as the Bishop, so her city is
+        # protected.
         return game.state.acting.get(self.key) == seat

@@ -37,7 +37,7 @@ class Blackmailer(Character):
 
 
 def settle_threat(game: Game, seat: int, gold: int, face: str = HIDDEN) -> None:
-    """Remove the threat; `seat` pays `gold`, unless it threatened itself (U-38)."""
+    """Remove the threat from the active character; `seat` pays `gold`, unless it threatened itself (U-38)."""
     character, layer = game.turn.character, game.state.laid["threat"]
     game.emit(TokenTaken(character, "threat", face))
     if layer != seat:
@@ -45,7 +45,7 @@ def settle_threat(game: Game, seat: int, gold: int, face: str = HIDDEN) -> None:
 
 
 class Flower(Question):
-    """Choose the character for the threat with the flower."""
+    """Choose the character for the threat with the flower, which is the real one."""
 
     aims_at = CHARACTER
     lasting = False
@@ -86,7 +86,7 @@ class Bribe(Question):
         return (Offer(("bribe", "true")), Offer(("bribe", "false")))
 
     def prices(self, game: Game) -> Iterable[tuple[Choice, int]]:
-        yield ("bribe", "true"), game.player(self.seat).gold // 2  # rounded down (U-25), even to nothing (U-24)
+        yield ("bribe", "true"), game.player(self.seat).gold // 2  # rounded down (U-25), even to 0 (U-24)
 
     def answer(self, game: Game, choice: Choice) -> None:
         if choice[1] == "true":

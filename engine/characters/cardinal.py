@@ -1,4 +1,4 @@
-"""Cardinal (5): income in cards from religious districts; borrows missing gold in exchange for cards."""
+"""Cardinal (5): gets cards for religious districts; borrows missing gold in exchange for cards."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ class Cardinal(Character):
         income_in_cards(self, game, seat)
 
     def ways_to_pay(self, game: Game, seat: int, district: str, cards: Cards = ()) -> Iterable[Target]:
-        """Yield the other players as lenders of exactly the missing gold, once per turn (U-44)."""
+        """Yield a loan of exactly the missing gold from each other player, once per turn (U-44)."""
         p = game.player(seat)
         missing = game.price(seat, district) - len(cards) - p.gold
         if missing <= 0:
             return
-        spare = len(p.hand) - len(cards) - 1  # the district itself cannot be given
+        spare = len(p.hand) - len(cards) - 1  # the district being built cannot be given away
         refusal = ALREADY_USED if (self.key, "borrow") in game.turn.used else None
         if refusal is None and spare < missing:
             refusal = Refusal("not_enough_cards", {"short": missing - spare})
@@ -53,7 +53,7 @@ class Cardinal(Character):
 
 
 class Borrow(Question):
-    """Choose the cards that you give for the gold."""
+    """Choose the cards that you give in exchange for the gold."""
 
     otherwise = "not_in_hand"
     aims_at = CARD
@@ -74,7 +74,7 @@ class Borrow(Question):
         self.district: Final = district
         self.missing: Final = missing
         self.counts: Final = counts
-        # Hand cards that pay for part of the district (U-14).
+        # Hand cards that pay a part of the price (U-14).
         self.cards: Final = cards
         self.chosen: Final = chosen
 

@@ -1,4 +1,4 @@
-"""Diplomat (8): exchanges one of their own districts for one in another city; military income."""
+"""Diplomat (8): exchanges a district with another player; income from military districts."""
 
 from __future__ import annotations
 
@@ -41,20 +41,20 @@ class Diplomat(Character):
         game.then(Give(seat, owner, building))
 
     def price(self, game: Game, owner: int, building: Building) -> int:
-        """Return the least gold that `building` can cost, with the most expensive district that can be given for it."""
+        """Return the lowest possible price of `building`, due if the most expensive district is given for it."""
         own = dict.fromkeys(game.player(game.turn.seat).city)
         possible = [b for b in own if why_not_exchange(game, game.turn.seat, b, owner, building) is None] or own
         least = min((cost_difference(game, given, building) for given in possible), default=game.kit.cost(building))
         return least + surcharge(game, owner, building)
 
     def wanted(self, game: Game, seat: int) -> Iterable[Target]:
-        """Yield the other players' districts; a refusal of the district comes before those of what could be given."""
+        """Yield the other players' districts; if several refusals apply, that of the wanted district comes first."""
         kit, gold = game.kit, game.player(seat).gold
         own = [*dict.fromkeys(game.player(seat).city)]
         movable = [b for b in own if not kit.districts[b].immune and not is_protected(game, seat)]
         for owner in game.others(seat):
             barred = city_out_of_reach(game, owner)
-            # Giving the most expensive district leaves the least to pay.
+            # Giving the most expensive district leaves the smallest difference to pay.
             dearest = max((kit.costs[b] for b in movable if same_name_refusal(game, owner, b) is None), default=-1)
             for building in dict.fromkeys(game.player(owner).city):
                 refusal = barred or (PROTECTED if kit.districts[building].immune else None)
@@ -66,13 +66,13 @@ class Diplomat(Character):
 
 
 def why_not_exchange(game: Game, seat: int, given: Building, owner: int, taken: Building) -> Refusal | None:
-    """Return why `seat` cannot give `given` for `owner`'s district `taken`, or None (RULES 3.5)."""
-    # The giver's own city may be complete, but a Keep (U-03) or a city that the Bishop protects (U-41) is safe.
+    """Return why `seat` cannot exchange its district `given` for `owner`'s district `taken`, or None (RULES 3.5)."""
+    # The giver's own city may be complete, but a Keep (U-03) or a city protected by the Bishop (U-41) is safe.
     if game.district(given).immune or is_protected(game, seat):
         return PROTECTED
     return (
         out_of_reach(game, owner, taken)
-        # A city cannot have duplicates, even to exchange equal districts (U-21); a Quarry does not help.
+        # A city cannot have duplicates, even if equal districts are exchanged (U-21); a Quarry does not change that.
         or same_name_refusal(game, seat, taken)
         or same_name_refusal(game, owner, given)
         or gold_refusal(game, seat, cost_difference(game, given, taken) + surcharge(game, owner, taken))
@@ -85,12 +85,12 @@ def is_protected(game: Game, seat: int) -> bool:
 
 
 def cost_difference(game: Game, given: Building, taken: Building) -> int:
-    """Return how much more `taken` costs than `given`, which its owner receives."""
+    """Return how much more `taken` costs than `given`; the owner of `taken` receives the difference."""
     return max(game.kit.cost(taken) - game.kit.cost(given), 0)
 
 
 class Give(Question):
-    """Choose the district that you give for it."""
+    """Choose the district that you give in exchange."""
 
     aims_at = DISTRICT
     lasting = False
@@ -111,8 +111,8 @@ class Give(Question):
 
     def answer(self, game: Game, choice: Choice) -> None:
         given = Building(str(choice[1]))
-        # The Great Wall's surcharge goes to the bank (U-01), even with no difference (U-02), by the cities before
-        # (U-32).
+        # The Great Wall's surcharge goes to the bank (U-01), even if the costs are equal (U-02). It depends on the
+        # cities before the exchange (U-32).
         extra = surcharge(game, self.owner, self.taken)
         game.pay(self.seat, cost_difference(game, given, self.taken), Diplomat.kind, to=self.owner)
         game.pay(self.seat, extra, Diplomat.kind)

@@ -1,4 +1,4 @@
-"""Emperor (4): gives the crown to another player and takes 1 gold or 1 random card from them; noble income."""
+"""Emperor (4): gives the crown to another player and takes 1 gold or 1 random card; income from noble districts."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Emperor(Character):
             game.emit(CardMoved(other, seat, hand[game.roll(len(hand), self.key)], self.key))
 
     def heirs(self, game: Game, seat: int) -> Iterable[Target]:
-        """Yield the other players with what can be taken; nothing can be chosen only if they have nothing (U-10)."""
+        """Yield the other players with gold or a card to take, or with nothing if a player has neither (U-10)."""
         for other in range(len(game.state.players)):
             barred = CANNOT_TARGET if other in (seat, game.state.crown) else None
             p = game.player(other)

@@ -24,17 +24,17 @@ class King(Character):
     income: ClassVar = income
 
     def after_turn_began(self, game: Game, fact: TurnBegan) -> None:
-        """Crown the player who answers, even if bewitched, unless a threat must be settled first."""
+        """Crown the player who answers the call, even if bewitched, unless a threat must be settled first."""
         if fact.character == self.key and not game.is_marked(self.key, "threat"):
             self.crown(game, fact.seat)
 
     def after_turn_ended(self, game: Game, fact: TurnEnded) -> None:
-        """Crown the player now if it did not happen before."""
+        """Crown the player if that was not possible at the beginning of the turn."""
         if fact.character == self.key and game.state.revealed.get(self.key, NOBODY) == fact.seat:
             self.crown(game, fact.seat)
 
     def after_round_ended(self, game: Game, fact: RoundEnded) -> None:
-        """Crown the player of a silenced King (D31)."""
+        """Crown the player of a killed King (D31)."""
         heir = game.holder(self.key)
         usurped = game.is_marked(self.key, "usurped")  # the player of the Acrobat keeps the crown (HIG-1)
         if heir != NOBODY and self.key not in game.state.revealed and not usurped:

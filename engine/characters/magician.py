@@ -1,4 +1,4 @@
-"""Magician (3): exchanges hands with a player, or cards with the deck."""
+"""Magician (3): exchanges hands with another player, or cards with the deck."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def draws_the_same(card: Card, view: View) -> bool:
-    """Return whether the deck is empty, so that the cards put back would be drawn again."""
+    """Return whether the deck is empty, so that the player would draw the same cards again."""
     return not view.deck_size
 
 
@@ -39,13 +39,13 @@ class Magician(Character):
         game.then(Redraw(seat, ()))
 
     def swappable(self, game: Game, seat: int) -> Iterable[Target]:
-        """Yield the other players, unless cards were exchanged with the deck."""
+        """Yield the other players; all are refused once cards were exchanged with the deck."""
         spent = Refusal("already_used") if (self.key, "redraw") in game.turn.used else None
         for other in game.others(seat):
             yield (other,), spent
 
     def redrawable(self, game: Game, seat: int) -> Iterable[Target]:
-        """Yield the exchange with the deck, unless hands were exchanged or the hand is empty (U-36)."""
+        """Yield the exchange with the deck, refused if hands were exchanged or the hand is empty (U-36)."""
         if (self.key, "swap_hands") in game.turn.used:
             yield (), Refusal("already_used")
         else:
@@ -82,6 +82,6 @@ class Redraw(Question):
                 return
         else:
             chosen = self.chosen
-        # The discards come before the draw (U-43), and are facedown even with an open pile (HIG-9).
+        # The cards are put back before the draw (U-43), and facedown even with an open discard pile (HIG-9).
         game.emit(Discarded(self.seat, chosen, Magician.kind, openly=False))
         game.draw(self.seat, len(chosen), Magician.kind)

@@ -1,4 +1,4 @@
-"""Magistrate (1): lays three warrants, one of them signed, and may confiscate what the player of that one builds."""
+"""Magistrate (1): lays three warrants, one of them signed, and may confiscate a district of the player under it."""
 
 from __future__ import annotations
 
@@ -36,17 +36,17 @@ class Magistrate(Character):
         game.then(Sign(seat))
 
     def after_commissioned(self, game: Game, fact: Commissioned) -> None:
-        """Ask at the first paid district under any warrant, so that asking does not reveal which one is signed.
+        """Ask about the first paid district under any warrant, so that asking does not reveal which warrant is signed.
 
-        The districts after it are safe, whatever happened to the first (U-22, U-23).
+        Later districts are safe, whatever happened to the first one (U-22, U-23).
         """
         layer = game.state.laid.get("warrant", NOBODY)
-        # The Magistrate is not asked about their own second character (U-37).
+        # The Magistrate's player is not asked about their own second character (U-37).
         if fact.paid and game.turn.paid == 1 and layer != fact.seat and game.is_marked(game.turn.character, "warrant"):
             game.then(Confiscate(layer, fact.seat, fact.district, fact.gold))
 
     def may_interrupt(self, view: View, choice: Choice) -> bool:
-        """Return whether a player under a warrant, other than the Magistrate's own, pays to build."""
+        """Return whether a player under a warrant pays to build, unless they are the Magistrate's player."""
         pays = choice[0] == "pay" or (choice[0] == "build" and choice[2:3] != ("destroy",))
         mine = any(true_token("warrant") in tokens for _character, tokens in view.marks)
         return pays and not mine and view.is_marked("warrant")
@@ -123,7 +123,7 @@ class Confiscate(Question):
             return Refusal("not_signed")
         if game.has_district(self.seat, self.district):
             return ALREADY_BUILT_HERE  # even if a Quarry allows building duplicates
-        return game.district(self.district).why_not_build(game, self.seat)  # confiscating counts as building (U-07)
+        return game.district(self.district).why_not_build(game, self.seat)  # a confiscation counts as a build (U-07)
 
     def answer(self, game: Game, choice: Choice) -> None:
         if choice[1] == "false":

@@ -1,4 +1,4 @@
-"""Marshal (8): takes a cheap district from another city for its cost; military income."""
+"""Marshal (8): takes a cheap district from another city and pays its cost; income from military districts."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Marshal(Character):
         game.emit(DistrictMoved(owner, seat, building, self.key))
 
     def takeable(self, game: Game, seat: int) -> Iterable[Target]:
-        """Yield the other players' districts; a Quarry does not allow a duplicate."""
+        """Yield the other players' districts; a duplicate is refused, even with a Quarry."""
         for owner in game.others(seat):
             for building in dict.fromkeys(game.player(owner).city):
                 refusal = out_of_reach(game, owner, building) or same_name_refusal(game, seat, building)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def draws_no_cards(card: Card, view: View, what: str) -> bool:
-    """Return whether cards are to be drawn and none are left."""
+    """Return whether the player would draw cards although none are left."""
     return what == "cards" and no_cards(view)
 
 
@@ -34,7 +34,7 @@ class Navigator(Character):
             game.draw(seat, self.extra, self.key)
 
     def goods(self, game: Game, seat: int) -> Iterable[Target]:
-        """Yield gold and cards."""
+        """Yield gold and cards as the two things to take."""
         yield ("gold",), None
         yield ("cards",), None
 

@@ -1,4 +1,4 @@
-"""Queen (9): receives 3 gold if she sits next to the player of rank 4."""
+"""Queen (9): receives 3 gold if her player sits next to the player of rank 4."""
 
 from __future__ import annotations
 
@@ -30,11 +30,14 @@ class Queen(Character):
         game.gain(seat, self.extra, self.key)
 
     def throne(self, game: Game, seat: int) -> Iterable[Target]:
-        """Yield the only use, refused unless next to rank 4 (U-36). A Witch counts from her own seat (U-19)."""
+        """Yield the only way to use the ability, refused unless `seat` is next to rank 4 (U-36).
+
+        If the Queen is bewitched, the Witch's seat counts (U-19).
+        """
         yield (), None if is_beside_rank_4(game, seat, game.state.revealed) else Refusal("not_beside_rank_4")
 
     def after_round_ended(self, game: Game, fact: RoundEnded) -> None:
-        """Pay for a rank 4 that is shown only at the end of the round, after the crown has moved (U-18)."""
+        """Pay for a rank 4 that is revealed only at the end of the round, after the crown has moved (U-18)."""
         seat = game.state.acting.get(self.key, NOBODY)
         if seat != NOBODY and is_beside_rank_4(game, seat, game.state.shown):
             game.then(Reward(seat))

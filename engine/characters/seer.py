@@ -45,7 +45,7 @@ class Seer(Character):
 
 
 class GiveBack(Question):
-    """Choose a card to give to this player, from whom you took one."""
+    """Choose a card to give back to this player."""
 
     otherwise = "not_in_hand"
     by_steward = ()
@@ -53,7 +53,7 @@ class GiveBack(Question):
 
     def __init__(self, seat: int, due: tuple[tuple[int, str], ...]) -> None:
         super().__init__(seat)
-        # (seat, card taken from it) for each player who must still get a card.
+        # A (seat, card taken) pair for each player who must still get a card back.
         self.due: Final = due
 
     def weigh(self, game: Game) -> Iterable[Offer]:
@@ -65,7 +65,7 @@ class GiveBack(Question):
         return tuple(tuple(self.answers(view.own.hand or (), *entry)) for entry in self.due)
 
     def answers(self, hand: Iterable[str], other: int, taken: str) -> list[Choice]:
-        """Return what can be given to `other`, with the card that was taken first, as the simplest answer."""
+        """Return the cards that can be given to `other`, beginning with the one taken, as the simplest answer."""
         cards = sorted(dict.fromkeys(hand), key=lambda card: (card != taken, card))
         return [("give_back", other, card) for card in cards]
 

@@ -30,7 +30,7 @@ class Spy(Character):
         game.draw(seat, matches, self.key)
 
     def secrets(self, game: Game, seat: int) -> Iterable[Target]:
-        """Yield the other players with each type; an empty hand is allowed too (U-36)."""
+        """Yield each other player with each type; a player with an empty hand is allowed too (U-36)."""
         for other in game.others(seat):
             for suit in SUITS:
                 yield (other, suit), None

@@ -32,10 +32,10 @@ class TaxCollector(Character):
         self.tax(game, fact.seat)
 
     def after_confiscated(self, game: Game, fact: Confiscated) -> None:
-        """Tax the Magistrate, who takes the district, instead of the player who built it."""
+        """Tax the Magistrate's player, who takes the district, instead of the player who built it."""
         self.tax(game, fact.by)
 
     def tax(self, game: Game, seat: int) -> None:
-        """Take 1 gold from `seat`, except in the Tax Collector's own turn, no matter who plays it (U-29, U-39)."""
+        """Take 1 gold from `seat`, except in the Tax Collector's own turn, even if the Witch plays it (U-29, U-39)."""
         if game.turn.powers != self.key and game.player(seat).gold:
             game.pay(seat, 1, self.key, to=self.key)

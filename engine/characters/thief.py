@@ -29,13 +29,13 @@ class Thief(Character):
 
     def after_turn_began(self, game: Game, fact: TurnBegan) -> None:
         thief = game.state.acting.get(self.key)
-        # With two characters per seat, the victim may be the Thief's own second one: no gold moves (U-12).
+        # The victim may be the second character of the Thief's own player: no gold moves (U-12).
         if thief is not None and thief != fact.seat and game.is_marked(fact.character, "robbed"):
             game.pay(fact.seat, game.player(fact.seat).gold, self.key, to=thief)
 
 
 class ThiefBesideWitch(Thief):
-    """The Thief of an edition with a Witch: the same character, whose rule names the bewitched one too."""
+    """The Thief of an edition with a Witch. Only the rule text differs: it also mentions the bewitched character."""
 
     key = "thief"
     rule = _(

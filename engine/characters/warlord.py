@@ -42,7 +42,7 @@ class Warlord(Character):
         if not own_city:
             self.rule = OPPONENTS_ONLY
         self.own_city = own_city
-        """Whether the Warlord may destroy districts in their own city (D41: not in Hans im Glück)."""
+        """Whether the Warlord may destroy districts in the player's own city (D41: not in Hans im Glück)."""
 
     @Ability(targets="standing", aims_at=DISTRICT, lasting=never, enriches=False, trades=True, fruitless=hits_own_city)
     def destroy(self, game: Game, seat: int, owner: int, building: Building) -> None:

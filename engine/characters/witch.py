@@ -37,7 +37,7 @@ class Witch(Character):
         return other_characters(self, game, seat)
 
     def forbids(self, game: Game, verb: str, card: str) -> Refusal | None:
-        """Forbid the Witch everything but gathering and naming, and the bewitched player everything but gathering."""
+        """Forbid everything except gathering and naming to the Witch, and except gathering to the bewitched player."""
         turn = game.turn
         if turn.powers == self.key and verb not in ("gather", "bewitch"):
             return Refusal("must_name") if turn.gathered else Refusal("gather_first")
@@ -46,11 +46,11 @@ class Witch(Character):
         return None
 
     def may_interrupt(self, view: View, choice: Choice) -> bool:
-        """Return whether the bewitched player gathers, after which the Witch takes over."""
+        """Return whether the bewitched player gathers; after that, the Witch takes over the turn."""
         return choice[0] == "gather" and view.is_marked("bewitched")
 
     def after_gathered(self, game: Game, fact: Gathered) -> None:
-        """Start the Witch's turn as the bewitched character; she also ends it (U-19, U-29)."""
+        """Start the Witch's turn as the bewitched character, which the Witch also ends (U-19, U-29)."""
         turn = game.turn
         if game.is_marked(turn.character, "bewitched"):
             witch = game.state.acting[self.key]

@@ -1,4 +1,4 @@
-"""Wizard (3): looks at a hand and takes or builds a card from it; may build a duplicate."""
+"""Wizard (3): looks at another hand and takes or builds a card from it; may build a duplicate."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Wizard(Character):
         game.then(Take(seat, other))
 
     def hands(self, game: Game, seat: int) -> Iterable[Target]:
-        """Yield the other players; an empty hand offers no choice and is refused (U-36)."""
+        """Yield the other players; a player with an empty hand is refused (U-36)."""
         for other in game.others(seat):
             yield (other,), None if game.player(other).hand else NO_CARDS
 
@@ -38,7 +38,7 @@ class Wizard(Character):
 
 
 class Take(Question):
-    """Choose a card of this hand: take it into yours, or build it at once."""
+    """Choose a card from this hand: take it into your hand, or build it at once."""
 
     aims_at = CARD
 
@@ -51,7 +51,7 @@ class Take(Question):
         for card in hand:
             yield Offer(("take", card))
         for card in hand:
-            # Even before gathering (U-13).
+            # Building is allowed even before gathering (U-13).
             yield from ways_to_build(game, self.seat, card, at_once=True)
 
     def answer(self, game: Game, choice: Choice) -> None:

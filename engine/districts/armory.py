@@ -30,10 +30,10 @@ class Armory(District):
         game.destroy(owner, building, seat, self.key)
 
     def standing(self, game: Game, seat: int) -> Iterable[Target]:
-        """Yield every district; this is not rank 8, so Bishop, Keep and Great Wall do not matter."""
+        """Yield every district. Bishop, Keep and Great Wall do not protect, because the Armory is not rank 8."""
         for owner in range(len(game.state.players)):
             # A complete city is safe, and the Armory of a complete city cannot be used (U-04).
             refusal = COMPLETED if game.is_complete(owner) or game.is_complete(seat) else None
             for building in dict.fromkeys(game.player(owner).city):
                 itself = owner == seat and plain_district(building) == self.key
-                yield (owner, building), CANNOT_TARGET if itself else refusal  # it is itself the price (U-48)
+                yield (owner, building), CANNOT_TARGET if itself else refusal  # the Armory is itself the price (U-48)

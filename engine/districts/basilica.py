@@ -14,5 +14,5 @@ class Basilica(District):
     rule = _("At the end of the game, 1 extra point for each district in your city with an odd cost.")
 
     def points_at_end(self, state: State, seat: int, city: CityCount) -> int:
-        # The Artist's gold raises the cost; the Factory only lowers the price.
+        # The Artist's gold changes the cost; the Factory does not, because it only lowers the price.
         return sum(cost % 2 for _key, cost, _suit in city.buildings)

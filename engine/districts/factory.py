@@ -15,6 +15,6 @@ class Factory(District):
     rule = _("You pay %(saved)d gold less to build other unique districts.")
 
     def build_price(self, game: Game, seat: int, district: str, value: int) -> int:
-        # The price falls, not the cost: points and the Warlord's price stay the same.
+        # Only the price falls. The cost, and with it the points and the Warlord's price, stays the same.
         other = district != self.key and game.kit.suit(district) == UNIQUE
         return value - self.saved if other else value

@@ -28,13 +28,13 @@ class Graveyard(District):
     )
 
     def after_destroyed(self, game: Game, seat: int, fact: Destroyed) -> None:
-        # It does not matter who lost the district, but a destroyed Graveyard cannot save itself (U-42).
+        # It does not matter whose district was destroyed, but a destroyed Graveyard cannot save itself (U-42).
         by_rank_8 = game.kit.ranks.get(fact.why) == 8
         if by_rank_8 and seat != fact.by and game.player(seat).gold >= self.price:
             game.then(Salvage(seat, fact.district))
 
     def may_interrupt(self, view: View, choice: Choice) -> bool:
-        """Return whether another player may save what rank 8 destroys; the Graveyard cannot save itself."""
+        """Return whether another player may save the district that rank 8 destroys; a Graveyard cannot save itself."""
         if choice[0] != "destroy" or view.kit.ranks.get(view.powers) != 8:
             return False
         for p in view.players:

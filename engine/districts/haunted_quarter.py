@@ -20,7 +20,7 @@ class HauntedQuarter(District):
 
 
 class HauntedCity(HauntedQuarter):
-    """The older card (D56, Hans im Glück), which counts only as unique if it was built in the last round."""
+    """The older card of Hans im Glück (D56), which counts only as unique if it was built in the last round."""
 
     key = "haunted_quarter"
     rule = _(
@@ -32,7 +32,7 @@ class HauntedCity(HauntedQuarter):
         self.note(game, fact.district)
 
     def after_replaced(self, game: Game, seat: int, fact: Replaced) -> None:
-        self.note(game, fact.new)  # replacing another district counts as building (U-49)
+        self.note(game, fact.new)  # replacing another district with it counts as building it (U-49)
 
     def note(self, game: Game, district: str) -> None:
         """Remember the round in which it was built."""

@@ -1,4 +1,4 @@
-"""Laboratory (5): once per turn, discard a hand card for gold."""
+"""Laboratory (5): once per turn, its owner may discard a hand card for gold."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Library (6): its owner keeps all cards drawn when gathering."""
+"""Library (6): its owner keeps all cards that they draw when gathering."""
 
 from __future__ import annotations
 

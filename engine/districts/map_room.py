@@ -14,5 +14,5 @@ class MapRoom(District):
     rule = _("At the end of the game, 1 extra point for each card in your hand.")
 
     def points_at_end(self, state: State, seat: int, city: CityCount) -> int:
-        # The Secret Vault still counts as a card in hand although it is shown (U-08).
+        # A Secret Vault still counts as a card in hand, although it is revealed at the end (U-08).
         return len(state.players[seat].hand)

@@ -1,4 +1,4 @@
-"""Museum (4): once per turn, put a hand card under it; 1 point at the end for each card."""
+"""Museum (4): once per turn, its owner may put a hand card under it; 1 point at the end for each card."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Museum(District):
             game.emit(UnderSeen(seat, self.key, cards))
 
     def may_interrupt(self, view: View, choice: Choice) -> bool:
-        """Return whether a player gets a Museum with cards under it, and so sees them."""
+        """Return whether a player gets a Museum and so sees the cards under it."""
         moved = (choice[-1], dict(view.about).get("taken")) if choice[0] == "give" else ()
         return bool(dict(view.stash).get(self.key)) and any(plain_district(Building(str(b))) == self.key for b in moved)
 

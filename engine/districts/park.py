@@ -1,4 +1,4 @@
-"""Park (6): draw 2 cards at the end of the turn if the hand is empty."""
+"""Park (6): its owner draws 2 cards at the end of the turn if their hand is empty."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The 54 ordinary districts, as a table because they differ only in numbers (RULES 1.1)."""
+"""A table of the 54 ordinary districts, which differ only in name, type, cost and number (RULES 1.1)."""
 
 from __future__ import annotations
 

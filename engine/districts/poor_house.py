@@ -1,4 +1,4 @@
-"""Poor House (4): 1 gold at the end of the turn if its owner has none."""
+"""Poor House (4): its owner gets 1 gold at the end of the turn if they have none."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Smithy (5): once per turn, pay gold to draw 3 cards."""
+"""Smithy (5): once per turn, its owner may pay gold to draw 3 cards."""
 
 from __future__ import annotations
 
@@ -24,5 +24,5 @@ class Smithy(District):
         game.draw(seat, self.drawn, self.key)
 
     def affordable(self, game: Game, seat: int) -> Iterable[Target]:
-        """Yield the only use; an empty deck does not prevent it (U-36)."""
+        """Yield the only way to use the ability, which an empty deck does not prevent (U-36)."""
         yield (), gold_refusal(game, seat, self.gold)

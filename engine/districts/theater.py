@@ -1,4 +1,4 @@
-"""Theater (6): after the draft its owner may exchange characters with another player, unseen."""
+"""Theater (6): after the draft, its owner may exchange characters with another player without looking at them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Thieves' Den (6): can be paid for with hand cards instead of gold, 1 gold each."""
+"""Thieves' Den (6): can be paid for with hand cards, each of which replaces 1 gold."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class PayWithCards(Question):
                 yield Offer(words, refusal)
         later = self.later(game)
         for card in dict.fromkeys(later):
-            # No overpaying, and no card after which the rest would not be enough.
+            # A card is refused if it would overpay, or if the rest could not be paid afterwards.
             if due > 0 and (gold + len(later) - later.index(card) >= due or self.lent(game, card)):
                 yield Offer(("add_card", card))
 
@@ -95,11 +95,11 @@ class PayWithCards(Question):
             self.lender(game).pay_for(game, self.seat, self.district, choice, self.counts, self.chosen)
             return
         due = game.price(self.seat, self.district) - len(self.chosen)
-        # It counts as paid for even if it was all in cards (U-26).
+        # The district counts as paid for, even if only cards were paid (U-26).
         commission_district(game, self.seat, self.district, due, cards=self.chosen, counts=self.counts)
 
     def lent(self, game: Game, card: str) -> bool:
-        """Return whether a player could lend what is missing once `card` is added."""
+        """Return whether a player could lend the gold that is missing once `card` is added."""
         ways = self.lender(game).ways_to_pay(game, self.seat, self.district, (*self.chosen, card))
         return any(refusal is None for _, refusal in ways)
 

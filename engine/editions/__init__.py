@@ -1,4 +1,4 @@
-"""The editions by key, and the prepared cards that a State is played with."""
+"""The editions by key, and the kit that belongs to a State."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An edition is data: the cards in the box and the numbers that differ between editions."""
+"""Editions as data: the cards in the box and the rules that differ between editions."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from ..steps import Refusal
 
 Keys = tuple[str, ...]
 HOOKS = (*USUAL, "build_price")
-"""The numbers that cards can adjust."""
+"""The names of the hooks for numbers that cards can adjust."""
 FACTS = {name.lower(): kind for name, kind in classes_by_name(facts.Fact).items()}
 """Every kind of fact by its name in lower case, as in reactions: `after_turn_began` reacts to TurnBegan."""
 
 
 class Preset(NamedTuple):
-    """A published configuration: nine characters, of which rank 9 is optional, and the unique districts.
+    """A published set of characters and unique districts. The ninth character, of rank 9, is optional.
 
     `name` and `words`, a one-line description, are English message IDs, as in Edition.
     """
@@ -48,7 +48,7 @@ class Edition:
     """The ordinary districts."""
     uniques: tuple[District, ...]
     uniques_in_game: int
-    """How many unique districts are in a game; all of them are if that is how many there are."""
+    """How many unique districts are used in a game, which may be all of them."""
     seats: range
     city_size: Mapping[int, int]
     """Number of players -> districts that complete a city."""
@@ -57,15 +57,15 @@ class Edition:
     first_uniques: tuple[str, ...]
     """The unique districts recommended for the first game."""
     ninth: str = ""
-    """The character of rank 9 for a first game that requires one; empty if the edition has none."""
+    """The recommended character of rank 9, for a first game that requires one; empty if the edition has none."""
     actions: tuple[Action | District, ...] = ()
     """The action cards, which are added if the option is chosen."""
     options: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
     presets: Mapping[str, Preset] = field(default_factory=dict)
     open_pile: bool = False
-    """Whether discards go faceup beside the deck, instead of facedown under it (D22)."""
+    """Whether discarded cards go faceup on a pile, instead of facedown under the deck (D22)."""
     looks_at_facedown: bool = False
-    """Whether the crowned player sees the first facedown character (D15)."""
+    """Whether the crowned player looks at the first facedown character (D15)."""
     ties_by_rank: bool = True
     """Whether a tie is decided by the highest rank revealed, instead of the points for districts (D10)."""
 
@@ -109,7 +109,7 @@ class Edition:
 
 
 class Kit:
-    """The cards of one game, indexed by who reacts to which fact and who adjusts which number."""
+    """The cards of one game, indexed by the facts that they react to and the numbers that they adjust."""
 
     def __init__(self, edition: Edition, seats: int, cast: Keys, uniques: Keys, options: dict[str, Any]) -> None:
         self.edition = edition
@@ -119,7 +119,7 @@ class Kit:
         self.actions: dict[str, Action | District] = {a.key: a for a in edition.actions if options.get("action_cards")}
         dealt: list[District | Action] = [*edition.districts, *special, *self.actions.values()]
         self.cards: dict[str, Card] = {}
-        """Every card by its key; districts also under their key with the Artist's gold."""
+        """Every card by its key. Districts are also listed under their key with the Artist's gold."""
         for card in (*(people[c] for c in cast), *dealt):
             self.cards[card.key] = card
             if isinstance(card, District):
@@ -127,7 +127,7 @@ class Kit:
         self.districts = {key: card for key, card in self.cards.items() if isinstance(card, District)}
         self.costs = {key: getattr(card, "cost", 0) for key, card in self.cards.items()}
         self.uneven = {key: d.weight for key, d in self.districts.items() if d.weight != 1}
-        """District -> how many districts it counts as toward a complete city, if that is not one."""
+        """District -> how many districts it counts as toward a complete city; only if that is not one."""
         self.deck: tuple[str, ...] = tuple(card.key for card in dealt for _ in range(card.copies))
         self.sorted_deck: list[str] = sorted(self.deck)
         self.city_size: int = max(options.get("completion", 0), edition.city_size[seats])
@@ -138,7 +138,7 @@ class Kit:
         self.find_abilities()
 
     def everyone(self) -> list[Card]:
-        """Return each card once, in the order in which cards react and are asked."""
+        """Return each card once, in the order in which cards react."""
         cards = list({id(c): c for c in self.cards.values() if not getattr(c, "beautified", False)}.values())
         # Districts react before characters (Poor House before the Alchemist, U-33); characters react by rank.
         return sorted(cards, key=lambda c: c.rank if isinstance(c, Character) else 0)
@@ -160,7 +160,7 @@ class Kit:
     def find_permissions(self) -> None:
         """Index which cards may forbid, allow or protect something."""
         everyone = self.everyone()
-        # An action card forbids only its own use, and is asked then.
+        # An action card forbids only its own use, which is checked when it is played.
         gates = tuple(c for c in everyone if overrides(c, Card, "forbids") and c.key not in self.actions)
         self.gates: tuple[Card, ...] = gates
         self.own_gate: dict[str, tuple[Card, ...]] = {c.key: (c,) for c in gates}
@@ -173,17 +173,17 @@ class Kit:
         self.allowing_duplicates = self.overriding(Card, "allows_duplicates")
         self.uncounting = self.overriding(Card, "is_uncounted")
         self.priced = self.overriding(Character, "price")
-        """Characters with an ability that has a price for each building."""
+        """Characters whose ability has a price that depends on the building."""
         self.surcharging = self.overriding(District, "surcharge")
         self.picky = self.overriding(District, "why_not_build") | frozenset(self.actions)
-        """Hand cards that may be impossible to build regardless of payment."""
+        """Cards in hands that may be impossible to build, regardless of payment."""
 
     def find_abilities(self) -> None:
         """Index the abilities by card."""
         self.abilities = {k: tuple((c, a) for a in c.abilities if not a.is_open_to_all) for k, c in self.cards.items()}
         self.open_to_all = tuple((c, a) for c in self.everyone() for a in c.abilities if a.is_open_to_all)
         self.active = frozenset(k for k, c in self.districts.items() if c.abilities and c.key not in self.actions)
-        """Districts with an ability that their owner can use."""
+        """Districts with an ability."""
 
     def overriding(self, base: type[Card], name: str) -> frozenset[str]:
         """Return the keys of the cards that override the hook `name`."""
@@ -199,7 +199,7 @@ class Kit:
 
 
 def beautified_card(card: District) -> District:
-    """Return `card` as it is with the Artist's gold on it."""
+    """Return a copy of `card` with the Artist's gold on it."""
     more = {"cost": card.cost + 1, "beautified": True}
     if card.value is not None:
         more["value"] = card.value + 1
@@ -219,5 +219,5 @@ def prepare_kit(
     uniques: Keys,
     options: tuple[tuple[str, Any], ...],
 ) -> Kit:
-    """Return the kit of a game. Cached: equal games share one object."""
+    """Return the kit of a game. Cached: games with equal cards share one Kit."""
     return Kit(edition, seats, cast, uniques, dict(options))

@@ -32,7 +32,7 @@ VICIOUS_NOBLES = (
 
 
 def make_preset(texts: tuple[str, str], characters: str, uniques: str) -> Preset:
-    """Return a preset from its (name, description) and space-separated lists of keys."""
+    """Return a preset. `texts` is (name, description); the characters and uniques are space-separated keys."""
     return Preset(*texts, tuple(characters.split()), tuple(uniques.split()))
 
 

@@ -1,4 +1,4 @@
-"""Everything that can happen at the table.
+"""Facts: everything that can happen at the table.
 
 Only the `apply` methods in this package change the cards and players of a State.
 """

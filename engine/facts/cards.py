@@ -1,4 +1,4 @@
-"""Facts about cards that are drawn, kept, discarded, seen or passed on."""
+"""Facts about cards that are drawn, kept, discarded, seen or given to another seat."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .fact import Fact, Viewer
 
 
 class Drew(Fact):
-    """`seat` drew `cards` from the deck into the hand because of the card `why`."""
+    """`seat` drew `cards` from the deck into its hand because of the card `why`."""
 
     reveals = True
     secret = ("cards",)
@@ -42,7 +42,7 @@ class LookedAt(Fact):
 
 
 class Kept(Fact):
-    """`seat` kept `cards` of those drawn; `rest` went under the deck, or faceup on the pile if `openly`."""
+    """`seat` kept `cards` of those drawn. The `rest` went under the deck, or faceup on the discard pile if `openly`."""
 
     reveals = True
     secret = ("cards", "rest")
@@ -81,7 +81,7 @@ class DeckShuffled(Fact):
 
 
 class Discarded(Fact):
-    """`seat` discarded `cards` from the hand because of the card `why`."""
+    """`seat` discarded `cards` from its hand because of the card `why`."""
 
     secret = ("cards",)
 
@@ -120,7 +120,7 @@ class CardMoved(Fact):
 
 
 class HandsSwapped(Fact):
-    """Two seats exchanged their hands; each knows what it gave and what it got."""
+    """The seats `a` and `b` exchanged their hands; each knows which cards it gave and got."""
 
     reveals = True
     secret = ("from_a", "from_b")
@@ -172,19 +172,21 @@ class HandClosed(Fact):
 
 
 def learn_hand(p: Player, seat: int, cards: tuple[str, ...]) -> None:
-    """Record that `seat` has seen the whole hand of `p`."""
+    """Record that `seat` has seen all `cards` of the player's hand."""
     p.seen_cards = tuple(item for item in p.seen_cards if item[0] != seat) + tuple((seat, card) for card in cards)
 
 
 def leave_hand(p: Player, card: str, *, openly: bool = False, seen_by: int = NOBODY) -> None:
-    """Remove `card` from a hand, and with it what others know of that hand.
+    """Remove `card` from a hand, and update what others know of that hand.
 
-    A seat that does not see which card left can no longer be sure of any card there.
+    A seat that does not see which card was removed can no longer be sure of any card in that hand.
     """
     p.hand.remove(card)
     if p.seen_cards:
         left = list(p.seen_cards) if openly else [item for item in p.seen_cards if item[0] == seen_by]
-        for item in {item for item in left if item[1] == card}:  # each observer loses only one of several equal cards
+        for item in {
+            item for item in left if item[1] == card
+        }:  # if the hand has several equal cards, each observer forgets only one of them
             left.remove(item)
         p.seen_cards = tuple(left)
 

@@ -12,7 +12,7 @@ from .fact import Fact, Viewer
 
 
 class Commissioned(Fact):
-    """`seat` laid out `district` from the hand to build it, paying `gold` and `cards`."""
+    """`seat` laid out `district` from its hand to build it, paying `gold` and `cards`."""
 
     secret = ("cards",)
 
@@ -64,7 +64,7 @@ class Built(Fact):
 
 
 class Confiscated(Fact):
-    """`by` took the district that `seat` was building, and `seat` got `gold` back."""
+    """The seat `by` took the district that `seat` was building, and `seat` got its `gold` back."""
 
     def __init__(self, seat: int, by: int, district: str, gold: int) -> None:
         self.seat: Final = seat
@@ -93,7 +93,7 @@ class Destroyed(Fact):
 
 
 class DistrictMoved(Fact):
-    """`district` moved from one city to another because of the card `why`."""
+    """`district` moved from the city of `source` to that of `target` because of the card `why`."""
 
     def __init__(self, source: int, target: int, district: Building, why: str) -> None:
         self.source: Final = source
@@ -107,7 +107,7 @@ class DistrictMoved(Fact):
 
 
 class Salvaged(Fact):
-    """`seat` paid 1 gold to take the destroyed `card` into the hand."""
+    """`seat` paid 1 gold to take the destroyed `card` into its hand."""
 
     def __init__(self, seat: int, card: str) -> None:
         self.seat: Final = seat
@@ -136,7 +136,7 @@ class Beautified(Fact):
 
 
 class Laid(Fact):
-    """`seat` put the action card `card` from the hand into its city."""
+    """`seat` put the action card `card` from its hand into its city."""
 
     def __init__(self, seat: int, card: str) -> None:
         self.seat: Final = seat
@@ -160,7 +160,7 @@ class ExtraBuilds(Fact):
 
 
 class Replaced(Fact):
-    """`seat` replaced its building `old` with `new` from the hand, paying `gold`."""
+    """`seat` replaced its building `old` with `new` from its hand, paying `gold`."""
 
     def __init__(self, seat: int, old: Building, new: str, gold: int) -> None:
         self.seat: Final = seat

@@ -1,4 +1,4 @@
-"""The base class of facts: a fact applies itself to the table and hides what only some seats know."""
+"""The base class of facts. A fact can apply itself to a State and hide what only some seats may know."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ Viewer = int | None
 
 
 def hidden_cards(cards: tuple[str, ...]) -> tuple[str, ...]:
-    """Return as many hidden cards as there are `cards`."""
+    """Return as many HIDDEN keys as there are `cards`."""
     return (HIDDEN,) * len(cards)
 
 
 def masked(value: str | tuple[str, ...]) -> str | tuple[str, ...]:
-    """Return what a viewer who does not know it sees of a card or of several cards."""
+    """Return HIDDEN in place of a card, or of each of several cards."""
     return HIDDEN if isinstance(value, str) else hidden_cards(value)
 
 
@@ -28,14 +28,14 @@ class Fact(Record):
     """Something that happened at the table."""
 
     reveals: ClassVar[bool] = False
-    """Whether a player learned something, so that an undo must not go back past this fact."""
+    """Whether the fact revealed something to a player, so that it cannot be undone."""
     secret: ClassVar[tuple[str, ...]] = ()
-    """The fields that only some seats see."""
+    """The fields that are hidden from all seats except those in `told_to`."""
     told_to: ClassVar[tuple[str, ...]] = ("seat",)
-    """The fields that hold the seats that see them."""
+    """The fields that name the seats which see the secret fields."""
 
     def apply(self, s: State) -> None:
-        """Apply the fact to the table."""
+        """Apply the fact to the State, changing it in place."""
         raise NotImplementedError
 
     def seen_by(self, seat: Viewer) -> Self:
@@ -46,7 +46,7 @@ class Fact(Record):
 
 
 class Unknown(Fact):
-    """A fact that a later version of the rules wrote; only its `name` is known here."""
+    """A fact of a kind that only a later version of the rules knows. `name` is its kind."""
 
     def __init__(self, name: str) -> None:
         self.name: Final = name

@@ -25,7 +25,7 @@ class Gathered(Fact):
 class GoldMoved(Fact):
     """`amount` gold moved from `source` to `target` because of the card `why`.
 
-    Each end is a seat, NOBODY for the bank, or the key of a card whose stash it is.
+    `source` and `target` are each a seat, NOBODY for the bank, or the key of a card that has a stash.
     """
 
     def __init__(self, amount: int, source: int | str, target: int | str, why: str) -> None:

@@ -10,7 +10,7 @@ from .fact import HIDDEN, Fact, Viewer, hidden_cards
 
 
 class Began(Fact):
-    """The first hands were dealt and the crown was given to a seat."""
+    """The game began: the first hands were dealt and the seat `crown` got the crown."""
 
     reveals = True
 
@@ -40,7 +40,7 @@ class Began(Fact):
 
 
 class Dealt(Fact):
-    """A round began and the characters were laid out; only `looker` has seen the facedown one."""
+    """A round began and the characters were laid out; only the seat `looker` has seen the facedown one."""
 
     reveals = True
 
@@ -75,7 +75,7 @@ class Dealt(Fact):
 
 
 class Picked(Fact):
-    """`seat` kept `character` and passed on the others."""
+    """`seat` kept `character` and passed on the remaining characters."""
 
     reveals = True
     secret = ("character",)
@@ -93,7 +93,7 @@ class Picked(Fact):
 
 
 class LaidAside(Fact):
-    """A character was laid facedown; only `seat` knows which, or no one if it is NOBODY."""
+    """`character` was laid facedown; only `seat` knows it, or no one if `seat` is NOBODY."""
 
     reveals = True
     secret = ("character",)
@@ -108,7 +108,7 @@ class LaidAside(Fact):
 
 
 class TookFacedown(Fact):
-    """The last player to pick took the first facedown character to choose from it too."""
+    """The last player to pick, `seat`, took up the first facedown character and chooses from it too."""
 
     reveals = True
     secret = ("character", "pool")
@@ -134,7 +134,7 @@ class SelectionEnded(Fact):
 
 
 class CharactersSwapped(Fact):
-    """`seat` gave `given` to `other` in exchange for `taken`, without seeing it first."""
+    """`seat` exchanged its character `given` for `other`'s character `taken`, without seeing it first."""
 
     reveals = True
     secret = ("given", "taken")

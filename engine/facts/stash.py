@@ -1,4 +1,4 @@
-"""Facts about what cards hold or remember, such as cards under a district or gold on a booth."""
+"""Facts about what is on or under cards, or remembered for them, such as gold on a booth."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Tucked(Fact):
 
 
 class UnderSeen(Fact):
-    """`seat` became the owner of the district `under` and sees the `cards` under it (U-16)."""
+    """`seat` got the district `under` and sees the `cards` under it (U-16)."""
 
     reveals = True
     secret = ("cards",)
@@ -66,7 +66,7 @@ class Untucked(Fact):
 
 
 class BoothLaid(Fact):
-    """`seat` put the action card `card` in front of it; `number` distinguishes it from others of its kind."""
+    """`seat` laid the action card `card` in front of itself; `number` distinguishes it from other cards of its kind."""
 
     def __init__(self, seat: int, card: str, number: int) -> None:
         self.seat: Final = seat
@@ -79,7 +79,7 @@ class BoothLaid(Fact):
 
 
 class BoothUsed(Fact):
-    """`seat` put 1 gold on `owner`'s booth: the card `card` with this `number`."""
+    """`seat` put 1 gold on `owner`'s booth, the card `card` with this `number`."""
 
     def __init__(self, seat: int, card: str, number: int, owner: int) -> None:
         self.seat: Final = seat

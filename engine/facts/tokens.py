@@ -1,4 +1,4 @@
-"""Facts about tokens on characters, and about offers that a player declined."""
+"""Facts about tokens on characters, and about questions that a player answered with no."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Named(Fact):
 
 
 class TokensLaid(Fact):
-    """`seat` put a facedown `token` on each of `characters`, listed by rank; `true` is the one with the true token."""
+    """`seat` put a facedown `token` on each of `characters`, listed by rank; `true` has the true token."""
 
     secret = ("true",)
 
@@ -40,7 +40,7 @@ class TokensLaid(Fact):
 
 
 class TokenTaken(Fact):
-    """`token` was removed from `character`; `face` is what it turned out to be, or HIDDEN if it stayed facedown."""
+    """`token` was removed from `character`; `face` is the revealed token, or HIDDEN if it stayed facedown."""
 
     reveals = True
 
@@ -59,7 +59,7 @@ class TokenTaken(Fact):
 
 
 class Declined(Fact):
-    """`seat` was asked the question `what` and declined."""
+    """`seat` declined when asked the question `what`."""
 
     def __init__(self, seat: int, what: str) -> None:
         self.seat: Final = seat

@@ -19,7 +19,7 @@ class CallingBegan(Fact):
 
 
 class Called(Fact):
-    """`character` was called; `seat` answered, or no one if it is NOBODY."""
+    """`character` was called; `seat` answered, or no one if `seat` is NOBODY."""
 
     reveals = True
 
@@ -35,7 +35,7 @@ class Called(Fact):
 
 
 class Shown(Fact):
-    """`seat` showed that it holds `character` without being called, because it was killed or saved from that."""
+    """`seat` revealed `character` without being called, because the character was killed or saved from being killed."""
 
     reveals = True
 
@@ -71,7 +71,7 @@ class TurnPaused(Fact):
 
 
 class TurnResumed(Fact):
-    """`seat` resumed the turn of its character `own`, now with the abilities of `character`."""
+    """`seat` resumed the turn of its own character `own`, now with the abilities of `character`."""
 
     def __init__(self, seat: int, character: str, own: str) -> None:
         self.seat: Final = seat
@@ -95,7 +95,7 @@ class TurnEnded(Fact):
 
 
 class Used(Fact):
-    """`seat` used the ability `ability` of `card`, once per turn; `about` is its public target."""
+    """`seat` used the ability `ability` of `card`, which is allowed once per turn; `about` is its public target."""
 
     def __init__(self, seat: int, card: str, ability: str, about: tuple[str | int, ...] = ()) -> None:
         self.seat: Final = seat
@@ -119,7 +119,7 @@ class RoundEnded(Fact):
 
 
 class Crowned(Fact):
-    """`seat` now has the crown, given by the seat `by`, or taken if that is NOBODY."""
+    """`seat` now has the crown. The seat `by` gave it away; if `by` is NOBODY, `seat` took it."""
 
     def __init__(self, seat: int, by: int = NOBODY) -> None:
         self.seat: Final = seat

@@ -1,1 +1,1 @@
-"""Play rules cases written in YAML: a position, moves, and expectations."""
+"""Scenarios: tests of the rules, written in YAML as a position, moves, and expectations."""

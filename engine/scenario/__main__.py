@@ -1,4 +1,4 @@
-"""`python -m engine.scenario FILE_OR_FOLDER…`: play rules cases and check their expectations."""
+"""`python -m engine.scenario FILE_OR_FOLDER…`: play scenarios and check their expectations."""
 
 from __future__ import annotations
 

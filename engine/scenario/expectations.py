@@ -39,7 +39,7 @@ Check = Callable[[Scene, Position, str, Any], Miss | None]
 
 
 def of_table(find: Callable[[Scene], Any], shape: Callable[[Scene, Any], Any] = lambda t, w: w) -> Check:
-    """Return a check that compares one value of the table; `shape` converts the expected value to the same form."""
+    """Return a check of what `find` returns for the table; `shape` converts the expected value to the same form."""
 
     def check(scene: Scene, position: Position, key: str, wanted: Any) -> Miss | None:
         actual, expected = find(scene), shape(scene, wanted)
@@ -49,7 +49,7 @@ def of_table(find: Callable[[Scene], Any], shape: Callable[[Scene, Any], Any] = 
 
 
 def of_seats(find: Callable[[Scene, int], Any], shape: Callable[[Scene, Any], Any] = lambda t, w: w) -> Check:
-    """Return a check that compares one value of each seat."""
+    """Return a check of what `find` returns for each seat; `shape` converts the expected value to the same form."""
 
     def check(scene: Scene, position: Position, key: str, wanted: Any) -> Miss | None:
         for name, value in as_mapping(wanted, key, scene.words.seats).items():
@@ -72,7 +72,7 @@ def seat_name(scene: Scene, seat: int | None) -> str | None:
 
 
 def seat_names(scene: Scene, wanted: Any) -> list[str]:
-    """Return one or several seat names as a sorted list."""
+    """Return the expected seat names, given as one or several, as a sorted list."""
     names = wanted if isinstance(wanted, list) else [wanted]
     return sorted(scene.words.seats[scene.words.seat(name, "expect")] for name in names)
 
@@ -83,7 +83,7 @@ def seat_or_none(scene: Scene, wanted: Any) -> str | None:
 
 
 def deciding_seats(scene: Scene) -> list[str]:
-    """Return the names of the seats that must decide: one, or none at the end."""
+    """Return a list with the name of the seat that must decide, empty when the game is over."""
     asked = question(scene.state)
     return [] if asked is None else [scene.words.seats[asked.seat]]
 
@@ -115,7 +115,7 @@ def check_city(scene: Scene, position: Position, key: str, wanted: Any) -> Miss 
             return Miss(f"{key} of {name}", actual, expected)
         for building, how in buildings:
             if "under" not in how:
-                continue  # other things that a district remembers are not cards
+                continue  # anything else that is remembered for a district is not a card
             under, listed = sorted(scene.state.stash.get(building, ())), sorted_cards(scene, how["under"])
             if under != listed:
                 return Miss(f"{key} of {name}: under the {building}", under, listed)
@@ -175,7 +175,7 @@ def check_deck_bottom(scene: Scene, position: Position, key: str, wanted: Any) -
 
 
 def builds_left(scene: Scene, seat: int) -> int | None:
-    """Return how many ordinary builds the active seat has left; None for other seats."""
+    """Return how many builds within the limit the active seat has left; None for other seats."""
     turn = view_for(scene.state, None).turn
     return turn.builds_left if turn is not None and turn.seat == seat else None
 
@@ -200,7 +200,7 @@ def check_score_parts(scene: Scene, position: Position, key: str, wanted: Any) -
 
 
 def check_view(scene: Scene, position: Position, key: str, wanted: Any) -> Miss | None:
-    """Compare what one seat, or a spectator, sees."""
+    """Compare the view of one seat or of a spectator."""
     for looker, parts in as_mapping(wanted, key, (*scene.words.seats, "spectator")).items():
         seat = None if looker == "spectator" else scene.words.seat(looker, key)
         view = view_for(scene.state, seat)
@@ -216,12 +216,12 @@ def check_view(scene: Scene, position: Position, key: str, wanted: Any) -> Miss 
 
 
 def player_pairs(scene: Scene, view: View, name: str, wanted: Any) -> list[tuple[str, Any, Any]]:
-    """Return (description, actual, expected) for each part of what a view shows of a seat."""
+    """Return (description, actual, expected) for each expectation about a seat in a view."""
     player = view.players[scene.words.seat(name, "view")]
     pairs: list[tuple[str, Any, Any]] = []
     for key, value in as_mapping(wanted, f"view of {name}", ("hand", "character")).items():
         if key == "hand" and not player.hand_size and value in (0, []):
-            pass  # an empty hand has no cards to hide
+            pass  # an empty hand has nothing to hide
         elif key == "hand" and isinstance(value, int):
             actual: Any = player.hand_size if player.hand is None else list(player.hand)
             pairs.append((f"hand of {name}", actual, value))
@@ -232,27 +232,27 @@ def player_pairs(scene: Scene, view: View, name: str, wanted: Any) -> list[tuple
             visible = sorted(c for c in player.characters if c != HIDDEN)
             expected = [] if value is None else sorted_characters(scene, value if isinstance(value, list) else [value])
             if len(expected) == 1 and expected[0] in visible:
-                visible = expected  # the expectation is about one of two characters
+                visible = expected  # the expectation names only one of two characters
             pairs.append((f"character of {name}", visible, expected))
     return pairs
 
 
 def seen_facedown(view: View, wanted: Any) -> tuple[Any, Any]:
-    """Return the facedown characters seen, or else their number, and the expected value."""
+    """Return (actual, expected) facedown characters that the viewer has seen, or their number."""
     if isinstance(wanted, int):
         return list(view.facedown_seen) or view.facedown, wanted
     return sorted(view.facedown_seen), sorted(wanted)
 
 
 def seen_pool(view: View, wanted: Any) -> tuple[Any, Any]:
-    """Return the characters to pick from, or their number if they are hidden, and the expected value."""
+    """Return (actual, expected) characters to pick from, or their number if they are hidden."""
     if isinstance(wanted, int):
         return view.pool_size if view.pool is None else list(view.pool), wanted
     return sorted(view.pool or ()), sorted(wanted)
 
 
 def seen_token(token: str) -> Callable[[View, Any], tuple[Any, Any]]:
-    """Return a function for the character under the true one of these tokens, if visible."""
+    """Return a function that returns the (actual, expected) character under the true token of this kind, if visible."""
 
     def pair(view: View, wanted: Any) -> tuple[Any, Any]:
         return next((c for c, tokens in view.marks if true_token(token) in tokens), None), wanted

@@ -28,14 +28,14 @@ DECISIONS = {
     "resist": "strongman",
     "cash_booth": "cash_booth",
 }
-"""Kind of question -> its name in the notation, for questions before which a move may end.
+"""Kind of question -> its name in the notation, for the questions that begin a new move.
 
-All other questions belong inside one move.
+All other questions are answered as a part of a move.
 """
 
 
 def decision(state: State) -> str | None:
-    """Return the notation's name of the open question; None at the end or inside a move."""
+    """Return the notation's name of the open question; None if the game is over or a move is not finished."""
     asked = question(state)
     if asked is None or getattr(asked, "chosen", None):
         return None
@@ -45,7 +45,7 @@ def decision(state: State) -> str | None:
 
 
 class Scene:
-    """The current state of a scenario, and its words."""
+    """The current state of a scenario, with its seat names and cards."""
 
     def __init__(self, state: State, words: Words) -> None:
         self.state = state
@@ -57,7 +57,7 @@ class Scene:
         return asked is not None and asked.kind == kind
 
     def building(self, seat: int, key: str) -> str:
-        """Return the building of a district in a city, preferring the one without the Artist's gold."""
+        """Return the key of a building in a seat's city, preferring one without the Artist's gold."""
         city = self.state.players[seat].city
         return key if key in city or not has_district(key, city) else beautified(key)
 
@@ -76,7 +76,7 @@ def state_after(scene: Scene, seat: int, move: Any) -> State:
         answered = True
     cut_short = question(trial.state) is not None and decision(trial.state) is None
     if cut_short or not answered:
-        raise Illegal(Refusal("unknown_move"))  # the engine needs more answers, or got none
+        raise Illegal(Refusal("unknown_move"))  # the engine needs more answers, or the move has none
     return trial.state
 
 
@@ -84,7 +84,10 @@ Answers = Iterator[Choice]
 
 
 def answers_for(scene: Scene, seat: int, move: Any) -> Answers:
-    """Return the answers that make up `move`; each is computed after the one before it was played."""
+    """Return the answers that make up `move`.
+
+    They are yielded lazily: each may depend on the state after the previous one.
+    """
     if isinstance(move, str):
         verb, about = move, None
     elif isinstance(move, Mapping) and len(move) == 1:
@@ -97,14 +100,14 @@ def answers_for(scene: Scene, seat: int, move: Any) -> Answers:
 
 
 def without_argument(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
-    """Yield the answer for a verb without arguments."""
+    """Yield the answer of a verb without arguments."""
     if about is not None:
         raise Mistake(f"{verb} takes no arguments")
     yield (verb,)
 
 
 def with_word(*allowed: str) -> Callable[[Scene, int, str, Any], Answers]:
-    """Return a function for a verb with one of the words `allowed`."""
+    """Return a function that yields the answer of a verb with one of the words `allowed`."""
 
     def answers(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
         yield verb, one_of(about, verb, allowed)
@@ -113,41 +116,41 @@ def with_word(*allowed: str) -> Callable[[Scene, int, str, Any], Answers]:
 
 
 def with_character(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
-    """Yield the answer for a verb with a character."""
+    """Yield the answer of a verb with a character."""
     yield verb, scene.words.character(about, verb)
 
 
 def with_card(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
-    """Yield the answer for a verb with a card."""
+    """Yield the answer of a verb with a card."""
     yield verb, scene.words.card(about, verb)
 
 
 def with_seat(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
-    """Yield the answer for a verb with a player."""
+    """Yield the answer of a verb with a player."""
     yield verb, scene.words.seat(about, verb)
 
 
 def with_district(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
-    """Yield the answer for a verb with a district in a player's city."""
+    """Yield the answer of a verb with a district in a player's city."""
     yield verb, *district_of(scene, verb, about)
 
 
 def district_of(scene: Scene, verb: str, about: Any) -> tuple[int, str]:
-    """Return the owner and the building of {player: SEAT, district: D}."""
+    """Return (owner, building) from the mapping {player: SEAT, district: D}."""
     target = as_mapping(about, verb, ("player", "district"), ("player", "district"))
     owner = scene.words.seat(target["player"], verb)
     return owner, scene.building(owner, scene.words.card(target["district"], verb))
 
 
 def yes_or_no(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
-    """Yield the answer for a verb with true or false."""
+    """Yield the answer of a verb with true or false."""
     if not isinstance(about, bool):
         raise Mistake(f"{verb} must be true or false, not {about!r}")
     yield verb, str(about).lower()
 
 
 def pick(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
-    """Keep a character; two players also discard one at every pick after the first."""
+    """Yield the answers that pick a character; with two players, every pick after the first also lays one aside."""
     if about == "any":
         yield options(scene.state)[0] if scene.asks("pick") else (verb, "any")
         if scene.asks("lay_aside"):
@@ -159,13 +162,13 @@ def pick(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
     both = as_mapping(about, verb, ("keep", "discard"), ("keep", "discard"))
     kept, discard = (scene.words.character(both[part], verb) for part in ("keep", "discard"))
     yield verb, kept
-    # The last remaining character is laid aside without an answer.
+    # The last remaining character is laid aside without a question.
     if (seat, discard, False) not in scene.state.picks[-1:]:
         yield "lay_aside", discard
 
 
 def theater(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
-    """Exchange characters, or decline."""
+    """Yield the answer that exchanges characters, or declines."""
     if about == "decline":
         yield verb, "decline"
         return
@@ -175,18 +178,18 @@ def theater(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
 
 
 def sorted_cards(scene: Scene, verb: str, about: Any) -> list[str]:
-    """Return cards in the order in which the engine asks for them."""
+    """Return cards in the order in which the engine accepts them."""
     return sorted(scene.words.cards(about if isinstance(about, list) else [about], verb))
 
 
 def keep(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
-    """Keep drawn cards."""
+    """Yield the answers that keep drawn cards."""
     for card in sorted_cards(scene, verb, about):
         yield "keep", card
 
 
 def redraw(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
-    """Exchange cards for new ones."""
+    """Yield the answers that exchange hand cards for new ones."""
     cards = sorted_cards(scene, verb, as_items(about, verb))
     yield ("redraw",)
     for card in cards:
@@ -196,7 +199,7 @@ def redraw(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
 
 
 def build(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
-    """Build a district, paid for in gold or in another way."""
+    """Yield the answers that build a district, paid for in gold or in another way."""
     if not isinstance(about, Mapping):
         yield "build", scene.words.card(about, verb)
         return
@@ -205,7 +208,7 @@ def build(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
 
 
 def paid_build(scene: Scene, seat: int, district: str, how: Mapping[str, Any]) -> Answers:
-    """Build `district`, paying as `how` describes."""
+    """Yield the answers that build `district` and pay as `how` describes."""
     if "destroy" in how:
         if "cards" in how or "borrow" in how:
             raise Mistake("build: only one way to pay is possible")
@@ -226,7 +229,7 @@ def paid_build(scene: Scene, seat: int, district: str, how: Mapping[str, Any]) -
 
 
 def take(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
-    """Take a card; the Wizard may build it at once."""
+    """Yield the answers that take a card, which the Wizard may build at once."""
     if not isinstance(about, Mapping):
         yield "take", scene.words.card(about, verb)
         return
@@ -238,22 +241,22 @@ def take(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
 
 
 def income(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
-    """Take the income of a type; the Abbot names the gold and the cards."""
+    """Yield the answers that collect income; for the Abbot, the move names the gold and the cards."""
     if about is None:
         ways = [choice for choice in options(scene.state) if choice[0] == verb]
-        yield ways[0] if len(ways) == 1 else (verb,)  # an Abbot without districts has only one way
+        yield ways[0] if len(ways) == 1 else (verb,)  # an Abbot without paying districts has only one way to collect
         return
     mix = as_mapping(about, verb, ("gold", "cards"))
     yield verb, as_number(mix.get("gold", 0), verb), as_number(mix.get("cards", 0), verb)
 
 
 def bonus(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
-    """Take extra gold or cards."""
+    """Yield the answer that takes extra gold or cards."""
     yield (verb,) if about is None else (verb, one_of(about, verb, ("gold", "cards")))
 
 
 def warrants(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
-    """Lay the warrants."""
+    """Yield the answers that lay the warrants."""
     faces = as_mapping(about, verb, ("signed", "unsigned"), ("signed", "unsigned"))
     signed = scene.words.character(faces["signed"], verb)
     unsigned = scene.words.characters(faces["unsigned"], verb)
@@ -264,7 +267,7 @@ def warrants(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
 
 
 def threaten(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
-    """Lay the threats."""
+    """Yield the answers that lay the threats."""
     faces = as_mapping(about, verb, ("flowered", "unmarked"), ("flowered", "unmarked"))
     flowered, unmarked = (scene.words.character(faces[face], verb) for face in ("flowered", "unmarked"))
     yield ("threaten",)
@@ -273,13 +276,13 @@ def threaten(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
 
 
 def spy(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
-    """Name a player and a type."""
+    """Yield the answer that names a player and a type."""
     target = as_mapping(about, verb, ("player", "type"), ("player", "type"))
     yield verb, scene.words.seat(target["player"], verb), one_of(target["type"], verb, SUITS)
 
 
 def give_back(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
-    """Pass each player a card, in the order in which the engine asks."""
+    """Yield the answers that give each player a card, in the order in which the engine asks."""
     given = as_mapping(about, verb, scene.words.seats)
     cards = {scene.words.seat(name, verb): scene.words.card(card, verb) for name, card in given.items()}
     if not scene.asks("give_back"):
@@ -294,14 +297,14 @@ def give_back(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
 
 
 def crown(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
-    """Pass the crown to a player."""
+    """Yield the answer that gives the crown to a player."""
     how = as_mapping(about, verb, ("to", "take"), ("to",))
     other = scene.words.seat(how["to"], verb)
     yield (verb, other, one_of(how["take"], verb, ("gold", "card", "nothing"))) if "take" in how else (verb, other)
 
 
 def exchange(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
-    """Exchange a district for another."""
+    """Yield the answers that exchange a district for another."""
     how = as_mapping(about, verb, ("give", "player", "take"), ("give", "player", "take"))
     owner, taken = district_of(scene, verb, {"player": how["player"], "district": how["take"]})
     given = scene.words.card(how["give"], verb)
@@ -310,7 +313,7 @@ def exchange(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
 
 
 def beautify(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
-    """Put gold on districts."""
+    """Yield the answers that put gold on districts."""
     for district in scene.words.cards(about, verb):
         yield verb, scene.building(seat, district)
     if scene.asks("beautify"):
@@ -318,7 +321,7 @@ def beautify(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
 
 
 def play_card(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
-    """Play an action card."""
+    """Yield the answer that plays an action card."""
     if not isinstance(about, Mapping):
         yield verb, scene.words.key(about, verb, scene.words.actions)
         return

@@ -33,19 +33,19 @@ NAMED_BY = {
     "warrants": "magistrate",
     "threats": "blackmailer",
 }
-"""Key of `given` for a token -> the character that lays it, who must then be in the game."""
+"""Key of `given` for a token -> the character that lays the token and so must be in the game."""
 MOMENTS = ("setup", "new", "selection", "theater", "action", "round_end", "scoring")
 STRUCK = {"assassinated": "murdered", "robbed": "robbed", "bewitched": "bewitched"}
-"""Key of `given` -> the token on the character that it names."""
+"""Key of `given` -> the token that lies on the character which the key names."""
 FACEDOWN = (
     ("warrants", "warrant", "magistrate", "signed", "unsigned"),
     ("threats", "threat", "blackmailer", "flowered", "unmarked"),
 )
-"""(key of `given`, token, character that lays it, word for the true one, word for the blank ones)."""
+"""(key of `given`, token, character that lays it, word for the true token, word for the blank tokens)."""
 
 
 def strings(value: Any, *, verbs: bool) -> Iterator[str]:
-    """Yield every word in `value`; keys named "keep" only if `verbs`."""
+    """Yield every string in the nested `value`; the mapping key "keep", also a card, only if `verbs` is true."""
     if isinstance(value, Mapping):
         for key, inner in value.items():
             if verbs or key != "keep":
@@ -76,7 +76,7 @@ class Position:
         # A new game of 3 or 8 players needs more than the eight basic characters.
         default_cast = self.edition.default_cast(len(players)) if self.at == "new" else BASIC_CAST
         cast = as_items(given.get("cast", list(default_cast)), "cast")
-        # In a setup case, whether these characters can play together is what the case tests.
+        # A setup scenario tests whether these characters can be used together, so none are changed.
         cast = [self.words.key(c, "cast", ranks if self.at == "setup" else self.words.people) for c in cast]
         self.cast = tuple(sorted(cast, key=ranks.__getitem__))
         self.options = dict(as_mapping(given.get("options", {}), "options", self.edition.options))
@@ -88,7 +88,7 @@ class Position:
             self.check()
 
     def check(self) -> None:
-        """Raise Mistake if such a table is impossible, as opposed to a game that may not be set up."""
+        """Raise Mistake if the scenario describes an impossible table, as opposed to a setup that the rules refuse."""
         if len(self.players) not in self.edition.seats:
             raise Mistake(f"players: {len(self.players)} cannot play this edition")
         if [self.ranks[c] for c in self.cast] not in (list(range(1, 9)), list(range(1, 10))):
@@ -101,11 +101,11 @@ class Position:
             raise Mistake("players: in a new game a seat has no position yet")
 
     def refusal(self) -> Refusal | None:
-        """Return why this game cannot be set up, or None."""
+        """Return why the rules refuse to set up this game, or None."""
         return check_setup(self.edition.key, len(self.players), self.cast, self.uniques, self.options)
 
     def choose_uniques(self) -> tuple[str, ...]:
-        """Return the listed unique districts, or those mentioned plus as many of the first game's as fit."""
+        """Return the listed unique districts, or those mentioned, filled up with those recommended for a first game."""
         if "uniques" in self.given:
             return tuple(sorted(self.words.key(u, "uniques", self.words.uniques) for u in self.given_list("uniques")))
         size = self.edition.uniques_in_game
@@ -116,7 +116,7 @@ class Position:
         return tuple(sorted((*mentioned, *rest[: size - len(mentioned)])))
 
     def lay_out(self, deal_number: int = 0) -> State:
-        """Return the state; `deal_number` varies what `given` leaves open."""
+        """Return the State; `deal_number` varies everything that `given` leaves open."""
         seed = blake2b(f"{self.id} {deal_number}".encode(), digest_size=32).hexdigest()
         if self.at == "new":
             return self.fresh(seed)
@@ -155,7 +155,7 @@ class Position:
         return game.state
 
     def fresh(self, seed: str) -> State:
-        """Return a new game that gives the crown to the required seat."""
+        """Return a new game in which the required seat has the crown."""
         for i in range(1000):
             salted = blake2b(f"{seed} {i}".encode(), digest_size=32).hexdigest()
             try:
@@ -174,7 +174,7 @@ class Position:
         raise Mistake("no deal gives the crown to that seat")
 
     def belongings(self) -> tuple[list[list[str]], list[list[Building]], dict[str, Any]]:
-        """Return hands, cities, and what is under or on the cards in cities."""
+        """Return the hands, the cities, and the stash: what is on or under the districts."""
         hands = [self.words.cards(p.get("hand", []), "hand") for p in self.players]
         cities: list[list[Building]] = []
         stash: dict[str, Any] = {}
@@ -192,7 +192,7 @@ class Position:
         return hands, cities, stash
 
     def building(self, entry: Any) -> tuple[str, Mapping[str, Any]]:
-        """Return a city's entry as its key and its special properties."""
+        """Return (district key, special properties) of an entry in a city."""
         if not isinstance(entry, Mapping):
             return self.words.card(entry, "city"), {}
         if len(entry) != 1:
@@ -206,7 +206,7 @@ class Position:
         return self.words.card(key, "city"), as_mapping(how, f"city, {key}", special)
 
     def deck(self, used: list[str], seed: str) -> list[str]:
-        """Return the deck: the listed cards on top, the remaining ones below in random order."""
+        """Return the deck: the listed cards on top, then the remaining ones in random order."""
         top = self.words.cards(self.given.get("deck", []), "deck")
         cards = prepare_kit(
             self.edition, len(self.players), self.cast, self.uniques, tuple(sorted(self.options.items()))
@@ -221,7 +221,7 @@ class Position:
         return whole[: as_number(self.given.get("deck_size", len(whole)), "deck_size")]
 
     def characters(self) -> list[tuple[str, ...]]:
-        """Return each seat's characters; open places are filled with characters that the scenario does not mention."""
+        """Return each seat's characters, filled up with characters that the scenario does not mention."""
         each = 2 if len(self.players) < 4 else 1
         held = []
         for p in self.players:
@@ -240,10 +240,10 @@ class Position:
         at_work = {by for name, by in NAMED_BY.items() if name in self.given and by not in self.given}
 
         def unlikely(c: str) -> tuple[bool, bool, bool, int]:
-            """Return the sort key for filling open places.
+            """Return the sort key by which characters fill open places.
 
-            Characters whose tokens are already in play come first. Last come those that are mentioned, those whose
-            presence affects others, and those that are called soonest.
+            Characters whose tokens are in play come first. Those that the scenario mentions, those whose
+            presence affects others, and those that are called early come last.
             """
             rank = self.ranks[c]
             return c not in at_work, c in self.named, rank in (4, 5), 10 - rank if rank >= called else 0
@@ -255,7 +255,7 @@ class Position:
         return [tuple(own) for own in held]
 
     def person(self, key: Any, what: str) -> str:
-        """Return a character's key, which must be in the cast."""
+        """Return `key`, which must be that of a character in the cast."""
         return self.words.key(self.words.character(key, what), what, self.cast)
 
     def given_list(self, name: str) -> Sequence[Any]:
@@ -297,7 +297,7 @@ class Position:
         }
 
     def acting(self, holder: dict[str, int], over: dict[str, int], struck: dict[str, str]) -> dict[str, int]:
-        """Return the seat that last used each character's abilities, with a Witch in place of the bewitched player."""
+        """Return character -> the seat that last used its abilities: for a bewitched one, the Witch's player."""
         acting = dict(over)
         for name in ("thief", "witch"):
             if name in self.given:
@@ -314,7 +314,7 @@ class Position:
     def tokens(
         self, players: dict[str, int], struck: dict[str, str]
     ) -> tuple[dict[str, tuple[str, ...]], dict[str, int]]:
-        """Return the tokens on characters, and who laid the facedown ones."""
+        """Return the tokens on each character, and which seat laid each kind of facedown token."""
         marks: dict[str, tuple[str, ...]] = {}
         for name, character in struck.items():
             marks[character] = (*marks.get(character, ()), STRUCK[name])
@@ -333,7 +333,7 @@ class Position:
         return marks, laid
 
     def revealed(self, over: dict[str, int]) -> dict[str, int]:
-        """Return who has answered the calls so far, or in the last round."""
+        """Return character -> the seat that answered its call, in this round or, if `over`, in the last one."""
         listed = as_mapping(self.given.get("revealed", {}), "revealed", self.words.seats)
         seats = {c: seat for c, seat in over.items() if self.words.seats[seat] not in listed}
         for name, own in listed.items():
@@ -342,7 +342,7 @@ class Position:
         return seats
 
     def completed(self, cities: list[list[Building]]) -> tuple[int, ...]:
-        """Return the seats with complete cities, first one first; NOBODY is first if that is left open."""
+        """Return the seats with complete cities, in order of completion; NOBODY is first if that seat is not given."""
         cards = prepare_kit(
             self.edition, len(self.players), self.cast, self.uniques, tuple(sorted(self.options.items()))
         )
@@ -355,7 +355,7 @@ class Position:
         return tuple(done)
 
     def agenda(self, state: State, game: Game) -> list[Step]:
-        """Return the next steps, in order; during the draft they are put on the agenda here."""
+        """Return the next steps, in order; the steps of the draft are put on the agenda of `game` instead."""
         close: Step = Close()
         if "last_round" in self.given:
             if one_of(self.given["last_round"], "last_round", (True, False)):
@@ -376,7 +376,7 @@ class Position:
         return [EndRound(), close] if self.at == "round_end" else [Finish()]
 
     def dealt(self, game: Game) -> tuple[list[str], str, list[str]]:
-        """Return the characters faceup, facedown and in the pool, as far as given, with the rest at random."""
+        """Return the characters (faceup, facedown, in the pool): those given, and the others at random."""
         named = {name: self.given_people(name) for name in ("faceup", "facedown", "pool")}
         listed = [c for cards in named.values() for c in cards]
         if double := [c for c, n in Counter(listed).items() if n > 1]:

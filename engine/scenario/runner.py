@@ -1,4 +1,4 @@
-"""Read scenario files and play them, with one verdict for each scenario."""
+"""Read scenario files and play them, with a verdict on each scenario."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ COARSER = {
     "same_name": "already_built_here",
     "too_dear": "cannot_target",
 }
-"""Refusal code of the engine -> the less specific code of the format; a case may use either."""
+"""Refusal code of the engine -> a less specific code that a scenario may use instead."""
 
 
 class Verdict(NamedTuple):
@@ -37,7 +37,7 @@ class Verdict(NamedTuple):
 
 
 class Missed(Exception):
-    """A step did not go as the scenario says."""
+    """Raised when a step does not go as the scenario says."""
 
 
 def files_in(path: Path) -> list[Path]:
@@ -49,7 +49,7 @@ def files_in(path: Path) -> list[Path]:
 
 
 def run_all(path: Path) -> Iterator[Verdict]:
-    """Play all scenarios of a file or folder; an ID must be unique within it."""
+    """Play all scenarios of a file or folder and yield a verdict on each; the IDs must be unique."""
     seen: set[str] = set()
     for file in files_in(path):
         try:
@@ -87,13 +87,13 @@ def flaw_of(scenario: Any) -> str:
         return f"mistake in the scenario: {mistake}"
     except Missed as missed:
         return str(missed)
-    except Exception as broken:  # a bug in the rules must not hide the results of other scenarios
+    except Exception as broken:  # a bug in the rules must not prevent the other scenarios from running
         return f"the rules broke: {type(broken).__name__}: {broken}"
     return ""
 
 
 def check_setup(position: Position, step_number: int, step: Any) -> None:
-    """Check whether the game can be set up. Raises Missed if the result is not the expected one."""
+    """Check whether the game can be set up. Raises Missed if the result is not as expected."""
     expected = as_mapping(step, f"step {step_number}", ("rejected",), ("rejected",))["rejected"]
     refusal = position.refusal()
     actual = refusal.code if refusal else "accepted"
@@ -103,7 +103,7 @@ def check_setup(position: Position, step_number: int, step: Any) -> None:
 
 
 def take_step(scene: Scene, position: Position, n: int, step: Any) -> None:
-    """Carry out one step. Raises Missed if it does not go as the scenario says."""
+    """Carry out step number `n`. Raises Missed if it does not go as the scenario says."""
     if not isinstance(step, Mapping) or not step:
         raise Mistake(f"step {n}: {step!r} is not a step")
     if "illegal" in step or "legal" in step:
@@ -133,7 +133,7 @@ def take_step(scene: Scene, position: Position, n: int, step: Any) -> None:
 
 
 def try_moves(scene: Scene, n: int, verb: str, moves: Mapping[str, Any]) -> None:
-    """Try moves without making them: each must be accepted, or refused with the reason `because`."""
+    """Check that each of `moves` is accepted, or refused with the reason `because`, without making it."""
     before = codec.dump(scene.state.copy())
     for name, move in moves.items():
         if name == "because":

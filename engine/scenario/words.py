@@ -1,4 +1,4 @@
-"""The words that a scenario may use: seats by name, cards by key. Anything else is a mistake in the scenario."""
+"""The words that a scenario may use: the names of seats and the keys of cards. Anything else is a mistake."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from ..editions import EDITIONS, Edition
 
 
 class Mistake(Exception):
-    """The scenario itself is wrong; the message says where and why."""
+    """Raised when the scenario itself is wrong; the message says where and why."""
 
 
 class NotInEdition(Mistake):
-    """A card that this edition does not include."""
+    """Raised for a card that the edition does not include."""
 
 
 KEYS = {card.key for e in EDITIONS.values() for card in (*e.characters, *e.districts, *e.uniques, *e.actions)}
-"""Every card of every edition."""
+"""The keys of all cards of all editions."""
 
 
 def as_mapping(value: Any, what: str, allowed: Collection[str], needed: Iterable[str] = ()) -> Mapping[str, Any]:
@@ -54,7 +54,7 @@ def as_items(value: Any, what: str) -> Sequence[Any]:
 
 
 class Words:
-    """The seats and cards of one scenario."""
+    """The seat names and cards of one scenario, to look up its words."""
 
     def __init__(self, edition: Edition, seats: Sequence[str]) -> None:
         self.edition = edition
@@ -65,13 +65,13 @@ class Words:
         self.actions = {a.key for a in edition.actions}
 
     def seat(self, name: Any, what: str) -> int:
-        """Return the number of the seat `name`."""
+        """Return the number of the seat with this name."""
         if not isinstance(name, str) or name not in self.seats:
             raise Mistake(f"{what}: unknown seat {name!r}")
         return self.seats.index(name)
 
     def key(self, key: Any, what: str, among: Collection[str]) -> str:
-        """Return a card's key, which must be in `among`.
+        """Return `key`, which must be one of `among`.
 
         Raises NotInEdition if this edition has no such card, else Mistake.
         """
@@ -84,17 +84,17 @@ class Words:
         return key
 
     def character(self, key: Any, what: str) -> str:
-        """Return a character's key."""
+        """Return `key`, which must be that of a character."""
         return self.key(key, what, self.people)
 
     def characters(self, keys: Any, what: str) -> list[str]:
-        """Return the keys of several characters."""
+        """Return `keys`, which must be those of characters."""
         return [self.character(key, what) for key in as_items(keys, what)]
 
     def card(self, key: Any, what: str) -> str:
-        """Return the key of a district or an action card."""
+        """Return `key`, which must be that of a district or an action card."""
         return self.key(key, what, self.districts | self.actions)
 
     def cards(self, keys: Any, what: str) -> list[str]:
-        """Return the keys of several districts or action cards."""
+        """Return `keys`, which must be those of districts or action cards."""
         return [self.card(key, what) for key in as_items(keys, what)]
