@@ -1,8 +1,8 @@
 """The base classes of characters, districts and action cards, with the complete list of hooks.
 
-A card takes part in the rules in seven ways: an `@Ability` for its owner; a reaction `after_<fact>`; a number
-that it adjusts; a permission that it gives or withholds (`protects`, `silences`, `forbids` …); a way to pay; points at the
-end; income that it counts for. Adding an eighth way is a design decision.
+A card takes part in the rules in seven ways: an `@Ability` for its owner; a reaction `after_<fact>`; a number that it
+adjusts; a permission that it gives or withholds (`protects`, `silences`, `forbids` …); a way to pay; points at the end;
+income that it counts for. Adding an eighth way is a design decision.
 """
 
 from __future__ import annotations
