@@ -1,1 +1,1 @@
-"""Notices and how they reach people: whether and when each goes out (policy), its text, and the channels."""
+"""Notices: the policy that decides whether and when they are sent, their texts, and the channels that send them."""

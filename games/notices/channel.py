@@ -1,4 +1,4 @@
-"""The interface of a channel: a way to reach people, with its own texts and addresses."""
+"""The interface of channels: the ways to notify users, each with its own texts and addresses."""
 
 from abc import ABC, abstractmethod
 
@@ -11,7 +11,7 @@ from games.notices.message import Message
 
 
 class Channel(ABC):
-    """One way to reach people; `games.notices.channels` lists them all."""
+    """One way to notify users; `games.notices.channels` lists all of them."""
 
     key: str
     """The name stored in the database, at most 16 characters."""
@@ -29,7 +29,7 @@ class Channel(ABC):
         """Return whether `user` has an address on this channel; without one, no delivery is created."""
 
     def may_tell(self, user: User) -> bool:
-        """Return whether messages may go to the user's address; checked when something is due."""
+        """Return whether messages may be sent to the user's address; checked whenever a delivery is due."""
         return True
 
     def has_settings(self, user: User) -> bool:
@@ -40,10 +40,10 @@ class Channel(ABC):
     def carry(self, message: Message) -> DeliveryStatus:
         """Write a message in the active language and time zone, and send or queue it.
 
-        Return QUEUED if it waits in the channel's outbox, which updates the deliveries later, or SENT if it has gone
-        out. Exceptions are logged, and the message is tried again later.
+        Return QUEUED if the message waits in the channel's outbox, which updates the deliveries later, or SENT if it
+        has been sent. The caller logs exceptions and tries the message again later.
         """
 
     def send_waiting(self) -> int:
-        """Send what waits in the channel's outbox; return how many messages went out."""
+        """Send the messages in the channel's outbox; return how many were sent."""
         return 0

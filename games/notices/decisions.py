@@ -1,7 +1,7 @@
 """Answering questions from an email: each link plays one answer of one seat to one question, without signing in.
 
-Only answers that reveal nothing hidden are offered: no link names a card in hand or a character. Opening a link plays
-nothing; it leads to a page with a button.
+Only answers that reveal nothing hidden are offered: no link names a card in hand or a character. Opening a link does
+not play the answer yet; the page has a button for that.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ ANSWERABLE: dict[str, frozenset[str] | None] = {
     "give": None,
     "reveal_threat": None,
     "salvage": None,
-    # A player with two characters would have to name the one to give away.
+    # For any other answer, a player with two characters would have to name the one to give away.
     "swap_characters": frozenset({"theater:decline", *(f"theater:{seat}" for seat in SEATS)}),
 }
 """The questions that can be answered from an email, each with its answers that reveal nothing; None means all."""
@@ -71,7 +71,7 @@ NOT_ANSWERABLE = {
 
 
 class StaleLink(Exception):
-    """A valid link is too late. `visit` is its recipient's visit to the table, None if they have no access.
+    """A link is valid but too late. `visit` is its recipient's visit to the table; None if they have no access.
 
     `at` is the version of the match at which the question was open.
     """
@@ -89,9 +89,9 @@ class TableNow:
     match: Match
     words: str
     answers: list[str]
-    """The present answers as texts, without links: an old link must not answer a new question."""
+    """The texts of the current answers, without links, because an old link must not answer a new question."""
     happened: list[str]
-    """Sentences about what has happened since, as a spectator sees it: the email may have been forwarded."""
+    """Sentences about what has happened since, as a spectator sees it, because the email may have been forwarded."""
 
 
 @dataclass(frozen=True)
@@ -117,7 +117,7 @@ class LinkedAnswer:
 
 
 def answer_links(match: Match, seat: Seat | None, view: View) -> list[AnswerLink]:
-    """Return links for the answers possible from an email: all allowed answers to a question, or some on a turn."""
+    """Return the answers that an email offers: all legal answers to a question, or some of those during a turn."""
     if seat is None or not match.allows_mail_answers or not _is_waited_for(match, seat):
         return []
     reader, answers = _reader(match, view), []
@@ -127,13 +127,13 @@ def answer_links(match: Match, seat: Seat | None, view: View) -> list[AnswerLink
             token = signing.dumps(content, salt=SALT, compress=True)
             answers.append(AnswerLink(reader.option(offer).words, absolute_url(reverse("games:answer", args=[token]))))
         elif view.question != "act":
-            # An incomplete list would look like all the answers.
+            # A list that lacks some answers would look complete.
             return []
     return answers
 
 
 def question_for_email(match: Match, view: View) -> str:
-    """Return the open question if it can be answered from an email; else an empty string."""
+    """Return the open question as text if it can be answered from an email; otherwise an empty string."""
     return prompts.question_title(_reader(match, view)) if view.question in ANSWERABLE else ""
 
 
@@ -148,9 +148,10 @@ def read_answer_token(token: str) -> dict | None:
 
 
 def linked_answer(content: dict, token: str) -> LinkedAnswer:
-    """Return what a link plays. Raises `StaleLink` if the question is no longer open or no longer the recipient's.
+    """Return the answer that a link plays.
 
-    `content` is what `read` returned for `token`.
+    Raises `StaleLink` if the question is no longer open or the recipient is no longer asked. `content` is the content
+    that `read_answer_token` returned for `token`.
     """
     user = User.objects.filter(pk=content["user"], is_active=True, deleted_at=None).first()
     if user is None:
@@ -175,7 +176,7 @@ def linked_answer(content: dict, token: str) -> LinkedAnswer:
 
 
 def play_answer(answer: LinkedAnswer) -> None:
-    """Play the answer. Raises `StaleLink` if the question has been answered meanwhile."""
+    """Play the answer. Raises `StaleLink` if the question has been answered in the meantime."""
     try:
         table_visit.submit_answers(answer.visit, [answer.choice], at=answer.at, token=answer.name, is_sure=True)
     except (VersionConflict, Refused):
@@ -183,7 +184,7 @@ def play_answer(answer: LinkedAnswer) -> None:
 
 
 def table_now(stale: StaleLink) -> TableNow | None:
-    """Return the current state of a stale link's table; None if its recipient has no access to it."""
+    """Return the current state of the table of a stale link; None if its recipient has no access to it."""
     visit = stale.visit
     if visit is None or not visit.is_dealt:
         return None
@@ -224,7 +225,7 @@ def _is_waited_for(match: Match, seat: Seat) -> bool:
 
 def _is_open(view: View, text: str) -> bool:
     allowed = ANSWERABLE.get(view.question or "", frozenset())
-    # Ending a turn with something left undone needs the confirmation at the table.
+    # Ending a turn with something left unused needs confirmation at the table.
     return (allowed is None or text in allowed) and not (
         text == "end_turn" and losses_at_end_of_turn(view, collects=True)
     )

@@ -1,4 +1,4 @@
-"""Deliveries: one row per notice and channel, which is claimed, settled or postponed."""
+"""Deliveries: each row stands for one notice on one channel; it is claimed, settled or postponed."""
 
 import logging
 from collections.abc import Iterable
@@ -21,13 +21,13 @@ PAUSE_AFTER_FAULT = timedelta(minutes=5)
 
 
 class ClaimedByAnotherWorker(Exception):
-    """Another worker is already writing to this user."""
+    """Another worker is already sending messages to this user."""
 
 
 def create_deliveries(channels: Iterable[Channel]) -> int:
     """Create deliveries for every new notice, on each channel that reaches its user; return how many notices were new.
 
-    Safe to run twice and concurrently.
+    Safe to repeat and to run concurrently.
     """
     opened = 0
     while batch := _open_batch(list(channels)):
@@ -56,20 +56,20 @@ def _may_reach(channel: Channel, user: User) -> bool:
     try:
         return channel.has_address(user)
     except Exception:
-        # A delivery too many is better than a lost notice: it is tried again later.
+        # An unnecessary delivery is better than a lost notice.
         log.exception("%s does not know whether it reaches user %s", channel.key, user.pk)
         return True
 
 
 def earliest_delivery(notice: Notice) -> datetime:
-    """Return the time until which a notice waits in case its reader sees it on the site."""
+    """Return the earliest time to deliver a notice, which leaves its reader time to see it on the site."""
     is_delayed = notice.kind in kinds_where(lambda kind: kind.is_delayed)
     delay = settings.NOTICE_DELAY if is_delayed else 0
     return notice.created_at + timedelta(seconds=delay)
 
 
 def waiting_deliveries(channel: Channel) -> QuerySet[Delivery]:
-    """Return the deliveries that have not gone out on `channel` yet, due or not."""
+    """Return the deliveries that have not been sent on `channel` yet, due or not."""
     return Delivery.objects.filter(channel=channel.key, status=DeliveryStatus.WAITING)
 
 
@@ -77,7 +77,7 @@ def claim_deliveries(due: QuerySet[Delivery], user: User) -> list[Delivery]:
     """Claim the due deliveries for `user` until the transaction ends. Raises `ClaimedByAnotherWorker`."""
     mine = list(due.filter(notice__user=user).select_related("notice__match").order_by("pk"))
     numbers = [delivery.pk for delivery in mine]
-    # This changes nothing, but it locks the rows and counts those that no other worker has settled meanwhile.
+    # This changes nothing; it locks the rows and counts those that no other worker has just settled.
     if Delivery.objects.filter(pk__in=numbers, status=DeliveryStatus.WAITING).update(error="") != len(numbers):
         raise ClaimedByAnotherWorker
     return mine
@@ -90,13 +90,13 @@ def settle_deliveries(deliveries: Iterable[Delivery], status: DeliveryStatus) ->
 
 
 def postpone_deliveries(held: Iterable[tuple[Delivery, datetime]]) -> None:
-    """Postpone each delivery to its time."""
+    """Postpone each delivery to the time given with it."""
     for delivery, moment in held:
         Delivery.objects.filter(pk=delivery.pk).update(due_at=moment)
 
 
 def plan_again(user: User) -> None:
-    """Make the user's postponed deliveries due, so that they are planned again with the changed preferences."""
+    """Make the user's postponed deliveries due, so that they are planned again under the new preferences."""
     now = timezone.now()
     Delivery.objects.filter(notice__user=user, status=DeliveryStatus.WAITING, due_at__gt=now).update(due_at=now)
 

@@ -55,13 +55,13 @@ class Digest:
     question: str = ""
     """The question that they answer."""
     street: str = ""
-    """The name of the picture of what others built and lost since the last move (see `games.pictures.street`)."""
+    """The name of the picture of districts built and lost since the last move (see `games.pictures.street`)."""
     street_words: str = ""
     """The text alternative of that picture."""
 
 
 def digest(match: Match, seat: Seat | None) -> Digest:
-    """Return the summary of a match for `seat`; call it in the recipient's language and time zone."""
+    """Return the summary of a match for `seat`. Call it with the recipient's language and time zone active."""
     if not (match.is_running or match.is_finished):
         return Digest(match.title, links.table_url(match))
     seats = list(match.seats.select_related("user", "match"))
@@ -121,7 +121,7 @@ def _news(match: Match, seat: Seat) -> LogEntries:
 
 
 def sentences_about(match: Match, seat: Seat, seats: list[Seat], news: LogEntries) -> list[str]:
-    """Return sentences about entries and facts, with the names that the players had then."""
+    """Return sentences about entries and their facts, with the names that the players had then."""
     after = news[0][0].number - 1 if news else match.version
     owners = Owners([seat_name(other) for other in seats], match_history.incidents_after(match.pk, after))
     return [

@@ -1,4 +1,4 @@
-"""Dispatching notices: due deliveries are planned per user and handed to their channels as messages."""
+"""Dispatching notices: due deliveries are planned per user and passed to their channels as messages."""
 
 import logging
 from datetime import datetime
@@ -20,14 +20,17 @@ BATCH = 100
 
 
 def dispatch_due(now: datetime | None = None) -> int:
-    """Dispatch what is due on every channel; return how many messages. Safe to run twice and concurrently."""
+    """Dispatch all due deliveries on every channel; return the number of messages.
+
+    Safe to repeat and to run concurrently.
+    """
     now = now or timezone.now()
     deliveries.create_deliveries(CHANNELS)
     return sum(_dispatch_on(channel, now) for channel in CHANNELS)
 
 
 def send_outboxes() -> int:
-    """Send the outbox of every channel; return how many messages went out."""
+    """Send the outbox of every channel; return how many messages were sent."""
     sent = 0
     for channel in CHANNELS:
         try:
@@ -49,7 +52,7 @@ def _dispatch_on(channel: Channel, now: datetime) -> int:
         except deliveries.ClaimedByAnotherWorker:
             continue
         except Exception:
-            # One message that cannot be written must not hold up other messages or channels.
+            # An error in one message must not delay other messages or channels.
             log.exception("user %s could not be told by %s", user_id, channel.key)
             deliveries.retry_later(due, user_id, now)
     return handed_over

@@ -1,4 +1,4 @@
-"""Links in messages: built from SITE_URL, never from a request, whose Host header cannot be trusted."""
+"""Links in messages. They are built from SITE_URL, never from a request, because its Host header cannot be trusted."""
 
 from django.conf import settings
 from django.urls import reverse
@@ -17,7 +17,7 @@ def decision_url(match: Match) -> str:
 
 
 def offer_url(pk: int) -> str:
-    """Return the URL where a user accepts or declines to be a substitute."""
+    """Return the URL of the page where a user accepts or declines an offer to substitute."""
     return absolute_url(reverse("games:offer", args=[pk]))
 
 

@@ -1,4 +1,4 @@
-"""The messages that the policy hands to channels, before they are put into words."""
+"""The messages that the policy passes to channels, which then write their texts."""
 
 from dataclasses import dataclass, field
 
@@ -19,7 +19,7 @@ class Message:
     seats: list[Seat] = field(default_factory=list)
     """The user's seats at the waiting tables, longest waiting first."""
     asides: list[Notice] = field(default_factory=list)
-    """Further notices that are mentioned in a line each."""
+    """Further notices, each of which is mentioned in one line."""
 
     @property
     def match(self) -> Match | None:

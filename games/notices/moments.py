@@ -1,4 +1,4 @@
-"""When deliveries go out: at once, on the hour, at the user's hour of the day, never in their quiet hours."""
+"""Times of deliveries: immediately, on the hour, or at the user's digest hour, but never in their quiet hours."""
 
 from datetime import datetime, time, timedelta
 
@@ -16,7 +16,7 @@ DAY = timedelta(days=1)
 
 
 def habits_of(user: User) -> NoticeHabits:
-    """Return the user's habits, or unsaved default ones."""
+    """Return the user's preferences for delivery times, or unsaved default ones."""
     return NoticeHabits.objects.filter(user=user).first() or NoticeHabits(user=user)
 
 
@@ -26,7 +26,7 @@ def effective_mode(notice_type: NoticeType, mode: NoticeMode) -> NoticeMode:
 
 
 def delivery_time(delivery: Delivery, mode: NoticeMode, habits: NoticeHabits, now: datetime) -> datetime:
-    """Return when a delivery is to go out; a time in the past means now."""
+    """Return when a delivery should be sent; a time in the past means now."""
     is_urgent, ready = notice_type_of(delivery.notice.kind).is_urgent, now
     if mode == NoticeMode.HOURLY:
         ready = next_full_hour(earliest_delivery(delivery.notice))
@@ -51,7 +51,7 @@ def next_digest_time(at: datetime, habits: NoticeHabits) -> datetime:
 
 
 def first_awake(awake: waking_hours.WakingHours, at: datetime) -> datetime:
-    """Return the first time from `at` on within the waking hours."""
+    """Return the first time from `at` on that is within the waking hours."""
     for begin, end in awake.windows(at):
         if end > at:
             return max(begin, at)

@@ -22,10 +22,10 @@ def message_subject(message: Message) -> str:
 
 
 def notice_sentence(notice: Notice) -> str:
-    """Return the text of a notice in the active language and time zone."""
+    """Return the sentence of a notice in the active language and time zone."""
     return notice_type_of(notice.kind).sentence(notice)
 
 
 def notice_line(notice: Notice) -> str:
-    """Return the text of a notice with the table's name, for a message about several tables."""
+    """Return the sentence of a notice with the table's name, for a message about several tables."""
     return _("%(match)s: %(sentence)s") % {"match": notice.match.title, "sentence": notice_sentence(notice)}

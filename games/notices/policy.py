@@ -1,4 +1,4 @@
-"""The notification policy of all channels: no messages to users who are present, one message until they act."""
+"""The notification policy of all channels: no messages to users who are present, and only one until they act."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -24,22 +24,22 @@ LONG_AGO = datetime(1970, 1, 1, tzinfo=UTC)
 
 @dataclass
 class DeliveryPlan:
-    """What to do with the due deliveries of one user on one channel."""
+    """The plan for the due deliveries of one user on one channel."""
 
     messages: list[Message] = field(default_factory=list)
     dropped: list[Delivery] = field(default_factory=list)
-    """Unwanted or no longer true."""
+    """Deliveries that are unwanted or no longer true."""
     deferred: list[Delivery] = field(default_factory=list)
-    """Deferred to the next message."""
+    """Deliveries that are deferred to the next message."""
     postponed: list[tuple[Delivery, datetime]] = field(default_factory=list)
-    """Postponed to a time: that of a digest, or the end of the quiet hours."""
+    """Deliveries that are postponed, with the time: that of a digest, or the end of the quiet hours."""
 
 
 def due_deliveries(channel: Channel, now: datetime) -> QuerySet[Delivery]:
     """Return the deliveries to dispatch on `channel` now.
 
-    A "your turn" notice waits while its user was here a moment ago, until they have visited since the last message,
-    and while the table is played live. A notice that the table shows waits while the user looks at the table.
+    A "your turn" notice waits if its user was here a moment ago or has not visited since the last message, and while
+    the table is played live. A notice that the table shows too waits while the user views the table.
     """
     reader = OuterRef("notice__user")
     running = LastTold.objects.filter(user=reader, channel=channel.key, match__status=MatchStatus.RUNNING)
@@ -79,7 +79,7 @@ def plan_messages(user: User, channel: Channel, due: list[Delivery]) -> Delivery
 
 
 def _sort(plan: DeliveryPlan, user: User, channel: Channel, due: list[Delivery]) -> list[Delivery]:
-    """Add unwanted, deferred and postponed deliveries to the plan; return those that go out now."""
+    """Add unwanted, deferred and postponed deliveries to the plan; return the deliveries to send now."""
     modes, habits, now = modes_of(user, channel), moments.habits_of(user), timezone.now()
     going = []
     for delivery in due:
@@ -96,7 +96,7 @@ def _sort(plan: DeliveryPlan, user: User, channel: Channel, due: list[Delivery])
 
 
 def _plan_others(plan: DeliveryPlan, user: User, channel: Channel, others: list[Delivery]) -> None:
-    """Plan one message per delivery, but a single one for those that are to be combined."""
+    """Plan one message per delivery, but a single message for all that should be combined."""
     modes = modes_of(user, channel)
     gathered = [d for d in others if modes[d.notice.kind] in moments.COMBINED and _type(d).is_groupable]
     if len(gathered) < 2:
@@ -115,11 +115,11 @@ def _plan_others(plan: DeliveryPlan, user: User, channel: Channel, others: list[
 def _plan_turns(
     plan: DeliveryPlan, user: User, channel: Channel, seats: list[Seat], others: list[Delivery]
 ) -> list[Delivery]:
-    """Plan the message about all waiting games, with what it can include; return the deliveries it does not include."""
+    """Plan the message about all waiting games, which can include other notices; return the deliveries left over."""
     riders, seen = _riders(user, channel, plan.deferred)
     covered = {seat.match_id for seat in seats}
     along = [d for d in others if _type(d).joins_turn_message and d.notice.match_id in covered]
-    # The message covers turns that are not due yet, too.
+    # The message also covers turns that are not due yet.
     kinds = kinds_where(lambda kind: kind.asks_for_move)
     waiting = deliveries.waiting_deliveries(channel).filter(notice__user=user, notice__kind__in=kinds)
     turns = list(waiting.select_related("notice"))
@@ -138,7 +138,7 @@ def _plan_turns(
 
 
 def _riders(user: User, channel: Channel, deferred: list[Delivery]) -> tuple[list[Delivery], list[Delivery]]:
-    """Return (deliveries deferred to the next message, those among them that have been seen meanwhile)."""
+    """Return (deliveries deferred to the next message, those of them that the user has seen in the meantime)."""
     waiting = deliveries.waiting_deliveries(channel).filter(notice__user=user, due_at=None)
     fresh: list[Delivery] = []
     seen: list[Delivery] = []
@@ -171,7 +171,7 @@ def _type(delivery: Delivery) -> NoticeType:
 
 
 def record_told(user: User, channel: Channel, seats: Iterable[Seat], now: datetime) -> None:
-    """Record that `user` was told on `channel` that these games wait for them."""
+    """Record that `user` was notified on `channel` that these games wait for them."""
     LastTold.objects.bulk_create(
         [LastTold(user=user, match_id=seat.match_id, channel=channel.key, at=now) for seat in seats],
         update_conflicts=True,

@@ -1,4 +1,4 @@
-"""The list of all channels. A new one is a package here and an entry in `CHANNELS`."""
+"""The list of all channels. To add a channel, add a package here and an entry in `CHANNELS`."""
 
 from games.notices.channel import Channel
 from games.notices.channels.mail.channel import MailChannel

@@ -1,1 +1,1 @@
-"""Feeds that programs fetch: a user's deadlines as a calendar, and public games as Atom feeds."""
+"""Feeds for other programs: a user's deadlines as a calendar, and public games as Atom feeds."""

@@ -20,7 +20,7 @@ CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
 
 
 class GameFeed(Atom1Feed):
-    """An Atom feed dated by its newest entry, or by the match if it is empty."""
+    """An Atom feed with the date of its newest entry, or that of the match if it is empty."""
 
     def __init__(self, match: Match, **words: Any) -> None:
         """Store the match."""
@@ -28,7 +28,7 @@ class GameFeed(Atom1Feed):
         self.match = match
 
     def latest_post_date(self) -> datetime:
-        """Return the time of the newest entry."""
+        """Return the time of the newest entry, or that of the match if there is none."""
         return max((item["pubdate"] for item in self.items), default=self.match.started_at or self.match.created_at)
 
 
@@ -50,7 +50,7 @@ def render_feed(match: Match, address: str) -> str:
         lines = [line.text for line in owners.tell(entry, facts, None, edition=match.edition)]
         if lines:
             posts.append((entry, lines))
-    # IDs count visible entries only: the entries' own numbers would reveal how many are hidden.
+    # IDs count visible entries only, because the entries' own numbers would reveal how many are hidden.
     for index, (entry, lines) in reversed(list(enumerate(posts))[-MOST:]):
         feed.add_item(
             title=_clean(lines[0]),

@@ -1,4 +1,4 @@
-"""A user's deadlines as an iCalendar feed; its URL is secret, because it shows which games wait."""
+"""A user's deadlines as an iCalendar feed. Its URL is secret, because the feed shows which games wait for the user."""
 
 from datetime import datetime, timedelta
 
@@ -16,7 +16,7 @@ LASTS = timedelta(minutes=15)
 
 
 def render_calendar(user: User) -> bytes:
-    """Return the calendar of `user`; call it in their language."""
+    """Return the calendar of `user`. Call it with the user's language active."""
     calendar = Calendar()
     calendar.add("prodid", f"-//{settings.SITE_HOST}//deadlines//")
     calendar.add("version", "2.0")
@@ -31,7 +31,7 @@ def render_calendar(user: User) -> bytes:
 
 def _event(seat: Seat, deadline: datetime) -> Event:
     event = Event()
-    # One UID per seat, so that the event moves with the deadline. Numbered UIDs would reveal hidden decisions.
+    # There is one UID per seat, so that the event moves with the deadline. Numbered UIDs would reveal hidden decisions.
     event.add("uid", f"deadline-{seat.match_id}-{seat.number}@{settings.SITE_HOST}")
     event.add("dtstamp", timezone.now())
     event.add("dtstart", deadline - LASTS)

@@ -1,4 +1,4 @@
-"""The kinds of notices. A new one is a module here, a member of `NoticeKind`, and an entry in `NOTICE_TYPES`."""
+"""The kinds of notices. To add one, add a module here, a member of `NoticeKind` and an entry in `NOTICE_TYPES`."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""The base class of notice types: texts, links, when a notice goes out, and how long it stays true."""
+"""The base class of notice types: their texts, links, delivery times, and how long they remain true."""
 
 from abc import ABC, abstractmethod
 from typing import Any
@@ -40,7 +40,7 @@ class NoticeType(ABC):
     """Whether it is included in the message about the waiting table."""
 
     def default_mode(self, channel: str) -> NoticeMode:
-        """Return its mode on the channel with this key for users who have not chosen one."""
+        """Return the mode on the channel with this key for users who have not chosen one."""
         return NoticeMode.AT_ONCE
 
     def subject(self, match: Match, notice: Notice | None = None) -> str:
@@ -49,18 +49,18 @@ class NoticeType(ABC):
 
     @abstractmethod
     def sentence(self, notice: Notice) -> str:
-        """Return the text of the notice in the active language and time zone."""
+        """Return the sentence of the notice, in the active language and time zone."""
 
     def is_still_true(self, notice: Notice, seat: Seat | None) -> bool:
-        """Return whether the notice is still true and unseen; `seat` is its reader's at the table, if any."""
+        """Return whether the notice is still true and unseen; `seat` is its reader's seat at the table, if any."""
         return seat is not None and not self._was_seen(notice, seat)
 
     def link(self, notice: Notice) -> str:
-        """Return the link in messages other than emails. Others may read these, so it contains no invitation token."""
+        """Return the link for messages other than emails. Others may read these, so it contains no invitation token."""
         return links.decision_url(notice.match)
 
     def mail(self, notice: Notice, seat: Seat | None) -> Mail:
-        """Return the template and context of an email about this notice alone; `seat` is its reader's, if any."""
+        """Return the template and context of an email about only this notice; `seat` is its reader's seat, if any."""
         return "notice", {"games": [digest(notice.match, seat)], "sentence": self.sentence(notice)}
 
     def _was_seen(self, notice: Notice, seat: Seat) -> bool:

@@ -1,4 +1,4 @@
-"""A game ends without a result, or its table is closed before it begins."""
+"""The notice that a game has ended without a result, or that its table was closed before it began."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -19,11 +19,11 @@ class CancelledNotice(NoticeType):
     is_seen_at_table = True
 
     def subject(self, match: Match, notice: Notice | None = None) -> str:
-        """Return whether a game ended, or only its table was closed."""
+        """Return a subject that says whether a game ended or only its table was closed."""
         return str(self.game_title if match.started_at else self.title) % {"match": match.title}
 
     def sentence(self, notice: Notice) -> str:
-        """Return why there is no result."""
+        """Return a sentence that says why there is no result."""
         if notice.params.get("agreed"):
             return _("All players agreed to end this game without a result.")
         if notice.params.get("abandoned"):
@@ -33,5 +33,5 @@ class CancelledNotice(NoticeType):
         return _("The table was closed before the game started.")
 
     def is_still_true(self, notice: Notice, seat: Seat | None) -> bool:
-        """Return True for people whose seat is gone, who cannot have seen it at the table."""
+        """Return True for people who have lost their seat, because they cannot have seen it at the table."""
         return seat is None or super().is_still_true(notice, seat)

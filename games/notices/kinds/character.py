@@ -1,4 +1,4 @@
-"""Another player bewitched or exchanged the reader's character."""
+"""The notice that another player bewitched or exchanged the reader's character."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -15,7 +15,7 @@ class CharacterNotice(HarmNotice):
     label = gettext_lazy("my character is bewitched or exchanged")
 
     def sentence(self, notice: Notice) -> str:
-        """Return what happened to the character."""
+        """Return a sentence that says what happened to the character."""
         if notice.params.get("swapped"):
             return _("Your character was exchanged for another.")
         return _("Your character was bewitched. This round, you can only take gold or cards.")

@@ -1,4 +1,4 @@
-"""A reminder that the reader's time is running out."""
+"""The reminder that the reader's time is running out."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -17,7 +17,7 @@ class DeadlineNearNotice(NoticeType):
     is_urgent = True
 
     def sentence(self, notice: Notice) -> str:
-        """Return how much of the time is over."""
+        """Return a sentence that says how much of the time has passed."""
         match notice.params.get("part"):
             case 2:
                 return _("It's still your turn, and half of your time is left.")
@@ -26,7 +26,7 @@ class DeadlineNearNotice(NoticeType):
         return _("It's still your turn, and only a quarter of your time is left.")
 
     def is_still_true(self, notice: Notice, seat: Seat | None) -> bool:
-        """Return whether the reader is still asked, and the deadline, which `about` ends with, has not moved."""
+        """Return whether the reader is still asked and the deadline, stored at the end of `about`, has not moved."""
         if seat is None or seat.deadline is None:
             return False
         return notice.about.endswith(seat.deadline.isoformat()) and seat.is_asked

@@ -1,4 +1,4 @@
-"""Another player destroyed a district of the reader's."""
+"""The notice that another player destroyed one of the reader's districts."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -15,5 +15,5 @@ class DestroyedNotice(HarmNotice):
     label = gettext_lazy("one of my districts is destroyed")
 
     def sentence(self, notice: Notice) -> str:
-        """Return that a district was destroyed."""
+        """Return a sentence that says that a district was destroyed."""
         return _("One of your districts was destroyed.")

@@ -1,4 +1,4 @@
-"""Another player took, exchanged or confiscated a district of the reader's."""
+"""The notice that another player took, exchanged or confiscated one of the reader's districts."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -15,7 +15,7 @@ class DistrictTakenNotice(HarmNotice):
     label = gettext_lazy("one of my districts is taken, exchanged, or confiscated")
 
     def sentence(self, notice: Notice) -> str:
-        """Return how the district was lost."""
+        """Return a sentence that says how the district was lost."""
         if notice.params.get("confiscated"):
             return _("The district you were building was confiscated. You got your gold back.")
         return _("One of your districts is now in another player's city.")

@@ -1,4 +1,4 @@
-"""A game is over."""
+"""The notice that a game is over."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -19,5 +19,5 @@ class FinishedNotice(NoticeType):
     is_in_log = True
 
     def sentence(self, notice: Notice) -> str:
-        """Return that the game is over."""
+        """Return a sentence that says that the game is over."""
         return _("The game is over. All cards are revealed.")

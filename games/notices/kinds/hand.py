@@ -1,4 +1,4 @@
-"""Another player exchanged the reader's hand, or took a card from it."""
+"""The notice that another player exchanged the reader's hand or took a card from it."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -15,7 +15,7 @@ class HandNotice(HarmNotice):
     label = gettext_lazy("my hand is exchanged or a card is taken from it")
 
     def sentence(self, notice: Notice) -> str:
-        """Return what happened to the hand."""
+        """Return a sentence that says what happened to the hand."""
         if notice.params.get("swapped"):
             return _("Your hand was exchanged for another.")
         return _("A card was taken from your hand.")

@@ -7,7 +7,7 @@ from games.notices.kinds.base import NoticeType
 
 
 class HarmNotice(NoticeType):
-    """Another player did something to the reader. By default the notice is part of the next message."""
+    """Another player harmed the reader. By default, the notice is part of the next message."""
 
     title = _("An opponent targeted you: %(match)s")
     is_groupable = True
@@ -15,5 +15,5 @@ class HarmNotice(NoticeType):
     is_in_log = True
 
     def default_mode(self, channel: str) -> NoticeMode:
-        """Return that the notice waits for the next message."""
+        """Return the mode in which the notice waits for the next message."""
         return NoticeMode.NEXT

@@ -1,4 +1,4 @@
-"""The reader is invited to a table with free seats."""
+"""The notice that the reader is invited to a table with free seats."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -17,7 +17,7 @@ class InvitedNotice(NoticeType):
     title = gettext_lazy("You're invited to play Citadels: %(match)s")
 
     def sentence(self, notice: Notice) -> str:
-        """Return who invites the reader, without a name if the account was deleted."""
+        """Return a sentence that says who invites the reader, without a name if the account was deleted."""
         return self.invitation(User.objects.filter(pk=notice.params.get("by"), deleted_at=None).first())
 
     def invitation(self, inviter: User | None) -> str:
@@ -31,5 +31,5 @@ class InvitedNotice(NoticeType):
         return notice.match.is_open and seat is None
 
     def mail(self, notice: Notice, seat: Seat | None) -> Mail:
-        """Return the table with its invitation link."""
+        """Return an email that shows the table with its invitation link."""
         return table_mail(notice.match, links.invitation_url(notice.match.invite_token), self.sentence(notice))

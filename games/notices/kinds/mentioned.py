@@ -1,4 +1,4 @@
-"""The reader was mentioned in the chat of a table."""
+"""The notice that the reader was mentioned in the chat of a table."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -17,7 +17,7 @@ class MentionedNotice(NoticeType):
     is_seen_at_table = True
 
     def sentence(self, notice: Notice) -> str:
-        """Return who mentions the reader and the message, unless it was removed meanwhile."""
+        """Return a sentence with the message and its author, or without both if the message has been removed."""
         message = ChatMessage.objects.filter(pk=notice.params.get("message")).select_related("user").first()
         if message is None or message.removed_at:
             return _("You were mentioned in this table's chat.")

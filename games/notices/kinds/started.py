@@ -1,4 +1,4 @@
-"""A game begins."""
+"""The notice that a game begins."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -9,7 +9,7 @@ from games.notices.kinds.base import NoticeType
 
 
 class StartedNotice(NoticeType):
-    """The cards of the reader's game are dealt."""
+    """The cards of the reader's game have been dealt."""
 
     kind = NoticeKind.STARTED
     label = gettext_lazy("a game starts")
@@ -20,5 +20,5 @@ class StartedNotice(NoticeType):
     joins_turn_message = True
 
     def sentence(self, notice: Notice) -> str:
-        """Return that the game begins."""
+        """Return a sentence that says that the game begins."""
         return _("All seats are taken, and the cards have been dealt.")

@@ -1,4 +1,4 @@
-"""The reader is asked to take over a seat, or someone has taken over theirs."""
+"""The notice that the reader is asked to take over a seat, or that someone has taken over theirs."""
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -26,7 +26,7 @@ class SubstituteNotice(NoticeType):
         return str(self.offer_title if is_asked else self.title) % {"match": match.title}
 
     def sentence(self, notice: Notice) -> str:
-        """Return who asks the reader to play on, or who has taken over their seat."""
+        """Return a sentence that says who asks the reader to play on, or who has taken over their seat."""
         person = User.objects.filter(pk=notice.params.get("by"), deleted_at=None).first()
         if "offer" not in notice.params:
             name = person.name if person else _("Another player")
@@ -55,8 +55,8 @@ class SubstituteNotice(NoticeType):
         return links.absolute_url(reverse("games:mine"))
 
     def mail(self, notice: Notice, seat: Seat | None) -> Mail:
-        """Return the table with a link to the offer, or just the sentence."""
+        """Return an email that shows the table with a link to the offer, or just the sentence."""
         if offer := notice.params.get("offer"):
             return table_mail(notice.match, links.offer_url(offer), self.sentence(notice))
-        # The reader may no longer have a seat there: no digest of the table.
+        # The email has no digest of the table, because the reader may no longer have a seat there.
         return "notice", {"games": [], "sentence": self.sentence(notice)}

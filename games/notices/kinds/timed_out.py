@@ -1,4 +1,4 @@
-"""The reader's time has run out."""
+"""The notice that the reader's time has run out."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -26,7 +26,7 @@ class TimedOutNotice(NoticeType):
         return str(self.vacation_title if is_vacation else self.title) % {"match": match.title}
 
     def sentence(self, notice: Notice) -> str:
-        """Return what happened in place of the reader's move."""
+        """Return a sentence that says what happened in place of the reader's move."""
         if notice.params.get("stands_in"):
             return _(
                 "Your time ran out for the second time in a row. A bot is playing for you until you open the "
@@ -41,7 +41,7 @@ class TimedOutNotice(NoticeType):
 
 
 def _stewards_choice(notice: Notice) -> str:
-    """Return what the steward did, and until when it can be undone, if it still can."""
+    """Return a sentence that says what the steward did, and until when it can be undone, if it still can."""
     wait = notice.about.partition(" ")[0]
     seat = undo.seat_begun_by_steward(notice.match, notice.user, int(wait)) if wait.isdecimal() else None
     if seat is None or seat.deadline is None:

@@ -1,4 +1,4 @@
-"""A table waits for the reader's move."""
+"""The notice that a table waits for the reader's move."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -18,5 +18,5 @@ class YourTurnNotice(NoticeType):
     asks_for_move = True
 
     def sentence(self, notice: Notice) -> str:
-        """Return that it is the reader's turn."""
+        """Return a sentence that says that it is the reader's turn."""
         return _("It's your turn.")

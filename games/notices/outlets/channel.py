@@ -20,7 +20,7 @@ class OutletChannel(Channel):
     template: str
     """The template of its part of the settings page."""
     forgets_gone = False
-    """Whether an outlet that answers "gone" is deleted at once."""
+    """Whether an outlet that answers "gone" is deleted immediately."""
 
     def has_address(self, user: User) -> bool:
         """Return whether there is a working outlet."""
@@ -31,7 +31,7 @@ class OutletChannel(Channel):
         return user.outlets.filter(channel=self.key).exists()
 
     def carry(self, message: Message) -> DeliveryStatus:
-        """Queue a parcel for each outlet."""
+        """Queue a parcel with the message for each outlet of its user."""
         content = contents.message_content(message)
         posted = parcels.queue_parcels(message.user, content, channel=self.key, deliveries=message.deliveries)
         return DeliveryStatus.QUEUED if posted else DeliveryStatus.DROPPED
@@ -49,7 +49,7 @@ class OutletChannel(Channel):
         return sender.send_test_parcel(outlet, *self.request(outlet, contents.test_message_content(), "test"))
 
     def settings(self) -> dict[str, Any]:
-        """Return extra context for its part of the settings page."""
+        """Return extra context for the channel's part of the settings page."""
         return {}
 
     def shown_secret(self, outlet: Outlet) -> str:
@@ -58,7 +58,7 @@ class OutletChannel(Channel):
 
     @abstractmethod
     def request(self, outlet: Outlet, content: dict[str, Any], number: str) -> sender.Request:
-        """Return body and headers of a parcel with this content, in the outlet's format."""
+        """Return the body and headers for a parcel with this content, in the outlet's format."""
 
     def _outlets(self, user: User) -> QuerySet[Outlet]:
         return user.outlets.filter(channel=self.key, off_at=None)

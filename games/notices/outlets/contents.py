@@ -1,4 +1,4 @@
-"""The contents of parcels: a subject and a link. They name no card, because bystanders may read them."""
+"""The contents of parcels: a subject and a link. They mention no cards, because other people may read them."""
 
 from typing import Any
 
@@ -27,7 +27,7 @@ def message_content(message: Message) -> dict[str, Any]:
 
 
 def message_url(message: Message) -> str:
-    """Return the URL of what a message is about."""
+    """Return the URL of the page that a message is about."""
     if message.notice is not None:
         return notice_type_of(message.kind).link(message.notice)
     return links.absolute_url(reverse("games:mine")) if message.match is None else links.decision_url(message.match)

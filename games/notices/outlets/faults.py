@@ -1,4 +1,4 @@
-"""Delivery errors of outlets: a code for the database and a sentence for the owner."""
+"""Delivery errors of outlets; each has a code for the database and a sentence for the owner."""
 
 from django.utils.translation import gettext as _
 

@@ -8,10 +8,10 @@ from games.models import Outlet, User
 
 
 class OutletForm(forms.Form):
-    """A form for a new outlet of `user`."""
+    """A form that adds an outlet of `user`."""
 
     def __init__(self, *args: Any, user: User, **kwargs: Any) -> None:
-        """Store the user."""
+        """Remember the user to whom the outlet will belong."""
         super().__init__(*args, **kwargs)
         self.user = user
 

@@ -1,6 +1,6 @@
 """The HTTP client for URLs given by users, guarded against server-side request forgery.
 
-A host name is resolved once and the connection goes to the checked address, so that DNS rebinding has no effect.
+A host name is resolved once, and the connection is made to the checked address, so that DNS rebinding has no effect.
 Redirects are not followed.
 """
 
@@ -19,7 +19,7 @@ from games.notices.outlets.faults import INSIDE, NO_ANSWER, NO_NAME, NOT_SECURE,
 PATIENCE = 5.0
 """The timeout of each step, in seconds."""
 LONGEST = 10.0
-"""The timeout of the whole request, in seconds, against servers that answer byte by byte."""
+"""The timeout of the whole request, in seconds; it protects against servers that answer byte by byte."""
 CA_FILE: str | None = None
 """A file of trusted certificates; None for the system's."""
 REACHABLE = ipaddress.ip_network("2000::/3")
@@ -28,7 +28,7 @@ TUNNELS = [ipaddress.ip_network(net) for net in ("2001::/23", "2002::/16")]
 
 
 def is_public_address(address: str) -> bool:
-    """Return whether an IP address is public and embeds no other address."""
+    """Return whether an IP address is public and does not embed another address."""
     try:
         ip = ipaddress.ip_address(address)
     except ValueError:
@@ -70,7 +70,7 @@ def post_to_public_url(url: str, body: bytes, headers: dict[str, str]) -> int:
 
 
 def resolve_public_address(host: str, port: int) -> str:
-    """Resolve a host name to one address. Raises `Unsent`, also if any of its addresses is not public."""
+    """Resolve a host name to one address. Raises `Unsent` if that fails or any of its addresses is not public."""
     try:
         answers = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError) as problem:

@@ -1,4 +1,4 @@
-"""The outbox of parcels: one for each outlet that a message goes to."""
+"""The outbox of parcels: a parcel is one message to one outlet."""
 
 from collections.abc import Iterable
 from typing import Any

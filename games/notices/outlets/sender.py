@@ -1,4 +1,4 @@
-"""The sender of parcels: claims one at a time, waits longer after each failure, and gives up after a day."""
+"""The sender of parcels. It claims one at a time, waits longer after each failure, and gives up after a day."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ BUDGET = 30.0
 """Seconds that one run may take; slow outlets must not block the worker."""
 LOST_AFTER = timedelta(minutes=10)
 PAUSES = [timedelta(minutes=m) for m in (1, 5, 15, 60, 180)]
-"""Pauses after the first, second … failure in a row; the last one applies from then on."""
+"""The pauses after the first, second … failure in a row; the last one also applies to all later failures."""
 PATIENCE = timedelta(days=1)
 """For how long an outlet may fail before it is switched off."""
 GONE = {404, 410}
@@ -28,7 +28,7 @@ Request = tuple[bytes, dict[str, str]]
 
 
 def send_waiting_parcels(channel: str, write: Callable[[Outlet, Parcel], Request], *, forget_gone: bool = False) -> int:
-    """Send what is due on a channel; return how many parcels arrived. `write` builds the request of each."""
+    """Send all due parcels of a channel; return how many arrived. `write` builds the request for each."""
     sent, until = 0, time.monotonic() + BUDGET
     while time.monotonic() < until and (parcel := claim_parcel(channel, timezone.now())):
         sent += _send(parcel, write, forget_gone=forget_gone)
@@ -36,7 +36,7 @@ def send_waiting_parcels(channel: str, write: Callable[[Outlet, Parcel], Request
 
 
 def send_test_parcel(outlet: Outlet, body: bytes, headers: dict[str, str]) -> str:
-    """Send a test; return the error code, or an empty string. Success switches the outlet on again."""
+    """Send a test to an outlet; return the error code, or an empty string. Success switches the outlet on again."""
     fault = _post(outlet, body, headers)
     if fault:
         Outlet.objects.filter(pk=outlet.pk).update(error=fault)
@@ -46,7 +46,7 @@ def send_test_parcel(outlet: Outlet, body: bytes, headers: dict[str, str]) -> st
 
 
 def claim_parcel(channel: str, now: datetime) -> Parcel | None:
-    """Claim the next due parcel for this sender, if any."""
+    """Claim the next due parcel for this sender; return None if there is none."""
     lost = Q(status=MailStatus.SENDING, claimed_at__lt=now - LOST_AFTER)
     due = Parcel.objects.filter(Q(status=MailStatus.WAITING) | lost, due_at__lte=now, outlet__channel=channel)
     for parcel in due.select_related("outlet").order_by("due_at", "pk")[:20]:
@@ -93,7 +93,7 @@ def _note_success(outlet: Outlet) -> None:
 
 
 def _note_failure(outlet: Outlet, fault: str) -> None:
-    """Postpone everything for this outlet, or switch it off after PATIENCE."""
+    """Postpone all parcels for this outlet; switch it off if it has failed for PATIENCE."""
     now = timezone.now()
     since = outlet.failing_since or now
     row = Outlet.objects.filter(pk=outlet.pk)

@@ -1,4 +1,4 @@
-"""The user's account: signing in and up, claiming a guest's games, the profile, deletion."""
+"""The user's account: signing in and up, turning a guest into an account, the profile, and deletion."""
 
 from allauth.account import views as allauth_views
 from allauth.account.models import EmailAddress
@@ -31,12 +31,12 @@ def sign_in_page(request: HttpRequest) -> HttpResponse:
 
 
 def sign_up_page(request: HttpRequest) -> HttpResponse:
-    """Create an account; guests are redirected to claiming theirs, which keeps their games."""
+    """Create an account; guests are redirected to `claim_guest_games`, which keeps their games."""
     if request.user.is_authenticated:
         return redirect("games:claim" if request.user.is_guest else "games:mine")
     try:
         return allauth_views.signup(request)
-    except Refused:  # the name was taken between validation and saving; the form now says so
+    except Refused:  # the name was taken between validation and saving; the form now shows the error
         return allauth_views.signup(request)
 
 
@@ -44,7 +44,7 @@ def sign_up_page(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @signed_in
 def claim_guest_games(request: SignedInRequest) -> HttpResponse:
-    """Turn a guest into a user with an account, who keeps the guest's games."""
+    """Turn a guest into a user with an account who keeps the guest's games."""
     if not request.user.is_guest:
         return redirect("games:profile")
     form = ClaimForm(request.POST or None, user=request.user)
@@ -56,7 +56,7 @@ def claim_guest_games(request: SignedInRequest) -> HttpResponse:
         except accounts.AlreadyClaimed:
             return redirect("games:profile")
         except Refused:
-            form.full_clean()  # the name was taken meanwhile; the form now says so
+            form.full_clean()  # the name has just been taken; the form now shows the error
             return render(request, "games/accounts/claim.html", {"form": form}, status=422)
         update_session_auth_hash(request, user)
         send_confirmation_mail(request, EmailAddress.objects.get(user=user), signup=True)
@@ -71,13 +71,13 @@ def claim_guest_games(request: SignedInRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @signed_in
 def edit_profile(request: SignedInRequest) -> HttpResponse:
-    """Show and change name, language, time zone and waking hours, with links to everything else about the account."""
+    """Show and change the name, language, time zone and waking hours, with links to all other account pages."""
     form = ProfileForm(request.POST or None, instance=request.user)
     if request.method == "POST" and form.is_valid():
         try:
             clock_adjustments.save_user_keeping_waits(form.save(commit=False))
         except Refused:
-            form.full_clean()  # the name was taken meanwhile; the form now says so
+            form.full_clean()  # the name has just been taken; the form now shows the error
         else:
             messages.success(request, _("Profile saved."))
             return redirect("games:profile")

@@ -1,4 +1,4 @@
-"""Undoing a change to an account by the link in an email: GET changes nothing, POST undoes it once."""
+"""Undoing a change to an account with the link from an email; GET only shows it, POST undoes it once."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -15,7 +15,7 @@ from games.screens import activity
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def undo_account_change(request: HttpRequest, token: str) -> HttpResponse:
-    """Show what was changed; a POST restores the state before."""
+    """Show what was changed; a POST restores the previous login methods."""
     pk = account_changes.read_restore_token(token)
     if pk is None:
         raise Http404

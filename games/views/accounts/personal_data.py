@@ -54,14 +54,14 @@ def personal_data_page(request: HttpRequest, parts: int) -> HttpResponse:
 
 
 def personal_data_archive(user: User, part: int = 1) -> "tempfile.SpooledTemporaryFile[bytes]":
-    """Return a ZIP file of the user's data; the first part has the account, all parts have games."""
+    """Return a ZIP file of the user's data; the first part contains the account data, and every part contains games."""
     file = tempfile.SpooledTemporaryFile(max_size=IN_MEMORY)  # noqa: SIM115 - the response closes it
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as packed:
         if part == 1:
             packed.writestr("account.json", indented_json(personal_data.personal_rows(user)))
         for match in personal_data.finished_games_of(user, part):
             names = [people.seat_name(seat) for seat in match_queries.seats_of(match)]
-            # In the same format as the download of a game, so that it can be imported.
+            # Games have the format of the download of a game, so that they can be imported.
             packed.writestr(f"games/{match.pk}.json", match_export.export_match_json(match, names))
         words = _(
             "The file account.json holds the data that this site stores about you. The folder games holds the "

@@ -1,4 +1,4 @@
-"""Authenticating again before sensitive changes, by password, passkey, app, or a code by email."""
+"""Authenticating again before sensitive changes: by password, passkey, authenticator app or emailed code."""
 
 from typing import Any
 
@@ -31,7 +31,7 @@ SECOND_STEP, MAILED_CODE = "mfa", "code"
 
 
 def ask_to_reauthenticate(request: HttpRequest) -> HttpResponse:
-    """Redirect to authenticating again; the posted form is carried out afterwards."""
+    """Redirect to the page for authenticating again; the posted form is processed afterwards."""
     methods = get_adapter(request).get_reauthentication_methods(request.user)
     if not methods:
         return ask_to_confirm_address(request)
@@ -44,10 +44,10 @@ def has_second_step(request: HttpRequest) -> bool:
 
 
 def ask_staff_again(request: HttpRequest) -> HttpResponse | None:
-    """Require more than a password of staff who change their keys; return None if they authenticated minutes ago.
+    """Require more than a password from staff who change their keys; return None if they have just authenticated.
 
-    That is a second step, or an emailed code if there is none. The posted form is not carried out afterwards, because
-    allauth would do so after authentication by any other method too.
+    They need the second step, or an emailed code if they have none. The posted form is not processed afterwards,
+    because allauth would also do so after authentication by other methods.
     """
     ways = {way["id"]: way["url"] for way in get_adapter(request).get_reauthentication_methods(request.user)}
     steps = [url for name, url in ways.items() if name.startswith("mfa_")]
@@ -59,18 +59,18 @@ def ask_staff_again(request: HttpRequest) -> HttpResponse | None:
 
 
 def ask_for_second_step(request: HttpRequest) -> HttpResponse:
-    """Redirect to the account's second step."""
+    """Redirect to the page for the account's second step."""
     ways = get_adapter(request).get_reauthentication_methods(request.user)
     return redirect_and_return(request, next(way["url"] for way in ways if way["id"].startswith("mfa_")))
 
 
 def redirect_and_return(request: HttpRequest, url: str) -> HttpResponse:
-    """Redirect to a page that returns to the current one."""
+    """Redirect to `url`, a page that afterwards returns to the current one."""
     return redirect(f"{url}?{urlencode({REDIRECT_FIELD_NAME: request.get_full_path()})}")
 
 
 def ask_to_confirm_address(request: HttpRequest) -> HttpResponse:
-    """Redirect users without any method to confirm their address first."""
+    """Redirect users without any method to the page where they confirm their email address first."""
     messages.warning(request, _("Please confirm your email first. We'll send a code there."))
     return redirect("games:profile")
 
@@ -103,19 +103,19 @@ class MailedCode(SessionCode):
 
 @method_decorator(login_required, name="dispatch")
 class CodeAgainView(BaseReauthenticateView):
-    """Authenticate again by an emailed code: a button sends it, a field accepts it."""
+    """The page for authenticating again by an emailed code, with a button that sends it and a field to enter it."""
 
     request: SignedInRequest
     form_class = CodeAgainForm
     template_name = "account/reauthenticate_code.html"
 
     def get_form_kwargs(self) -> dict:
-        """Add the pending code."""
+        """Add the pending code to the arguments of the form."""
         awaited = MailedCode.resume(self.request)
         return {**super().get_form_kwargs(), "code": awaited.code if awaited else ""}
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        """Add whether a code was sent, and to which address."""
+        """Add to the context whether a code was sent, and to which address."""
         awaited = MailedCode.resume(self.request)
         return {
             **super().get_context_data(**kwargs),

@@ -35,7 +35,7 @@ def enter_chat_room(request: HttpRequest, pk: int) -> tuple[Visit, ChatRoom]:
 @never_cache
 @require_safe
 def show_chat(request: HttpRequest, pk: int) -> HttpResponse:
-    """Show the latest messages and the form."""
+    """Show the latest messages and the form for a new one."""
     visit = visit_of_request(request, pk)
     if not is_signed_in(request):
         return ask_to_sign_in(request)
@@ -47,7 +47,7 @@ def show_chat(request: HttpRequest, pk: int) -> HttpResponse:
 def chat_page(
     request: SignedInRequest, visit: Visit, room: ChatRoom, text: str = "", status: int = 200
 ) -> HttpResponse:
-    """Render a room; `text` is a refused message to be edited."""
+    """Render a room; `text` is a refused message, which the user may edit and send again."""
     lines = table_chat.newest_messages(visit, room)
     if room == ChatRoom.PLAYERS:
         table_chat.mark_chat_read(visit, lines)
@@ -66,7 +66,7 @@ def chat_page(
 
 
 def line_context(request: HttpRequest, visit: Visit, room: ChatRoom, lines: list[Any]) -> dict[str, Any]:
-    """Return the context of the list of messages."""
+    """Return the template context for the list of messages."""
     seated = {seat.user_id for seat in visit.seats if seat.user_id}
     return {
         "match": visit.match,
@@ -141,12 +141,12 @@ def edit_match_note(request: SignedInRequest, pk: int) -> HttpResponse:
 
 
 def note_page(request: SignedInRequest, visit: Visit, status: int = 200) -> HttpResponse:
-    """Render the page of the note."""
+    """Render the page with the private note."""
     return render(request, "games/chat/private_note.html", note_context(request, visit), status=status)
 
 
 def note_context(request: SignedInRequest, visit: Visit) -> dict[str, Any]:
-    """Return the context of the form of the note."""
+    """Return the template context for the form of the private note."""
     return {
         "match": visit.match,
         "note": private_notes.private_note(request.user, match=visit.match),

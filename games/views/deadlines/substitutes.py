@@ -70,7 +70,7 @@ def withdraw_substitute_offer(request: SignedInRequest, pk: int, seat: int) -> H
 @require_http_methods(["GET", "HEAD", "POST"])
 @signed_in
 def substitute_offer(request: SignedInRequest, number: int) -> HttpResponse:
-    """Show the player an offer: the table and the seat, but nothing of the game; a POST accepts or declines."""
+    """Show an offer to the player: the table and the seat, but not the game itself. A POST accepts or declines it."""
     try:
         substitution = substitutes.find_substitute_offer(request.user, number)
     except NotVisible:

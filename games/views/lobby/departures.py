@@ -41,7 +41,7 @@ def ways_out(request: SignedInRequest, pk: int) -> HttpResponse:
 @require_POST
 @signed_in
 def resign_from_game(request: SignedInRequest, pk: int) -> HttpResponse:
-    """Resign the seat."""
+    """Resign the user's seat."""
     match = visible_match(request, pk)
     try:
         departures.resign_seat(match=match, user=request.user)

@@ -1,4 +1,4 @@
-"""Open tables: finding, joining, filling and closing them."""
+"""Open tables: finding, joining, inviting, adding bots and closing."""
 
 import functools
 from collections.abc import Callable
@@ -40,7 +40,10 @@ P = ParamSpec("P")
 def open_table_action(
     act: Callable[Concatenate[SignedInRequest, Match, P], HttpResponse | None],
 ) -> Callable[..., HttpResponse]:
-    """Decorate an action at a table: POST only, refusals become messages, and it redirects to the table."""
+    """Decorate a view that acts on an open table: only POST is allowed, and it redirects to the table.
+
+    A refusal is shown there as a message.
+    """
 
     @require_POST
     @functools.wraps(act)
@@ -77,7 +80,7 @@ def open_tables(request: HttpRequest) -> HttpResponse:
         "games/lobby/open_tables.html",
         {
             "here": "open",
-            # Lazy: evaluated only if the template's cached fragment has expired.
+            # Lazy, so that it is evaluated only if the template's cached fragment has expired.
             "lists_kept": settings.LISTS_KEPT,
             "form": form,
             "wishes": SimpleLazyObject(wishes),
@@ -90,7 +93,7 @@ def open_tables(request: HttpRequest) -> HttpResponse:
 
 
 def page_of_tables(tables: QuerySet[Match], number: str | None) -> Page:
-    """Return a page of open tables; numbers out of range mean the first or the last page."""
+    """Return one page of open tables; a number out of range gives the first or the last page."""
     page = Paginator(tables, PER_PAGE).get_page(number)
     page.object_list = match_lists.with_seats(page.object_list)
     return page
@@ -98,7 +101,7 @@ def page_of_tables(tables: QuerySet[Match], number: str | None) -> Page:
 
 @require_POST
 def play_now(request: HttpRequest) -> HttpResponse:
-    """Start a game against bots at once; visitors who are not signed in become guests."""
+    """Start a game against bots immediately; visitors who are not signed in become guests."""
     form = QuickForm(request.POST)
     if not form.is_valid():
         refused = " ".join(map(str, form.non_field_errors()))
@@ -117,7 +120,7 @@ def play_now(request: HttpRequest) -> HttpResponse:
 def show_open_table(request: HttpRequest, pk: int) -> HttpResponse:
     """Show an open table; once its game has begun, redirect to the table.
 
-    An open page polls with `after`, the stamp it has; 204 means that nothing has changed.
+    A page in the browser polls with `after`, its current stamp; status 204 means that nothing has changed.
     """
     match = visible_match(request, pk)
     if not match.is_open:
@@ -159,7 +162,7 @@ def show_open_table(request: HttpRequest, pk: int) -> HttpResponse:
 
 @open_table_action
 def join_table(request: SignedInRequest, match: Match) -> None:
-    """Take a seat."""
+    """Seat the user at the table."""
     token = request.session.get("invited", {}).get(str(match.pk), "")
     number = request.POST.get("seat", "")
     seat_number = int(number) - 1 if SEAT_NUMBER.fullmatch(number) else None
@@ -171,7 +174,7 @@ def join_table(request: SignedInRequest, match: Match) -> None:
 
 @open_table_action
 def leave_table(request: SignedInRequest, match: Match) -> HttpResponse:
-    """Leave the seat."""
+    """Remove the user from the table."""
     seating.leave_seat(match=match, user=request.user)
     messages.success(request, _("You have left the table “%(name)s”.") % {"name": match.title})
     return redirect("games:mine")
@@ -179,7 +182,7 @@ def leave_table(request: SignedInRequest, match: Match) -> HttpResponse:
 
 @open_table_action
 def add_bot_to_table(request: SignedInRequest, match: Match, seat: int) -> None:
-    """Seat a bot."""
+    """Put a bot on a seat."""
     kind = request.POST.get("kind", "")
     if kind not in BotKind:
         messages.error(request, _("This bot doesn't exist. Please choose another."))
@@ -247,7 +250,7 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
 
 @open_table_action
 def open_or_join_rematch(request: SignedInRequest, match: Match) -> HttpResponse:
-    """Open a rematch, or join the one that exists already."""
+    """Open a rematch, or join it if it already exists."""
     if not consume_rate_limit(request, "open_table"):
         return too_many_requests(request)
     return redirect("games:table", seating.open_rematch(match=match, by=request.user).pk)

@@ -1,4 +1,4 @@
-"""Opening a table: choosing its setup, saving it as the default, starting."""
+"""Opening a table: choosing its settings, saving them as the favorite, and starting."""
 
 from typing import Any
 from urllib.parse import urlencode
@@ -28,7 +28,7 @@ from games.views.shared.access import SignedInRequest, signed_in
 @require_http_methods(["GET", "HEAD", "POST"])
 @signed_in
 def new_table(request: SignedInRequest) -> HttpResponse:
-    """Show the form, filled in from the query string; a POST opens the table."""
+    """Show the form with the values of the query string; a POST opens the table."""
     if request.method != "POST":
         setup = SetupForm(request.GET, fills_gaps=True)
         alone = {} if request.user.is_confirmed else dict.fromkeys(MatchForm.seat_names(), BotKind.APPRENTICE)
@@ -55,7 +55,7 @@ def new_table(request: SignedInRequest) -> HttpResponse:
 
 
 def table_opening_page(request: SignedInRequest, setup: SetupForm, form: MatchForm, status: int) -> HttpResponse:
-    """Render the form with the present choices and a link to them."""
+    """Render the form with the current choices, and a link that contains them."""
     problems = setup.problems()
     configuration = setup.configuration()
     address = f"{reverse('games:new')}?{canonical_query(configuration)}"

@@ -1,4 +1,4 @@
-"""The user's wishes for open tables, about which they are notified."""
+"""The user's table alert: the open tables that they want to be notified of."""
 
 from typing import Any
 
@@ -23,7 +23,7 @@ SHOWN = 12
 @require_http_methods(["GET", "HEAD", "POST"])
 @signed_in
 def edit_table_wishes(request: SignedInRequest) -> HttpResponse:
-    """Show the wishes and the matching tables; a POST stores wishes. The query string may fill in the form."""
+    """Show the table alert and the matching tables; a POST stores it. The query string may fill in the form."""
     wish = table_wishes.table_wish_of(request.user)
     initial = initial_values(wish) if wish else {}
     if request.method == "POST":
@@ -38,7 +38,7 @@ def edit_table_wishes(request: SignedInRequest) -> HttpResponse:
 
 
 def store_table_wishes(request: SignedInRequest, form: OpenTablesForm) -> HttpResponse:
-    """Store the wishes of a valid form."""
+    """Store the table alert from a valid form."""
     try:
         table_wishes.save_table_wish(user=request.user, **form.wishes())
     except Refused as refused:
@@ -49,7 +49,7 @@ def store_table_wishes(request: SignedInRequest, form: OpenTablesForm) -> HttpRe
 
 
 def initial_values(wish: TableWish) -> dict[str, Any]:
-    """Return stored wishes as initial values of the form."""
+    """Return a stored table alert as initial values of the form."""
     rated = {None: "", True: "yes", False: "no"}[wish.is_rated]
     return {"edition": wish.edition, "size": wish.size or "", "pace": wish.pace, "rated": rated}
 
@@ -57,7 +57,7 @@ def initial_values(wish: TableWish) -> dict[str, Any]:
 @require_POST
 @signed_in
 def delete_table_wishes(request: SignedInRequest) -> HttpResponse:
-    """Delete the wishes."""
+    """Delete the table alert."""
     table_wishes.delete_table_wish(request.user)
     messages.success(request, _("Table alert removed. We won't notify you about new tables."))
     return redirect("games:wishes")

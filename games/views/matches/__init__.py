@@ -1,1 +1,1 @@
-"""Pages for single matches and the user's games."""
+"""Pages of a single match, and the list of the user's games."""

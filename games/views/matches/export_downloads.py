@@ -60,7 +60,7 @@ def refuse_export(request: HttpRequest, visit: Visit) -> HttpResponse:
 
 
 def download_response(text: str, kind: str, name: str) -> HttpResponse:
-    """Return `text` as a file called `name`; `kind` is its content type."""
+    """Return a response that downloads `text` as a file called `name`; `kind` is its content type."""
     return HttpResponse(text, content_type=kind, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
 

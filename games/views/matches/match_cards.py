@@ -12,7 +12,7 @@ from games.views.shared.visits import visible_match
 
 @require_safe
 def match_cards(request: HttpRequest, pk: int) -> HttpResponse:
-    """Show the characters and districts of a game; htmx gets the fragment only."""
+    """Show the characters and districts of a game; a request by htmx gets only the fragment."""
     match = visible_match(request, pk)
     page = "games/play/table/_cards.html" if htmx(request) else "games/matches/match_cards.html"
     return render(request, page, {"match": match, "played_with": casting.of_match(match), **card_reference(match)})
@@ -20,7 +20,7 @@ def match_cards(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_safe
 def match_card(request: HttpRequest, pk: int, key: str) -> HttpResponse:
-    """Show one card of a game; htmx gets the fragment only."""
+    """Show one card of a game; a request by htmx gets only the fragment."""
     match = visible_match(request, pk)
     described = card_text(match, key)
     if described is None:

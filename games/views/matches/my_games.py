@@ -20,7 +20,7 @@ PER_PAGE = 50
 GROUPS = ("unseen", "waiting", "running", "open", "aside", "finished")
 """The groups of games, in the order of the page."""
 SKIPPED = "skipped"
-"""The session key of the skipped games: match -> the wait at which it was skipped."""
+"""The session key of the skipped games, which maps each match to the wait at which it was skipped."""
 
 
 @require_safe
@@ -71,7 +71,7 @@ def next_game(request: SignedInRequest) -> HttpResponse:
 @require_POST
 @signed_in
 def skip_game(request: SignedInRequest, pk: int) -> HttpResponse:
-    """Skip a game, which comes up again once all others have been visited, and go to the next one."""
+    """Skip a game until all others have been visited, and redirect to the next one."""
     request.session[SKIPPED] = match_queries.skip_match(request.user, pk, request.session.get(SKIPPED, {}))
     return redirect("games:next")
 

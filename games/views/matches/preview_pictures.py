@@ -1,4 +1,4 @@
-"""Preview pictures of tables for messengers: the same for everyone, and only of public information."""
+"""Preview pictures of tables for messengers. They are the same for everyone and show only public information."""
 
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
@@ -33,7 +33,7 @@ def anonymous_visit(pk: int) -> Visit:
 @cache_control(public=True, max_age=KEPT)
 @require_safe
 def table_picture(request: HttpRequest, pk: int) -> HttpResponse:
-    """Return a picture of the table now."""
+    """Return a picture of the current table."""
     visit = anonymous_visit(pk)
     return picture_response(request, visit, visit.view if visit.is_dealt else None)
 

@@ -44,7 +44,7 @@ def game_feed(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 @signed_in
 def renew_calendar(request: SignedInRequest) -> HttpResponse:
-    """Create a URL for the calendar, or replace it."""
+    """Create a new URL for the user's calendar; an old URL stops working."""
     if request.user.is_guest:
         return redirect("games:claim")
     calendar.renew_calendar_url(request.user)

@@ -11,7 +11,7 @@ from django.views.decorators.csrf import csrf_exempt
 
 @functools.cache
 def mail_service_views() -> dict[str, type[AnymailBaseWebhookView]]:
-    """Return name -> view of the services that authenticate by the secret alone."""
+    """Return the views of the services that authenticate with the secret alone, by name."""
     from anymail.webhooks.brevo import BrevoTrackingWebhookView
     from anymail.webhooks.mailjet import MailjetTrackingWebhookView
     from anymail.webhooks.postmark import PostmarkTrackingWebhookView

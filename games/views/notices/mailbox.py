@@ -1,4 +1,4 @@
-"""The mailbox: shows outgoing emails on a site without a mail server, never in production."""
+"""The mailbox page, which shows outgoing emails on a site without a mail server; never used in production."""
 
 import functools
 from collections.abc import Callable

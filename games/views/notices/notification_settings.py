@@ -24,7 +24,7 @@ from games.views.shared.access import SignedInRequest, signed_in
 @require_http_methods(["GET", "HEAD", "POST"])
 @signed_in
 def notification_settings(request: SignedInRequest) -> HttpResponse:
-    """Show and change the mode of each kind of notice on each channel, and the habits."""
+    """Show and change the mode of each kind of notice on each channel, and the times of notifications."""
     channels = [channel for channel in CHANNELS if channel.has_settings(request.user)]
     forms = [PreferencesForm(request.POST or None, user=request.user, channel=channel) for channel in channels]
     habits = HabitsForm(request.POST or None, user=request.user)
@@ -67,7 +67,10 @@ def resume_mail(request: SignedInRequest) -> HttpResponse:
 @csrf_exempt
 @require_http_methods(["GET", "HEAD", "POST"])
 def unsubscribe(request: HttpRequest, token: str) -> HttpResponse:
-    """Unsubscribe from a kind of email without signing in: POST acts, as for one-click headers; GET shows a button."""
+    """Unsubscribe from a kind of email without signing in.
+
+    GET shows a button; POST unsubscribes, and is also what mail programs send for the one-click header.
+    """
     content = unsubscribing.read_unsubscribe_token(token)
     if content is None or content.get("kind") not in NOTICE_TYPES:
         raise Http404

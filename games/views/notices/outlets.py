@@ -34,7 +34,7 @@ def outlets(request: SignedInRequest) -> HttpResponse:
 @require_safe
 @signed_in
 def show_outlets(request: SignedInRequest) -> HttpResponse:
-    """Redirect to the outlets; reached after authenticating again, which reveals the secrets on that page."""
+    """Redirect to the page of outlets, after the user has authenticated again to see the secrets on it."""
     return redirect("games:outlets")
 
 
@@ -77,7 +77,7 @@ def test_outlet(request: SignedInRequest, pk: int) -> HttpResponse:
 @require_POST
 @signed_in
 def remove_outlet(request: SignedInRequest, pk: int) -> HttpResponse:
-    """Delete an outlet with its queued parcels."""
+    """Delete an outlet and its queued messages."""
     get_object_or_404(Outlet, pk=pk, user=request.user).delete()
     messages.success(request, _("Removed."))
     return redirect("games:outlets")
@@ -96,7 +96,7 @@ def _page(request: SignedInRequest, forms: dict[str, Any], status: int = 200) ->
     ]
     feed = CalendarFeed.objects.filter(user=request.user).first()
     calendar = links.absolute_url(reverse("games:calendar", args=[feed.token])) if feed else ""
-    # A stolen session must not reveal secrets that work without it.
+    # A stolen session must not reveal secrets that would work even after the session has ended.
     is_known = has_reauthenticated_recently(request)
     context = {"parts": parts, "calendar": calendar, "is_known": is_known}
     return render(request, "games/notices/outlets.html", context, status=status)

@@ -1,4 +1,4 @@
-"""What a user stores about another player: friend, blocked, a private note."""
+"""A user's relation to another player: friend, blocked, and a private note."""
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
@@ -16,7 +16,7 @@ from games.views.shared.access import SignedInRequest, signed_in
 @require_POST
 @signed_in
 def update_player_relation(request: SignedInRequest, handle: str) -> HttpResponse:
-    """Add or remove a friend, block or unblock, or store the note, as the posted `wish` says."""
+    """Add or remove a friend, block or unblock a player, or store the note, depending on the posted `wish`."""
     player = get_object_or_404(User, handle=handle, deleted_at=None, is_guest=False)
     action, user = request.POST.get("wish", ""), request.user
     try:

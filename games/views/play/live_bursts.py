@@ -22,7 +22,7 @@ ACTIONS: dict[str, Callable[..., None]] = {
 @require_POST
 @signed_in
 def post_live_burst(request: SignedInRequest, pk: int) -> HttpResponse:
-    """Agree to play live, decline, or end live play, as the posted `wish` says."""
+    """Agree to play live, decline it, or end live play, depending on the posted `wish`."""
     visit, action = visit_of_request(request, pk), ACTIONS.get(request.POST.get("wish", ""))
     try:
         if action is None:

@@ -58,10 +58,10 @@ def show_table(request: HttpRequest, pk: int) -> HttpResponse:
 @never_cache
 @require_safe
 def table_fragment(request: HttpRequest, pk: int) -> HttpResponse:
-    """Return the regions of the table if anything is new since the stamp `after`, else 204.
+    """Return the regions of the table if anything is new since the stamp `after`, otherwise status 204.
 
-    A page that sends `shown`, the moment up to which it has shown the table, gets the next turn only. If it sends with
-    `here` that it is hidden, the news stay marked as unseen.
+    A page that sends `shown`, the time up to which it has shown the table, gets only the next turn. If it says with
+    `here` that it is hidden, the news remain marked as unseen.
     """
     visit, after = visit_of_request(request, pk), request.GET.get("after", "")
     if after == str(visit.stamp) or not visit.is_dealt:
@@ -74,7 +74,7 @@ def table_fragment(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def with_number_here(answer: HttpResponse, number: int) -> HttpResponse:
-    """Add the number of present players to the response to a poll."""
+    """Return the response to a poll with the number of present players added."""
     return trigger_client_event(answer, "present", {"number": number})
 
 
@@ -112,7 +112,7 @@ def post_choice(request: SignedInRequest, pk: int) -> HttpResponse:
 
 
 def store_confirmations(request: HttpRequest, answer: HttpResponse, preference: Confirmations) -> None:
-    """Store in a cookie before which choices to ask for confirmation."""
+    """Store in a cookie which choices need confirmation."""
     answer.set_cookie(
         CONFIRMATIONS_COOKIE, preference.text, max_age=YEAR, samesite="Lax", httponly=True, secure=request.is_secure()
     )
@@ -177,7 +177,7 @@ def toggle_confirmation(request: SignedInRequest, pk: int) -> HttpResponse:
 def ask_to_confirm_choice(
     request: HttpRequest, visit: Visit, unconfirmed: ConfirmationRequired, token: str
 ) -> HttpResponse:
-    """Show the table with the choice, what it leaves undone, and the request to confirm it."""
+    """Show the table with a request to confirm the choice, and what it would leave unused."""
     names = [people.seat_name(seat) for seat in visit.seats]
     sure = PendingChoice(
         choices=unconfirmed.choices,
@@ -195,7 +195,7 @@ def options_for_choices(visit: Visit, choices: list[str]) -> list[panel.Option]:
 
 
 def show_stale(request: HttpRequest, pk: int, moved_on: VersionConflict, choices: list[str]) -> HttpResponse:
-    """Show the present table with what happened meanwhile and the refused choice (status 409)."""
+    """Show the current table with the latest events and the refused choice (status 409)."""
     visit = visit_of_request(request, pk)
     viewer, names = visit.seat.number if visit.seat else None, [people.person(seat) for seat in visit.seats]
     stale = LateChoice(
@@ -206,7 +206,7 @@ def show_stale(request: HttpRequest, pk: int, moved_on: VersionConflict, choices
 
 
 def record_visit(visit: Visit, answer: HttpResponse, *, is_seen: bool = True) -> HttpResponse:
-    """Record that the player has seen the table, and store in a cookie up to when they knew it before."""
+    """Record that the player has seen the table; store in a cookie up to when they had seen it before this visit."""
     if visit.seat is not None:
         since = visit.since
         if since is not None:

@@ -16,7 +16,7 @@ from games.views.shared.visits import visit_of_request
 @never_cache
 @require_safe
 def show_game_story(request: HttpRequest, pk: int) -> HttpResponse:
-    """Show how a finished game went, to everyone who may see its table."""
+    """Show the analysis of a finished game to everyone who may see its table."""
     visit = visit_of_request(request, pk)
     match, seats = visit.match, visit.seats
     if not match.is_finished:

@@ -29,14 +29,14 @@ from games.views.shared.visits import visit_replay
 @require_safe
 @at_moment
 def replay_moment(request: HttpRequest, visit: Visit, film: Replay, number: int) -> HttpResponse:
-    """Show the table at moment `number`, counted from the deal (0), or redirect to the moment searched for."""
+    """Show the table at moment `number`, counted from the deal (0); a search redirects to the moment that it finds."""
     return render_moment(request, visit, film, number)
 
 
 @never_cache
 @require_safe
 def replay_moments_around(request: HttpRequest, pk: int, number: int) -> HttpResponse:
-    """Return the regions of the moments around `number`, for each only those that differ from the moment before."""
+    """Return the page regions of the moments around `number`; of each moment only those that have changed."""
     visit = visit_replay(request, pk)
     if not visit.is_dealt:
         return HttpResponse(status=404)

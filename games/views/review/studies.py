@@ -51,7 +51,7 @@ def list_studies(request: SignedInRequest) -> HttpResponse:
     if file is None:
         return render_studies(request, Refused("no_export"))
     try:
-        # One byte over the limit is enough to recognize a file that is too long.
+        # Reading one byte more than the limit is enough to recognize a file that is too long.
         study = studies.begin_study(
             request.user, game_import.validate_export(game_import.parse_export(file.read(game_import.MAX_BYTES + 1)))
         )
@@ -64,7 +64,7 @@ def list_studies(request: SignedInRequest) -> HttpResponse:
 @signed_in
 @replay_pages.at_moment
 def create_study(request: SignedInRequest, visit: Visit, film: Replay, number: int) -> HttpResponse:
-    """Create a study of a finished game, and show it at the same moment."""
+    """Create a study of a finished game, and redirect to the same moment in it."""
     if not consume_rate_limit(request, "study", user=request.user):
         return too_many_requests(request)
     try:
@@ -97,7 +97,7 @@ def own_study_view(view: Callable[..., HttpResponse]) -> Callable[..., HttpRespo
 @require_safe
 @own_study_view
 def study_page(_request: HttpRequest, study: Study) -> HttpResponse:
-    """Redirect to the last moment tried out."""
+    """Redirect to the last moment of the variation."""
     line = studies.play_line(study)
     return redirect("games:study_moment", study.pk, line.last if study.tries else 0)
 
@@ -106,7 +106,7 @@ def study_page(_request: HttpRequest, study: Study) -> HttpResponse:
 @require_safe
 @own_study_view
 def show_study_moment(request: HttpRequest, study: Study, number: int) -> HttpResponse:
-    """Show a moment with its decision."""
+    """Show one moment with the decision at it."""
     return render_study_moment(request, study, requested_line(request, study, number), number)
 
 
@@ -114,7 +114,7 @@ def show_study_moment(request: HttpRequest, study: Study, number: int) -> HttpRe
 @require_safe
 @own_study_view
 def study_moments_around(request: HttpRequest, study: Study, number: int) -> HttpResponse:
-    """Return the regions of the moments around one, as in a replay."""
+    """Return the page regions of the moments around `number`, as in a replay."""
     line = requested_line(request, study, number)
     seats, address = studies.study_seats(study, line.match), study_address(request, line)
     way = outline.replay_outline(line, [people.seat_name(seat) for seat in seats])
@@ -144,7 +144,7 @@ def post_study_choice(request: HttpRequest, study: Study, number: int) -> HttpRe
 @require_POST
 @own_study_view
 def change_study(request: HttpRequest, study: Study, number: int) -> HttpResponse:
-    """Undo the last choice, start over, let the bots continue, or set which bot plays the others."""
+    """Undo the last choice, start over, continue the bots' turns, or set which bot plays the other seats."""
     line, at, deed = requested_line(request, study, number), posted_version(request), request.POST.get("do", "")
     try:
         if deed == "back":
@@ -176,7 +176,7 @@ def delete_study(request: HttpRequest, study: Study) -> HttpResponse:
 @require_safe
 @own_study_view
 def study_card(request: HttpRequest, study: Study, key: str) -> HttpResponse:
-    """Show a card of the game: a fragment for htmx, else a redirect to the rulebook."""
+    """Show a card of the game as a fragment for htmx; redirect other requests to the rulebook."""
     described = card_text(studies.unsaved_match_of(study), key)
     if described is None:
         raise Http404
@@ -188,7 +188,7 @@ def study_card(request: HttpRequest, study: Study, key: str) -> HttpResponse:
 def render_study_moment(
     request: HttpRequest, study: Study, line: Line, number: int, *, status: int = 200
 ) -> HttpResponse:
-    """Render a moment of a line."""
+    """Render a moment of the original game or of the variation."""
     seats, address = studies.study_seats(study, line.match), study_address(request, line)
     way = outline.replay_outline(line, [people.seat_name(seat) for seat in seats])
     shown = study_moment(line, line.frame(number), way, seats, address)
@@ -216,7 +216,7 @@ def render_study_moment(
 
 
 def render_studies(request: SignedInRequest, refused: Refused | None = None) -> HttpResponse:
-    """Render the list of studies with the reason of a refusal, if any."""
+    """Render the list of studies, with the reason for a refusal, if any."""
     own_studies = list(studies.studies_of(request.user))
     shown = {
         "studies": study_rows(own_studies),
@@ -229,7 +229,7 @@ def render_studies(request: SignedInRequest, refused: Refused | None = None) -> 
 
 
 def refuse_in_study(request: HttpRequest, study: Study, line: Line, number: int, refused: Refused) -> HttpResponse:
-    """Render the unchanged moment with the reason of the refusal."""
+    """Render the unchanged moment with the reason for the refusal."""
     messages.error(request, refusals.refusal_sentence(refused, study.setup["edition"]))
     if isinstance(refused, VersionConflict):
         study.refresh_from_db()
@@ -275,10 +275,10 @@ def study_query(request: HttpRequest, *, viewpoint: str | None = None, line: str
 
 
 def url_of_last_try(request: HttpRequest, study: Study) -> str:
-    """Return the URL of the last moment tried out."""
+    """Return the URL of the last moment of the variation."""
     return tried_moment_url(request, study, studies.play_line(study).last)
 
 
 def tried_moment_url(request: HttpRequest, study: Study, number: int) -> str:
-    """Return the URL of a moment of the tried line from the present viewpoint."""
+    """Return the URL of a moment of the variation from the current viewpoint."""
     return f"{reverse('games:study_moment', args=[study.pk, number])}{study_query(request, line='')}"

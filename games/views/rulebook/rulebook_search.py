@@ -1,4 +1,4 @@
-"""The search of the rulebook."""
+"""Search in the rulebook."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -12,7 +12,7 @@ from games.views.shared.access import htmx
 
 @require_safe
 def search_rulebook(request: HttpRequest) -> HttpResponse:
-    """Show the pages that match the query; htmx gets the fragment only."""
+    """Show the pages that match the query; a request by htmx gets only the fragment."""
     edition = request.GET.get("edition", "")
     edition = edition if edition in EDITIONS else next(iter(EDITIONS))
     query = " ".join(request.GET.get("q", "").split())[: lookup.LONGEST]

@@ -1,4 +1,4 @@
-"""The page of card names that no publisher has printed in the reader's language."""
+"""The page with card names that no publisher has printed in the reader's language."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render

@@ -1,1 +1,1 @@
-"""Helpers shared by views, which must not import each other."""
+"""Helpers shared by several views, because views must not import each other."""

@@ -23,7 +23,7 @@ P = ParamSpec("P")
 
 
 class SignedInRequest(HttpRequest):
-    """A request by a guest or a user with an account; for annotations of views behind `signed_in`."""
+    """The type of a request by a guest or a user with an account, for views decorated with `signed_in`."""
 
     user: User
 
@@ -36,7 +36,7 @@ def is_signed_in(request: HttpRequest) -> TypeGuard[SignedInRequest]:
 def signed_in(
     view: Callable[Concatenate[SignedInRequest, P], HttpResponseBase],
 ) -> Callable[Concatenate[HttpRequest, P], HttpResponseBase]:
-    """Decorate a view for signed-in users, guests included; redirect others to the sign-in page."""
+    """Decorate a view for signed-in users and guests; others are redirected to the sign-in page."""
 
     @functools.wraps(view)
     def guarded(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
@@ -48,12 +48,15 @@ def signed_in(
 
 
 def htmx(request: HttpRequest) -> HtmxDetails:
-    """Return htmx's details of a request, which are falsy for ordinary requests."""
+    """Return the details that htmx sent with a request; they are falsy for ordinary requests."""
     return HtmxDetails(request)
 
 
 def ask_to_sign_in(request: HttpRequest, back: str = "") -> HttpResponse:
-    """Redirect to the sign-in page, which returns to `back` or to the visitor's page; tell former guests why."""
+    """Redirect to the sign-in page, which leads back to `back` or to the visitor's page.
+
+    Former guests see the reason.
+    """
     if GUEST_COOKIE in request.COOKIES:
         messages.warning(
             request,
@@ -66,12 +69,12 @@ def ask_to_sign_in(request: HttpRequest, back: str = "") -> HttpResponse:
         messages.info(request, _("Please sign in first."))
     back = back or visible_page_path(request)
     url = f"{reverse('account_login')}?{urlencode({'next': back})}"
-    # htmx would insert an ordinary redirect's response into the page, so redirect the whole page.
+    # After an ordinary redirect, htmx would insert the sign-in page into the current one, so redirect the whole page.
     return HttpResponseClientRedirect(url) if htmx(request) else redirect(url)
 
 
 def hidden_table_response(request: HttpRequest, pk: int) -> HttpResponse:
-    """Respond for a table that does not exist or is hidden from this visitor: the two must look alike.
+    """Return the response for a table that does not exist or is hidden from this visitor; both must look the same.
 
     Anonymous visitors are asked to sign in, and visitors with an invitation are redirected to it.
     """
@@ -90,7 +93,7 @@ def url_name_of(request: HttpRequest) -> str:
 
 
 def visible_page_path(request: HttpRequest) -> str:
-    """Return the path of the page that the visitor sees, not of a requested fragment or a form's action."""
+    """Return the path of the page in the browser, even if the request is for a fragment or a form's action."""
     details, about = htmx(request), request.resolver_match
     if details and details.current_url_abs_path:
         return details.current_url_abs_path
@@ -102,7 +105,7 @@ def visible_page_path(request: HttpRequest) -> str:
 
 
 def safe_next(request: HttpRequest, otherwise: str) -> str:
-    """Return the posted `next` if it is on this site, else `otherwise`."""
+    """Return the posted `next` if it is a URL on this site, otherwise `otherwise`."""
     next_url = request.POST.get("next", "")
     if url_has_allowed_host_and_scheme(next_url, allowed_hosts={request.get_host()}, require_https=request.is_secure()):
         return next_url

@@ -1,4 +1,4 @@
-"""Context of every page: theme, languages, number of waiting games."""
+"""The template context of every page: theme, languages and the number of waiting games."""
 
 import functools
 
@@ -17,7 +17,7 @@ THEMES = ("light", "dark")
 
 
 def site_context(request: HttpRequest) -> dict:
-    """Return the context of the base template; the count is queried only if the page shows it."""
+    """Return the context for the base template; the number of games is queried only if the page shows it."""
     return {
         "theme": chosen_theme(request),
         "languages": languages(),
@@ -39,7 +39,7 @@ def chosen_theme(request: HttpRequest) -> str:
 
 @functools.cache
 def languages() -> tuple[tuple[str, str], ...]:
-    """Return code and native name of each language."""
+    """Return the code and the native name of each language."""
     return tuple((code, get_language_info(code)["name_local"]) for code, _ in settings.LANGUAGES)
 
 
@@ -51,7 +51,7 @@ def clear_page_caches(**_changed: object) -> None:
 
 
 def alternates(request: HttpRequest) -> list[tuple[str, str]]:
-    """Return language code and URL of the page in every language; empty if its URL has no language."""
+    """Return (language code, URL) for the page in every language; empty if its URL contains no language."""
     if not get_language_from_path(request.path_info):
         return []
     path = request.path_info[1:].partition("/")[2]

@@ -1,4 +1,4 @@
-"""Error pages in the site's look."""
+"""Error pages in the site's design."""
 
 import sys
 
@@ -16,7 +16,7 @@ BUSY = [
     *("locked", "deadlock detected", "could not serialize", "too many clients", "connection slots", "lock timeout"),
     "couldn't get a connection",
 ]
-"""Parts of the error messages by which SQLite, PostgreSQL and the connection pool say that they are busy."""
+"""Parts of the error messages of a busy SQLite, PostgreSQL or connection pool."""
 
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
@@ -33,20 +33,20 @@ def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpR
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """Show the page for an expired form, which happens in tabs that stayed open for weeks."""
+    """Show the page for an expired form, for example in a tab that has been open for weeks."""
     words = _("This form has expired. Nothing was changed. Go back, reload the page, and try again.")
     return refreshing(request, render(request, "403.html", {"words": words}, status=403))
 
 
 def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
-    """Show the page for what does not exist or is hidden: the two must look alike."""
+    """Show the page for anything that does not exist or is hidden; both must look the same."""
     return refreshing(request, render(request, "404.html", status=404))
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """Show an error page that depends on nothing that may be broken.
+    """Show an error page that does not depend on anything that may be broken.
 
-    A busy database gives status 503 with Retry-After instead of 500.
+    If the database is busy, the status is 503 with Retry-After instead of 500.
     """
     problem = sys.exc_info()[1]
     is_busy = isinstance(problem, OperationalError) and any(sign in str(problem) for sign in BUSY)
@@ -58,7 +58,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 
 def refreshing(request: HttpRequest, page: HttpResponse) -> HttpResponse:
-    """Make htmx reload the whole page, which then shows the error."""
+    """Add a header that makes htmx reload the whole page, so that the error is shown."""
     if request.headers.get("HX-Request"):
         page.headers["HX-Refresh"] = "true"
     return page

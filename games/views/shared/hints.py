@@ -1,4 +1,4 @@
-"""Hints beside decisions: in the tutorial game, and later tips on kinds of decisions new to the user."""
+"""Hints beside decisions in the tutorial game, and tips in later games when a kind of decision is new to the user."""
 
 from django.http import HttpRequest, HttpResponse
 
@@ -9,14 +9,14 @@ from games.screens.hints import lesson, tips
 from games.screens.hints.hint import Shown
 
 MET_COOKIE = "tips"
-"""The cookie with the kinds of questions that the user has met."""
+"""The cookie with the kinds of questions that the user has already answered."""
 YEAR = 365 * 24 * 60 * 60
 SKIPPED = "hint_skipped"
 """The session key of the decision whose hint is hidden."""
 
 
 def hint_for(request: HttpRequest, look: Look) -> Shown | None:
-    """Return the hint or tip for the visitor's decision; None for most."""
+    """Return the hint or tip for the visitor's decision; None if there is none."""
     if look.match.is_lesson and look.seat is not None:
         made = lessons.count_decisions(look.match, look.seat.number)
         return lesson.lesson_hint(look.view, made, is_skipped=request.session.get(SKIPPED) == decision_id(look.match))
@@ -26,7 +26,7 @@ def hint_for(request: HttpRequest, look: Look) -> Shown | None:
 
 
 def met_question_kinds(request: HttpRequest) -> list[str]:
-    """Return the kinds of questions the visitor has met, ignoring unknown ones in the cookie."""
+    """Return the kinds of questions that the visitor has already answered; unknown ones in the cookie are ignored."""
     return [kind for kind in request.COOKIES.get(MET_COOKIE, "").split(".") if tips.has_tip(kind)]
 
 

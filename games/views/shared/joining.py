@@ -1,4 +1,4 @@
-"""Helpers for taking a seat: friends to invite, reasons for refusal, guests against bots."""
+"""Helpers for joining a table: friends to invite, reasons for a refusal, and guests who play against bots."""
 
 import re
 from collections.abc import Callable
@@ -53,7 +53,7 @@ def sign_in_guest(request: HttpRequest) -> User:
 
 
 def why_held_back(request: HttpRequest, match: Match) -> str:
-    """Return why the visitor's reliability is too low for this table; empty if it is not, or if not signed in."""
+    """Return why the visitor's reliability is too low for this table; empty if it is not, or for anonymous visitors."""
     user = request.user
     refused = (
         reliability_requirement.reliability_refusal(user, match.least_reliability, at=match)

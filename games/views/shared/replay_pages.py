@@ -49,7 +49,7 @@ REGIONS = (
 
 
 REPLAY_DEFAULTS = {**TABLE_DEFAULTS, "waiting_count": 0}
-"""Default context of a replay page, without the count of waiting games and its query."""
+"""Default context of a replay page. The count of waiting games is fixed at 0, which saves its query."""
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,7 @@ class MomentChange:
     x: str
     passed: str
     regions: Sequence[str]
-    """The regions (HTML) that differ from those of the moment before."""
+    """The HTML of the regions that differ from those of the previous moment."""
 
 
 STATUS = {"own_eyes": 403}
@@ -88,7 +88,7 @@ def at_moment(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
 def render_moment(
     request: HttpRequest, visit: Visit, film: Replay, number: int, *, status: int = 200, **drafts: str
 ) -> HttpResponse:
-    """Render a moment, or redirect to the one searched for; `drafts` are a refused note or comment."""
+    """Render a moment, or redirect to the one that a search finds; `drafts` holds a refused note or comment."""
     address = replay_address(film)
     seats, names = visit.seats, [people.seat_name(seat) for seat in visit.seats]
     way, annotations = outline.replay_outline(film, names), replay_annotations.load_annotations(visit)
@@ -123,7 +123,7 @@ def render_moment(
 def changed_regions(
     request: HttpRequest, moments: Iterable[tuple[Moment, dict[str, Any]]], names: Sequence[str] = REGIONS
 ) -> Iterator[MomentChange]:
-    """Yield the changes through consecutive moments: all regions of the first, then those that differ.
+    """Yield the page updates for consecutive moments: all regions of the first, then those that differ.
 
     `moments` are pairs of a moment and its context; `names` are the templates of the regions.
     """
@@ -136,7 +136,10 @@ def changed_regions(
 
 
 def requested_replay(request: HttpRequest, visit: Visit, number: int) -> Replay:
-    """Return the replay from the requested viewpoint. Raises `Refused`, also if moment `number` does not exist."""
+    """Return the replay from the requested viewpoint.
+
+    Raises `Refused`, for example if moment `number` does not exist.
+    """
     viewpoint = match_replay.choose_viewpoint(visit.match, visit.seats, visit.seat, request.GET.get("as", ""))
     film = match_replay.load_replay(visit.match, viewpoint)
     if number > film.last:
@@ -145,14 +148,14 @@ def requested_replay(request: HttpRequest, visit: Visit, number: int) -> Replay:
 
 
 def undealt_response(request: HttpRequest, visit: Visit) -> HttpResponse:
-    """Respond for a table without a running or finished game."""
+    """Return the response for a table without a running or finished game."""
     if visit.match.is_open:
         return redirect("games:waiting", visit.match.pk)
     return render(request, "games/matches/closed.html", {"match": visit.match}, status=410)
 
 
 def refuse_replay(request: HttpRequest, visit: Visit, refused: Refused) -> HttpResponse:
-    """Render why the moment cannot be shown, with links to what can."""
+    """Render the reason why the moment cannot be shown, with links to the ones that can."""
     words = refusals.refusal_sentence(refused, visit.match.edition)
     status = STATUS.get(refused.code, 404)
     return render(request, "games/review/no_moment.html", {"match": visit.match, "words": words}, status=status)
@@ -179,7 +182,7 @@ def moment_url_from(film: Replay, number: int, word: str) -> str:
 
 
 def with_search(address: str, request: HttpRequest) -> str:
-    """Return the URL with the search of the request added, to continue the search."""
+    """Return `address` with the search parameters of the request added, so that the search can be continued."""
     query = request.GET.copy()
     for name in ("go", "as"):
         query.pop(name, None)

@@ -37,13 +37,13 @@ TABLE_DEFAULTS = {"oob": False, "sure": None, "stale": None, "try_at": ""}
 
 @dataclass(frozen=True)
 class PendingChoice:
-    """A choice that cannot be undone and waits for the player's confirmation."""
+    """A choice that cannot be undone and needs the player's confirmation."""
 
     choices: list[str]
     spoken: list[Option]
     undone: list[str]
     kinds: list[tuple[str, str]]
-    """Key and name of each kind of choice that is to be confirmed."""
+    """The key and name of each kind of choice that needs confirmation."""
     token: str
 
 
@@ -57,7 +57,7 @@ class LateChoice:
 
 @dataclass(frozen=True)
 class TablePage:
-    """The content of a table page: its regions, and what depends on the browser."""
+    """The content of a table page: its regions, and the values that depend on the browser."""
 
     regions: page.Regions
     habits: Habits | None
@@ -75,7 +75,7 @@ class TablePage:
         return self.regions.decision is not None or self.sure is not None
 
     def context(self) -> dict[str, Any]:
-        """Return the context of the templates."""
+        """Return the context for the templates."""
         return {
             **TABLE_DEFAULTS,
             **vars(self.regions),
@@ -91,7 +91,7 @@ class TablePage:
 
 
 def number_here(request: HttpRequest, seats: list[Seat], mine: Seat | None) -> int:
-    """Return how many players look at the table now."""
+    """Return how many players are viewing the table now."""
     is_mine_seen = mine is not None and request.GET.get("here") != HIDDEN_PAGE
     return live_bursts.count_others_here(seats, mine) + is_mine_seen
 
@@ -117,7 +117,7 @@ def table_page(request: HttpRequest, look: Look) -> TablePage:
 
 
 def table_after_action(request: HttpRequest, visit: Visit) -> HttpResponse:
-    """Respond to a successful action with the table; the last one of a tutorial game leads to its end."""
+    """Return the table after a successful action; after the last action of a tutorial game, return its end."""
     if not htmx(request):
         return redirect("games:table", visit.match.pk)
     if not visit.is_dealt:
@@ -128,7 +128,7 @@ def table_after_action(request: HttpRequest, visit: Visit) -> HttpResponse:
 
 
 def table_with_refusal(request: HttpRequest, visit: Visit, refused: Refused) -> HttpResponse:
-    """Respond with the unchanged table and the reason of the refusal."""
+    """Return the unchanged table with the reason for the refusal."""
     status = 422 if visit.seat else 403
     if visit.match.is_open:
         return redirect("games:waiting", visit.match.pk)

@@ -1,4 +1,4 @@
-"""Visits to tables: what a request says about the visitor, and whether they may see the table."""
+"""Visits to tables: getting the visitor from a request, and checking whether they may see the table."""
 
 from datetime import datetime
 

@@ -32,7 +32,7 @@ def landing_page(request: HttpRequest) -> HttpResponse:
                 "complete": True,
                 "span": 900,
             },
-            # Lazy: evaluated only if the template's cached fragment has expired.
+            # Lazy, so that it is evaluated only if the template's cached fragment has expired.
             "lists_kept": settings.LISTS_KEPT,
             "form": SimpleLazyObject(QuickForm),
             "matches": SimpleLazyObject(lambda: match_lists.with_seats(match_queries.open_matches()[:4])),

@@ -1,7 +1,7 @@
 """The progressive web app: manifest, service worker, and the offline page.
 
-The service worker never caches pages of games, so that no hand of cards stays in a shared browser. It caches visited
-pages of the rulebook as anonymous visitors see them.
+The service worker never caches pages of games, so that no hidden cards stay in a shared browser. It caches visited
+pages of the rulebook, in the form that anonymous visitors see.
 """
 
 import hashlib
@@ -34,7 +34,7 @@ ICONS = (
     ("icon-512.png", "512x512", "image/png", "maskable"),
     ("icon.svg", "any", "image/svg+xml", "any"),
 )
-"""(file name, sizes, type, purpose) of each icon of the installed app."""
+"""The icons of the installed app, each as (file name, sizes, type, purpose)."""
 
 
 @require_safe
@@ -77,7 +77,7 @@ def service_worker(request: HttpRequest) -> HttpResponse:
 
 
 def offline_pages() -> dict[str, str]:
-    """Return language code -> URL of its offline page."""
+    """Return the URL of the offline page of each language, by language code."""
     pages = {}
     for language, _name in settings.LANGUAGES:
         with languages.written_in(language):
@@ -88,5 +88,5 @@ def offline_pages() -> dict[str, str]:
 @require_safe
 @cache_control(public=True, max_age=0)
 def offline_page(request: HttpRequest) -> HttpResponse:
-    """Show the page for missing network, without any user's data."""
+    """Show the page for a browser without network connection; it contains no data of the user."""
     return HttpResponse(loader.get_template("games/site/offline.html").render({}, None))

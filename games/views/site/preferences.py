@@ -57,7 +57,7 @@ def set_theme(request: HttpRequest) -> HttpResponse:
 @require_safe
 @cache_control(public=True, max_age=YEAR, immutable=True)
 def favicon_with_count(request: HttpRequest, count: int) -> HttpResponse:
-    """Return the icon with the number of waiting games."""
+    """Return the favicon with the number of waiting games."""
     return render(request, "games/site/favicon.svg", {"count": min(count, 99)}, content_type="image/svg+xml")
 
 

@@ -1,4 +1,4 @@
-"""Email: writing messages, the outbox in the database, and the sender that empties it."""
+"""The email channel: writing emails, the outbox in the database, and the sender that empties it."""
 
 from games.notices.channels.mail.outbox import OutboxBackend
 

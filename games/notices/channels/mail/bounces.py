@@ -1,6 +1,6 @@
-"""Bounces and complaints, as reported by the email service: they stop emails about games to the address.
+"""Bounces and complaints reported by the email service: they stop emails about games to an address.
 
-Emails about accounts, which their owner has just requested, are still sent.
+Emails about accounts are still sent, because the owner has just requested them.
 """
 
 import logging
@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 
 REFUSED = {EventType.BOUNCED, EventType.REJECTED}
 FINAL = {RejectReason.BOUNCED, RejectReason.INVALID, RejectReason.SPAM, RejectReason.UNSUBSCRIBED, None, ""}
-"""Reasons of a permanent refusal."""
+"""Reasons for a permanent refusal."""
 
 
 @receiver(tracking)
@@ -35,14 +35,14 @@ def handle_tracking_event(event: Any, **_more: Any) -> None:
 
 
 def is_soft_bounce(event: Any) -> bool:
-    """Return whether the service marks a bounce as temporary; two services report such bounces like permanent ones."""
+    """Return whether a bounce is temporary; two services report temporary bounces like permanent ones, with a mark."""
     details = event.esp_event if isinstance(event.esp_event, dict) else {}
     return "soft" in f"{details.get('Type', '')}{details.get('event', '')}".lower()
 
 
 @transaction.atomic
 def stop_address(address: str, reason: StopReason, detail: str | None) -> None:
-    """Stop emails about games to an address, those in the outbox included; notify its owner on other channels."""
+    """Stop emails about games to an address, including those in the outbox; notify its owner on other channels."""
     defaults = {"reason": reason, "detail": (detail or "")[:300]}
     _row, is_new = StoppedAddress.objects.update_or_create(address=plain(address), defaults=defaults)
     waiting = OutgoingMail.objects.filter(status=MailStatus.WAITING).exclude(kind="")
@@ -58,18 +58,18 @@ def stop_address(address: str, reason: StopReason, detail: str | None) -> None:
 
 
 def owners_of_address(address: str) -> list[User]:
-    """Return the users who have confirmed this address in any spelling."""
+    """Return the users who have confirmed this address, in any spelling."""
     near = User.objects.filter(email__iendswith=host_of(address), deleted_at=None)
     return [user for user in near if plain(user.email or "") == plain(address) and user.is_confirmed]
 
 
 def host_of(address: str) -> str:
-    """Return the host of an address with the @ sign."""
+    """Return the host of an email address, including the @ sign."""
     return f"@{plain(address).rpartition('@')[2]}"
 
 
 def stopped_address_of(address: str | None) -> StoppedAddress | None:
-    """Return the record of an address that gets no emails about games; None if it gets them."""
+    """Return the `StoppedAddress` of an address that gets no emails about games; None if it gets them."""
     return StoppedAddress.objects.filter(address=plain(address)).first() if address else None
 
 

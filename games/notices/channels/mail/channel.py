@@ -10,7 +10,7 @@ from games.notices.message import Message
 
 
 class MailChannel(Channel):
-    """One email per message, to the confirmed address of an account."""
+    """A channel that sends one email per message to the confirmed address of an account."""
 
     key = "mail"
     title = _("Email notifications")
@@ -31,7 +31,7 @@ class MailChannel(Channel):
         return user.is_confirmed and bounces.stopped_address_of(user.email) is None
 
     def carry(self, message: Message) -> DeliveryStatus:
-        """Write the email and put it into the outbox."""
+        """Write the email and put it in the outbox."""
         email_writer.write_email(message).deliveries.set(message.deliveries)
         return DeliveryStatus.QUEUED
 

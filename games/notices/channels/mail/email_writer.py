@@ -1,4 +1,4 @@
-"""Writing emails: subject, text and HTML from templates in the recipient's language, put into the outbox."""
+"""Writing emails to the outbox: subject, text and HTML from templates, in the recipient's language."""
 
 from typing import Any
 
@@ -39,7 +39,7 @@ def write_email(message: Message) -> OutgoingMail:
 
 
 def write_test_email(user: User) -> OutgoingMail:
-    """Write a test email in the active language."""
+    """Write a test email to `user` in the active language."""
     subject = str(contents.test_message_content()["title"])
     text, html = _rendered("trial", {"user": user, "subject": subject})
     headers = {"Auto-Submitted": "auto-generated"}
@@ -49,7 +49,7 @@ def write_test_email(user: User) -> OutgoingMail:
 
 
 def write_invitation_email(invitation: Invitation, inviter: User) -> OutgoingMail:
-    """Write an invitation to an address without an account, in the inviter's language, which it likely shares."""
+    """Write an invitation to an address without an account, in the inviter's language."""
     match, invited = invitation.match, InvitedNotice()
     unsubscribe = unsubscribing.unsubscribe_url(kind=invited.kind, to=invitation)
     with languages.written_in(inviter.language), timezone.override(inviter.zone):

@@ -1,4 +1,4 @@
-"""Headers for threading and unsubscribing."""
+"""Email headers for threading and unsubscribing."""
 
 from django.conf import settings
 
@@ -11,7 +11,10 @@ def thread_root(match: Match) -> str:
 
 
 def headers_for(*, kind: str, unsubscribe: str, about: Match | User) -> dict[str, str]:
-    """Return the headers of an email of `kind`; emails about one match, or else to one user, form a thread."""
+    """Return the headers of an email of `kind`.
+
+    Emails about the same match form a thread, as do other emails to one user.
+    """
     root = thread_root(about) if isinstance(about, Match) else f"<games-{about.pk}@{settings.SITE_HOST}>"
     return {
         "Auto-Submitted": "auto-generated",

@@ -17,7 +17,7 @@ PAUSE_AFTER_FAULT = timedelta(minutes=5)
 
 
 def write_pending_invitations(now: datetime | None = None) -> int:
-    """Write the invitations that are due; return how many. Safe to run twice and concurrently."""
+    """Write the invitations that are due; return how many. Safe to repeat and to run concurrently."""
     now = now or timezone.now()
     waiting = Invitation.objects.filter(mail_due_at__lte=now).order_by("mail_due_at", "pk")
     written = 0
@@ -26,14 +26,14 @@ def write_pending_invitations(now: datetime | None = None) -> int:
             with transaction.atomic():
                 written += _write(number, now)
         except Exception:
-            # One invitation that cannot be written must not hold up the others.
+            # An error in one invitation must not delay the others.
             log.exception("invitation %s could not be written", number)
             Invitation.objects.filter(pk=number).update(mail_due_at=now + PAUSE_AFTER_FAULT)
     return written
 
 
 def _write(number: int, now: datetime) -> bool:
-    """Write one email, unless another worker does, or the invitation no longer applies or is unwanted."""
+    """Write the email of one invitation, unless it is being written elsewhere, or is outdated or unwanted."""
     if not Invitation.objects.filter(pk=number, mail_due_at__lte=now).update(mail_due_at=None):
         return False
     invitation = Invitation.objects.select_related("match", "inviter").get(pk=number)

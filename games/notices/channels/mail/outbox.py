@@ -1,4 +1,4 @@
-"""The outbox: emails are stored in the database first, so that a broken mail server affects no request."""
+"""The outbox: emails are stored in the database first, so that requests do not depend on the mail server."""
 
 import uuid
 from collections.abc import Iterable
@@ -25,14 +25,14 @@ def queue_email(
     user: User | None = None,
     match: Match | None = None,
 ) -> OutgoingMail:
-    """Put one email to one address into the outbox and enqueue the sending task.
+    """Put one email to one address in the outbox, and enqueue the task that sends it.
 
     An empty `kind` means an email about the account, whose text is deleted once it is sent. Raises ValueError for a
     header with newlines.
     """
     subject = " ".join(subject.split())
     for name, value in (headers or {}).items():
-        # Refused here, where the caller is in the traceback, not in the sender.
+        # Raised here rather than in the sender, so that the traceback shows the caller.
         if "\n" in value or "\r" in value:
             raise ValueError(f"The header {name} must not contain newlines.")
     mail = OutgoingMail.objects.create(
@@ -52,7 +52,7 @@ def queue_email(
 
 
 class OutboxBackend(BaseEmailBackend):
-    """A Django email backend that writes to the outbox; allauth's emails come this way."""
+    """A Django email backend that writes to the outbox; emails by allauth are sent with it."""
 
     def send_messages(self, email_messages: Iterable[EmailMessage]) -> int:
         """Store an email for each recipient. Raises ValueError for attachments, which the outbox does not support."""

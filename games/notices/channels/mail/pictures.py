@@ -1,4 +1,4 @@
-"""Pictures inside emails, attached so that readers fetch nothing from the site."""
+"""Pictures inside emails. They are attached, so that opening an email requests nothing from the site."""
 
 import base64
 import logging
@@ -14,7 +14,7 @@ from games.pictures.sprite import FOLDER
 log = logging.getLogger(__name__)
 
 NAMED = re.compile(rf'<img\s+src="cid:([a-z]+|{street.NAME.pattern})"[^<>]*>')
-"""Matches with the quotation marks, which are escaped in names of players and tables."""
+"""Matches image tags with their quotation marks, which names of players and tables cannot contain unescaped."""
 
 
 def attach_pictures(html: str) -> tuple[str, list[MIMEImage]]:
@@ -33,7 +33,7 @@ def picture_attachment(name: str) -> MIMEImage | None:
     try:
         part = MIMEImage(picture_png(name), "png")
     except Exception:
-        # The email is complete without the picture.
+        # Send the email anyway, because it is complete without the picture.
         log.exception("the picture %s cannot be drawn", name)
         return None
     part.add_header("Content-ID", f"<{name}>")
@@ -42,7 +42,7 @@ def picture_attachment(name: str) -> MIMEImage | None:
 
 
 def picture_png(name: str) -> bytes:
-    """Return a picture as PNG, from its file or drawn for this email."""
+    """Return a picture as PNG, either from its file or drawn for this email."""
     if street.NAME.fullmatch(name):
         return png(street.street(street.houses_of(name)), *street.SHAPE)
     return (FOLDER / f"mail-{name}.png").read_bytes()

@@ -1,4 +1,4 @@
-"""The sender: claims emails from the outbox and hands them to the mail server."""
+"""The sender of emails, which claims them from the outbox and passes them to the mail server."""
 
 import logging
 import smtplib
@@ -19,17 +19,20 @@ log = logging.getLogger(__name__)
 
 BATCH = 50
 LOST_AFTER = timedelta(minutes=10)
-"""A claim older than this belongs to a sender that crashed."""
+"""The age at which a claim is assumed to belong to a sender that has crashed."""
 SERVER_PAUSE = timedelta(minutes=1)
-"""Pause after a mail server did not answer; the sender retries forever."""
+"""The pause after the mail server did not answer; the sender retries without limit."""
 MAIL_PAUSES = [timedelta(minutes=m) for m in (1, 5, 15, 60, 240, 480, 720)]
-"""Pauses between attempts after a temporary refusal; after a little more than a day the email has failed."""
+"""The pauses between attempts after a temporary refusal.
+
+After the last attempt, about a day later, the email has failed.
+"""
 
 
 def send_waiting_emails(now: datetime | None = None) -> int:
-    """Send what is due, batch by batch; return how many emails went out. Concurrent senders never take the same one."""
+    """Send all due emails in batches; return how many were sent. Concurrent senders never claim the same email."""
     sent, is_there = 0, True
-    # If the server is down, stop: the other batches wait for the next run.
+    # If the server is down, stop; the remaining batches wait for the next run.
     while is_there and (batch := claim_emails(now or timezone.now())):
         handed_over, is_there = _send(batch)
         sent += handed_over
@@ -53,7 +56,7 @@ def claim_emails(now: datetime) -> list[OutgoingMail]:
 
 
 def resend_emails(mails: list[OutgoingMail]) -> list[OutgoingMail]:
-    """Queue these emails again as if never tried; return them, except any whose text was deleted."""
+    """Queue these emails again as if they were new; return them, except any whose text was deleted."""
     complete = [mail for mail in mails if mail.text]
     OutgoingMail.objects.filter(pk__in=[mail.pk for mail in complete]).exclude(text="").update(
         status=MailStatus.WAITING, attempts=0, error="", due_at=timezone.now(), sent_at=None
@@ -85,7 +88,7 @@ def _send(batch: list[OutgoingMail]) -> tuple[int, bool]:
                 _put_back(batch[index:], problem)
                 return sent, False
             except Exception as problem:
-                # One email that cannot be encoded must not hold up the others.
+                # An email that cannot be encoded must not delay the others.
                 log.exception("mail %s cannot be handed over", mail.pk)
                 _mark_refused(mail, problem)
                 continue
@@ -132,14 +135,17 @@ def _mark_sent(mail: OutgoingMail) -> None:
 
 
 def _delete_text(mail: OutgoingMail) -> None:
-    """Delete the text of an email about an account, which holds codes and links, unless it is read in the mailbox."""
+    """Delete the text of an email about an account, because it contains codes and links.
+
+    A site with a mailbox page keeps it.
+    """
     if not mail.kind and not settings.MAILBOX:
         OutgoingMail.objects.filter(pk=mail.pk).update(text="", html="")
 
 
 def _mark_refused(mail: OutgoingMail, problem: Exception) -> None:
     _put_off_or_fail(mail, problem)
-    # Afterwards, because this may stop the address with all its waiting emails, this one included.
+    # Call this last, because it may stop the address with all its waiting emails, including this one.
     troubled_addresses.record_delivery_error(mail, problem)
 
 
@@ -157,7 +163,7 @@ def _put_off_or_fail(mail: OutgoingMail, problem: Exception) -> None:
 
 
 def _put_back(mails: list[OutgoingMail], problem: Exception) -> None:
-    """Return emails to the outbox until the server is back, without counting the attempt."""
+    """Put emails back in the outbox until the server answers again, without counting the attempt."""
     log.warning("the mail server cannot be reached (%s); %d mails wait", type(problem).__name__, len(mails))
     due = timezone.now() + SERVER_PAUSE
     OutgoingMail.objects.filter(pk__in=[mail.pk for mail in mails]).update(

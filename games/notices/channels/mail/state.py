@@ -1,4 +1,4 @@
-"""Whether emails reach a user, for their settings pages."""
+"""The state of a user's email address: whether emails reach it. The settings pages show it."""
 
 from dataclasses import dataclass
 
@@ -14,7 +14,7 @@ class MailState:
     """The state of a user's email address."""
 
     stopped: StoppedAddress | None
-    """Why no emails about games are sent there; None if they are."""
+    """The reason why no emails about games are sent there; None if they are sent."""
     since: str
     """Since when emails have failed; empty if they arrive."""
     error: str
@@ -24,7 +24,7 @@ class MailState:
 
 
 def mail_state_of(user: User) -> MailState:
-    """Return the state of a user's address; call it in their language and time zone."""
+    """Return the state of a user's address. Call it with the user's language and time zone active."""
     stopped, trouble = bounces.stopped_address_of(user.email), troubled_addresses.troubled_address_of(user.email)
     last = OutgoingMail.objects.filter(user=user, recipient=user.email or "", status=MailStatus.SENT)
     sent = last.order_by("-sent_at").values_list("sent_at", flat=True).first()

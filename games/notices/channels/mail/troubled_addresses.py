@@ -1,6 +1,6 @@
 """Addresses where emails currently fail: the last error is stored, and after a day emails about games are stopped.
 
-A mail server that accepts no emails at all is not the address's fault and stops none.
+An outage of the mail server, which affects all addresses, does not stop any of them.
 """
 
 import smtplib
@@ -19,7 +19,7 @@ PATIENCE = timedelta(days=1)
 
 
 def record_delivery_error(mail: OutgoingMail, problem: Exception) -> None:
-    """Store the mail server's error for the address; other errors are the email's fault and are ignored."""
+    """Store an error of the mail server for the address; errors caused by the email itself are ignored."""
     if not isinstance(problem, smtplib.SMTPResponseException | smtplib.SMTPRecipientsRefused):
         return
     word = mail_errors.mail_error_code(f"{problem}")
@@ -34,7 +34,7 @@ def clear_delivery_error(address: str) -> None:
 
 
 def troubled_address_of(address: str | None) -> TroubledAddress | None:
-    """Return the record of an address where emails currently fail; None if they arrive."""
+    """Return the `TroubledAddress` of an address where emails currently fail; None if they arrive."""
     return TroubledAddress.objects.filter(address=plain(address)).first() if address else None
 
 

@@ -7,7 +7,7 @@ from games.models import Invitation, User
 from games.notices.links import absolute_url
 
 SALT = "games.mail.unsubscribe"
-"""Salt of the links in all emails ever sent; never change it."""
+"""The salt of the signed links. Never change it, because old emails contain such links."""
 
 
 def unsubscribe_url(*, kind: str, to: User | Invitation) -> str:

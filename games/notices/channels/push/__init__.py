@@ -1,1 +1,1 @@
-"""Web push: browser notifications, even while the site is not open."""
+"""The web push channel: notifications by the browser, even while no page of the site is open."""

@@ -18,7 +18,10 @@ LASTS = 24 * 60 * 60
 
 
 class PushChannel(OutletChannel):
-    """A short message, encrypted for one browser; it replaces the previous one about the same game."""
+    """A channel that sends short messages, each encrypted for one browser.
+
+    A new one replaces the last about the same game.
+    """
 
     key = "push"
     title = _("Browser notifications")

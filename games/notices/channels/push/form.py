@@ -26,7 +26,7 @@ class BrowserForm(OutletForm):
     auth = forms.CharField(max_length=60, widget=forms.HiddenInput)
 
     def clean(self) -> dict[str, Any]:
-        """Refuse invalid subscriptions and too many browsers."""
+        """Reject invalid subscriptions, and subscriptions beyond the allowed number of browsers."""
         cleaned = super().clean() or {}
         if self.errors or not (
             guard.may_be_public_url(cleaned["endpoint"]) and are_valid_keys(cleaned["p256dh"], cleaned["auth"])
@@ -59,7 +59,7 @@ class BrowserForm(OutletForm):
 
 
 def are_valid_keys(point: str, auth: str) -> bool:
-    """Return whether these are a point on the curve and a secret of the right length."""
+    """Return whether `point` is a point on the curve and `auth` is a secret of the right length."""
     try:
         ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), decode_base64(point))
         return len(decode_base64(auth)) == AUTH_BYTES

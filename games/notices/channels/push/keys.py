@@ -16,7 +16,7 @@ HOURS = 12 * 60 * 60
 
 
 def site_key() -> Any:
-    """Return the site's key (a `Vapid02`), created if missing; concurrent processes get the same one."""
+    """Return the site's key (a `Vapid02`); create it if there is none. Concurrent processes get the same key."""
     from py_vapid import Vapid02
 
     kept = KeptKey.objects.filter(name=NAME).first()
@@ -28,7 +28,7 @@ def site_key() -> Any:
 
 
 def public_key() -> str:
-    """Return the public key in URL-safe base64, as browsers expect it."""
+    """Return the public key in URL-safe base64, the format that browsers expect."""
     from py_vapid.utils import b64urlencode
 
     return b64urlencode(site_key().public_key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint))

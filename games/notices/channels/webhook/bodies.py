@@ -1,4 +1,4 @@
-"""Request bodies for each kind of webhook; table names are untrusted and are escaped everywhere."""
+"""Requests for each kind of webhook. Table names are untrusted, so they are always escaped."""
 
 import base64
 import hashlib
@@ -29,7 +29,7 @@ def slack_request(content: dict[str, Any]) -> Request:
 
 
 def signed_request(outlet: Outlet, content: dict[str, Any], number: str) -> Request:
-    """Return a request to a program, signed according to the specification "Standard Webhooks"."""
+    """Return a request to a user's program, signed according to the specification "Standard Webhooks"."""
     body, sent_at = _json(content), str(int(time.time()))
     name = f"{outlet.pk}-{number}"
     signature = hmac.new(bytes.fromhex(outlet.secret), f"{name}.{sent_at}.".encode() + body, hashlib.sha256)

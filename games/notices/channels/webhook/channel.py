@@ -13,7 +13,7 @@ from games.notices.outlets.sender import Request
 
 
 class WebhookChannel(OutletChannel):
-    """A short message to each webhook of a user."""
+    """A channel that sends a short message to each webhook of a user."""
 
     key = "webhook"
     title = _("Webhook notifications")
@@ -28,7 +28,7 @@ class WebhookChannel(OutletChannel):
     template = "games/notices/outlets/_webhook.html"
 
     def shown_secret(self, outlet: Outlet) -> str:
-        """Return the signing key of a webhook to a program; empty for the others."""
+        """Return the signing key of a webhook for a program; empty for other kinds of webhooks."""
         return bodies.shown_secret(outlet) if outlet.kind == OutletKind.JSON else ""
 
     def request(self, outlet: Outlet, content: dict[str, Any], number: str) -> Request:

@@ -30,14 +30,14 @@ class WebhookForm(OutletForm):
     )
 
     def clean_url(self) -> str:
-        """Refuse URLs that are not public https addresses."""
+        """Reject URLs that are not public https addresses."""
         url = self.cleaned_data["url"].strip()
         if not guard.may_be_public_url(url):
             raise forms.ValidationError(_("Enter a public address that starts with https://."))
         return url
 
     def clean(self) -> dict[str, Any]:
-        """Refuse URLs that do not match the kind, and too many webhooks."""
+        """Reject URLs that do not match the kind, and webhooks beyond the allowed number."""
         cleaned = super().clean() or {}
         url, kind = cleaned.get("url", ""), cleaned.get("kind", "")
         starts = STARTS.get(OutletKind(kind), ()) if kind else ()
