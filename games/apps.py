@@ -1,4 +1,4 @@
-"""The one Django application."""
+"""The Django application of the site."""
 
 from django.apps import AppConfig
 from django.conf import settings
@@ -6,13 +6,13 @@ from django.db.models.signals import post_migrate
 
 
 class GamesConfig(AppConfig):
-    """People, tables, clock, post and pages around the engine."""
+    """The site around the engine: users, tables, clocks, notices and pages."""
 
     name = "games"
     verbose_name = settings.SITE_NAME
 
     def ready(self) -> None:
-        """Listen for what happens to accounts, for connections to a database, and for tables that were made."""
+        """Connect the receivers of signals about accounts and migrations."""
         from games import lasting_defaults
         from games.accounts import account_changes, first_confirmation, security_log, staff_roles  # noqa: F401
 

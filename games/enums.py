@@ -1,11 +1,11 @@
-"""The words that rows are written in."""
+"""The values stored in columns with a fixed set of choices."""
 
 from django.db.models import TextChoices
 from django.utils.translation import gettext_lazy as _
 
 
 class StoredChoices(TextChoices):
-    """Choices of a model field, as `choices=Kind.as_choices`: a new member needs no migration."""
+    """Choices of a model field. With `choices=Kind.as_choices`, a new member needs no migration."""
 
     @classmethod
     def as_choices(cls) -> list[tuple[str, str]]:
@@ -14,7 +14,7 @@ class StoredChoices(TextChoices):
 
 
 class MatchStatus(StoredChoices):
-    """Where a match stands between its opening and its end."""
+    """The stages of a match, from its opening to its end."""
 
     OPEN = "open", _("open")
     RUNNING = "running", _("running")
@@ -23,7 +23,7 @@ class MatchStatus(StoredChoices):
 
 
 class BotKind(StoredChoices):
-    """The computer players, named as in `engine.bots`."""
+    """The kinds of bots, named as in `engine.bots`."""
 
     APPRENTICE = "apprentice", _("Apprentice")
     BUILDER = "builder", _("Master builder")
@@ -35,7 +35,7 @@ class BotKind(StoredChoices):
 
 
 class Pace(StoredChoices):
-    """The named time controls; their numbers stand in `games.domain.timing.time_controls`."""
+    """The named time controls; their numbers are in `games.domain.timing.time_controls`."""
 
     LIVE = "live", _("live")
     BRISK = "brisk", _("brisk")
@@ -57,7 +57,7 @@ class By(StoredChoices):
 
 
 class IncomeOrder(TextChoices):
-    """When gold is taken that costs nothing to take."""
+    """When income that costs nothing is taken automatically."""
 
     AT_ONCE = "at_once", _("right away")
     AFTER_BUILDING = "after_building", _("after building")
@@ -65,7 +65,7 @@ class IncomeOrder(TextChoices):
 
 
 class IncidentKind(StoredChoices):
-    """What happens at a table beside its rules; `games.screens.log.incidents` has the words of each."""
+    """The kinds of events at a table that are not part of the game; `games.screens.log.incidents` has their texts."""
 
     TIMED_OUT = "timed_out"
     STOOD_IN = "stood_in"
@@ -94,7 +94,7 @@ class IncidentKind(StoredChoices):
 
 
 class NoticeKind(StoredChoices):
-    """What people are told; `games.notices.kinds` has the words of each."""
+    """The kinds of notices to users; `games.notices.kinds` has their texts."""
 
     YOUR_TURN = "your_turn"
     INVITED = "invited"
@@ -124,7 +124,7 @@ class SubstitutionOutcome(StoredChoices):
 
 
 class NoticeMode(StoredChoices):
-    """How a kind of notice goes out on one channel."""
+    """When a kind of notice is sent on a channel."""
 
     AT_ONCE = "at_once", _("right away")
     HOURLY = "hourly", _("hourly digest")
@@ -134,7 +134,7 @@ class NoticeMode(StoredChoices):
 
 
 class DeliveryStatus(StoredChoices):
-    """How far a notice got on one channel."""
+    """The status of a notice on a channel."""
 
     WAITING = "waiting", _("waiting")
     QUEUED = "queued", _("queued")
@@ -144,7 +144,7 @@ class DeliveryStatus(StoredChoices):
 
 
 class MailStatus(StoredChoices):
-    """How far a mail in the outbox got."""
+    """The status of an email in the outbox."""
 
     WAITING = "waiting", _("waiting")
     SENDING = "sending", _("being sent")
@@ -162,7 +162,7 @@ class OutletKind(StoredChoices):
 
 
 class ChatRoom(StoredChoices):
-    """Who can read: players, spectators or, after the game, viewers of its replay."""
+    """The rooms of a table's chat, named for those who can read them: players, spectators, or viewers of the replay."""
 
     PLAYERS = "players", _("Players")
     SPECTATORS = "spectators", _("Spectators")

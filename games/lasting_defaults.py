@@ -1,8 +1,8 @@
 """Column defaults in the database, so that older code can insert rows while a newer version is being deployed.
 
 Django sets the default of a new column only while adding it; code that does not know the column could not insert rows.
-Django's `db_default` would do the same, but would have to repeat `default` on 120 fields and make every INSERT return
-them all: inserting a log entry would take 0.27 ms instead of 0.18 ms, and an enum member would become a string.
+Django's `db_default` would do the same, but it would have to repeat `default` on 120 fields, and every INSERT would
+return them all: inserting a log entry would take 0.27 ms instead of 0.18 ms, and an enum member would become a string.
 """
 
 from django.apps import AppConfig
@@ -29,7 +29,7 @@ def set_column_defaults(app_config: AppConfig, using: str, **_more: object) -> N
 
 
 def has_constant_default(field: models.Field) -> bool:
-    """Return whether the default of a field is a constant, neither a time nor random."""
+    """Return whether the default of a field is a constant, as opposed to a time or a random value."""
     if not field.has_default():
         return field.blank and field.empty_strings_allowed and not field.primary_key
     return not callable(field.default) or field.default in (dict, list)

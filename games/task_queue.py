@@ -1,4 +1,4 @@
-"""The queue of background tasks: callers name a task here, and `games.tasks`, the topmost module, runs it."""
+"""The queue of background tasks. Callers enqueue a task by name here; `games.tasks`, the topmost module, runs it."""
 
 from enum import StrEnum
 
@@ -11,7 +11,7 @@ from games.infrastructure.circuit_breaker import CircuitBreaker
 
 breaker = CircuitBreaker("the broker")
 monitoring_breaker = CircuitBreaker("the broker, asked how it is,")
-"""Separate from `breaker`, so that monitoring never stops tasks from being queued."""
+"""A circuit breaker separate from `breaker`, so that monitoring never stops tasks from being queued."""
 
 
 class TaskName(StrEnum):
@@ -30,9 +30,9 @@ class TaskName(StrEnum):
 
 
 def enqueue(name: TaskName, *, queue: str | None = None, **kwargs: int) -> None:
-    """Run a task once the transaction has committed; if the broker does not answer, the sweeps will do it.
+    """Enqueue a task when the transaction commits; if the broker does not answer, a sweep does the work later.
 
-    At most one caller waits for an unreachable broker, no longer than the socket's time-out.
+    At most one caller waits for an unreachable broker, and no longer than the time-out of the socket.
     """
     transaction.on_commit(lambda: _send(name, queue, kwargs), robust=True)
 
@@ -44,7 +44,7 @@ def enqueue_bot_turn(*, match_id: int, at: int, opened_by: int | None) -> None:
 
 
 def has_shared_broker() -> bool:
-    """Return whether processes share a broker; an embedded site queues within its process."""
+    """Return whether processes share a broker; an embedded site has only a queue within its process."""
     return bool(settings.REDIS_URL)
 
 
@@ -53,7 +53,7 @@ def is_broker_reachable() -> bool:
 
 
 def queue_lengths() -> dict[str, int] | None:
-    """Return the number of tasks in each queue; None if the broker does not answer, which takes at most one second."""
+    """Return the number of tasks in each queue; None if the broker does not answer within one second."""
     if not has_shared_broker() or monitoring_breaker.is_open:
         return None
     from redis import Redis

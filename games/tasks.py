@@ -1,4 +1,4 @@
-"""Celery tasks: thin, idempotent triggers. A task says "look now"; the database says what there is to do."""
+"""Celery tasks: thin, idempotent triggers. A task only starts the work; the database determines what there is to do."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ from games.task_queue import TaskName
 
 
 class LoggedTask(Task):
-    """A task whose log lines carry its ID and the ID of its match."""
+    """A task whose log lines contain its ID and the ID of its match."""
 
     abstract = True
 
@@ -32,13 +32,13 @@ def carry_on(*, match_id: int, at: int) -> None:
 
 @shared_task(base=LoggedTask, name=TaskName.THINK)
 def think(*, match_id: int, at: int) -> None:
-    """Play one choice of a slow bot; slow bots have a queue of their own."""
+    """Play one choice of a slow bot; slow bots have their own queue."""
     bot_players.play_bot_turn(match_id=match_id, at=at, is_patient=True)
 
 
 @shared_task(base=LoggedTask, name=TaskName.ANALYSE)
 def analyse(*, match_id: int, at: int) -> None:
-    """Work on the analysis of a finished game for one slice; it has a queue of its own."""
+    """Work on one slice of the analysis of a finished game; analyses have their own queue."""
     game_analysis.continue_analysis(match_id=match_id, at=at)
 
 
@@ -51,26 +51,26 @@ def sweep_deadlines() -> None:
 
 @shared_task(base=LoggedTask, name=TaskName.SWEEP_BOTS)
 def sweep_bots() -> None:
-    """Call the bots whose task was lost."""
+    """Call bots whose task was lost."""
     deadline_sweep.wake_stalled_bots()
 
 
 @shared_task(base=LoggedTask, name=TaskName.TEND_BURSTS)
 def tend_bursts() -> None:
-    """Update live bursts: who is still there, and what has ended."""
+    """End or renew live bursts."""
     live_bursts.update_bursts()
 
 
 @shared_task(base=LoggedTask, name=TaskName.SEND_NOTICES)
 def send_notices() -> None:
-    """Hand due notices to the channels, and send what is in their outboxes."""
+    """Pass due notices to the channels, and send the messages in their outboxes."""
     dispatch.dispatch_due()
     dispatch.send_outboxes()
 
 
 @shared_task(base=LoggedTask, name=TaskName.SEND_MAILS)
 def send_mails() -> None:
-    """Send what is in the outboxes of the channels."""
+    """Send the messages in the outboxes of the channels."""
     dispatch.send_outboxes()
 
 

@@ -1,4 +1,4 @@
-"""The addresses of the games: `plain` in the viewer's language, `prefixed` under the code of each language."""
+"""The URLs of the site: `plain` without a language in the path, `prefixed` under the code of each language."""
 
 from django.urls import URLPattern, path
 
@@ -15,7 +15,7 @@ from games.views.review import bookmarks, game_story, match_replay, studies
 from games.views.rulebook import card_pages, rulebook_pages, rulebook_search, unprinted_names
 from games.views.site import landing, offline, preferences, privacy, security_txt
 
-# What strangers read
+# Public pages
 prefixed: list[URLPattern] = [
     path("", landing.landing_page, name="landing"),
     path("archive/", archive.search_archive, name="archive"),
@@ -40,7 +40,7 @@ prefixed: list[URLPattern] = [
     path("terms/", privacy.terms_of_use, name="terms"),
 ]
 
-# The table comes first: addresses are tried in this order, and nothing is asked for as often
+# The table comes first, because URLs are tried in this order and the table is requested most often.
 plain: list[URLPattern] = [
     path("games/<int:pk>/", table.show_table, name="table"),
     path("games/<int:pk>/table/", table.table_fragment, name="fragment"),
@@ -96,7 +96,7 @@ plain += [
     path("games/analysis/<int:study>/cards/<slug:key>/", studies.study_card, name="study_card"),
 ]
 
-# Small things on every page
+# Elements of every page, and files
 plain += [
     path("", preferences.redirect_to_landing, name="front_door"),
     path("favicon.ico", preferences.favicon_with_count, {"count": 0}),
@@ -108,7 +108,7 @@ plain += [
     path("worker.js", offline.service_worker, name="worker"),
 ]
 
-# Tables before their game begins, and the way to mine
+# The user's games, and tables before their game begins
 plain += [
     path("games/", my_games.my_games, name="mine"),
     path("games/new/", table_opening.new_table, name="new"),
@@ -139,7 +139,7 @@ plain += [
     path("games/<int:pk>/seats/<int:seat>/free/", seating.remove_bot_from_table, name="free_seat"),
 ]
 
-# One's own account; the rest of it is allauth's
+# The user's account; further pages of it are allauth's
 plain += [
     path("accounts/login/", account.sign_in_page, name="login"),
     path("accounts/signup/", account.sign_up_page, name="signup"),
@@ -169,7 +169,7 @@ plain += [
     path("accounts/vacation/<int:pk>/end/", vacations.end_vacation_early, name="end_vacation"),
 ]
 
-# Mail
+# Emails and notifications
 plain += [
     path("mail/answer/<str:token>/", email_answers.answer_by_email, name="answer"),
     path("mail/events/<slug:service>/", mail_events.mail_service_events, name="mail_events"),

@@ -1,1 +1,1 @@
-"""Integration with allauth and django.contrib.auth: adapter, signal receivers, sessions, roles."""
+"""Integration with allauth and django.contrib.auth: the adapter, signal receivers, sessions and staff roles."""

@@ -1,6 +1,6 @@
-"""Emails about each change to an account, sent to all its confirmed addresses, the former one included.
+"""Emails about each change to an account, sent to all its confirmed addresses, including the previous one.
 
-The addresses from before the change get a link that undoes it.
+Addresses that the account had before the change get a link that undoes it.
 """
 
 from datetime import timedelta
@@ -25,7 +25,7 @@ from games.models import RestorePoint, User
 from games.screens import activity, languages
 
 SALT = "games.account.restore"
-"""Salt of the links in emails. They are valid for three days, so changing it breaks few."""
+"""The salt of the links in emails. The links are valid for three days, so changing the salt breaks few of them."""
 
 
 def confirmed_addresses(user: User) -> list[str]:
@@ -38,7 +38,7 @@ def confirmed_addresses(user: User) -> list[str]:
 def snapshot_login_methods(
     instance: Authenticator | EmailAddress, update_fields: frozenset[str] | None = None, **_more: object
 ) -> None:
-    """Store the login methods on the request before its first change: allauth's signals are sent too late."""
+    """Store the login methods on the request before its first change, because allauth's signals are sent too late."""
     request = current_request()
     if request is None or update_fields == frozenset({"last_used_at"}):
         return
@@ -49,7 +49,7 @@ def snapshot_login_methods(
 
 @receiver(authenticator_added)
 def record_new_factor(request: HttpRequest, user: User, authenticator: Authenticator, **_more: object) -> None:
-    """Count the session in which two-step verification was set up as authenticated by it."""
+    """Record that the session in which two-step verification was set up has passed it."""
     if authenticator.type != Authenticator.Type.RECOVERY_CODES:
         record_authentication(request, user, "mfa", id=authenticator.pk, type=authenticator.type)
 
@@ -63,7 +63,7 @@ def login_methods_before(user: User) -> account_restore.LoginMethods:
 def notify_of_change(user: User, change: str) -> None:
     """Email the user about a change, if it is one of `activity.CHANGES`.
 
-    A new password or a first key also ends all other sessions.
+    A new password or the first two-step verification method also ends all other sessions.
     """
     if change in activity.CHANGES:
         request = current_request()
@@ -76,7 +76,9 @@ def notify_of_change(user: User, change: str) -> None:
 
 
 def notify_of_export(user: User) -> None:
-    """Email the user that all their data was downloaded. That cannot be undone, but a new password stops an intruder.
+    """Email the user that all their data was downloaded.
+
+    That cannot be undone, but changing the password can stop an intruder.
 
     Sends at most one email an hour.
     """
@@ -100,7 +102,7 @@ def notify_of_erasure(user: User, addresses: list[str]) -> None:
 
 @receiver(email_added)
 def notify_of_new_address(user: User, email_address: EmailAddress, **_more: object) -> None:
-    """Email the confirmed addresses that a new address is about to replace theirs."""
+    """Email the confirmed addresses that a new address is about to replace them."""
     security_log.record_event(user, "address_added", current_request())
     with languages.written_in(user.language):
         words = gettext("Your account's email address will change to %(address)s once that address is confirmed.")
@@ -111,7 +113,7 @@ def notify_of_new_address(user: User, email_address: EmailAddress, **_more: obje
 def notify_of_changed_address(
     user: User, from_email_address: EmailAddress | None, to_email_address: EmailAddress, **_more: object
 ) -> None:
-    """Email the replaced addresses that a new one has taken their place."""
+    """Email the replaced addresses that a new one has replaced them."""
     security_log.record_event(user, "address_changed", current_request())
     given_up = [email for email in login_methods_before(user)["addresses"] if email != to_email_address.email]
     with languages.written_in(user.language):
@@ -120,7 +122,7 @@ def notify_of_changed_address(
 
 
 def notify_of_restoring(point: RestorePoint, lost: list[str]) -> None:
-    """Email the restored addresses and the removed ones, without revealing the restored addresses to the latter."""
+    """Email the restored addresses and the removed ones; the removed ones do not learn the restored addresses."""
     user = User.objects.get(pk=point.user_id)
     security_log.record_event(user, "restored", current_request())
     with languages.written_in(user.language):
@@ -134,7 +136,7 @@ def notify_of_restoring(point: RestorePoint, lost: list[str]) -> None:
 
 
 def send_undoable_change(user: User, change: str, sentence: str, addresses: list[str]) -> None:
-    """Email about a change; addresses that the account had before it get a link that undoes it."""
+    """Send emails about a change; addresses that the account had before it get a link that undoes it."""
     before = login_methods_before(user)
     own = [address for address in addresses if address in before["addresses"]]
     if own:
@@ -160,7 +162,7 @@ def read_restore_token(token: str) -> int | None:
 def send_to_addresses(user: User, sentence: str, addresses: list[str], ways: dict[str, str] | None = None) -> None:
     """Send an email to each address in the user's language.
 
-    `ways` are URLs, by context name, for readers who did not make the change.
+    `ways` holds URLs, by context name, for readers who did not make the change themselves.
     """
     words = {"user": user if not user.deleted_at else None, "sentence": sentence, **(ways or {})}
     with languages.written_in(user.language), timezone.override(user.zone):

@@ -35,13 +35,16 @@ METHOD_LABELS = {
 
 
 def with_site_host(url: str) -> str:
-    """Return `url` with the scheme and host of SITE_URL, whatever host the request named."""
+    """Return `url` with the scheme and host of SITE_URL; the host of the request is not trusted."""
     parts = urlsplit(url)
     return settings.SITE_URL.rstrip("/") + parts._replace(scheme="", netloc="").geturl()
 
 
 class AccountAdapter(DefaultAccountAdapter):
-    """Accounts without usernames; except for the confirmation, emails go only to confirmed addresses."""
+    """The adapter for accounts without usernames.
+
+    All emails except the confirmation go only to confirmed addresses.
+    """
 
     error_messages = {
         **DefaultAccountAdapter.error_messages,
@@ -56,7 +59,7 @@ class AccountAdapter(DefaultAccountAdapter):
         return User(language=get_language() or settings.LANGUAGE_CODE)
 
     def populate_username(self, request: HttpRequest, user: User) -> None:
-        """Choose the handle, which replaces allauth's username."""
+        """Set the handle, which this site uses instead of allauth's username."""
         user.handle = User.objects.free_handle(user.display_name)
 
     def save_user(self, request: HttpRequest, user: User, form: BaseForm, commit: bool = True) -> User:
@@ -70,13 +73,13 @@ class AccountAdapter(DefaultAccountAdapter):
         return user
 
     def clean_email(self, email: str) -> str:
-        """Refuse addresses longer than the column."""
+        """Reject addresses that are longer than the column."""
         if len(email) > MAIL_LENGTH:
             raise ValidationError(_("This email address is too long."), code="too_long")
         return super().clean_email(email)
 
     def format_email_subject(self, subject: str) -> str:
-        """Add no prefix: the sender's name already names the site."""
+        """Return the subject without a prefix, because the sender already contains the name of the site."""
         return subject
 
     def get_email_verification_redirect_url(self, email_address: EmailAddress) -> str:
@@ -88,13 +91,13 @@ class AccountAdapter(DefaultAccountAdapter):
         return super().get_email_verification_redirect_url(email_address)
 
     def confirm_email(self, request: HttpRequest, email_address: EmailAddress) -> bool:
-        """Confirm the address, taking it away from accounts that never confirmed it."""
+        """Confirm the address, and remove it from accounts that never confirmed it."""
         with transaction.atomic():
             accounts.release_unconfirmed_email(address=email_address)
             return super().confirm_email(request, email_address)
 
     def pre_login(self, request: HttpRequest, user: User, *, email: str | None, **more: Any) -> HttpResponse | None:
-        """Abandon a login by a code that was sent to an address which the account has lost since."""
+        """Abandon a login if its code was sent to an address that no longer belongs to the account."""
         own = EmailAddress.objects.filter(user=user).values_list("email", flat=True)
         if email and own and email.lower() not in own:
             abandon_login(request)
@@ -111,7 +114,10 @@ class AccountAdapter(DefaultAccountAdapter):
     def send_confirmation_mail(
         self, request: HttpRequest, emailconfirmation: EmailConfirmationHMAC, signup: bool
     ) -> None:
-        """Send the confirmation, or an email that the account exists already: the visitor cannot tell which."""
+        """Send the confirmation, or an email that the account already exists.
+
+        The visitor cannot tell which one was sent.
+        """
         address = emailconfirmation.email_address
         if address.can_set_verified():
             super().send_confirmation_mail(request, emailconfirmation, signup)
@@ -120,7 +126,7 @@ class AccountAdapter(DefaultAccountAdapter):
 
     def send_mail(self, template_prefix: str, email: str, context: dict) -> None:
         """Send an email within the rate limit; an unconfirmed address gets the confirmation instead."""
-        # The limit is per mailbox: the part after a plus sign does not count.
+        # The limit is per mailbox, so the part after a plus sign is ignored.
         key = f"{template_prefix} {plain(email)}"
         if not consume_rate_limit(current_request(), "account_mail", key=key):
             return
@@ -133,11 +139,11 @@ class AccountAdapter(DefaultAccountAdapter):
     def send_notification_mail(
         self, template_prefix: str, user: User, context: dict | None = None, email: str | None = None
     ) -> None:
-        """Send our own email about a change to every confirmed address of the account."""
+        """Send this site's own email about a change to every confirmed address of the account."""
         account_changes.notify_of_change(user, template_prefix)
 
     def get_reauthentication_methods(self, user: User) -> list[dict]:
-        """Return the methods to authenticate again, with a code by email for users with a confirmed address."""
+        """Return the methods to authenticate again, including an emailed code for users with a confirmed address."""
         methods = [*super().get_reauthentication_methods(user)]
         if user.is_authenticated and user.is_confirmed:
             methods.append({"id": "code_again", "url": reverse("games:code_again")})
@@ -148,7 +154,7 @@ class AccountAdapter(DefaultAccountAdapter):
         links = {name: with_site_host(value) for name, value in context.items() if name.endswith("_url")}
         site = {"name": settings.SITE_NAME, "domain": urlsplit(settings.SITE_URL).netloc}
         words: dict[str, Any] = {"current_site": site, "site_name": settings.SITE_NAME, "site_url": settings.SITE_URL}
-        # Greet the owner of the address, not the user who requested the email: they may be a stranger.
+        # Greet the owner of the address, not the user who requested the email, because that may be a stranger.
         words["user"] = context["user"] if "user" in context else User.objects.filter(emailaddress__email=email).first()
         words["subject"] = render_to_string(f"{template_prefix}_subject.txt", context).strip()
         super().send_mail(template_prefix, email, {**context, **links, **words})

@@ -33,7 +33,7 @@ def too_many_requests(request: HttpRequest) -> HttpResponse:
 
 
 def current_request() -> HttpRequest | None:
-    """Return the request being handled; None outside of one, as in a command."""
+    """Return the request being handled; None outside a request, for example in a command."""
     return context.request
 
 
@@ -58,7 +58,7 @@ def has_reauthenticated_recently(request: HttpRequest, method: str = "") -> bool
 
 
 def reauthenticate_and_resume(request: HttpRequest, url: str) -> HttpResponse:
-    """Redirect to an authentication page at `url`; the posted form is carried out afterwards."""
+    """Redirect to an authentication page at `url`; the posted form is processed afterwards."""
     return reauthentication.suspend_request(request, url)
 
 

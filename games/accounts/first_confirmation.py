@@ -1,4 +1,4 @@
-"""The first confirmation of an account's address removes credentials that a stranger may have set before."""
+"""The first confirmation of an account's address, which removes credentials that a stranger may have set before."""
 
 from allauth.account.models import EmailAddress
 from allauth.account.signals import email_confirmed
@@ -14,7 +14,7 @@ from games.domain.accounts import credentials
 def take_possession(request: HttpRequest, email_address: EmailAddress, **_more: object) -> None:
     """Remove the credentials that were set before the mailbox's owner confirmed the address.
 
-    Someone who confirms in the session that created the account is the same person, and keeps them.
+    A user who confirms the address in the session that created the account is the same person and keeps them.
     """
     user = email_address.user
     others = EmailAddress.objects.filter(user=user).exclude(pk=email_address.pk)

@@ -1,4 +1,4 @@
-"""Password validators: not similar to the user's attributes, nor to the name of the site."""
+"""Password validators: a password must not be similar to the user's attributes or to the name of the site."""
 
 import functools
 import re
@@ -11,18 +11,18 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 LEAST_LEFT = 6
-"""The minimum number of letters and digits beside the words of the site's name."""
+"""The minimum number of letters and digits besides the words of the site's name."""
 
 
 class UserSimilarityValidator(UserAttributeSimilarityValidator):
     """Rejects passwords similar to the display name, the handle or the email address."""
 
     def __init__(self) -> None:
-        """Compare with this site's attributes: Django's default compares with usernames, which do not exist here."""
+        """Set the attributes to compare with; Django's default includes usernames, which do not exist here."""
         super().__init__(user_attributes=("display_name", "handle", "email"))
 
     def get_error_message(self) -> str:
-        """Return our own translated message."""
+        """Return the translated message of this site."""
         return _("This password is too similar to your name or email address. Please choose another.")
 
 
@@ -57,6 +57,6 @@ def site_name_words() -> tuple[str, ...]:
         with override(code):
             names.append(_("Citadels by Post"))
     words = {letters_and_digits(word) for name in names for word in (name, *re.split(r"\W+", name))}
-    # Short words occur within many others, but Chinese words are short.
+    # Short words are ignored because many other words contain them, except in Chinese, where most words are short.
     long = {word for word in words if len(word) >= 4 or (word and ord(word[0]) > 0x2E80)}
     return tuple(sorted(long, key=len, reverse=True))

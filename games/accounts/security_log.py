@@ -1,4 +1,4 @@
-"""Security events of accounts: a line of JSON in the log for operators, a row for the account's owner."""
+"""Security events of accounts: each is a line of JSON in the log for operators and a row for the account's owner."""
 
 import json
 import logging
@@ -26,7 +26,7 @@ from games.models import SecurityEvent, User, UserSession
 log = logging.getLogger("games.security")
 
 MOST_FAILURES_AN_HOUR = 20
-"""The maximum number of rows per user and hour; the log has all failures."""
+"""The maximum number of rows of failures per user and hour; the log contains all of them."""
 SIGNED_IN, SIGNED_OUT, FAILED, CLOSED_OTHERS = "signed_in", "signed_out", "failed", "closed_others"
 
 
@@ -39,13 +39,13 @@ def record_event(user: User | None, kind: str, request: HttpRequest | None = Non
 
 
 def has_enough_failures(user: User) -> bool:
-    """Return whether enough failures of the last hour are stored: attackers must not fill the table."""
+    """Return whether the last hour's failures have reached the limit, so that attackers cannot fill the table."""
     since = timezone.now() - timedelta(hours=1)
     return SecurityEvent.objects.filter(user=user, kind=FAILED, at__gt=since).count() >= MOST_FAILURES_AN_HOUR
 
 
 def log_event(event: str, **what: Any) -> None:
-    """Log an event that belongs to no user's history."""
+    """Log an event that is not part of a user's history."""
     log.info(json.dumps({"event": event, **what}))
 
 
@@ -71,7 +71,7 @@ def origin_of(request: HttpRequest | None) -> Origin:
     browser = "".join(letter for letter in request.headers.get("User-Agent", "") if letter.isprintable())
     try:
         address = get_adapter().get_client_ip(request)
-    except PermissionDenied:  # the proxy did not name the client
+    except PermissionDenied:  # the proxy did not send the client's address
         address = None
     return Origin(address, browser[:120])
 
@@ -110,13 +110,13 @@ def record_failure(credentials: dict[str, str], request: HttpRequest | None = No
 
 @receiver(login_code_rejected)
 def record_wrong_code(request: HttpRequest, user: User | None = None, **_more: object) -> None:
-    """Record a wrong code for the user it was emailed to."""
+    """Record a wrong code for the user to whom the code was emailed."""
     record_event(user, FAILED, request)
 
 
 @receiver(post_save, sender=LogEntry)
 def record_staff_action(instance: LogEntry, raw: bool, **_more: object) -> None:
-    """Log each action of staff in the admin, where staff cannot change it; skip rows that `loaddata` writes."""
+    """Log each action of staff in the admin to the log, which staff cannot change; skip rows that `loaddata` writes."""
     if raw:
         return
     deed = {"user": instance.user_id, "what": str(instance.content_type), "row": str(instance.object_id)}

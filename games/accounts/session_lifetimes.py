@@ -1,8 +1,8 @@
-"""Lifetimes of sessions: they end after some time without a visit, and in any case some time after signing in.
+"""Lifetimes of sessions: they end after a time without a visit, and in any case at a fixed time after signing in.
 
-The expiry is stored in the session's row, so that everything that reads the row respects it, polls included. It is
-extended when the user opens a page or posts something. Requests that an open page sends by itself do not count, or a
-forgotten tab would keep the session open forever.
+The expiry is stored in the session's row, so that all code that reads the row respects it, including polls. It is
+extended when the user opens a page or submits a form. Requests that an open page sends automatically do not count,
+because a forgotten tab would keep the session alive forever.
 """
 
 from datetime import datetime, timedelta
@@ -16,7 +16,7 @@ from games.models import User
 KEY = "lifetime"
 GUEST, MEMBER, STAFF = "guest", "member", "staff"
 STEPS = 24
-"""The expiry is extended in steps of the idle time divided by this, because each extension is a write."""
+"""The expiry is extended in steps of the idle time divided by this number, because each extension is a write."""
 
 
 def role_of(user: User) -> str:
@@ -27,11 +27,14 @@ def role_of(user: User) -> str:
 
 
 def renew_session(session: SessionBase, user: User, *, has_come: bool = True) -> None:
-    """Update the expiry of a session if it has changed; `has_come` is False for requests that are no visit."""
+    """Update the expiry of a session if it has changed.
+
+    `has_come` is False for requests that do not count as a visit.
+    """
     now, role = timezone.now(), role_of(user)
     idle, longest = (timedelta(seconds=seconds) for seconds in settings.SESSION_LIFETIMES[role])
     stored = session.get(KEY)
-    # A guest who creates an account starts a new lifetime; a member who becomes staff does not.
+    # A guest who creates an account gets a new lifetime; a member who becomes staff does not.
     if stored is not None and stored["role"] == GUEST and role != GUEST:
         stored = None
     began = now if stored is None else datetime.fromisoformat(stored["began"])

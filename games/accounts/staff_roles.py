@@ -1,7 +1,7 @@
-"""Roles of staff: groups with only the permissions that their work needs.
+"""Roles of staff: groups that have only the permissions needed for their work.
 
-Every `migrate` sets them again, so this module is authoritative. A superuser assigns roles on the user's page in the
-admin; other groups can be created beside them.
+Every `migrate` sets their permissions again, so this module is authoritative. A superuser assigns roles on the user's
+page in the admin; additional groups can be created there.
 """
 
 from django.apps import AppConfig
@@ -9,18 +9,18 @@ from django.contrib.auth.models import Group, Permission
 from django.db.models import Q
 
 ROLES: dict[str, tuple[str, ...]] = {
-    # Reads reports; warns, mutes, renames or bans players; renames tables; sees who at a table shares a network.
+    # Moderators read reports; warn, mute, rename or ban players; rename tables; and see which players share a network.
     "moderator": (
         *("games.view_chatreport", "games.change_chatreport", "games.view_namereport", "games.change_namereport"),
         *("games.view_match", "games.view_shared_networks"),
         *("games.view_sanction", "games.add_sanction", "games.view_user"),
     ),
-    # Finds out why a user cannot sign in or gets no email, and resends emails.
+    # Support staff find out why a user cannot sign in or gets no email, and resend emails.
     "support": (
         *("games.view_user", "account.view_emailaddress", "games.view_outgoingmail", "games.change_outgoingmail"),
         *("games.view_match", "games.view_seat"),
     ),
-    # Monitors the site and looks after stalled tables: may cancel one or view its whole state, giving a reason
+    # Operators monitor the site and fix stalled tables: they may cancel a table or view its whole state, with a reason
     # that its players can read.
     "operator": (
         *("games.view_match", "games.change_match", "games.view_seat", "games.view_incident"),

@@ -1,14 +1,14 @@
 """The admin site: users, matches, seats and emails, without access to anyone's cards.
 
-Snapshots, entries and shuffles have no page here, and the texts of emails are not shown: they hold what players hide
-from each other. To see a whole table, an administrator must give a reason, which its players can read.
+Snapshots, entries and shuffles have no pages here, and the texts of emails are not shown, because they contain hidden
+information. To see a whole table, an administrator must give a reason, which its players can read.
 """
 
 import json
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypedDict
 
-import allauth.account.admin  # registers what is unregistered below
+import allauth.account.admin  # registers the admin pages that are unregistered below
 import allauth.mfa.admin  # noqa: F401 # as above
 from allauth.account.decorators import secure_admin_login
 from allauth.account.models import EmailAddress
@@ -54,7 +54,7 @@ if TYPE_CHECKING:
 
 
 class SeatsTaken(TypedDict):
-    """The annotations of the list of matches."""
+    """The annotations for the list of matches."""
 
     taken_seats: int
 
@@ -91,7 +91,7 @@ class IncidentsOfMatch(ReadOnlyMixin, admin.TabularInline):
 def shared_network_context(
     request: HttpRequest, row: Model | None, find: Callable[[Any], list[SharedNetwork]]
 ) -> dict[str, Any]:
-    """Return the context about users who share a network; empty without the permission to see it.
+    """Return the context about players who share a network; empty if the administrator may not see it.
 
     `find` returns the shared networks of `row`, a match or a user.
     """
@@ -102,7 +102,7 @@ def shared_network_context(
 
 @admin.register(Match)
 class MatchAdmin(ReadOnlyAdmin):
-    """Matches, with two actions that require a reason: cancel the match, and see its whole state."""
+    """Matches, with two actions that require a reason: canceling the match, and viewing its whole state."""
 
     list_display = (
         *("pk", "name", "status", "edition", "size", "taken", "pace", "round"),
@@ -130,7 +130,7 @@ class MatchAdmin(ReadOnlyAdmin):
 
     @admin.display(description=gettext_lazy("seats taken"), ordering="taken_seats")
     def taken(self, match: "WithAnnotations[Match, SeatsTaken]") -> int:
-        """Return how many seats are taken by people or bots."""
+        """Return the number of seats taken by people or bots."""
         return match.taken_seats
 
     @admin.display(description=gettext_lazy("time since last move"), ordering="-moved_at")
@@ -140,7 +140,7 @@ class MatchAdmin(ReadOnlyAdmin):
 
     @admin.display(description=gettext_lazy("rematch of"))
     def earlier_game(self, match: Match) -> str:
-        """Return the match whose rematch this is."""
+        """Return the match of which this one is a rematch."""
         return str(match.rematch_of or "")
 
     @admin.display(description=gettext_lazy("rules version"))
@@ -158,7 +158,7 @@ class MatchAdmin(ReadOnlyAdmin):
         ]
 
     def cancel_view(self, request: SignedInRequest, pk: int) -> HttpResponse:
-        """Cancel a match, with a reason."""
+        """Ask for a reason; a POST cancels the match with it."""
         match = self._match(request, pk)
         form = ReasonForm(request.POST or None)
         if request.method == "POST" and form.is_valid():
@@ -175,7 +175,7 @@ class MatchAdmin(ReadOnlyAdmin):
         )
 
     def everything_view(self, request: SignedInRequest, pk: int) -> HttpResponse:
-        """Show the whole state once for each given reason."""
+        """Ask for a reason; a POST shows the whole state once."""
         match = self._match(request, pk)
         form = ReasonForm(request.POST or None)
         if request.method == "POST" and form.is_valid():
@@ -197,7 +197,7 @@ class MatchAdmin(ReadOnlyAdmin):
     def change_view(
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: dict | None = None
     ) -> HttpResponse:
-        """Add which players of the match share a network."""
+        """Add to the page which players of the match share a network."""
         more = shared_network_context(request, self.get_object(request, object_id), shared_networks.shared_networks_at)
         return super().change_view(request, object_id, form_url, {**(extra_context or {}), **more})
 
@@ -216,7 +216,7 @@ class MatchAdmin(ReadOnlyAdmin):
 
 @admin.register(Seat)
 class SeatAdmin(ReadOnlyAdmin):
-    """Seats: who has to decide, and until when."""
+    """Seats, with the player who must decide and the deadline."""
 
     list_display = ("match", "number", "user", "bot", "is_asked", "deadline", "timeouts_in_row", "stood_in_at")
     list_filter = ("is_asked", "bot", "match__status")
@@ -238,7 +238,7 @@ class OutgoingMailAdmin(ReadOnlyAdmin):
 
     @admin.action(description=gettext_lazy("Resend the selected emails"), permissions=["change"])
     def resend(self, request: HttpRequest, chosen: QuerySet[OutgoingMail]) -> None:
-        """Send emails again as if never tried, except emails about accounts, whose texts are not kept."""
+        """Send emails again as if they were new, except emails about accounts, because their texts are not stored."""
         mails = sender.resend_emails(list(chosen))
         if not mails:
             messages.warning(
@@ -290,7 +290,7 @@ class UserAdmin(StaffAdmin):
     def change_view(
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: dict | None = None
     ) -> HttpResponse:
-        """Add with which players of their tables the user shares a network."""
+        """Add to the page which players of their tables the user shares a network with."""
         more = shared_network_context(
             request, self.get_object(request, object_id), shared_networks.shared_networks_with
         )
@@ -329,11 +329,11 @@ class UserAdmin(StaffAdmin):
         return not is_out_of_reach and super().has_change_permission(request, obj)
 
     def has_add_permission(self, request: HttpRequest) -> bool:
-        """Forbid it: people sign up by themselves."""
+        """Return False, because people sign up by themselves."""
         return False
 
     def has_delete_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
-        """Forbid it: the games of a user refer to the row. Users can erase their personal data themselves."""
+        """Return False, because games refer to the user's row; users can erase their personal data themselves."""
         return False
 
 
@@ -346,7 +346,7 @@ class GroupAdmin(StaffAdmin, DjangoGroupAdmin):
 
 @admin.register(EmailAddress)
 class EmailAddressAdmin(ReadOnlyAdmin):
-    """Email addresses, read-only: staff who could add or confirm one could take over the account."""
+    """Email addresses, read-only, because staff who could add or confirm one could take over the account."""
 
     list_display = ("email", "user", "primary", "verified")
     list_filter = ("primary", "verified")
@@ -355,18 +355,18 @@ class EmailAddressAdmin(ReadOnlyAdmin):
     fields = ("email", "user", "primary", "verified")
 
     def has_change_permission(self, request: HttpRequest, obj: EmailAddress | None = None) -> bool:
-        """Forbid it to everyone, superusers included."""
+        """Return False for everyone, including superusers."""
         return False
 
 
 @admin.register(Heartbeat)
 class StateAdmin(ReadOnlyAdmin):
-    """The state of the site: metrics of heartbeats and outboxes in place of the list of heartbeats."""
+    """The state of the site: a page of metrics that replaces the list of heartbeats."""
 
     fields = ("name", "at")
 
     def changelist_view(self, request: HttpRequest, extra_context: dict | None = None) -> HttpResponse:
-        """Show the metrics and which of them are out of bounds."""
+        """Show the metrics, with those that are out of bounds marked."""
         if not self.has_view_permission(request):
             raise PermissionDenied
         titles = {channel.key: str(channel.title) for channel in CHANNELS}

@@ -1,4 +1,4 @@
-"""Base classes of the admin's pages: lookups are restricted to declared filters, and most pages are read-only."""
+"""Base classes of admin pages: lookups are restricted to declared filters, and most pages are read-only."""
 
 from typing import Any
 
@@ -9,16 +9,16 @@ from django.db.models.constants import LOOKUP_SEP
 from django.http import HttpRequest
 
 FILTER_LOOKUPS = frozenset({"exact", "in", "isnull", "gte", "lt"})
-"""The lookups that Django's list filters put into URLs."""
+"""The lookups that Django's list filters use in URLs."""
 DATE_PARTS = frozenset({"year", "month", "day"})
-"""The lookups that `date_hierarchy` puts there."""
+"""The lookups that `date_hierarchy` uses in URLs."""
 
 
 class StaffAdmin(admin.ModelAdmin):
-    """An admin page that can be filtered only by the filters it declares.
+    """An admin page that can be filtered only by its declared filters.
 
     Django accepts lookups on any column in the query string, such as `?text__regex=`, so that staff who may open a list
-    could find out, bit by bit, what it does not show: password hashes, texts of emails, links with secrets.
+    could reconstruct, bit by bit, values that it does not show: password hashes, texts of emails, links with secrets.
     """
 
     def lookup_allowed(self, lookup: str, value: Any, request: HttpRequest | None = None) -> bool:
@@ -33,24 +33,24 @@ class StaffAdmin(admin.ModelAdmin):
 
 
 def is_lookup_of(lookup: str, field: object, kinds: frozenset[str]) -> bool:
-    """Return whether `lookup` is `field` with one of these kinds of comparison."""
+    """Return whether `lookup` is `field`, or `field` with one of these kinds of comparison."""
     path, _separator, kind = lookup.rpartition(LOOKUP_SEP)
     return path == field and kind in kinds
 
 
 class ReadOnlyMixin(BaseModelAdmin):
-    """A read-only page: only the site itself writes these rows."""
+    """A mixin for read-only pages, whose rows only the site itself writes."""
 
     def has_add_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
-        """Forbid it."""
+        """Return False."""
         return False
 
     def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
-        """Forbid it."""
+        """Return False."""
         return False
 
     def get_readonly_fields(self, request: HttpRequest, obj: Model | None = None) -> tuple[Any, ...]:
-        """Return all fields."""
+        """Return the names of all fields."""
         return tuple(self.fields or ())
 
 

@@ -32,7 +32,7 @@ NOTHING_WRONG = gettext_lazy("Dismiss")
 
 
 def source_report_url(request: HttpRequest) -> str:
-    """Return the URL of the report from which the moderator came to this page; empty if there is none."""
+    """Return the URL of the report from which the moderator came to this page; empty if they came from elsewhere."""
     for queue in (ChatReportAdmin, NameReportAdmin):
         number = request.GET.get(queue.WHENCE, "")
         if number.isdecimal() and len(number) < 19:
@@ -41,17 +41,17 @@ def source_report_url(request: HttpRequest) -> str:
 
 
 class ReportQueue(ReadOnlyAdmin):
-    """A queue of reports; each report's page offers verdicts on it and sanctions of the reported user."""
+    """A queue of reports; the page of each report offers verdicts, and sanctions against the reported user."""
 
     MODEL: type[Model]
     WHENCE: str
-    """The query parameter that names the report from which the moderator comes."""
+    """The query parameter with the ID of the report from which the moderator came."""
     VERDICTS: tuple[tuple[str, Promise], ...]
     """The possible outcomes with the labels of their buttons."""
     change_form_template = "admin/games/reported.html"
 
     def about(self, report: Any) -> tuple[User | None, Match | None]:
-        """Return the reported user, or the match whose name is reported."""
+        """Return (reported user, reported match); one of them is None."""
         raise NotImplementedError
 
     def decide(self, report: Any, outcome: str, admin: User) -> None:
@@ -185,7 +185,7 @@ class NameReportAdmin(ReportQueue):
         return [path("table/<int:pk>/rename/", rename, name="games_match_rename"), *super().get_urls()]
 
     def rename_view(self, request: SignedInRequest, pk: int) -> HttpResponse:
-        """Replace the name of a table by its number, with a reason."""
+        """Ask for a reason; a POST replaces the name of a table by its number."""
         if not self.has_change_permission(request):
             raise PermissionDenied
         match, form = get_object_or_404(Match, pk=pk), ReasonForm(request.POST or None)

@@ -1,1 +1,1 @@
-"""Forms: validation of what users enter, with labels and error messages."""
+"""Forms: validation of user input, with labels and error messages."""

@@ -1,4 +1,4 @@
-"""The form of a decision at the table."""
+"""The form that a player posts to answer a question at the table."""
 
 from django import forms
 
@@ -6,12 +6,15 @@ MOST_CHOICES = 40
 
 
 class ChoicesField(forms.Field):
-    """All values sent under the field's name, as short strings; a value may hold several, separated by spaces."""
+    """A field with all values sent under its name, as short strings.
+
+    One value may contain several choices, separated by spaces.
+    """
 
     widget = forms.MultipleHiddenInput
 
     def to_python(self, value: list[str] | None) -> list[str]:
-        """Check only number and length; the rules check the meaning."""
+        """Return the choices; only their number and length are checked here, because the rules check their meaning."""
         chosen = [text for part in value or [] for text in part.split() or [part]]
         if len(chosen) > MOST_CHOICES or any(len(text) > 200 for text in chosen):
             raise forms.ValidationError("too much")
@@ -19,7 +22,7 @@ class ChoicesField(forms.Field):
 
 
 class ChoiceForm(forms.Form):
-    """A posted decision: choices, the match version they were made at, and an idempotency token."""
+    """The choices of a player, the version of the match at which they were made, and an idempotency token."""
 
     choice = ChoicesField(required=False)
     at = forms.IntegerField(min_value=0, max_value=2**31 - 1)

@@ -1,4 +1,4 @@
-"""Forms for signing in and for passwords: allauth's with our labels."""
+"""Forms for signing in and for passwords: allauth's forms with the labels of this site."""
 
 from typing import Any
 
@@ -23,7 +23,7 @@ LABELS = {
 
 
 class LabelsMixin(forms.Form):
-    """Mixin with our labels, and without placeholders that repeat them."""
+    """A mixin that sets the labels of this site and removes placeholders that repeat them."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         """Replace the library's labels."""

@@ -30,7 +30,7 @@ ACTION_CARDS = "action_cards"
 
 
 class MatchForm(forms.Form):
-    """The seats, pace and options of a new table; `SetupForm` has what is played."""
+    """The seats, pace and options of a new table; the game itself is chosen in `SetupForm`."""
 
     name = forms.CharField(
         label=_("Table name"),
@@ -119,17 +119,17 @@ class MatchForm(forms.Form):
 
     @staticmethod
     def seat_names() -> set[str]:
-        """Return the field names of the other seats."""
+        """Return the names of the fields for the opponents' seats."""
         return {f"seat_{number}" for number in range(2, table_sizes()[-1] + 1)}
 
     @classmethod
     def brief(cls, data: QueryDict) -> dict[str, str]:
-        """Return the posted values of this form, shortened for a query string."""
+        """Return the posted values of this form that a query string needs."""
         names = (*cls.base_fields, *cls.seat_names())
         return {name: str(data[name])[:NAME_LENGTH] for name in names if name in data}
 
     def seats(self) -> Iterator[forms.BoundField]:
-        """Yield the fields of the other seats."""
+        """Yield the fields for the opponents' seats."""
         return (self[name] for name in self.fields if name.startswith("seat_"))
 
     def paces(self) -> list[dict]:
@@ -145,12 +145,12 @@ class MatchForm(forms.Form):
 
     @property
     def is_reliability_open(self) -> bool:
-        """Return whether the part on ratings and reliability is unfolded: something in it is wrong, or rated."""
+        """Return whether the section on ratings and reliability is expanded: if it has errors or the table is rated."""
         return bool(self["reliability"].errors or self["rated"].errors or self["rated"].value())
 
     @property
     def is_pace_open(self) -> bool:
-        """Return whether the part on the pace is unfolded: something in it is wrong."""
+        """Return whether the section on the pace is expanded: if it has errors."""
         return any(self[name].errors for name in ("pace", "move_number", "reserve"))
 
     def clean(self) -> dict[str, Any]:
@@ -169,7 +169,7 @@ class MatchForm(forms.Form):
         return data
 
     def table_options(self, size: int) -> dict[str, Any]:
-        """Return the arguments of `MatchSettings` for a table of `size`, except what is played."""
+        """Return the arguments of `MatchSettings` for a table of `size`, except those that describe the game."""
         data = self.cleaned_data
         others = [data.get(f"seat_{number}") or PERSON for number in range(2, size + 1)]
         return {
@@ -191,7 +191,7 @@ class MatchForm(forms.Form):
 
 
 class QuickForm(forms.Form):
-    """An instant game against bots: what is played, how many bots, and their level."""
+    """An instant game against bots: the edition, the number of bots, and their level."""
 
     game = forms.ChoiceField(required=False, choices=[])
     opponents = forms.TypedChoiceField(coerce=int, required=False, empty_value=None, choices=[])
@@ -200,12 +200,12 @@ class QuickForm(forms.Form):
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        """Offer each edition with its presets, and the possible numbers of opponents."""
+        """Set the choices of editions with their presets, and of the number of opponents."""
         super().__init__(*args, **kwargs)
         set_choices(self, "game", list(quick_game_choices()))
         set_choices(self, "opponents", list(self._numbers()))
         self.fields["opponents"].initial = 3
-        # The script restricts the numbers to those that the chosen game allows.
+        # A script restricts the numbers to those that the chosen game allows.
         self.fields["opponents"].widget.attrs["data-most"] = json.dumps(most_opponents())
         self.fields["opponents"].widget.attrs["aria-describedby"] = "range"
 
@@ -226,7 +226,7 @@ class QuickForm(forms.Form):
         return ready_configuration(edition, size, FIRST if options else way or FIRST, options)
 
     def table_options(self) -> dict[str, Any]:
-        """Return the arguments of `MatchSettings` except what is played."""
+        """Return the arguments of `MatchSettings`, except those that describe the game."""
         kind = self.cleaned_data["level"] or BotKind.APPRENTICE
         return {"pace": Pace.UNTIMED, "bots": [kind] * (self.configuration().size - 1)}
 
@@ -240,7 +240,7 @@ class QuickForm(forms.Form):
 
     @property
     def ranges(self) -> str:
-        """Return JSON for the script: edition -> [hint, message that the number was lowered]."""
+        """Return JSON for the script: for each edition, a hint and the message that the number was lowered."""
         return json.dumps(
             {
                 key: [opponents_hint(EDITIONS[key], most), lowered_message(EDITIONS[key], most)]
@@ -249,7 +249,7 @@ class QuickForm(forms.Form):
         )
 
     def _numbers(self) -> Iterator[tuple[Any, Any]]:
-        """Yield the numbers of opponents: those of all editions, then groups of those that only some have."""
+        """Yield the choices for the number of opponents; numbers that only some editions allow are grouped."""
         some: dict[str, list[tuple[int, str]]] = {}
         for size in table_sizes():
             able = [str(EDITIONS[key]) for key, box in engine.EDITIONS.items() if size in box.seats]
@@ -339,12 +339,12 @@ class OpenTablesForm(forms.Form):
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        """Offer the possible sizes."""
+        """Set the choices of table sizes."""
         super().__init__(*args, **kwargs)
         set_choices(self, "size", [("", _("any")), *((size, str(size)) for size in table_sizes())])
 
     def wishes(self) -> dict[str, Any]:
-        """Return the chosen filters; an invalid form means no filters."""
+        """Return the chosen filters; none if the form is invalid."""
         if not self.is_valid():
             return {}
         filters = {name: value for name, value in self.cleaned_data.items() if value}

@@ -1,4 +1,4 @@
-"""Forms of the admin: a reason, and a sanction with a reason."""
+"""Forms of the admin: for a reason, and for a sanction with a reason."""
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -7,13 +7,13 @@ from games.enums import SanctionKind
 
 
 class ReasonForm(forms.Form):
-    """The reason of an administrator's action, which players will read."""
+    """The reason for an administrator's action, which players will read."""
 
     reason = forms.CharField(label=_("Reason"), max_length=400, widget=forms.Textarea(attrs={"rows": 3}))
 
 
 class MeasureForm(ReasonForm):
-    """A sanction of a user and its reason."""
+    """A sanction against a user, with its reason."""
 
     kind = forms.ChoiceField(label=_("Action"), choices=SanctionKind)
     field_order = ("kind", "reason")

@@ -17,7 +17,7 @@ class PreferencesForm(forms.Form):
     """The mode of each kind of notice on one channel."""
 
     def __init__(self, data: Mapping[str, Any] | None = None, *, user: User, channel: Channel, **kwargs: Any) -> None:
-        """Start with the user's present modes."""
+        """Set the user's current modes as initial values."""
         super().__init__(data, prefix=channel.key, **kwargs)
         self.user, self.channel = user, channel
         modes = preferences.modes_of(user, channel)
@@ -57,14 +57,14 @@ class HabitsForm(forms.Form):
     keeps_quiet = forms.BooleanField(label=_("Only send reminders during my night hours"), required=False)
 
     def __init__(self, data: Mapping[str, Any] | None = None, *, user: User, **kwargs: Any) -> None:
-        """Start with the user's present habits."""
+        """Set the user's current preferences as initial values."""
         self.habits = moments.habits_of(user)
         initial = {"digest_hour": self.habits.digest_hour, "keeps_quiet": self.habits.keeps_quiet}
         initial["reminder_part"] = self.habits.user.reminder_part
         super().__init__(data, prefix="habits", initial=initial, **kwargs)
 
     def save(self) -> None:
-        """Store the habits, and plan the waiting deliveries again."""
+        """Store the preferences, and plan the waiting deliveries again."""
         data = dict(self.cleaned_data)
         part = data.pop("reminder_part")
         if part is not None and part != self.habits.user.reminder_part:

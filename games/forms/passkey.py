@@ -1,4 +1,4 @@
-"""Forms for passkeys: allauth's with our labels."""
+"""Forms for passkeys: allauth's forms with the labels of this site."""
 
 from typing import Any
 

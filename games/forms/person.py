@@ -1,4 +1,4 @@
-"""Forms about the user: signing up, claiming a guest's games, the profile."""
+"""Forms about the user: signing up, turning a guest into an account, the profile and deletion."""
 
 import functools
 import zoneinfo
@@ -62,7 +62,7 @@ def zone_guess_field() -> forms.CharField:
 
 
 class TimeZoneGuessMixin(forms.Form):
-    """Mixin that accepts the time zone named by the browser."""
+    """A mixin that accepts the time zone sent by the browser."""
 
     def clean_time_zone(self) -> str:
         """Return the browser's time zone, or UTC if it is unknown."""
@@ -77,12 +77,12 @@ OBJECTIONS = {
 
 
 class UniqueNameMixin(forms.Form):
-    """Mixin that requires a display name unlike all others."""
+    """A mixin that requires a display name unlike all others."""
 
     person: User | None = None
 
     def clean_display_name(self) -> str:
-        """Normalize the name; refuse reserved names and those confusable with another user's."""
+        """Normalize the name; reject reserved names and names that look like another user's."""
         name = name_rules.tidy(self.cleaned_data["display_name"])
         objection = name_availability.name_objection(name, user=self.person)
         if objection:
@@ -91,7 +91,7 @@ class UniqueNameMixin(forms.Form):
 
 
 def clean_password_field(data: Mapping[str, Any], name: str, *, handle: str = "") -> str:
-    """Validate the password in the field `name` for a user with the name and address of the same form."""
+    """Validate the password in the field `name` against the display name and address in the same form."""
     person = User(handle=handle, display_name=data.get("display_name", ""), email=data.get("email", ""))
     return get_adapter().clean_password(data[name], user=person)
 
@@ -102,7 +102,7 @@ class SignupForm(UniqueNameMixin, TimeZoneGuessMixin, AllauthSignupForm):
     field_order = ["display_name", "email", "password1"]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        """Add our fields, the name first."""
+        """Add the fields of this site, with the name first."""
         super().__init__(*args, **kwargs)
         self.fields["email"].label = _("Email")
         for name in ("email", "password1"):
@@ -116,7 +116,7 @@ class SignupForm(UniqueNameMixin, TimeZoneGuessMixin, AllauthSignupForm):
         return clean_password_field(self.cleaned_data, "password1")
 
     def validate_unique_email(self, value: str) -> str:
-        """Accept any address: only its mailbox learns whether it has an account already."""
+        """Accept any address, because only its mailbox may learn whether it already has an account."""
         return value
 
     def save(self, request: HttpRequest) -> User:
@@ -146,16 +146,16 @@ class ClaimForm(UniqueNameMixin, TimeZoneGuessMixin):
     time_zone = zone_guess_field()
 
     def __init__(self, *args: Any, user: User, **kwargs: Any) -> None:
-        """Store the guest, against whom the password is validated."""
+        """Store the guest, who is needed to validate the name and the password."""
         super().__init__(*args, **kwargs)
         self.user = user
 
     def clean_email(self) -> str:
-        """Normalize the address; only its mailbox learns whether it has an account already."""
+        """Normalize the address; only its mailbox may learn whether it already has an account."""
         return self.cleaned_data["email"].lower()
 
     def clean_password(self) -> str:
-        """Validate the password like any other."""
+        """Validate the password against the display name and the address."""
         return clean_password_field(self.cleaned_data, "password", handle=self.user.handle)
 
 
@@ -191,7 +191,7 @@ class ProfileForm(UniqueNameMixin, forms.ModelForm):
         ]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        """Offer the current time zone too, which may be an alias named by a browser."""
+        """Add the current time zone to the choices, because it may be an alias sent by a browser."""
         super().__init__(*args, **kwargs)
         self.person = self.instance
         zones = zone_choices()
@@ -200,7 +200,7 @@ class ProfileForm(UniqueNameMixin, forms.ModelForm):
             set_choices(self, "time_zone", [(present, present), *zones])
 
     def clean(self) -> dict[str, Any]:
-        """Require both ends of waking hours, and days long enough that opponents need not wait forever."""
+        """Check that waking hours have both ends, and that the waking day is not too short."""
         super().clean()
         data = self.cleaned_data
         for begin, end in self.HOURS:
@@ -223,7 +223,7 @@ class ProfileForm(UniqueNameMixin, forms.ModelForm):
         return data
 
     def clean_wants_tips(self) -> bool | None:
-        """Return None instead of False for users who have never decided about tips."""
+        """Return None instead of False for users who have not decided about tips yet."""
         wants = self.cleaned_data["wants_tips"]
         return None if not wants and self.instance.wants_tips is None else wants
 
@@ -237,6 +237,6 @@ class ProfileForm(UniqueNameMixin, forms.ModelForm):
 
 
 class ErasureForm(forms.Form):
-    """A confirmation that prevents deleting an account by accident."""
+    """A form that asks for confirmation, so that no account is deleted by accident."""
 
     sure = forms.BooleanField(label=_("Yes, permanently delete my account."))

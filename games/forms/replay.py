@@ -14,7 +14,7 @@ from games.screens.replay.search import KINDS
 
 
 class ReplayFilter(forms.Form):
-    """What to look for, and in which direction."""
+    """The criteria of a search in a replay, and its direction."""
 
     what = forms.ChoiceField(label=_("What"), required=False)
     who = forms.ChoiceField(label=_("Who"), required=False)
@@ -22,7 +22,7 @@ class ReplayFilter(forms.Form):
     go = forms.ChoiceField(required=False, choices=[("back", ""), ("on", "")])
 
     def __init__(self, view: View, names: Sequence[str], *args: Any, **kwargs: Any) -> None:
-        """Offer this game's players and cards."""
+        """Set the choices of players and cards to those of this game."""
         super().__init__(*args, **kwargs)
         self.offered: dict[str, tuple[tuple[str, Any], ...]] = {
             "what": (("", _("anything")), *((key, kind[0]) for key, kind in KINDS.items())),
@@ -34,7 +34,10 @@ class ReplayFilter(forms.Form):
             set_choices(self, name, choices)
 
     def shown(self) -> list[tuple[str, str, Sequence[tuple], str]]:
-        """Return (name, label, choices, value) of each field: rendering Django's widgets is slow."""
+        """Return (name, label, choices, value) of each field.
+
+        The template renders them, because Django's widgets are slow.
+        """
         return [
             (name, str(self.fields[name].label), choices, str(self[name].value() or ""))
             for name, choices in self.offered.items()
@@ -43,5 +46,5 @@ class ReplayFilter(forms.Form):
 
 @lru_cache(maxsize=128)
 def _cards(keys: tuple[str, ...], edition: str, _language: str) -> list[tuple[str, str]]:
-    """Return the choices of cards sorted by name, cached by language."""
+    """Return the choices of cards, sorted by name. The cache depends on the language."""
     return [(key, name) for name, key in sorted((words.card(key, edition), key) for key in keys)]

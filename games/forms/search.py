@@ -1,4 +1,4 @@
-"""The search form for finished games. The URL of the results holds the whole search, so it can be shared."""
+"""The search form for finished games. The URL of the results contains the whole search, so that it can be shared."""
 
 from collections.abc import Iterator
 from datetime import date
@@ -45,7 +45,7 @@ def date_field(label: Any) -> forms.DateField:
 
 
 class SearchForm(forms.Form):
-    """The search; every field is optional."""
+    """A search for finished games; every field is optional."""
 
     player = forms.CharField(
         label=_("Player"),
@@ -85,10 +85,10 @@ class SearchForm(forms.Form):
     sort = forms.ChoiceField(label=_("Sort by"), required=False, choices=SORTS.items())
 
     MORE = ("pace", "who", "rounds_least", "rounds_most", "score_least", "margin_most", "since", "until")
-    """The fields that are collapsed unless one is used."""
+    """The fields in the section that is collapsed unless one of them is used."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        """Offer the characters sorted by name in the reader's language."""
+        """Set the choices of characters, sorted by name in the reader's language."""
         super().__init__(*args, **kwargs)
         keys = {card.key: box.key for box in engine.EDITIONS.values() for card in box.characters}
         named = sorted((words.card(key, edition), key) for key, edition in keys.items())
@@ -108,11 +108,11 @@ class SearchForm(forms.Form):
         return any(self.data.get(name) or name in self.errors for name in self.MORE)
 
     def search(self) -> Search:
-        """Return the search of a valid form."""
+        """Return the search criteria of a valid form."""
         data = {name: value for name, value in self.cleaned_data.items() if value not in ("", None)}
         return Search(**{**data, "player": " ".join(data.get("player", "").split())})
 
     def query(self) -> str:
-        """Return the search as the shortest query string."""
+        """Return the search as a query string without empty values."""
         data = {name: value for name, value in self.cleaned_data.items() if value not in ("", None, False)}
         return urlencode({name: "on" if value is True else value for name, value in data.items()})

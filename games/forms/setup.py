@@ -1,4 +1,4 @@
-"""The form for what a new table plays (edition, variants, characters, unique districts), also filled from links."""
+"""The form for the game of a new table: edition, variants, characters and unique districts. Links can fill it in."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -21,7 +21,7 @@ DISTRICTS = {card.key for box in engine.EDITIONS.values() for card in box.unique
 
 
 class SetupForm(forms.Form):
-    """What a table plays. Every field is optional, and those that do not apply to the edition are ignored."""
+    """The game of a table. Every field is optional, and fields that do not apply to the edition are ignored."""
 
     edition = forms.ChoiceField(label=_("Edition"), required=False, choices=EDITIONS.items())
     size = forms.TypedChoiceField(label=_("Players"), coerce=int, required=False, empty_value=None, choices=[])
@@ -64,7 +64,7 @@ class SetupForm(forms.Form):
         return data
 
     def problems(self) -> list[str]:
-        """Return what is wrong with the choices, as sentences."""
+        """Return the problems with the choices, as sentences."""
         odd = [value[:40] for name in self.errors if name != "__all__" for value in self.data.getlist(name)]
         problems = [str(problem) for problem in self.non_field_errors()]
         if odd:
@@ -73,7 +73,10 @@ class SetupForm(forms.Form):
 
     @property
     def is_garbled(self) -> bool:
-        """Return whether a value was sent that the form does not offer, as opposed to choices the rules refuse."""
+        """Return whether a value was sent that the form does not offer.
+
+        This is different from choices that the rules refuse.
+        """
         return any(name != "__all__" for name in self.errors)
 
     def configuration(self) -> Configuration:
@@ -83,7 +86,7 @@ class SetupForm(forms.Form):
         box = engine.EDITIONS[edition]
         size = data.get("size") or default_table_size(edition)
         if self.fills_gaps:
-            # After a change to an edition for fewer players, continue with its maximum.
+            # If the newly chosen edition allows fewer players, continue with its maximum.
             size = min(max(size, box.seats[0]), box.seats[-1])
         options: dict[str, Any] = {}
         if "completion" in box.options and data.get("completion") == "longer":
@@ -106,7 +109,7 @@ class SetupForm(forms.Form):
 
 
 def canonical_query(configuration: Configuration) -> str:
-    """Return the query string of a configuration's link, the same for equal configurations."""
+    """Return the query string of a link to a configuration; it is the same for equal configurations."""
     query: dict[str, Any] = {"edition": configuration.edition, "size": configuration.size}
     if configuration.options.get("completion"):
         query["completion"] = "longer"

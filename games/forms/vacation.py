@@ -1,4 +1,4 @@
-"""Forms for vacations: planning one, and whether days are used automatically."""
+"""Forms for vacations: planning one, and choosing whether days are used automatically."""
 
 from typing import Any
 

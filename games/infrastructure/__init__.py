@@ -1,1 +1,1 @@
-"""Infrastructure below the models: circuit breaker, cache that works without Redis, log context."""
+"""Infrastructure below the models: a circuit breaker, a cache that works without Redis, and the log context."""

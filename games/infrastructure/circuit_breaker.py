@@ -10,10 +10,13 @@ PAUSE = 5
 
 
 class CircuitBreaker:
-    """The state of one server for one process: closed while it answers, open for PAUSE seconds after a failure."""
+    """The state of one server: closed while the server answers, open for PAUSE seconds after a failure.
+
+    Each process has its own.
+    """
 
     def __init__(self, name: str) -> None:
-        """Start closed; `name` appears in the log."""
+        """Create a closed circuit breaker; `name` appears in the log."""
         self.name = name
         self._closes_at = 0.0
 
@@ -23,10 +26,10 @@ class CircuitBreaker:
         return time.monotonic() < self._closes_at
 
     def trip(self, problem: Exception) -> None:
-        """Open for PAUSE seconds and log the problem."""
+        """Open the circuit for PAUSE seconds, and log the problem."""
         log.warning("%s does not answer (%s); it is not asked for %d s", self.name, type(problem).__name__, PAUSE)
         self._closes_at = time.monotonic() + PAUSE
 
     def close(self) -> None:
-        """Allow calls again at once."""
+        """Close the circuit: allow calls again immediately."""
         self._closes_at = 0.0

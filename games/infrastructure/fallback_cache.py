@@ -13,7 +13,7 @@ breaker = CircuitBreaker("the cache in Redis")
 
 
 def with_fallback(name: str) -> Callable[..., Any]:
-    """Return a cache method that asks Redis, or the process's own memory if Redis does not answer."""
+    """Return a cache method that uses Redis, or the process's own memory while Redis does not answer."""
 
     def method(self: "FallbackCache", *args: Any, **kwargs: Any) -> Any:
         if not breaker.is_open:
@@ -27,10 +27,13 @@ def with_fallback(name: str) -> Callable[..., Any]:
 
 
 class FallbackCache(RedisCache):
-    """A Redis cache with a fallback: good for counting attempts (then per process), not for data that must be fresh."""
+    """A Redis cache with a fallback.
+
+    It is suitable for counting attempts (per process, while Redis is down), but not for data that must be fresh.
+    """
 
     def __init__(self, server: str, params: dict[str, Any]) -> None:
-        """Create the fallback cache too."""
+        """Create the Redis cache and its fallback."""
         super().__init__(server, params)
         self.own_memory = LocMemCache("fallback", {})
 

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class LogContext:
-    """What the current thread or coroutine works on."""
+    """The request or task that the current thread or coroutine is working on."""
 
     request_id: str = ""
-    """ID of a request or of a Celery task."""
+    """The ID of a request or of a Celery task."""
     match_id: int | None = None
 
 
@@ -26,7 +26,7 @@ def current_log_context() -> LogContext:
 
 @contextmanager
 def log_context(request_id: str, match_id: int | None = None) -> Iterator[None]:
-    """Attribute log records from inside the block to a request or task."""
+    """Add a request or task, and a match, to all log records from inside the block."""
     token = _current.set(LogContext(request_id, match_id))
     try:
         yield
@@ -35,10 +35,10 @@ def log_context(request_id: str, match_id: int | None = None) -> Iterator[None]:
 
 
 class LogContextFilter(logging.Filter):
-    """Add the context to each record; the JSON log format includes it."""
+    """A filter that adds the context to each record; the JSON log format includes it."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Set `request_id` and `match_id` if known; keep every record."""
+        """Set `request_id` and `match_id` if they are known; let every record pass."""
         context = current_log_context()
         if context.request_id:
             record.request_id = context.request_id

@@ -16,7 +16,7 @@ register = template.Library()
 
 @register.simple_tag
 def rule_address(place: str, match: Match | Reference, moment: int | None = None) -> str:
-    """Return the URL of a place in the rulebook, with the table to return to; empty if there is no such rule.
+    """Return the URL of a rule in the rulebook, with the table to return to; empty if there is no such rule.
 
     `moment` is the moment of the replay to return to.
     """
@@ -40,13 +40,13 @@ def moment_address(number: int, match_id: int) -> str:
 
 @register.simple_tag
 def is_explained(option: Option, edition: str) -> bool:
-    """Return whether the text of an option's card adds anything to the option itself."""
+    """Return whether the text of an option's card says more than the option itself."""
     return option.explains and words.rule(option.picture, edition) not in ("", option.why)
 
 
 @register.filter
 def rule_name(refused: str) -> str:
-    """Return the accessible name of the link to the rule behind a refused choice."""
+    """Return the accessible name of the link to the rule that explains a refusal."""
     return _("%(choice)s: rule") % {"choice": refused}
 
 
@@ -64,6 +64,6 @@ def type_name(suit: str) -> str:
 
 @register.simple_tag(takes_context=True)
 def posted_choices(context: template.Context) -> list[str]:
-    """Return the choices of a refused post, to keep them selected if the same question is still open."""
+    """Return the choices of a refused post, which stay selected if the same question is still open."""
     posted: QueryDict = context["request"].POST
     return posted.getlist("choice") if posted.get("at") == str(context.get("at")) else []

@@ -1,4 +1,4 @@
-"""Template tags for the summary of what happened since the last visit."""
+"""Template tags for the summary of the events since the last visit."""
 
 from django import template
 from django.utils.safestring import SafeString

@@ -1,8 +1,10 @@
-"""`{% cached_partial "games/play/table/parts/rank.html" rank=rank %}`: include a partial, cached by its values.
+"""A template tag that includes a partial, cached by its values.
+
+Example: `{% cached_partial "games/play/table/parts/rank.html" rank=rank %}`.
 
 The partial has no access to the request, the page's context or the viewer, only to the named values. These must be
 immutable: strings, numbers, tuples, frozen dataclasses. A partial with URLs of a match takes `match_id=match.pk` or
-`match=match.reference`; matches share its cached HTML all the same.
+`match=match.reference`; all matches still share its cached HTML.
 """
 
 from django import template
@@ -16,7 +18,7 @@ register = template.Library()
 
 
 class CachedPartial(template.Node):
-    """The node of a partial and the values that it is rendered from."""
+    """A template node for a partial with the values from which it is rendered."""
 
     child_nodelists = ()
 

@@ -19,7 +19,7 @@ for name in (
 
 @register.simple_tag
 def card_scene(key: str) -> SafeString:
-    """Return a district as a scene, any other card as a small picture."""
+    """Return the picture of a card: a scene for a district, a small picture for any other card."""
     return pictures.scene(key) if key in DISTRICTS else pictures.illustration(key)
 
 
@@ -28,7 +28,7 @@ ORNAMENTS = {"rule": pictures.rule}
 
 @register.simple_tag
 def ornament(kind: str, css: str = "border") -> SafeString:
-    """Return a decoration of the page by name."""
+    """Return the decoration of the page with this name."""
     return ORNAMENTS[kind](css)
 
 

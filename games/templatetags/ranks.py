@@ -1,4 +1,4 @@
-"""Template tags for the ranks of the round."""
+"""A template filter for the ranks of the current round."""
 
 from collections.abc import Iterable
 
@@ -12,5 +12,5 @@ register.simple_tag(rank_legend, name="marks_of")
 
 @register.filter
 def cast(ranks: Iterable[Rank]) -> tuple[str, ...]:
-    """Return the keys of the characters of the given ranks."""
+    """Return the keys of the characters with the given ranks."""
     return tuple([rank.key for rank in ranks])

@@ -1,4 +1,4 @@
-"""A template tag for the cards related to one: `{% related_cards match card as related %}`."""
+"""A template tag for the cards related to a card: `{% related_cards match card as related %}`."""
 
 from django import template
 

@@ -18,5 +18,5 @@ def moment_url(address: Address, number: int) -> str:
 
 @register.filter
 def as_texts(choices: Iterable[tuple[object, object]]) -> tuple[tuple[str, str], ...]:
-    """Return the choices of a form field with keys and labels as strings."""
+    """Return the choices of a form field, with keys and labels converted to strings."""
     return tuple([(str(key), str(words)) for key, words in choices])

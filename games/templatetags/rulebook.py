@@ -38,7 +38,7 @@ def town_of(city: dict) -> SafeString:
 
 @register.simple_tag
 def rule_of(decision: Decision, match: Match) -> str:
-    """Return the URL of the rule behind a decision, with the game to return to; empty for a discontinued edition."""
+    """Return the URL of the rule for a decision, with the game to return to; empty for a discontinued edition."""
     if match.edition not in EDITIONS:
         return ""
     to = cached_rule_url(decision.kind, decision.portrait, match.edition, match.size, languages.language())
@@ -47,14 +47,14 @@ def rule_of(decision: Decision, match: Match) -> str:
 
 @lru_cache(maxsize=2048)
 def cached_rule_url(kind: str, powers: str, edition: str, seats: int, language: str) -> str:
-    """Cache `rule_url_for` by language: URLs of the rulebook begin with it."""
+    """Return `rule_url_for`, cached by language because URLs of the rulebook begin with it."""
     return rule_url_for(kind, powers, edition, seats)
 
 
 def rule_url_for(kind: str, powers: str, edition: str, seats: int) -> str:
     """Return the URL of the rule for a kind of question: a card's page or a chapter.
 
-    `powers` is the character whose turn it is, `seats` the number of players.
+    `powers` is the character whose turn it is; `seats` is the number of players.
     """
     asking = question_kinds()[kind].__module__
     if asking == draft.__name__:
@@ -68,7 +68,7 @@ def rule_url_for(kind: str, powers: str, edition: str, seats: int) -> str:
 
 @register.simple_tag
 def game_of(number: str, moment: str = "") -> str:
-    """Return the URL of the decision the reader came from; empty if the query names no game.
+    """Return the URL of the decision that the reader came from; empty if the query contains no game.
 
     `number` and `moment` are the unvalidated query parameters.
     """
@@ -80,7 +80,7 @@ def game_of(number: str, moment: str = "") -> str:
 
 
 def is_plausible_number(text: str) -> bool:
-    """Return whether a query parameter can be a primary key or a moment."""
+    """Return whether a query parameter can be a primary key or the number of a moment."""
     return text.isdecimal() and len(text) < 10
 
 

@@ -29,7 +29,7 @@ def as_text(name: str) -> str:
 
 @register.filter
 def as_title(shown: SafeString) -> SafeString:
-    """Return HTML without the elements that isolate right-to-left names, for the page's title."""
+    """Return HTML without the elements that isolate right-to-left names, for use in the page's title."""
     return trusted(name_rules.without_elements(shown))
 
 

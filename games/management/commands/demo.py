@@ -37,7 +37,10 @@ class Command(BaseCommand):
         parser.add_argument("--seed", type=int, default=1, help="seed of the players' random choices")
 
     def handle(self, *, seed: int, **options: Any) -> None:
-        """Create all users in one transaction and each table in its own: on an open site, others write in between."""
+        """Create the users and tables.
+
+        Each table has its own transaction, because other people may use the site meanwhile.
+        """
         if settings.IS_HTTPS:
             raise CommandError("Not on a public site: the password of these users is public.")
         if User.objects.filter(email="anna@example.org").exists():
@@ -74,7 +77,7 @@ class Command(BaseCommand):
 
     @transaction.atomic
     def game(self, *arguments: Any, dice: random.Random, steps: int, **wishes: Any) -> None:
-        """Open a table and play there in one transaction, so that no one else joins."""
+        """Open a table and play at it in one transaction, so that no one else joins."""
         self.play(self.table(*arguments, **wishes), dice, steps)
 
     def play(self, match: Match, dice: random.Random, steps: int) -> None:

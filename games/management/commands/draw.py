@@ -10,7 +10,7 @@ from games.pictures.sprite import FOLDER, files, link
 
 ICONS = {"icon-180.png": 180, "icon-192.png": 192, "icon-512.png": 512}
 SIGNS = {"mail-mark.png": False, "mail-lantern.png": True}
-"""The pictures at the top of emails: whether it is the reader's turn."""
+"""The pictures at the top of emails, and whether each means that it is the reader's turn."""
 SIGN_SIDE = 80
 
 
@@ -32,7 +32,7 @@ class Command(BaseCommand):
 
 
 def photograph(chromium: str) -> None:
-    """Write the PNGs that phones and messengers need. Requires Playwright, a development dependency."""
+    """Write the PNG files that phones and messengers need. Requires Playwright, a development dependency."""
     from playwright.sync_api import sync_playwright
 
     shots = [(name, side, side, files()["icon.svg"]) for name, side in ICONS.items()]

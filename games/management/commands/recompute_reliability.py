@@ -1,4 +1,4 @@
-"""`recompute_reliability`: compute the figures behind players' reliability again from the logs of the games."""
+"""`recompute_reliability`: compute the figures for players' reliability again from the logs of the games."""
 
 from django.core.management.base import BaseCommand
 
