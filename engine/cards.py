@@ -291,7 +291,7 @@ class District(Card):
         """Return the types that this district may count as at the end."""
         return (self.suit,)
 
-    def gone(self, game: Game, seat: int) -> None:
+    def on_destroyed(self, game: Game, seat: int) -> None:
         """React to its own destruction in `seat`'s city."""
 
 
@@ -324,16 +324,16 @@ IN_HAND: Final = 1
 """The points for each action card in a hand at the end."""
 
 
-def one_action_card(played: Card, game: Game, verb: str, card: str) -> Refusal | None:
-    """Return why `played` may not be played if another action card was, or None."""
+def one_action_card(action_card: Card, game: Game, verb: str, card: str) -> Refusal | None:
+    """Return why `action_card` may not be played if another action card was, or None."""
     # A seat with two characters has two turns and may play a card in each (HIG-8).
-    spent = verb == "play" and card == played.key and any(name == "play" for _, name in game.turn.used)
+    spent = verb == "play" and card == action_card.key and any(name == "play" for _, name in game.turn.used)
     return Refusal("one_action_card") if spent else None
 
 
-def itself_only(played: Card) -> Iterable[Target]:
+def itself_only(action_card: Card) -> Iterable[Target]:
     """Return the card as its only target, for cards that are not aimed at anything."""
-    return [((played.key,), None)]
+    return [((action_card.key,), None)]
 
 
 def ability_offers(card: Card, ability: Ability, game: Game, seat: int) -> Iterable[Offer]:

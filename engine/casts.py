@@ -93,7 +93,7 @@ def draw_cast(
     return Casting(tuple(cast), sorted_by_cost(edition, chosen), rolls=tuple(rolls))
 
 
-def draw_uniques(edition: Edition, lot: Callable[[int, str], int]) -> Iterator[str]:
+def draw_uniques(edition: Edition, draw_number: Callable[[int, str], int]) -> Iterator[str]:
     """Yield random unique districts for a game, all equally likely and of varied cost.
 
     The districts are sorted by cost, in random order where the cost is equal. Then districts are taken at equal
@@ -103,9 +103,9 @@ def draw_uniques(edition: Edition, lot: Callable[[int, str], int]) -> Iterator[s
     for cost in sorted({district.cost for district in edition.uniques}):
         equal = [district.key for district in edition.uniques if district.cost == cost]
         while equal:
-            laid.append(equal.pop(lot(len(equal), f"cost {cost}")))
+            laid.append(equal.pop(draw_number(len(equal), f"cost {cost}")))
     number = edition.uniques_in_game
-    start = lot(len(laid), "start")
+    start = draw_number(len(laid), "start")
     for step in range(number):
         yield laid[(start + step * len(laid)) // number]
 

@@ -21,6 +21,6 @@ class Dice(Protocol):
     def getrandbits(self, k: int) -> int: ...
 
 
-def random_item(things: Sequence[T], dice: Dice) -> T:
-    """Return a random item of `things`, all equally likely."""
-    return things[int(dice.random() * len(things))]
+def random_item(items: Sequence[T], dice: Dice) -> T:
+    """Return a random item of `items`, all equally likely."""
+    return items[int(dice.random() * len(items))]

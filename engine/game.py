@@ -147,7 +147,7 @@ class Game:
         """Return whether `seat`'s city is complete."""
         return self.size(seat) >= self.kit.city_size
 
-    def number(self, hook: str, seat: int) -> int:
+    def adjusted_number(self, hook: str, seat: int) -> int:
         """Return the number that the hook stands for, as adjusted by the powers in use and by `seat`'s city."""
         value, kit, turn = USUAL[hook], self.kit, self.state.turn
         if turn is not None and turn.seat == seat and turn.powers in kit.adjusting_in_turn[hook]:
@@ -167,7 +167,7 @@ class Game:
                     price = self.kit.cards[building].build_price(self, seat, district, price)
         return max(price, 0)
 
-    def payers(self, seat: int, district: str) -> Iterator[Card]:
+    def cards_with_payments(self, seat: int, district: str) -> Iterator[Card]:
         """Yield the cards that may offer `seat` a way to pay for `district` other than in gold."""
         paying, turn = self.kit.paying, self.state.turn
         if paying:
@@ -175,7 +175,7 @@ class Game:
                 if key in paying:
                     yield self.kit.cards[key]
 
-    def gates(self) -> Sequence[Card]:
+    def restricting_cards(self) -> Sequence[Card]:
         """Return the cards that may forbid something to the active player."""
         turn = self.state.turn
         assert turn is not None
@@ -183,7 +183,7 @@ class Game:
 
     def forbidden(self, verb: str, card: str = "") -> Refusal | None:
         """Return why the active player may not do `verb` with `card` now, or None."""
-        for gate in self.gates():
+        for gate in self.restricting_cards():
             if (refusal := gate.forbids(self, verb, card)) is not None:
                 return refusal
         action = self.kit.actions.get(card)
@@ -196,10 +196,10 @@ class Game:
         if amount:
             self.emit(facts.GoldMoved(amount, NOBODY, seat, why))
 
-    def pay(self, seat: int, amount: int, why: str, *, to: int | str = NOBODY) -> None:
+    def pay(self, seat: int, amount: int, why: str, *, payee: int | str = NOBODY) -> None:
         """Move gold from `seat` to another seat, or to the bank if no seat is given."""
         if amount:
-            self.emit(facts.GoldMoved(amount, seat, to, why))
+            self.emit(facts.GoldMoved(amount, seat, payee, why))
 
     def ready_deck(self, count: int) -> int:
         """Return how many of `count` cards can be drawn; shuffle in the open discard pile if necessary (HIG-6)."""
@@ -216,7 +216,7 @@ class Game:
     def destroy(self, seat: int, building: Building, by: int, why: str) -> None:
         """Destroy `building` in `seat`'s city because of the card `why`."""
         self.emit(facts.Destroyed(seat, building, by, why))
-        self.district(building).gone(self, seat)
+        self.district(building).on_destroyed(self, seat)
 
     def use(self, seat: int, card: str, ability: str, about: Choice) -> None:
         """Record that `seat` used an ability, which is then unavailable for the rest of the turn."""

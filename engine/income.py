@@ -55,7 +55,7 @@ def gift_may_wait(game: Game, act: Act, card: Card, gift: Ability, choices: Coll
         return False
     if any(built.suit == card.suit or built.any_suit for built in builds):
         return True
-    left = game.number("build_limit", act.seat) + turn.extra - turn.built
+    left = game.adjusted_number("build_limit", act.seat) + turn.extra - turn.built
     may_build = left > 0 or bool(game.kit.uncounting)
     verbs = {choice[0] for choice in choices}
     return any(

@@ -202,26 +202,26 @@ class Layout:
         for card in cards:
             take_card(self.hands[seat], card, f"seat {seat} does not hold {card}")
 
-    def apply_began(self, f: Any) -> None:
+    def apply_began(self, fact: Any) -> None:
         require(not self.hands, "cards", "the game begins twice")
         deck = self.shuffle(self.pack, "deck")
-        dealt = [card for hand in f["hands"] for card in hand]
-        require(len(f["hands"]) == self.seats, "cards", "the number of hands is not the number of seats")
-        require([*dealt, *f["deck"]] == deck, "cards", "hands and deck do not match the shuffled pack")
-        require(len({len(hand) for hand in f["hands"]}) == 1, "cards", "not all hands have the same size")
+        dealt = [card for hand in fact["hands"] for card in hand]
+        require(len(fact["hands"]) == self.seats, "cards", "the number of hands is not the number of seats")
+        require([*dealt, *fact["deck"]] == deck, "cards", "hands and deck do not match the shuffled pack")
+        require(len({len(hand) for hand in fact["hands"]}) == 1, "cards", "not all hands have the same size")
         self.counts["crown"] += 1
         require(
-            self.draw_number(self.seats, "crown") == f["crown"],
+            self.draw_number(self.seats, "crown") == fact["crown"],
             "cards",
             "the crown went to another seat than drawn",
         )
-        self.deck, self.hands = list(f["deck"]), [list(hand) for hand in f["hands"]]
-        self.pile = [] if f["open_pile"] else None
+        self.deck, self.hands = list(fact["deck"]), [list(hand) for hand in fact["hands"]]
+        self.pile = [] if fact["open_pile"] else None
 
-    def apply_dealt(self, f: Any) -> None:
+    def apply_dealt(self, fact: Any) -> None:
         order, rank = self.shuffle(self.cast, "characters"), self.cast.index
         # The faceup characters are the first ones after the shuffle, without rank 4.
-        faceup = [c for c in order if rank(c) != 3][: len(f["faceup"])]
+        faceup = [c for c in order if rank(c) != 3][: len(fact["faceup"])]
         pool = [c for c in order if c not in faceup]
         # If rank 4 was skipped, it went back into the pool, and the facedown card was drawn at random.
         went_back = order[: len(faceup)] != faceup
@@ -230,99 +230,105 @@ class Layout:
         facedown = self.pick(pool, "laid aside") if went_back and self.draws_lots else pool[0]
         pool.remove(facedown)
         expected = (sorted(faceup, key=rank), facedown, sorted(pool, key=rank))
-        recorded = (f["faceup"], f["facedown"], f["pool"])
+        recorded = (fact["faceup"], fact["facedown"], fact["pool"])
         require(expected == recorded, "cards", "the characters are not where the shuffle put them")
-        self.pool, self.facedown = list(f["pool"]), facedown
+        self.pool, self.facedown = list(fact["pool"]), facedown
         self.characters = [[] for _ in range(self.seats)]
 
-    def apply_picked(self, f: Any) -> None:
-        take_card(self.pool, f["character"], f"{f['character']} was not in the pool")
-        self.characters[f["seat"]].append(f["character"])
+    def apply_picked(self, fact: Any) -> None:
+        take_card(self.pool, fact["character"], f"{fact['character']} was not in the pool")
+        self.characters[fact["seat"]].append(fact["character"])
         self.counts["picked"] += 1
 
-    def apply_laid_aside(self, f: Any) -> None:
-        if f["seat"] == ANYBODY:
+    def apply_laid_aside(self, fact: Any) -> None:
+        if fact["seat"] == ANYBODY:
             drawn_card = self.pick(self.pool, "laid aside")
-            require(drawn_card == f["character"], "cards", f"{drawn_card} was drawn, not {f['character']}")
-        take_card(self.pool, f["character"], f"{f['character']} was not in the pool to be laid aside")
+            require(drawn_card == fact["character"], "cards", f"{drawn_card} was drawn, not {fact['character']}")
+        take_card(self.pool, fact["character"], f"{fact['character']} was not in the pool to be laid aside")
 
-    def apply_took_facedown(self, f: Any) -> None:
-        require(f["character"] == self.facedown, "cards", f"{f['character']} was not facedown")
+    def apply_took_facedown(self, fact: Any) -> None:
+        require(fact["character"] == self.facedown, "cards", f"{fact['character']} was not facedown")
         self.pool = sorted([*self.pool, self.facedown], key=self.cast.index)
-        require(f["pool"] == self.pool, "cards", "the last player was shown other characters")
+        require(fact["pool"] == self.pool, "cards", "the last player was shown other characters")
 
-    def apply_selection_ended(self, f: Any) -> None:
+    def apply_selection_ended(self, fact: Any) -> None:
         self.pool = []
 
-    def apply_characters_swapped(self, f: Any) -> None:
-        mine, theirs = self.characters[f["seat"]], self.characters[f["other"]]
+    def apply_characters_swapped(self, fact: Any) -> None:
+        mine, theirs = self.characters[fact["seat"]], self.characters[fact["other"]]
         drawn_card = self.pick(theirs, "theater") if len(theirs) > 1 else theirs[0]
         require(
-            drawn_card == f["taken"] and f["given"] in mine, "cards", "these are not the characters that were exchanged"
+            drawn_card == fact["taken"] and fact["given"] in mine,
+            "cards",
+            "these are not the characters that were exchanged",
         )
-        self.characters[f["seat"]] = [f["taken"] if c == f["given"] else c for c in mine]
-        self.characters[f["other"]] = [f["given"] if c == f["taken"] else c for c in theirs]
+        self.characters[fact["seat"]] = [fact["taken"] if c == fact["given"] else c for c in mine]
+        self.characters[fact["other"]] = [fact["given"] if c == fact["taken"] else c for c in theirs]
 
-    def apply_called(self, f: Any) -> None:
-        held = [f["character"]] if f["seat"] == ANYBODY else self.characters[f["seat"]]
+    def apply_called(self, fact: Any) -> None:
+        held = [fact["character"]] if fact["seat"] == ANYBODY else self.characters[fact["seat"]]
         require(
-            f["character"] in held, "cards", f"seat {f['seat']} answered as {f['character']}, which it does not hold"
+            fact["character"] in held,
+            "cards",
+            f"seat {fact['seat']} answered as {fact['character']}, which it does not hold",
         )
 
-    def apply_turn_began(self, f: Any) -> None:
-        self.on_turn = f["seat"]
+    def apply_turn_began(self, fact: Any) -> None:
+        self.on_turn = fact["seat"]
 
     apply_turn_resumed = apply_turn_began
 
-    def apply_drew(self, f: Any) -> None:
-        cards = f["cards"]
+    def apply_drew(self, fact: Any) -> None:
+        cards = fact["cards"]
         for card in cards:
             require(self.deck.pop(0) == card, "cards", f"{card} was not on top of the deck")
         self.counts["drawn"] += len(cards)
-        (self.hands[f["seat"]] if f["kind"] == "Drew" else self.looked_at).extend(cards)
+        (self.hands[fact["seat"]] if fact["kind"] == "Drew" else self.looked_at).extend(cards)
 
     apply_looked_at = apply_drew
 
-    def apply_kept(self, f: Any) -> None:
-        is_all = Counter([*f["cards"], *f["rest"]]) == Counter(self.looked_at)
+    def apply_kept(self, fact: Any) -> None:
+        is_all = Counter([*fact["cards"], *fact["rest"]]) == Counter(self.looked_at)
         require(is_all, "cards", "the cards kept and put back are not those looked at")
         self.looked_at = []
-        self.hands[f["seat"]] += f["cards"]
-        self.bury(f["rest"], facedown=not f["openly"])
+        self.hands[fact["seat"]] += fact["cards"]
+        self.bury(fact["rest"], facedown=not fact["openly"])
 
-    def apply_deck_shuffled(self, f: Any) -> None:
+    def apply_deck_shuffled(self, fact: Any) -> None:
         pile = self.pile or []
-        deck = [*self.deck, *self.shuffle(pile, "pile")] if f["with_pile"] else self.shuffle(self.deck, "scholar")
-        require(f["deck"] == deck, "cards", "the deck does not match the shuffle")
+        deck = [*self.deck, *self.shuffle(pile, "pile")] if fact["with_pile"] else self.shuffle(self.deck, "scholar")
+        require(fact["deck"] == deck, "cards", "the deck does not match the shuffle")
         self.deck = deck
-        if f["with_pile"] and self.pile is not None:
+        if fact["with_pile"] and self.pile is not None:
             self.pile = []
 
-    def apply_discarded(self, f: Any) -> None:
-        self.remove_from_hand(f["seat"], f["cards"])
-        self.bury(f["cards"], facedown=not f["openly"])
+    def apply_discarded(self, fact: Any) -> None:
+        self.remove_from_hand(fact["seat"], fact["cards"])
+        self.bury(fact["cards"], facedown=not fact["openly"])
 
-    def apply_card_moved(self, f: Any) -> None:
+    def apply_card_moved(self, fact: Any) -> None:
         # The Seer takes random cards, but chooses those to give back.
-        if f["why"] == "emperor" or (f["why"] == "seer" and f["target"] == self.on_turn):
-            drawn_card = self.pick(self.hands[f["source"]], f["why"])
+        if fact["why"] == "emperor" or (fact["why"] == "seer" and fact["target"] == self.on_turn):
+            drawn_card = self.pick(self.hands[fact["source"]], fact["why"])
             require(
-                drawn_card == f["card"], "cards", f"{drawn_card} was drawn from seat {f['source']}, not {f['card']}"
+                drawn_card == fact["card"],
+                "cards",
+                f"{drawn_card} was drawn from seat {fact['source']}, not {fact['card']}",
             )
-        self.remove_from_hand(f["source"], [f["card"]])
-        self.hands[f["target"]].append(f["card"])
+        self.remove_from_hand(fact["source"], [fact["card"]])
+        self.hands[fact["target"]].append(fact["card"])
 
-    def apply_hands_swapped(self, f: Any) -> None:
-        self.check_hand(f["a"], f["from_a"])
-        self.check_hand(f["b"], f["from_b"])
-        self.hands[f["a"]], self.hands[f["b"]] = self.hands[f["b"]], self.hands[f["a"]]
+    def apply_hands_swapped(self, fact: Any) -> None:
+        self.check_hand(fact["a"], fact["from_a"])
+        self.check_hand(fact["b"], fact["from_b"])
+        self.hands[fact["a"]], self.hands[fact["b"]] = self.hands[fact["b"]], self.hands[fact["a"]]
 
-    def apply_hand_seen(self, f: Any) -> None:
-        self.check_hand(f["victim"], f["cards"])
+    def apply_hand_seen(self, fact: Any) -> None:
+        self.check_hand(fact["victim"], fact["cards"])
 
-    def apply_finished(self, f: Any) -> None:
-        require(len(f["hands"]) == self.seats, "cards", "the number of hands at the end is not the number of seats")
-        for seat, hand in enumerate(f["hands"]):
+    def apply_finished(self, fact: Any) -> None:
+        require(len(fact["hands"]) == self.seats, "cards", "the number of hands at the end is not the number of seats")
+        for seat, hand in enumerate(fact["hands"]):
             self.check_hand(seat, hand)
 
     def check_hand(self, seat: int, cards: Cards) -> None:
@@ -331,63 +337,65 @@ class Layout:
             Counter(cards) == Counter(self.hands[seat]), "cards", f"seat {seat} does not have the hand that it showed"
         )
 
-    def apply_commissioned(self, f: Any) -> None:
-        self.remove_from_hand(f["seat"], [f["district"], *f["cards"]])
-        self.bury(f["cards"], facedown=not f["openly"])
-        self.site = [f["district"]]
+    def apply_commissioned(self, fact: Any) -> None:
+        self.remove_from_hand(fact["seat"], [fact["district"], *fact["cards"]])
+        self.bury(fact["cards"], facedown=not fact["openly"])
+        self.site = [fact["district"]]
 
-    def apply_built(self, f: Any) -> None:
-        take_card(self.site, f["district"], f"{f['district']} was not being built")
-        self.cities[f.get("by", f["seat"])].append(f["district"])
+    def apply_built(self, fact: Any) -> None:
+        take_card(self.site, fact["district"], f"{fact['district']} was not being built")
+        self.cities[fact.get("by", fact["seat"])].append(fact["district"])
 
     apply_confiscated = apply_built
 
-    def apply_destroyed(self, f: Any) -> None:
-        take_card(self.cities[f["seat"]], f["district"], f"{f['district']} is not in that city")
-        self.bury([f["district"].removesuffix(GOLD)])
+    def apply_destroyed(self, fact: Any) -> None:
+        take_card(self.cities[fact["seat"]], fact["district"], f"{fact['district']} is not in that city")
+        self.bury([fact["district"].removesuffix(GOLD)])
 
-    def apply_district_moved(self, f: Any) -> None:
-        take_card(self.cities[f["source"]], f["district"], f"{f['district']} is not in that city")
-        self.cities[f["target"]].append(f["district"])
+    def apply_district_moved(self, fact: Any) -> None:
+        take_card(self.cities[fact["source"]], fact["district"], f"{fact['district']} is not in that city")
+        self.cities[fact["target"]].append(fact["district"])
 
-    def apply_salvaged(self, f: Any) -> None:
+    def apply_salvaged(self, fact: Any) -> None:
         pile = self.deck if self.pile is None else self.pile
-        require(f["card"] in pile, "cards", f"{f['card']} was not destroyed")
-        del pile[len(pile) - 1 - pile[::-1].index(f["card"])]
-        self.hands[f["seat"]].append(f["card"])
+        require(fact["card"] in pile, "cards", f"{fact['card']} was not destroyed")
+        del pile[len(pile) - 1 - pile[::-1].index(fact["card"])]
+        self.hands[fact["seat"]].append(fact["card"])
 
-    def apply_beautified(self, f: Any) -> None:
-        take_card(self.cities[f["seat"]], f["district"], f"{f['district']} is not in that city")
-        self.cities[f["seat"]].append(f["district"] + GOLD)
+    def apply_beautified(self, fact: Any) -> None:
+        take_card(self.cities[fact["seat"]], fact["district"], f"{fact['district']} is not in that city")
+        self.cities[fact["seat"]].append(fact["district"] + GOLD)
 
-    def apply_laid(self, f: Any) -> None:
-        self.remove_from_hand(f["seat"], [f["card"]])
-        (self.booths if f["kind"] == "BoothLaid" else self.cities[f["seat"]]).append(f["card"])
+    def apply_laid(self, fact: Any) -> None:
+        self.remove_from_hand(fact["seat"], [fact["card"]])
+        (self.booths if fact["kind"] == "BoothLaid" else self.cities[fact["seat"]]).append(fact["card"])
 
     apply_booth_laid = apply_laid
 
-    def apply_replaced(self, f: Any) -> None:
-        self.remove_from_hand(f["seat"], [f["new"]])
-        take_card(self.cities[f["seat"]], f["old"], f"{f['old']} is not in that city")
-        self.cities[f["seat"]].append(f["new"])
-        self.bury([f["old"]])
+    def apply_replaced(self, fact: Any) -> None:
+        self.remove_from_hand(fact["seat"], [fact["new"]])
+        take_card(self.cities[fact["seat"]], fact["old"], f"{fact['old']} is not in that city")
+        self.cities[fact["seat"]].append(fact["new"])
+        self.bury([fact["old"]])
 
-    def apply_tucked(self, f: Any) -> None:
-        self.remove_from_hand(f["seat"], [f["card"]])
-        self.under.setdefault(f["under"], []).append(f["card"])
+    def apply_tucked(self, fact: Any) -> None:
+        self.remove_from_hand(fact["seat"], [fact["card"]])
+        self.under.setdefault(fact["under"], []).append(fact["card"])
 
-    def apply_untucked(self, f: Any) -> None:
+    def apply_untucked(self, fact: Any) -> None:
         require(
-            f["cards"] == self.under.pop(f["under"], []), "cards", f"the cards under {f['under']} were different ones"
+            fact["cards"] == self.under.pop(fact["under"], []),
+            "cards",
+            f"the cards under {fact['under']} were different ones",
         )
-        self.bury(f["cards"], facedown=True)
+        self.bury(fact["cards"], facedown=True)
 
-    def apply_unknown(self, f: Any) -> None:
-        raise Mismatch("form", f"the site that wrote this file was too old to know the fact {f['name']}")
+    def apply_unknown(self, fact: Any) -> None:
+        raise Mismatch("form", f"the site that wrote this file was too old to know the fact {fact['name']}")
 
-    def apply_booth_cashed(self, f: Any) -> None:
-        take_card(self.booths, f["card"], f"no {f['card']} is in front of that seat")
-        self.bury([f["card"]])
+    def apply_booth_cashed(self, fact: Any) -> None:
+        take_card(self.booths, fact["card"], f"no {fact['card']} is in front of that seat")
+        self.bury([fact["card"]])
 
 
 WITHOUT_CARDS = {
@@ -398,9 +406,9 @@ WITHOUT_CARDS = {
 """Facts in which no card moves and no randomness is used."""
 
 
-def require(holds: bool, what: str, message: str) -> None:
-    """Raise Mismatch unless `holds`."""
-    if not holds:
+def require(condition: bool, what: str, message: str) -> None:
+    """Raise Mismatch unless `condition`."""
+    if not condition:
         raise Mismatch(what, message)
 
 

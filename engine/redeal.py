@@ -33,28 +33,32 @@ def redeal(state: State, seat: int | None, dice: Dice) -> State:
     return s
 
 
-def redeal_cards(s: State, seat: int | None, dice: Dice) -> None:
+def redeal_cards(state: State, seat: int | None, dice: Dice) -> None:
     """Shuffle the deck, the hidden hands and the facedown piles, and deal them again."""
     # A seat that is choosing cards one by one must keep those chosen so far.
-    choosing = {step.seat for step in s.agenda if getattr(step, "chosen", ())}  # type: ignore[attr-defined]
-    hands = {i: certain_cards(s, seat, i) for i in hidden_hands(s, seat) if i not in choosing}
-    piles = hidden_piles(s, seat)
-    drawn = are_drawn_cards_hidden(s, seat, choosing)
-    bottom = known_bottom(s)
-    pool = [*s.deck, *(c for i in hands for c in s.players[i].hand), *(c for key in piles for c in s.stash[key])]
+    choosing = {step.seat for step in state.agenda if getattr(step, "chosen", ())}  # type: ignore[attr-defined]
+    hands = {i: certain_cards(state, seat, i) for i in hidden_hands(state, seat) if i not in choosing}
+    piles = hidden_piles(state, seat)
+    drawn = are_drawn_cards_hidden(state, seat, choosing)
+    bottom = known_bottom(state)
+    pool = [
+        *state.deck,
+        *(c for i in hands for c in state.players[i].hand),
+        *(c for key in piles for c in state.stash[key]),
+    ]
     if drawn:
-        pool += s.drawn
+        pool += state.drawn
     for card in (*bottom, *(c for cards in hands.values() for c in cards)):
         pool.remove(card)
     dice.shuffle(pool)
     for i, certain in hands.items():
-        s.players[i].hand = certain + take_top(pool, len(s.players[i].hand) - len(certain))
-        forget_missing_cards(s.players[i], seat)
+        state.players[i].hand = certain + take_top(pool, len(state.players[i].hand) - len(certain))
+        forget_missing_cards(state.players[i], seat)
     for key in piles:
-        s.stash[key] = tuple(take_top(pool, len(s.stash[key])))
+        state.stash[key] = tuple(take_top(pool, len(state.stash[key])))
     if drawn:
-        s.drawn = take_top(pool, len(s.drawn))
-    s.deck = pool + bottom
+        state.drawn = take_top(pool, len(state.drawn))
+    state.deck = pool + bottom
 
 
 def take_top(pool: list[str], number: int) -> list[str]:
@@ -64,81 +68,85 @@ def take_top(pool: list[str], number: int) -> list[str]:
     return out
 
 
-def forget_missing_cards(p: Player, seat: int | None) -> None:
+def forget_missing_cards(player: Player, seat: int | None) -> None:
     """Delete records that other seats have seen cards which are no longer in the player's hand."""
-    p.seen_cards = tuple(item for item in p.seen_cards if item[0] == seat or item[1] in p.hand)
+    player.seen_cards = tuple(item for item in player.seen_cards if item[0] == seat or item[1] in player.hand)
 
 
-def hidden_hands(s: State, seat: int | None) -> list[int]:
+def hidden_hands(state: State, seat: int | None) -> list[int]:
     """Return the seats whose hands `seat` does not see."""
-    shown = s.turn.shown if s.turn is not None and s.turn.seat == seat else ()
-    return [i for i in range(len(s.players)) if i != seat and i not in shown]
+    shown = state.turn.shown if state.turn is not None and state.turn.seat == seat else ()
+    return [i for i in range(len(state.players)) if i != seat and i not in shown]
 
 
-def hidden_piles(s: State, seat: int | None) -> list[str]:
+def hidden_piles(state: State, seat: int | None) -> list[str]:
     """Return the districts with cards under them that `seat` may not look at."""
-    own = () if seat is None else s.players[seat].city
-    return [key for key, held in s.stash.items() if is_pile(held) and not has_district(key, own)]
+    own = () if seat is None else state.players[seat].city
+    return [key for key, held in state.stash.items() if is_pile(held) and not has_district(key, own)]
 
 
-def are_drawn_cards_hidden(s: State, seat: int | None, choosing: Collection[int]) -> bool:
+def are_drawn_cards_hidden(state: State, seat: int | None, choosing_seats: Collection[int]) -> bool:
     """Return whether another seat is looking at drawn cards and has not begun to choose from them."""
-    asked = getattr(s.agenda[-1], "seat", None) if s.agenda else None
-    return bool(s.drawn) and asked != seat and asked not in choosing
+    asked = getattr(state.agenda[-1], "seat", None) if state.agenda else None
+    return bool(state.drawn) and asked != seat and asked not in choosing_seats
 
 
-def known_bottom(s: State) -> list[str]:
+def known_bottom(state: State) -> list[str]:
     """Return the cards that are publicly known to be at the bottom of the deck.
 
     These are the cards that were just destroyed and that an open question is about.
     """
-    return [c for step in s.agenda if (c := getattr(step, "card", None)) in s.deck]
+    return [c for step in state.agenda if (c := getattr(step, "card", None)) in state.deck]
 
 
-def certain_cards(s: State, seat: int | None, other: int) -> list[str]:
+def certain_cards(state: State, seat: int | None, other: int) -> list[str]:
     """Return the cards that must be in `other`'s hand: seen there by `seat`, or named by an open question."""
-    cards = [card for by, card in s.players[other].seen_cards if by == seat]
-    for step in s.agenda:
+    cards = [card for by, card in state.players[other].seen_cards if by == seat]
+    for step in state.agenda:
         if step.asks and getattr(step, "seat", None) == other:
             named = (getattr(step, "district", ""), getattr(step, "in_hand", ""), *getattr(step, "cards", ()))
-            cards += [c for c in named if c in s.players[other].hand and c not in cards]
+            cards += [c for c in named if c in state.players[other].hand and c not in cards]
     return cards
 
 
-def redeal_tokens(s: State, seat: int | None, dice: Dice) -> None:
+def redeal_tokens(state: State, seat: int | None, dice: Dice) -> None:
     """Choose at random which token of each facedown kind is the true one."""
-    for token, layer in s.laid.items():
-        slots = [(c, i) for c, tokens in s.marks.items() for i, t in enumerate(tokens) if token_kind(t) == token]
-        if layer == seat or not any(s.marks[c][i] != token for c, i in slots):
+    for token, layer in state.laid.items():
+        slots = [(c, i) for c, tokens in state.marks.items() for i, t in enumerate(tokens) if token_kind(t) == token]
+        if layer == seat or not any(state.marks[c][i] != token for c, i in slots):
             continue
         dice.shuffle(slots)
         for k, (c, i) in enumerate(slots):
-            s.marks[c] = (*s.marks[c][:i], true_token(token) if k == 0 else Token(token), *s.marks[c][i + 1 :])
+            state.marks[c] = (
+                *state.marks[c][:i],
+                true_token(token) if k == 0 else Token(token),
+                *state.marks[c][i + 1 :],
+            )
 
 
-def redeal_characters(s: State, seat: int | None, dice: Dice) -> None:
+def redeal_characters(state: State, seat: int | None, dice: Dice) -> None:
     """Redeal the characters that `seat` does not know, consistent with all it has seen."""
-    if not s.picks:
+    if not state.picks:
         return
-    known_slots = {i for i, (by, _, _) in enumerate(s.picks) if by == seat}
-    free = [i for i in range(len(s.picks)) if i not in known_slots]
-    items = [s.picks[i][1] for i in free]
+    known_slots = {i for i, (by, _, _) in enumerate(state.picks) if by == seat}
+    free = [i for i in range(len(state.picks)) if i not in known_slots]
+    items = [state.picks[i][1] for i in free]
     # The characters that will be passed on are unknown too, except to the seat that is choosing from them.
-    holding = bool(s.pool) and s.agenda and getattr(s.agenda[-1], "seat", None) == seat
-    pool = list(s.pool) if not holding else []
+    holding = bool(state.pool) and state.agenda and getattr(state.agenda[-1], "seat", None) == seat
+    pool = list(state.pool) if not holding else []
     items += pool
     dice.shuffle(items)
-    domains = [slot_domain(s, seat, i) for i in free]
-    if not s.swaps:
-        domains = [narrow_domain(s, i, allowed) for i, allowed in zip(free, domains, strict=True)]
+    domains = [slot_domain(state, seat, i) for i in free]
+    if not state.swaps:
+        domains = [narrow_domain(state, i, allowed) for i, allowed in zip(free, domains, strict=True)]
     for chosen in arrangements(items, domains):
-        trial = s.picks[:]
+        trial = state.picks[:]
         for i, c in zip(free, chosen, strict=True):
             trial[i] = (trial[i][0], c, trial[i][2])
-        if is_consistent(s, seat, trial):
+        if is_consistent(state, seat, trial):
             if pool:
                 pool = [c for c in items if c not in chosen]
-            write_arrangement(s, seat, trial, pool or s.pool)
+            write_arrangement(state, seat, trial, pool or state.pool)
             return
 
 
@@ -147,83 +155,85 @@ def arrangements(items: list[str], domains: list[set[str] | None]) -> Iterator[t
     order = sorted(range(len(domains)), key=lambda i: len(domains[i] or items))
     chosen: dict[int, str] = {}
 
-    def fill(k: int) -> Iterator[tuple[str, ...]]:
-        if k == len(order):
+    def fill(index: int) -> Iterator[tuple[str, ...]]:
+        if index == len(order):
             yield tuple(chosen[i] for i in range(len(domains)))
             return
-        allowed = domains[order[k]]
+        allowed = domains[order[index]]
         for item in items:
             if item not in chosen.values() and (allowed is None or item in allowed):
-                chosen[order[k]] = item
-                yield from fill(k + 1)
-                del chosen[order[k]]
+                chosen[order[index]] = item
+                yield from fill(index + 1)
+                del chosen[order[index]]
 
     return fill(0)
 
 
-def slot_domain(s: State, seat: int | None, slot: Slot) -> set[str] | None:
+def slot_domain(state: State, seat: int | None, slot: Slot) -> set[str] | None:
     """Return which characters may be in a slot of the draft, given the pools `seat` has seen; None means any."""
     if seat is None:
         return None
-    if s.picks[0][2] and slot >= len(s.players) - 1:
+    if state.picks[0][2] and slot >= len(state.players) - 1:
         return None  # the last player to pick could also choose the first facedown card
-    own = [i for i, (by, _, kept) in enumerate(s.picks) if by == seat and kept]
-    passed = s.players[seat].passed
-    pools = [{*left, s.picks[i][1]} for i, left in zip(own, passed, strict=True)]
-    asked = getattr(s.agenda[-1], "seat", None) if s.agenda else None
-    if asked == seat and s.phase == "selection" and s.pool:
-        own, pools = [*own, len(s.picks)], [*pools, set(s.pool)]
+    own = [i for i, (by, _, kept) in enumerate(state.picks) if by == seat and kept]
+    passed = state.players[seat].passed
+    pools = [{*left, state.picks[i][1]} for i, left in zip(own, passed, strict=True)]
+    asked = getattr(state.agenda[-1], "seat", None) if state.agenda else None
+    if asked == seat and state.phase == "selection" and state.pool:
+        own, pools = [*own, len(state.picks)], [*pools, set(state.pool)]
     before = [k for k, i in enumerate(own) if i < slot]
     after = [k for k, i in enumerate(own) if i > slot]
-    allowed = set(passed[before[-1]]) if before else set(s.cast) - set(s.faceup)
+    allowed = set(passed[before[-1]]) if before else set(state.cast) - set(state.faceup)
     return allowed - pools[after[0]] if after else allowed
 
 
-def narrow_domain(s: State, slot: Slot, allowed: set[str] | None) -> set[str]:
+def narrow_domain(state: State, slot: Slot, allowed: set[str] | None) -> set[str]:
     """Return `allowed` without the characters that the calls have ruled out, if no characters were exchanged."""
-    by, _, kept = s.picks[slot]
-    left = set(s.cast) if allowed is None else set(allowed)
-    answered = {**s.revealed, **s.shown}
+    by, _, kept = state.picks[slot]
+    left = set(state.cast) if allowed is None else set(allowed)
+    answered = {**state.revealed, **state.shown}
     if not kept:
         return left - set(answered)
     own = {c for c, seat in answered.items() if seat == by}
-    if len(own) == len(s.players[by].characters):
+    if len(own) == len(state.players[by].characters):
         return own
-    return left - (set(answered) - own) - absent_characters(s)
+    return left - (set(answered) - own) - absent_characters(state)
 
 
-def absent_characters(s: State) -> set[str]:
+def absent_characters(state: State) -> set[str]:
     """Return the called characters that no seat holds.
 
     A killed character does not count, because a seat may hold it.
     """
-    ranks = kit_of(s).ranks
-    silent = {c for c, tokens in s.marks.items() if "murdered" in tokens}
-    return {c for c in s.cast if ranks[c] <= s.called} - set(s.revealed) - set(s.shown) - silent
+    ranks = kit_of(state).ranks
+    silent = {c for c, tokens in state.marks.items() if "murdered" in tokens}
+    return {c for c in state.cast if ranks[c] <= state.called} - set(state.revealed) - set(state.shown) - silent
 
 
-def is_consistent(s: State, seat: int | None, trial: list[tuple[int, str, bool]]) -> bool:
-    """Return whether the arrangement `trial` agrees with who answered calls and who exchanged characters."""
-    held = held_characters(s, seat, trial)
+def is_consistent(state: State, seat: int | None, arrangement: list[tuple[int, str, bool]]) -> bool:
+    """Return whether the arrangement `arrangement` agrees with who answered calls and who exchanged characters."""
+    held = held_characters(state, seat, arrangement)
     if held is None:
         return False
-    answered = {**s.revealed, **s.shown}
+    answered = {**state.revealed, **state.shown}
     if any(c not in held[by] for c, by in answered.items()):
         return False
-    absent = absent_characters(s)
+    absent = absent_characters(state)
     return not any(c in absent for hand in held for c in hand)
 
 
-def held_characters(s: State, seat: int | None, trial: list[tuple[int, str, bool]]) -> list[tuple[str, ...]] | None:
+def held_characters(
+    state: State, seat: int | None, arrangement: list[tuple[int, str, bool]]
+) -> list[tuple[str, ...]] | None:
     """Return each seat's characters after this round's exchanges.
 
     Return None if the arrangement contradicts an exchange that `seat` knows.
     """
-    held: list[list[str]] = [[] for _ in s.players]
-    for by, c, kept in trial:
+    held: list[list[str]] = [[] for _ in state.players]
+    for by, c, kept in arrangement:
         if kept:
             held[by].append(c)
-    for a, b, given, taken in s.swaps:
+    for a, b, given, taken in state.swaps:
         if seat in (a, b):
             if given not in held[a] or taken not in held[b]:
                 return None
@@ -234,35 +244,39 @@ def held_characters(s: State, seat: int | None, trial: list[tuple[int, str, bool
     return [tuple(h) for h in held]
 
 
-def write_arrangement(s: State, seat: int | None, trial: list[tuple[int, str, bool]], pool: list[str]) -> None:
-    """Write the arrangement `trial` to the state."""
-    held = held_characters(s, seat, trial)
+def write_arrangement(
+    state: State, seat: int | None, arrangement: list[tuple[int, str, bool]], pool: list[str]
+) -> None:
+    """Write the arrangement `arrangement` to the state."""
+    held = held_characters(state, seat, arrangement)
     assert held is not None
     swaps = []
-    before: list[list[str]] = [[c for by, c, kept in trial if kept and by == i] for i in range(len(s.players))]
-    for a, b, given, taken in s.swaps:
+    before: list[list[str]] = [
+        [c for by, c, kept in arrangement if kept and by == i] for i in range(len(state.players))
+    ]
+    for a, b, given, taken in state.swaps:
         unknown = seat not in (a, b)
         out, back = (before[a][0], before[b][0]) if unknown else (given, taken)
         i, j = before[a].index(out), before[b].index(back)
         before[a][i], before[b][j] = back, out
         swaps.append((a, b, out, back))
-    s.picks, s.swaps = trial, tuple(swaps)
-    ranks = kit_of(s).ranks
-    s.pool = sorted(pool, key=ranks.__getitem__)
-    for i, p in enumerate(s.players):
+    state.picks, state.swaps = arrangement, tuple(swaps)
+    ranks = kit_of(state).ranks
+    state.pool = sorted(pool, key=ranks.__getitem__)
+    for i, p in enumerate(state.players):
         p.characters = held[i]
         if i != seat:
             p.passed = ()
-    replay_pools(s, seat)
+    replay_pools(state, seat)
 
 
-def replay_pools(s: State, seat: int | None) -> None:
+def replay_pools(state: State, seat: int | None) -> None:
     """Rebuild the pools that the other seats would have passed on in this arrangement."""
-    left = [c for c in s.cast if c not in s.faceup]
-    if s.picks[0][2]:
-        left.remove(s.picks[-1][1])
-    for by, c, kept in s.picks:
+    left = [c for c in state.cast if c not in state.faceup]
+    if state.picks[0][2]:
+        left.remove(state.picks[-1][1])
+    for by, c, kept in state.picks:
         if c in left:
             left.remove(c)
         if kept and by != seat:
-            s.players[by].passed += (tuple(left),)
+            state.players[by].passed += (tuple(left),)

@@ -37,7 +37,7 @@ class Act(Question):
         for choice in (GOLD, CARDS):
             yield Offer(choice, game.forbidden("gather") or gathered)
         for card, ability in self.abilities(game):
-            refusal = self.untimely(game, card, ability)
+            refusal = self.timing_refusal(game, card, ability)
             for offer in ability_offers(card, ability, game, seat):
                 yield Offer(offer.choice, refusal or offer.refusal)
         for district in dict.fromkeys(game.player(seat).hand):
@@ -50,7 +50,7 @@ class Act(Question):
         state, seat, kit = game.state, self.seat, game.kit
         turn = state.turn
         assert turn is not None
-        gathered, used, gates = turn.gathered, turn.used, game.gates()
+        gathered, used, gates = turn.gathered, turn.used, game.restricting_cards()
         barred = gates or kit.actions
         out: list[Choice] = [] if gathered or (gates and game.forbidden("gather")) else [GOLD, CARDS]
         usual = not barred and kit.active.isdisjoint(state.players[seat].city)
@@ -76,7 +76,7 @@ class Act(Question):
         seat, kit = self.seat, game.kit
         p = game.state.players[seat]
         hand, city, gold, paying = p.hand, p.city, p.gold, kit.paying
-        limit = game.number("build_limit", seat)
+        limit = game.adjusted_number("build_limit", seat)
         left = limit + turn.extra - turn.built
         if not limit or (left <= 0 and not kit.uncounting):
             return
@@ -119,7 +119,7 @@ class Act(Question):
         out += kit.open_to_all
         return out
 
-    def user(self, view: View, choice: Choice) -> tuple[Card, Ability] | None:
+    def used_ability(self, view: View, choice: Choice) -> tuple[Card, Ability] | None:
         """Return the card and the ability that `choice` uses; None for gathering, building and ending the turn."""
         verb, kit = choice[0], view.kit
         # All action cards have the same verb; the next word names the card.
@@ -131,20 +131,20 @@ class Act(Question):
         return next((both for both in kit.open_to_all if both[1].name == verb), None)
 
     def aim(self, view: View, choice: Choice) -> str:
-        user = self.user(view, choice)
+        user = self.used_ability(view, choice)
         return user[1].aims_at if user else CARD if choice[0] == "build" else ""
 
     def is_lasting(self, view: View, choice: Choice) -> bool:
-        if user := self.user(view, choice):
+        if user := self.used_ability(view, choice):
             return user[1].lasting(*choice[1:])
         return choice != GOLD and choice[0] != "build"
 
     def is_fruitless(self, view: View, choice: Choice) -> bool:
-        if user := self.user(view, choice):
+        if user := self.used_ability(view, choice):
             return user[1].fruitless(user[0], view, *choice[1:])
         return choice == CARDS and no_cards(view)
 
-    def untimely(self, game: Game, card: Card, ability: Ability) -> Refusal | None:
+    def timing_refusal(self, game: Game, card: Card, ability: Ability) -> Refusal | None:
         """Return why an ability cannot be used now, regardless of its target, or None."""
         turn = game.turn
         if (refusal := game.forbidden(ability.name, card.key)) is not None:
@@ -165,7 +165,7 @@ class Act(Question):
         else:
             named = [(card, ability) for card, ability in self.abilities(game) if ability.name == verb]
             for card, ability in named:
-                if len(named) == 1 or self.aims(game, card, ability, choice[1:]):
+                if len(named) == 1 or self.is_target(game, card, ability, choice[1:]):
                     if not ability.is_open_to_all:
                         game.use(self.seat, card.key, ability.name, () if ability.hides_target else choice[1:])
                     ability.act(card, game, self.seat, *choice[1:])
@@ -182,7 +182,7 @@ class Act(Question):
             return NOT_IN_HAND
         return CANNOT_TARGET if str(self.seat) in about else Refusal(self.otherwise)
 
-    def aims(self, game: Game, card: Card, ability: Ability, words: Choice) -> bool:
+    def is_target(self, game: Game, card: Card, ability: Ability, words: Choice) -> bool:
         """Return whether `words` name a target of this card's ability, as two cards may share a verb."""
         if (card.key, ability.name) in game.turn.used:
             return False
@@ -213,7 +213,7 @@ def why_not_build(game: Game, seat: int, district: str, *, at_once: bool = False
         return refusal
     if game.has_district(seat, district) and not allows_duplicates(game, seat):
         return ALREADY_BUILT_HERE
-    limit = game.number("build_limit", seat)
+    limit = game.adjusted_number("build_limit", seat)
     if limit == 0:
         return CANNOT_BUILD
     if at_once or is_uncounted(game, seat, district):
@@ -242,7 +242,7 @@ def ways_to_pay(game: Game, seat: int, district: str) -> Iterator[Target]:
     """Yield the ways to pay for `district`, without duplicates. An empty tuple means paying in gold."""
     yield (), gold_refusal(game, seat, game.price(seat, district))
     seen: set[Choice] = set()
-    for payer in game.payers(seat, district):
+    for payer in game.cards_with_payments(seat, district):
         for words, refusal in payer.ways_to_pay(game, seat, district):
             if words not in seen:
                 seen.add(words)
@@ -255,7 +255,7 @@ def build_district(game: Game, seat: int, district: str, words: Choice, *, count
     if not words:
         commission_district(game, seat, district, game.price(seat, district), counts=counts)
         return
-    for payer in game.payers(seat, district):
+    for payer in game.cards_with_payments(seat, district):
         if any(w == words and why is None for w, why in payer.ways_to_pay(game, seat, district)):
             payer.pay_for(game, seat, district, words, counts)
             return
@@ -305,10 +305,10 @@ class CountCity(Step):
 def gather_resources(game: Game, seat: int, what: str) -> None:
     """Gather gold, or draw cards to choose from, as `what` says."""
     if what == "gold":
-        game.emit(facts.Gathered(seat, game.number("gold_gathered", seat)))
+        game.emit(facts.Gathered(seat, game.adjusted_number("gold_gathered", seat)))
         return
-    count = game.ready_deck(game.number("draw_count", seat))
-    keep = game.number("keep_count", seat)
+    count = game.ready_deck(game.adjusted_number("draw_count", seat))
+    keep = game.adjusted_number("keep_count", seat)
     if keep >= count:
         game.draw(seat, count, "gather")
         game.emit(facts.Gathered(seat, 0, count))

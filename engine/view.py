@@ -194,22 +194,22 @@ def view_for(state: State, seat: int | None) -> View:
     """
     if seat is not None and seat not in range(len(state.players)):
         raise ValueError(f"there is no seat {seat!r} at this table")
-    return build_view(state, seat, over=state.phase == "finished")
+    return build_view(state, seat, is_over=state.phase == "finished")
 
 
 def open_view(state: State) -> View:
     """Return the table of a finished game with all hands, characters and tokens visible."""
-    return build_view(state, None, over=True)
+    return build_view(state, None, is_over=True)
 
 
-def build_view(state: State, seat: int | None, *, over: bool) -> View:
-    """Return the table as `seat` sees it; nothing is hidden if the game is `over`."""
+def build_view(state: State, seat: int | None, *, is_over: bool) -> View:
+    """Return the table as `seat` sees it; nothing is hidden if the game is `is_over`."""
     cards = kit_of(state)
     game = Game(state, cards, record=False)
     question = game.question
     asked = question.seat if question else None
     mine = question is not None and asked == seat
-    players = tuple(player_view(game, i, p, seat, over) for i, p in enumerate(state.players))
+    players = tuple(player_view(game, i, p, seat, is_over) for i, p in enumerate(state.players))
     offers = tuple(question.weigh(game)) if question and mine else ()
     costs = dict(choice_prices(game, offers))
     free = open_gifts(game, [choice for choice, refusal in offers if refusal is None]) if mine else []
@@ -219,7 +219,7 @@ def build_view(state: State, seat: int | None, *, over: bool) -> View:
         else []
     )
     picking = mine and state.phase == "selection" and bool(state.pool)
-    facedown = tuple(sorted(c for by, c, kept in state.picks if not kept and (over or by == seat)))
+    facedown = tuple(sorted(c for by, c, kept in state.picks if not kept and (is_over or by == seat)))
     return View(
         seat=seat,
         edition=state.edition,
@@ -239,7 +239,7 @@ def build_view(state: State, seat: int | None, *, over: bool) -> View:
         passed=state.players[seat].passed if seat is not None else (),
         revealed=tuple(sorted(state.revealed.items())),
         marks=tuple(
-            (c, seen_tokens(state, tokens, seat, over)) for c, tokens in sorted(state.marks.items()) if c != HIDDEN
+            (c, seen_tokens(state, tokens, seat, is_over)) for c, tokens in sorted(state.marks.items()) if c != HIDDEN
         ),
         turn=turn_view(game),
         deck_size=len(state.deck),
@@ -247,7 +247,7 @@ def build_view(state: State, seat: int | None, *, over: bool) -> View:
         drawn=tuple(sorted(state.drawn)) if mine else (),
         site=state.site,
         stash=public_stash(state),
-        own_stash=own_stash(game, seat, over),
+        own_stash=own_stash(game, seat, is_over),
         asked=asked,
         question=question.kind if question and mine else None,
         about=question_fields(question) if question and mine else (),
@@ -285,10 +285,10 @@ def uncovered(state: State) -> Uncovered:
     )
 
 
-def player_view(game: Game, seat: int, p: Player, viewer: int | None, over: bool) -> PlayerView:
+def player_view(game: Game, seat: int, player: Player, viewer: int | None, is_over: bool) -> PlayerView:
     """Return one seat's part of the view."""
     state, turn = game.state, game.state.turn
-    own = over or seat == viewer
+    own = is_over or seat == viewer
     shown = turn is not None and turn.seat == viewer and seat in turn.shown
     known_holders = {**state.revealed, **state.shown}
     for a, b, given, taken in state.swaps:
@@ -296,11 +296,11 @@ def player_view(game: Game, seat: int, p: Player, viewer: int | None, over: bool
             known_holders |= {given: b, taken: a}
     return PlayerView(
         seat=seat,
-        gold=p.gold,
-        hand=tuple(sorted(p.hand)) if own or shown else None,
-        hand_size=len(p.hand),
-        city=tuple(p.city),
-        characters=tuple(sorted(c if own or known_holders.get(c) == seat else HIDDEN for c in p.characters)),
+        gold=player.gold,
+        hand=tuple(sorted(player.hand)) if own or shown else None,
+        hand_size=len(player.hand),
+        city=tuple(player.city),
+        characters=tuple(sorted(c if own or known_holders.get(c) == seat else HIDDEN for c in player.characters)),
         city_size=game.size(seat),
         completed=seat in state.completed,
         points=city_points(game, seat),
@@ -312,7 +312,7 @@ def turn_view(game: Game) -> TurnView | None:
     turn = game.state.turn
     if turn is None:
         return None
-    left = max(game.number("build_limit", turn.seat) + turn.extra - turn.built, 0)
+    left = max(game.adjusted_number("build_limit", turn.seat) + turn.extra - turn.built, 0)
     return TurnView(
         turn.seat,
         turn.character,
@@ -321,9 +321,9 @@ def turn_view(game: Game) -> TurnView | None:
         turn.built,
         left,
         turn.used,
-        gold=game.number("gold_gathered", turn.seat),
-        draws=game.number("draw_count", turn.seat),
-        keeps=game.number("keep_count", turn.seat),
+        gold=game.adjusted_number("gold_gathered", turn.seat),
+        draws=game.adjusted_number("draw_count", turn.seat),
+        keeps=game.adjusted_number("keep_count", turn.seat),
     )
 
 
@@ -332,10 +332,10 @@ def question_fields(question: Question) -> tuple[tuple[str, Any], ...]:
     return tuple((name, getattr(question, name)) for name in field_names(type(question)) if name != "seat")
 
 
-def seen_tokens(state: State, tokens: tuple[Token, ...], viewer: int | None, over: bool) -> tuple[Token, ...]:
+def seen_tokens(state: State, tokens: tuple[Token, ...], viewer: int | None, is_over: bool) -> tuple[Token, ...]:
     """Return the tokens on a character, with their faces only for the seat that laid them."""
     return tuple(
-        t if over or (viewer is not None and state.laid.get(token_kind(t)) == viewer) else Token(token_kind(t))
+        t if is_over or (viewer is not None and state.laid.get(token_kind(t)) == viewer) else Token(token_kind(t))
         for t in tokens
     )
 
@@ -345,10 +345,10 @@ def public_stash(state: State) -> tuple[tuple[str, Any], ...]:
     return tuple((key, len(v) if is_pile(v) else v) for key, v in sorted(state.stash.items()))
 
 
-def own_stash(game: Game, viewer: int | None, over: bool) -> tuple[tuple[str, tuple[str, ...]], ...]:
+def own_stash(game: Game, viewer: int | None, is_over: bool) -> tuple[tuple[str, tuple[str, ...]], ...]:
     """Return (district, cards under it) for the viewer's own districts."""
     return tuple(
         (key, tuple(sorted(v)))
         for key, v in sorted(game.state.stash.items())
-        if is_pile(v) and (over or (viewer is not None and game.has_district(viewer, key)))
+        if is_pile(v) and (is_over or (viewer is not None and game.has_district(viewer, key)))
     )

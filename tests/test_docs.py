@@ -13,7 +13,7 @@ import yaml
 from django.core.management import get_commands
 
 from engine import codec
-from engine.scenario.runner import flaw_of
+from engine.scenario.runner import find_flaw
 from games.domain.review import game_import
 from tests.test_dev import commands
 
@@ -112,7 +112,7 @@ def test_the_example_scenario_passes():
 
     [case] = yaml.safe_load(shown[1])
 
-    assert flaw_of(case) == ""
+    assert find_flaw(case) == ""
 
 
 def test_the_size_limit_of_imported_files_is_documented():

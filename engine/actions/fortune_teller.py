@@ -18,13 +18,13 @@ class FortuneTeller(Action):
     name = _("Fortune Teller")
     rule = _("Look at another player's hand and take 1 card from it.")
 
-    @Ability(targets="hands", aims_at=CARD)
+    @Ability(targets="players_with_hands", aims_at=CARD)
     def play(self, game: Game, seat: int, card: str, victim: int) -> None:
         self.discard(game, seat)
         game.emit(HandSeen(seat, victim, tuple(game.player(victim).hand), self.key))
         game.then(TakeFromHand(seat, victim))
 
-    def hands(self, game: Game, seat: int) -> Iterable[Target]:
+    def players_with_hands(self, game: Game, seat: int) -> Iterable[Target]:
         """Yield the other players as targets; a player with an empty hand is refused (U-36)."""
         for other in game.others(seat):
             yield (self.key, other), None if game.player(other).hand else NO_CARDS

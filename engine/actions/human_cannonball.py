@@ -22,13 +22,13 @@ class HumanCannonball(Action):
         "only the difference, and it doesn't count toward your building limit."
     )
 
-    @Ability(targets="exchanges", aims_at=CARD, lasting=never)
+    @Ability(targets="replaceable_buildings", aims_at=CARD, lasting=never)
     def play(self, game: Game, seat: int, card: str, old: Building, new: str) -> None:
         self.discard(game, seat)
         game.then(CountCity(seat))
         game.emit(Replaced(seat, old, new, game.kit.cost(new) - game.kit.cost(old)))
 
-    def exchanges(self, game: Game, seat: int) -> Iterable[Target]:
+    def replaceable_buildings(self, game: Game, seat: int) -> Iterable[Target]:
         """Yield each of the seat's buildings with each more expensive district in its hand.
 
         Action cards cannot be replaced (HIG-2), and a city cannot have two of the same name (HIG-3).

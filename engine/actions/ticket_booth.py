@@ -29,7 +29,7 @@ class TicketBooth(Action):
         numbers = [number for number, _owner, _coins in game.state.stash.get(self.key, ())]
         game.emit(BoothLaid(seat, self.key, max(numbers, default=0) + 1))
 
-    @Ability(targets="booths", aims_at=PLAYER, is_open_to_all=True, fruitless=draws_nothing)
+    @Ability(targets="players_with_booths", aims_at=PLAYER, is_open_to_all=True, fruitless=draws_nothing)
     def use_booth(self, game: Game, seat: int, owner: int) -> None:
         number = next(n for n, o, _coins in self.open_booths(game) if o == owner)
         game.emit(BoothUsed(seat, self.key, number, owner))
@@ -41,7 +41,7 @@ class TicketBooth(Action):
         else:
             game.draw(seat, count, self.key)
 
-    def booths(self, game: Game, seat: int) -> Iterable[Target]:
+    def players_with_booths(self, game: Game, seat: int) -> Iterable[Target]:
         """Yield the other players who have a booth that was not used this turn."""
         laid = game.state.stash.get(self.key, ())
         unvisited = {owner for _number, owner, _coins in self.open_booths(game)}

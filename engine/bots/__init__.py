@@ -19,7 +19,7 @@ Chooser = Callable[[View, Sequence[Choice], Dice, Sampler], Choice]
 """A function that returns one of the options. Bots that search use the sampler to deal tables that fit the view."""
 
 
-def by_sight(choose: Callable[[View, Sequence[Choice], Dice], Choice]) -> Chooser:
+def ignoring_sampler(choose: Callable[[View, Sequence[Choice], Dice], Choice]) -> Chooser:
     """Return `choose` as a Chooser that ignores the sampler."""
 
     def chooser(view: View, options: Sequence[Choice], dice: Dice, sample: Sampler) -> Choice:
@@ -29,10 +29,10 @@ def by_sight(choose: Callable[[View, Sequence[Choice], Dice], Choice]) -> Choose
 
 
 LEVELS: dict[str, Chooser] = {
-    "random": by_sight(random_bot.choose),
-    "steward": by_sight(steward.choose),
-    "apprentice": by_sight(apprentice.choose),
-    "builder": by_sight(builder.choose),
+    "random": ignoring_sampler(random_bot.choose),
+    "steward": ignoring_sampler(steward.choose),
+    "apprentice": ignoring_sampler(apprentice.choose),
+    "builder": ignoring_sampler(builder.choose),
 }
 SLOW: frozenset[str] = frozenset()
 """Levels that take so long to choose that they must not block other bots."""

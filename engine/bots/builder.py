@@ -32,7 +32,9 @@ def choose(view: View, options: Sequence[Choice], dice: Dice, *, weights: Mappin
     return softmax_choice([(a.worth, choice) for a, choice in willing if a.stage == stage], weights["warmth"], dice)
 
 
-def judge(t: Situation, choice: Choice) -> Advice:
+def judge(situation: Situation, choice: Choice) -> Advice:
     """Return the stage and the worth of `choice`."""
-    judge_choice = ACTS.get(str(choice[0])) if t.view.question == "act" else ANSWERS.get(t.view.question or "")
-    return judge_choice(t, choice) if judge_choice else UNKNOWN
+    judge_choice = (
+        ACTS.get(str(choice[0])) if situation.view.question == "act" else ANSWERS.get(situation.view.question or "")
+    )
+    return judge_choice(situation, choice) if judge_choice else UNKNOWN

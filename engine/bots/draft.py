@@ -24,62 +24,68 @@ LAST = {"assassin": 1.2, "witch": 1.2, "magician": 0.6, "bishop": 0.4, **dict.fr
 """Character -> how much it is worth against a rival who lacks one district."""
 
 
-def pick(t: Situation, choice: Choice) -> Advice:
+def pick(situation: Situation, choice: Choice) -> Advice:
     """Judge a pick: prefer a character that helps the viewer, that rivals would miss, or that stops a rival."""
     character = str(choice[1])
-    value = character_worth(t, t.me, character) + t.w["deny"] * denied_worth(t, character)
-    return answer_advice(value + counter_worth(t, character) - t.w["murder"] * kill_risk(t, character))
+    value = character_worth(situation, situation.me, character) + situation.w["deny"] * denied_worth(
+        situation, character
+    )
+    return answer_advice(
+        value + counter_worth(situation, character) - situation.w["murder"] * kill_risk(situation, character)
+    )
 
 
-def lay_aside(t: Situation, choice: Choice) -> Advice:
+def lay_aside(situation: Situation, choice: Choice) -> Advice:
     """Judge laying a character aside: prefer the one that would help the other players most."""
     character = str(choice[1])
-    return answer_advice(denied_worth(t, character) - 0.3 * character_worth(t, t.me, character))
+    return answer_advice(denied_worth(situation, character) - 0.3 * character_worth(situation, situation.me, character))
 
 
-def denied_worth(t: Situation, character: str) -> float:
+def denied_worth(situation: Situation, character: str) -> float:
     """Return what rivals lose if they cannot have `character`, weighted by how dangerous they are."""
-    return sum(t.danger[s] * character_worth(t, s, character) for s in t.rivals)
+    return sum(situation.danger[s] * character_worth(situation, s, character) for s in situation.rivals)
 
 
-def kill_risk(t: Situation, character: str) -> float:
+def kill_risk(situation: Situation, character: str) -> float:
     """Return the chance that an obvious pick gets killed: the character's share of the total worth of the pool."""
-    view = t.view
-    killer = next(c for c in view.cast if t.kit.ranks[c] == 1)
+    view = situation.view
+    killer = next(c for c in view.cast if situation.kit.ranks[c] == 1)
     if character == killer or killer in view.faceup or killer == "magistrate":
         return 0.0
-    own = max(character_worth(t, t.me, character), 0.3)
-    return own / sum(max(character_worth(t, t.me, c), 0.3) for c in view.pool or (character,))
+    own = max(character_worth(situation, situation.me, character), 0.3)
+    return own / sum(max(character_worth(situation, situation.me, c), 0.3) for c in view.pool or (character,))
 
 
-def counter_worth(t: Situation, character: str) -> float:
+def counter_worth(situation: Situation, character: str) -> float:
     """Return what a character is worth against a rival who is about to end the game."""
-    if t.ending:
+    if situation.ending:
         return 0.0
-    w, value = t.w, 0.0
-    for s in t.rivals:
-        p, left = t.view.players[s], t.left[s]
+    w, value = situation.w, 0.0
+    for s in situation.rivals:
+        p, left = situation.view.players[s], situation.left[s]
         if left <= 3 and p.gold >= 4 and p.hand_size and character in (*BUILDERS, *KILLERS):
-            value += w["alarm"] * t.danger[s]  # a rival with enough gold and cards could finish in one turn
+            value += w["alarm"] * situation.danger[s]  # a rival with enough gold and cards could finish in one turn
         if left == 2:
-            value += w["penultimate"] * t.danger[s] * PENULTIMATE.get(character, 0)
+            value += w["penultimate"] * situation.danger[s] * PENULTIMATE.get(character, 0)
         if left == 1:
-            value += w["last"] * t.danger[s] * LAST.get(character, 0)
-    if t.left[t.me] <= 2 and character == "bishop":
+            value += w["last"] * situation.danger[s] * LAST.get(character, 0)
+    if situation.left[situation.me] <= 2 and character == "bishop":
         value += w["shelter"]  # rank 5 protects the city shortly before the end
     return value
 
 
-def theater(t: Situation, choice: Choice) -> Advice:
+def theater(situation: Situation, choice: Choice) -> Advice:
     """Judge an exchange of characters: exchange if the other character is probably worth much more."""
     if choice[1] == "decline":
         return answer_advice(1.0)
     other = int(choice[-1])
-    given = str(choice[1]) if len(choice) == 3 else t.own.characters[0]
-    likely = {c: seats[other] for c, seats in holder_belief(t).items() if other in seats}
+    given = str(choice[1]) if len(choice) == 3 else situation.own.characters[0]
+    likely = {c: seats[other] for c, seats in holder_belief(situation).items() if other in seats}
     total = sum(likely.values()) or 1.0
-    expected = sum(p * character_worth(t, t.me, c) for c, p in likely.items()) / total
-    return answer_advice(expected - character_worth(t, t.me, given) + 0.3 * (t.danger[other] - 1))
+    expected = sum(p * character_worth(situation, situation.me, c) for c, p in likely.items()) / total
+    return answer_advice(
+        expected - character_worth(situation, situation.me, given) + 0.3 * (situation.danger[other] - 1)
+    )
 
 
 ANSWERS: dict[str, Judge] = {

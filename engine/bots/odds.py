@@ -11,14 +11,14 @@ from .odds_weights import WEIGHTS
 Features = tuple[float, ...]
 
 
-def odds(view: View, weights: Sequence[float] = WEIGHTS) -> tuple[float, ...]:
+def winning_chances(view: View, weights: Sequence[float] = WEIGHTS) -> tuple[float, ...]:
     """Return every seat's chance of winning; after the game, the winners share probability 1 equally."""
     if view.phase == "finished":
         return tuple(float(seat in view.winners) / len(view.winners) for seat in range(len(view.players)))
-    return chances([sum(w * f for w, f in zip(weights, row, strict=True)) for row in features(view)])
+    return softmax([sum(w * f for w, f in zip(weights, row, strict=True)) for row in features(view)])
 
 
-def chances(worth: Sequence[float]) -> tuple[float, ...]:
+def softmax(worth: Sequence[float]) -> tuple[float, ...]:
     """Return the softmax of each seat's score."""
     top = max(worth)
     raw = [exp(score - top) for score in worth]
@@ -34,13 +34,19 @@ def features(view: View) -> list[Features]:
     return [seat_features(view, p, far, ending, ending * (p.seat in acted)) for p in view.players]
 
 
-def seat_features(view: View, p: PlayerView, far: float, ending: float, is_done: float) -> Features:
+def seat_features(view: View, player: PlayerView, progress: float, last_round: float, is_done: float) -> Features:
     """Return the features of one seat: each quantity plain, multiplied by progress, and only in the last round."""
-    quantities = (p.points / 10, p.gold / 5, min(p.hand_size, 8) / 4, float(view.crown == p.seat), p.city_size / 4)
+    quantities = (
+        player.points / 10,
+        player.gold / 5,
+        min(player.hand_size, 8) / 4,
+        float(view.crown == player.seat),
+        player.city_size / 4,
+    )
     return (
         *quantities,
-        *(quantity * far for quantity in quantities),
-        *(quantity * far * far for quantity in quantities),
-        *(quantity * ending for quantity in quantities),
+        *(quantity * progress for quantity in quantities),
+        *(quantity * progress * progress for quantity in quantities),
+        *(quantity * last_round for quantity in quantities),
         is_done,
     )

@@ -12,7 +12,7 @@ from ..state import State
 from ..steps import Choice
 from ..view import view_for
 from . import builder
-from .odds import odds
+from .odds import winning_chances
 from .situation import Situation
 
 ROUNDS = 1
@@ -34,16 +34,18 @@ def text_of(choice: Choice) -> str:
     return ":".join(map(str, choice))
 
 
-def compare_choices(state: State, seat: int, texts: Sequence[str], dice: Dice, luck: Callable[[], Dice]) -> list[float]:
+def compare_choices(
+    state: State, seat: int, texts: Sequence[str], dice: Dice, make_dice: Callable[[], Dice]
+) -> list[float]:
     """Return the winning chance of `seat` after each of the choices `texts`, all tried on the same redealt table.
 
-    `luck` returns dice with the same sequence each time, so that the differences come from the choices.
+    `make_dice` returns dice with the same sequence each time, so that the differences come from the choices.
     """
     table = redeal(state, seat, dice)
-    return [odds_after(table.copy(), text, luck())[seat] for text in texts]
+    return [chances_after(table.copy(), text, make_dice())[seat] for text in texts]
 
 
-def odds_after(state: State, text: str, dice: Dice) -> tuple[float, ...]:
+def chances_after(state: State, text: str, dice: Dice) -> tuple[float, ...]:
     """Play a choice and what follows it, changing `state`; return every seat's winning chance afterwards."""
     game = resume(state, record=False)
     asked = question(state)
@@ -55,7 +57,7 @@ def odds_after(state: State, text: str, dice: Dice) -> tuple[float, ...]:
         if asked is None or state.round > last:
             break
         _let_choose(game, state, asked.seat, dice)
-    return odds(view_for(state, None))
+    return winning_chances(view_for(state, None))
 
 
 def _let_choose(game: Game, state: State, seat: int, dice: Dice) -> None:

@@ -150,8 +150,8 @@ class Situation:
         """Return how much the viewer loses by paying `price`."""
         return self.purse_worth(self.own.gold) - self.purse_worth(self.own.gold - price)
 
-    def card_worth(self, useful: int) -> float:
-        """Return how much one more card is worth to a hand with `useful` useful cards."""
+    def card_worth(self, useful_count: int) -> float:
+        """Return how much one more card is worth to a hand with `useful_count` useful cards."""
         if self.ending:
             return 1.0 if self.has_district("map_room") else 0.1
-        return self.w["card"] * (2.0, 1.2, 0.7, 0.4)[min(max(useful, 0), 3)]
+        return self.w["card"] * (2.0, 1.2, 0.7, 0.4)[min(max(useful_count, 0), 3)]

@@ -30,22 +30,22 @@ class Abbot(Character):
         "among the richest, take 1 gold from the richest player; if tied, you choose."
     )
 
-    @Ability(targets="mixes", lasting=brings_cards, yields=income_count, fruitless=takes_no_income)
+    @Ability(targets="income_splits", lasting=brings_cards, yields=income_count, fruitless=takes_no_income)
     def income(self, game: Game, seat: int, gold: int, cards: int) -> None:
         game.gain(seat, gold, self.key)
         game.draw(seat, cards, self.key)
 
-    def mixes(self, game: Game, seat: int) -> Iterable[Target]:
+    def income_splits(self, game: Game, seat: int) -> Iterable[Target]:
         """Yield each way to split the income into gold and cards, starting with only gold."""
         number = income_count(self, game, seat)
         for cards in range(number + 1):
             yield (number - cards, cards), None
 
-    @Ability(targets="rich", aims_at=PLAYER, lasting=never)
+    @Ability(targets="richest_players", aims_at=PLAYER, lasting=never)
     def take_from_richest(self, game: Game, seat: int, other: int) -> None:
-        game.pay(other, 1, self.key, to=seat)
+        game.pay(other, 1, self.key, payee=seat)
 
-    def rich(self, game: Game, seat: int) -> Iterable[Target]:
+    def richest_players(self, game: Game, seat: int) -> Iterable[Target]:
         """Yield the other players; all are refused except the richest, who pay only a poorer player (U-31)."""
         most = max(p.gold for p in game.state.players)
         for other in game.others(seat):

@@ -23,13 +23,13 @@ class Artist(Character):
         "more and so scores 1 more."
     )
 
-    @Ability(targets="plain", aims_at=DISTRICT, lasting=never, trades=True)
+    @Ability(targets="unbeautified_districts", aims_at=DISTRICT, lasting=never, trades=True)
     def beautify(self, game: Game, seat: int, building: Building) -> None:
         game.emit(Beautified(seat, building))
         if any(not game.district(b).beautified for b in game.player(seat).city):
             game.then(Beautify(seat, building))
 
-    def plain(self, game: Game, seat: int) -> Iterable[Target]:
+    def unbeautified_districts(self, game: Game, seat: int) -> Iterable[Target]:
         """Yield the player's own districts; one that already has gold on it is refused."""
         for building in dict.fromkeys(game.player(seat).city):
             done = Refusal("already_beautified") if game.district(building).beautified else None
@@ -50,7 +50,7 @@ class Beautify(Question):
 
     def weigh(self, game: Game) -> Iterable[Offer]:
         yield Offer(("stop",))
-        for words, refusal in card_of(game, Artist).plain(game, self.seat):
+        for words, refusal in card_of(game, Artist).unbeautified_districts(game, self.seat):
             yield Offer(("beautify", *words), refusal)
 
     def answer(self, game: Game, choice: Choice) -> None:

@@ -20,11 +20,11 @@ class Assassin(Character):
         "You may name another character to kill. When it is called, its player doesn't reveal it and skips the turn."
     )
 
-    @Ability(targets="named", aims_at=CHARACTER, lasting=never, fruitless=targets_own_or_absent_character)
+    @Ability(targets="nameable_characters", aims_at=CHARACTER, lasting=never, fruitless=targets_own_or_absent_character)
     def assassinate(self, game: Game, seat: int, character: str) -> None:
         game.emit(Named(seat, character, "murdered"))
 
-    def named(self, game: Game, seat: int) -> Iterable[Target]:
+    def nameable_characters(self, game: Game, seat: int) -> Iterable[Target]:
         return other_characters(self, game, seat)
 
     def silences(self, game: Game, character: str) -> bool:

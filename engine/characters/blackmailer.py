@@ -41,7 +41,7 @@ def settle_threat(game: Game, seat: int, gold: int, face: str = HIDDEN) -> None:
     character, layer = game.turn.character, game.state.laid["threat"]
     game.emit(TokenTaken(character, "threat", face))
     if layer != seat:
-        game.pay(seat, gold, Blackmailer.kind, to=layer)
+        game.pay(seat, gold, Blackmailer.kind, payee=layer)
 
 
 class Flower(Question):

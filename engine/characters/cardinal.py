@@ -94,6 +94,6 @@ class Borrow(Question):
             return
         for card in chosen:
             game.emit(CardMoved(self.seat, self.lender, card, Cardinal.kind))
-        game.pay(self.lender, self.missing, Cardinal.kind, to=self.seat)
+        game.pay(self.lender, self.missing, Cardinal.kind, payee=self.seat)
         gold = game.player(self.seat).gold
         commission_district(game, self.seat, self.district, gold, cards=self.cards, counts=self.counts)

@@ -36,7 +36,7 @@ class Diplomat(Character):
     )
     income: ClassVar = income
 
-    @Ability(targets="wanted", aims_at=DISTRICT, lasting=never, trades=True)
+    @Ability(targets="exchangeable_districts", aims_at=DISTRICT, lasting=never, trades=True)
     def exchange(self, game: Game, seat: int, owner: int, building: Building) -> None:
         game.then(Give(seat, owner, building))
 
@@ -47,7 +47,7 @@ class Diplomat(Character):
         least = min((cost_difference(game, given, building) for given in possible), default=game.kit.cost(building))
         return least + surcharge(game, owner, building)
 
-    def wanted(self, game: Game, seat: int) -> Iterable[Target]:
+    def exchangeable_districts(self, game: Game, seat: int) -> Iterable[Target]:
         """Yield the other players' districts; if several refusals apply, that of the wanted district comes first."""
         kit, gold = game.kit, game.player(seat).gold
         own = [*dict.fromkeys(game.player(seat).city)]
@@ -114,7 +114,7 @@ class Give(Question):
         # The Great Wall's surcharge goes to the bank (U-01), even if the costs are equal (U-02). It depends on the
         # cities before the exchange (U-32).
         extra = surcharge(game, self.owner, self.taken)
-        game.pay(self.seat, cost_difference(game, given, self.taken), Diplomat.kind, to=self.owner)
+        game.pay(self.seat, cost_difference(game, given, self.taken), Diplomat.kind, payee=self.owner)
         game.pay(self.seat, extra, Diplomat.kind)
         # The Monument may complete either city (U-50).
         game.then(CountCity(self.seat), CountCity(self.owner))

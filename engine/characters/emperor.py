@@ -34,16 +34,16 @@ class Emperor(Character):
     )
     income: ClassVar = income
 
-    @Ability(targets="heirs", aims_at=PLAYER, lasting=brings_cards, fruitless=takes_no_loot)
+    @Ability(targets="crown_recipients", aims_at=PLAYER, lasting=brings_cards, fruitless=takes_no_loot)
     def crown(self, game: Game, seat: int, other: int, what: str) -> None:
         game.emit(Crowned(other, seat))
         if what == "gold":
-            game.pay(other, 1, self.key, to=seat)
+            game.pay(other, 1, self.key, payee=seat)
         elif what == "card":
             hand = game.player(other).hand
             game.emit(CardMoved(other, seat, hand[game.roll(len(hand), self.key)], self.key))
 
-    def heirs(self, game: Game, seat: int) -> Iterable[Target]:
+    def crown_recipients(self, game: Game, seat: int) -> Iterable[Target]:
         """Yield the other players with gold or a card to take, or with nothing if a player has neither (U-10)."""
         for other in range(len(game.state.players)):
             barred = CANNOT_TARGET if other in (seat, game.state.crown) else None

@@ -29,22 +29,22 @@ class Magician(Character):
         "Once per turn, either exchange hands with another player, or discard any number of cards and draw as many."
     )
 
-    @Ability(targets="swappable", aims_at=PLAYER, trades=True, fruitless=targets_empty_hand)
+    @Ability(targets="other_hands", aims_at=PLAYER, trades=True, fruitless=targets_empty_hand)
     def swap_hands(self, game: Game, seat: int, other: int) -> None:
         a, b = game.player(seat).hand, game.player(other).hand
         game.emit(HandsSwapped(seat, other, tuple(a), tuple(b)))
 
-    @Ability(targets="redrawable", lasting=never, trades=True, fruitless=draws_the_same)
+    @Ability(targets="exchange_with_deck", lasting=never, trades=True, fruitless=draws_the_same)
     def redraw(self, game: Game, seat: int) -> None:
         game.then(Redraw(seat, ()))
 
-    def swappable(self, game: Game, seat: int) -> Iterable[Target]:
+    def other_hands(self, game: Game, seat: int) -> Iterable[Target]:
         """Yield the other players; all are refused once cards were exchanged with the deck."""
         spent = Refusal("already_used") if (self.key, "redraw") in game.turn.used else None
         for other in game.others(seat):
             yield (other,), spent
 
-    def redrawable(self, game: Game, seat: int) -> Iterable[Target]:
+    def exchange_with_deck(self, game: Game, seat: int) -> Iterable[Target]:
         """Yield the exchange with the deck, refused if hands were exchanged or the hand is empty (U-36)."""
         if (self.key, "swap_hands") in game.turn.used:
             yield (), Refusal("already_used")

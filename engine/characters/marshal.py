@@ -27,15 +27,15 @@ class Marshal(Character):
     most = 3
     income: ClassVar = income
 
-    @Ability(targets="takeable", aims_at=DISTRICT, lasting=never, trades=True)
+    @Ability(targets="takeable_districts", aims_at=DISTRICT, lasting=never, trades=True)
     def seize(self, game: Game, seat: int, owner: int, building: Building) -> None:
         extra = surcharge(game, owner, building)
-        game.pay(seat, game.kit.cost(building), self.key, to=owner)
+        game.pay(seat, game.kit.cost(building), self.key, payee=owner)
         game.pay(seat, extra, self.key)  # the Great Wall's surcharge goes to the bank (U-01)
         game.then(CountCity(seat))
         game.emit(DistrictMoved(owner, seat, building, self.key))
 
-    def takeable(self, game: Game, seat: int) -> Iterable[Target]:
+    def takeable_districts(self, game: Game, seat: int) -> Iterable[Target]:
         """Yield the other players' districts; a duplicate is refused, even with a Quarry."""
         for owner in game.others(seat):
             for building in dict.fromkeys(game.player(owner).city):

@@ -26,14 +26,14 @@ class Navigator(Character):
     rule = _("Gain %(extra)d extra gold or %(extra)d extra cards. You can't build any districts this turn.")
     extra = 4
 
-    @Ability(targets="goods", lasting=brings_cards, fruitless=draws_no_cards)
+    @Ability(targets="gold_or_cards", lasting=brings_cards, fruitless=draws_no_cards)
     def bonus(self, game: Game, seat: int, what: str) -> None:
         if what == "gold":
             game.gain(seat, self.extra, self.key)
         else:
             game.draw(seat, self.extra, self.key)
 
-    def goods(self, game: Game, seat: int) -> Iterable[Target]:
+    def gold_or_cards(self, game: Game, seat: int) -> Iterable[Target]:
         """Yield gold and cards as the two things to take."""
         yield ("gold",), None
         yield ("cards",), None

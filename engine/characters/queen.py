@@ -25,11 +25,11 @@ class Queen(Character):
     )
     extra = 3
 
-    @Ability(targets="throne", lasting=never, yields=extra_gold)
+    @Ability(targets="only_beside_rank_4", lasting=never, yields=extra_gold)
     def bonus(self, game: Game, seat: int) -> None:
         game.gain(seat, self.extra, self.key)
 
-    def throne(self, game: Game, seat: int) -> Iterable[Target]:
+    def only_beside_rank_4(self, game: Game, seat: int) -> Iterable[Target]:
         """Yield the only way to use the ability, refused unless `seat` is next to rank 4 (U-36).
 
         If the Queen is bewitched, the Witch's seat counts (U-19).

@@ -26,7 +26,7 @@ class Seer(Character):
     )
     limit = 2
 
-    @Ability(targets="any_hand")
+    @Ability(targets="only_with_other_hands")
     def take_cards(self, game: Game, seat: int) -> None:
         due: list[tuple[int, str]] = []
         for other in game.others(seat):
@@ -36,7 +36,7 @@ class Seer(Character):
                 due.append((other, card))
         game.then(GiveBack(seat, tuple(due)))
 
-    def any_hand(self, game: Game, seat: int) -> Iterable[Target]:
+    def only_with_other_hands(self, game: Game, seat: int) -> Iterable[Target]:
         """Yield the only way to use the ability, refused if all other hands are empty (U-36)."""
         yield (), None if any(game.player(other).hand for other in game.others(seat)) else NO_CARDS
 

@@ -21,15 +21,15 @@ class Spy(Character):
         "card and take 1 gold from them, as long as they have any."
     )
 
-    @Ability(targets="secrets", aims_at=PLAYER, fruitless=targets_empty_hand)
+    @Ability(targets="hands_and_types", aims_at=PLAYER, fruitless=targets_empty_hand)
     def spy(self, game: Game, seat: int, other: int, suit: str) -> None:
         hand = tuple(game.player(other).hand)
         game.emit(HandSeen(seat, other, hand, self.key))
         matches = sum(game.kit.suit(card) == suit for card in hand)
-        game.pay(other, min(matches, game.player(other).gold), self.key, to=seat)
+        game.pay(other, min(matches, game.player(other).gold), self.key, payee=seat)
         game.draw(seat, matches, self.key)
 
-    def secrets(self, game: Game, seat: int) -> Iterable[Target]:
+    def hands_and_types(self, game: Game, seat: int) -> Iterable[Target]:
         """Yield each other player with each type; a player with an empty hand is allowed too (U-36)."""
         for other in game.others(seat):
             for suit in SUITS:

@@ -38,4 +38,4 @@ class TaxCollector(Character):
     def tax(self, game: Game, seat: int) -> None:
         """Take 1 gold from `seat`, except in the Tax Collector's own turn, even if the Witch plays it (U-29, U-39)."""
         if game.turn.powers != self.key and game.player(seat).gold:
-            game.pay(seat, 1, self.key, to=self.key)
+            game.pay(seat, 1, self.key, payee=self.key)

@@ -20,18 +20,18 @@ class Thief(Character):
         "Name a character of higher rank, except a killed one. When it is revealed, you take all its player's gold."
     )
 
-    @Ability(targets="named", aims_at=CHARACTER, lasting=never, fruitless=targets_own_or_absent_character)
+    @Ability(targets="nameable_characters", aims_at=CHARACTER, lasting=never, fruitless=targets_own_or_absent_character)
     def steal_from(self, game: Game, seat: int, character: str) -> None:
         game.emit(Named(seat, character, "robbed"))
 
-    def named(self, game: Game, seat: int) -> Iterable[Target]:
+    def nameable_characters(self, game: Game, seat: int) -> Iterable[Target]:
         return characters_to_come(self, game, seat)
 
     def after_turn_began(self, game: Game, fact: TurnBegan) -> None:
         thief = game.state.acting.get(self.key)
         # The victim may be the second character of the Thief's own player: no gold moves (U-12).
         if thief is not None and thief != fact.seat and game.is_marked(fact.character, "robbed"):
-            game.pay(fact.seat, game.player(fact.seat).gold, self.key, to=thief)
+            game.pay(fact.seat, game.player(fact.seat).gold, self.key, payee=thief)
 
 
 class ThiefBesideWitch(Thief):

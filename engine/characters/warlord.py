@@ -44,12 +44,19 @@ class Warlord(Character):
         self.own_city = own_city
         """Whether the Warlord may destroy districts in the player's own city (D41: not in Hans im Glück)."""
 
-    @Ability(targets="standing", aims_at=DISTRICT, lasting=never, enriches=False, trades=True, fruitless=hits_own_city)
+    @Ability(
+        targets="districts_in_play",
+        aims_at=DISTRICT,
+        lasting=never,
+        enriches=False,
+        trades=True,
+        fruitless=hits_own_city,
+    )
     def destroy(self, game: Game, seat: int, owner: int, building: Building) -> None:
         game.pay(seat, self.price(game, owner, building), self.key)
         game.destroy(owner, building, seat, self.key)
 
-    def standing(self, game: Game, seat: int) -> Iterable[Target]:
+    def districts_in_play(self, game: Game, seat: int) -> Iterable[Target]:
         """Yield every district in play."""
         gold = game.player(seat).gold
         for owner, p in enumerate(game.state.players):

@@ -26,14 +26,14 @@ class Witch(Character):
         "with your own hand, gold, and city. If it isn't revealed, your turn ends."
     )
 
-    @Ability(after_gathering=True, targets="named", aims_at=CHARACTER, fruitless=targets_absent_character)
+    @Ability(after_gathering=True, targets="nameable_characters", aims_at=CHARACTER, fruitless=targets_absent_character)
     def bewitch(self, game: Game, seat: int, character: str) -> None:
         # Any character may be named, even one that is faceup and will not be called (U-30).
         game.emit(Named(seat, character, "bewitched"))
         game.emit(TurnPaused(seat, self.key))
         game.drop(Act)
 
-    def named(self, game: Game, seat: int) -> Iterable[Target]:
+    def nameable_characters(self, game: Game, seat: int) -> Iterable[Target]:
         return other_characters(self, game, seat)
 
     def forbids(self, game: Game, verb: str, card: str) -> Refusal | None:

@@ -23,12 +23,12 @@ class Wizard(Character):
         "limit. This turn, you may build districts that your city already has."
     )
 
-    @Ability(targets="hands", aims_at=PLAYER)
+    @Ability(targets="players_with_hands", aims_at=PLAYER)
     def look_at_hand(self, game: Game, seat: int, other: int) -> None:
         game.emit(HandSeen(seat, other, tuple(game.player(other).hand), self.key))
         game.then(Take(seat, other))
 
-    def hands(self, game: Game, seat: int) -> Iterable[Target]:
+    def players_with_hands(self, game: Game, seat: int) -> Iterable[Target]:
         """Yield the other players; a player with an empty hand is refused (U-36)."""
         for other in game.others(seat):
             yield (other,), None if game.player(other).hand else NO_CARDS

@@ -22,14 +22,19 @@ class Armory(District):
     )
 
     @Ability(
-        targets="standing", aims_at=DISTRICT, lasting=never, enriches=False, spends_card=True, fruitless=hits_own_city
+        targets="districts_in_play",
+        aims_at=DISTRICT,
+        lasting=never,
+        enriches=False,
+        spends_card=True,
+        fruitless=hits_own_city,
     )
     def armory(self, game: Game, seat: int, owner: int, building: Building) -> None:
         own = next(b for b in game.player(seat).city if plain_district(b) == self.key)
         game.destroy(seat, own, seat, self.key)
         game.destroy(owner, building, seat, self.key)
 
-    def standing(self, game: Game, seat: int) -> Iterable[Target]:
+    def districts_in_play(self, game: Game, seat: int) -> Iterable[Target]:
         """Yield every district. Bishop, Keep and Great Wall do not protect, because the Armory is not rank 8."""
         for owner in range(len(game.state.players)):
             # A complete city is safe, and the Armory of a complete city cannot be used (U-04).

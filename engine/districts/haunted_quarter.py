@@ -29,12 +29,12 @@ class HauntedCity(HauntedQuarter):
     )
 
     def after_built(self, game: Game, seat: int, fact: Built) -> None:
-        self.note(game, fact.district)
+        self.remember_round(game, fact.district)
 
     def after_replaced(self, game: Game, seat: int, fact: Replaced) -> None:
-        self.note(game, fact.new)  # replacing another district with it counts as building it (U-49)
+        self.remember_round(game, fact.new)  # replacing another district with it counts as building it (U-49)
 
-    def note(self, game: Game, district: str) -> None:
+    def remember_round(self, game: Game, district: str) -> None:
         """Remember the round in which it was built."""
         if district == self.key:
             game.emit(Stashed(self.key, game.state.round))

@@ -44,7 +44,7 @@ class Museum(District):
         moved = (choice[-1], dict(view.about).get("taken")) if choice[0] == "give" else ()
         return bool(dict(view.stash).get(self.key)) and any(plain_district(Building(str(b))) == self.key for b in moved)
 
-    def gone(self, game: Game, seat: int) -> None:
+    def on_destroyed(self, game: Game, seat: int) -> None:
         if cards := game.state.stash.get(self.key):
             game.emit(Untucked(self.key, cards))
 

@@ -18,11 +18,11 @@ class Smithy(District):
     name = _("Smithy")
     rule = _("Once per turn, you may pay %(gold)d gold to draw %(drawn)d cards.")
 
-    @Ability(targets="affordable", fruitless=draws_nothing)
+    @Ability(targets="only_if_affordable", fruitless=draws_nothing)
     def smithy(self, game: Game, seat: int) -> None:
         game.pay(seat, self.gold, self.key)
         game.draw(seat, self.drawn, self.key)
 
-    def affordable(self, game: Game, seat: int) -> Iterable[Target]:
+    def only_if_affordable(self, game: Game, seat: int) -> Iterable[Target]:
         """Yield the only way to use the ability, which an empty deck does not prevent (U-36)."""
         yield (), gold_refusal(game, seat, self.gold)

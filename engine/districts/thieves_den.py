@@ -62,14 +62,14 @@ class PayWithCards(Question):
             # The gold still missing can be borrowed in exchange for other cards (U-14).
             for words, refusal in self.lender(game).ways_to_pay(game, self.seat, self.district, self.chosen):
                 yield Offer(words, refusal)
-        later = self.later(game)
+        later = self.next_cards(game)
         for card in dict.fromkeys(later):
             # A card is refused if it would overpay, or if the rest could not be paid afterwards.
-            if due > 0 and (gold + len(later) - later.index(card) >= due or self.lent(game, card)):
+            if due > 0 and (gold + len(later) - later.index(card) >= due or self.can_be_lent(game, card)):
                 yield Offer(("add_card", card))
 
     def unknown(self, game: Game, verb: str, about: Sequence[str]) -> Refusal:
-        later = self.later(game)
+        later = self.next_cards(game)
         due = game.price(self.seat, self.district) - len(self.chosen)
         if verb == "pay" and not about:
             return gold_refusal(game, self.seat, due) or Refusal("unknown_move")
@@ -77,7 +77,7 @@ class PayWithCards(Question):
             return gold_refusal(game, self.seat, due - len(later) + later.index(card)) or Refusal("unknown_move")
         return Refusal(self.otherwise)
 
-    def later(self, game: Game) -> list[str]:
+    def next_cards(self, game: Game) -> list[str]:
         """Return the hand cards that can be chosen next.
 
         Cards are chosen in sorted order, so that each set is reached in only one way.
@@ -98,7 +98,7 @@ class PayWithCards(Question):
         # The district counts as paid for, even if only cards were paid (U-26).
         commission_district(game, self.seat, self.district, due, cards=self.chosen, counts=self.counts)
 
-    def lent(self, game: Game, card: str) -> bool:
+    def can_be_lent(self, game: Game, card: str) -> bool:
         """Return whether a player could lend the gold that is missing once `card` is added."""
         ways = self.lender(game).ways_to_pay(game, self.seat, self.district, (*self.chosen, card))
         return any(refusal is None for _, refusal in ways)

@@ -20,9 +20,9 @@ class Drew(Fact):
         self.cards: Final = cards
         self.why: Final = why
 
-    def apply(self, s: State) -> None:
-        del s.deck[: len(self.cards)]
-        s.players[self.seat].hand += self.cards
+    def apply(self, state: State) -> None:
+        del state.deck[: len(self.cards)]
+        state.players[self.seat].hand += self.cards
 
 
 class LookedAt(Fact):
@@ -36,9 +36,9 @@ class LookedAt(Fact):
         self.cards: Final = cards
         self.why: Final = why
 
-    def apply(self, s: State) -> None:
-        del s.deck[: len(self.cards)]
-        s.drawn = list(self.cards)
+    def apply(self, state: State) -> None:
+        del state.deck[: len(self.cards)]
+        state.drawn = list(self.cards)
 
 
 class Kept(Fact):
@@ -53,10 +53,10 @@ class Kept(Fact):
         self.rest: Final = rest
         self.openly: Final = openly
 
-    def apply(self, s: State) -> None:
-        s.drawn = []
-        s.players[self.seat].hand += self.cards
-        bury(s, self.rest, facedown=not self.openly)
+    def apply(self, state: State) -> None:
+        state.drawn = []
+        state.players[self.seat].hand += self.cards
+        bury(state, self.rest, facedown=not self.openly)
 
     def seen_by(self, seat: Viewer) -> Self:
         seen = Fact.seen_by(self, seat)
@@ -74,10 +74,10 @@ class DeckShuffled(Fact):
         self.deck: Final = deck
         self.with_pile: Final = with_pile
 
-    def apply(self, s: State) -> None:
-        s.deck = list(self.deck)
-        if self.with_pile and s.discard is not None:
-            s.discard = []
+    def apply(self, state: State) -> None:
+        state.deck = list(self.deck)
+        if self.with_pile and state.discard is not None:
+            state.discard = []
 
 
 class Discarded(Fact):
@@ -91,10 +91,10 @@ class Discarded(Fact):
         self.why: Final = why
         self.openly: Final = openly
 
-    def apply(self, s: State) -> None:
+    def apply(self, state: State) -> None:
         for card in self.cards:
-            leave_hand(s.players[self.seat], card, openly=self.openly)
-        bury(s, self.cards, facedown=not self.openly)
+            leave_hand(state.players[self.seat], card, openly=self.openly)
+        bury(state, self.cards, facedown=not self.openly)
 
     def seen_by(self, seat: Viewer) -> Self:
         return self if self.openly else Fact.seen_by(self, seat)
@@ -113,10 +113,10 @@ class CardMoved(Fact):
         self.card: Final = card
         self.why: Final = why
 
-    def apply(self, s: State) -> None:
-        leave_hand(s.players[self.source], self.card, seen_by=self.target)
-        s.players[self.target].hand.append(self.card)
-        s.players[self.target].seen_cards += ((self.source, self.card),)
+    def apply(self, state: State) -> None:
+        leave_hand(state.players[self.source], self.card, seen_by=self.target)
+        state.players[self.target].hand.append(self.card)
+        state.players[self.target].seen_cards += ((self.source, self.card),)
 
 
 class HandsSwapped(Fact):
@@ -132,8 +132,8 @@ class HandsSwapped(Fact):
         self.from_a: Final = from_a
         self.from_b: Final = from_b
 
-    def apply(self, s: State) -> None:
-        a, b = s.players[self.a], s.players[self.b]
+    def apply(self, state: State) -> None:
+        a, b = state.players[self.a], state.players[self.b]
         a.hand, b.hand = b.hand, a.hand
         a.seen_cards, b.seen_cards = b.seen_cards, a.seen_cards
         learn_hand(a, self.b, self.from_b)
@@ -153,10 +153,10 @@ class HandSeen(Fact):
         self.cards: Final = cards
         self.why: Final = why
 
-    def apply(self, s: State) -> None:
-        learn_hand(s.players[self.victim], self.seat, self.cards)
-        if s.turn:
-            s.turn.shown += (self.victim,)
+    def apply(self, state: State) -> None:
+        learn_hand(state.players[self.victim], self.seat, self.cards)
+        if state.turn:
+            state.turn.shown += (self.victim,)
 
 
 class HandClosed(Fact):
@@ -166,34 +166,36 @@ class HandClosed(Fact):
         self.seat: Final = seat
         self.victim: Final = victim
 
-    def apply(self, s: State) -> None:
-        if s.turn:
-            s.turn.shown = tuple(v for v in s.turn.shown if v != self.victim)
+    def apply(self, state: State) -> None:
+        if state.turn:
+            state.turn.shown = tuple(v for v in state.turn.shown if v != self.victim)
 
 
-def learn_hand(p: Player, seat: int, cards: tuple[str, ...]) -> None:
+def learn_hand(player: Player, seat: int, cards: tuple[str, ...]) -> None:
     """Record that `seat` has seen all `cards` of the player's hand."""
-    p.seen_cards = tuple(item for item in p.seen_cards if item[0] != seat) + tuple((seat, card) for card in cards)
+    player.seen_cards = tuple(item for item in player.seen_cards if item[0] != seat) + tuple(
+        (seat, card) for card in cards
+    )
 
 
-def leave_hand(p: Player, card: str, *, openly: bool = False, seen_by: int = NOBODY) -> None:
+def leave_hand(player: Player, card: str, *, openly: bool = False, seen_by: int = NOBODY) -> None:
     """Remove `card` from a hand, and update what others know of that hand.
 
     A seat that does not see which card was removed can no longer be sure of any card in that hand.
     """
-    p.hand.remove(card)
-    if p.seen_cards:
-        left = list(p.seen_cards) if openly else [item for item in p.seen_cards if item[0] == seen_by]
+    player.hand.remove(card)
+    if player.seen_cards:
+        left = list(player.seen_cards) if openly else [item for item in player.seen_cards if item[0] == seen_by]
         for item in {
             item for item in left if item[1] == card
         }:  # if the hand has several equal cards, each observer forgets only one of them
             left.remove(item)
-        p.seen_cards = tuple(left)
+        player.seen_cards = tuple(left)
 
 
-def bury(s: State, cards: tuple[str, ...], *, facedown: bool = False) -> None:
+def bury(state: State, cards: tuple[str, ...], *, facedown: bool = False) -> None:
     """Put `cards` on the open discard pile, or under the deck if there is no pile or if `facedown`."""
-    if s.discard is None or facedown:
-        s.deck += cards
+    if state.discard is None or facedown:
+        state.deck += cards
     else:
-        s.discard += cards
+        state.discard += cards

@@ -34,17 +34,17 @@ class Commissioned(Fact):
         self.counts: Final = counts
         self.openly: Final = openly
 
-    def apply(self, s: State) -> None:
-        p = s.players[self.seat]
+    def apply(self, state: State) -> None:
+        p = state.players[self.seat]
         p.gold -= self.gold
         leave_hand(p, self.district, openly=True)
         for card in self.cards:
             leave_hand(p, card, openly=self.openly)
-        bury(s, self.cards, facedown=not self.openly)
-        s.site = (self.seat, self.district)
-        if s.turn:
-            s.turn.built += self.counts
-            s.turn.paid += self.paid
+        bury(state, self.cards, facedown=not self.openly)
+        state.site = (self.seat, self.district)
+        if state.turn:
+            state.turn.built += self.counts
+            state.turn.paid += self.paid
 
     def seen_by(self, seat: Viewer) -> Self:
         return self if self.openly else Fact.seen_by(self, seat)
@@ -58,9 +58,9 @@ class Built(Fact):
         self.district: Final = district
         self.gold: Final = gold
 
-    def apply(self, s: State) -> None:
-        s.site = None
-        s.players[self.seat].city.append(Building(self.district))
+    def apply(self, state: State) -> None:
+        state.site = None
+        state.players[self.seat].city.append(Building(self.district))
 
 
 class Confiscated(Fact):
@@ -72,10 +72,10 @@ class Confiscated(Fact):
         self.district: Final = district
         self.gold: Final = gold
 
-    def apply(self, s: State) -> None:
-        s.site = None
-        s.players[self.seat].gold += self.gold
-        s.players[self.by].city.append(Building(self.district))
+    def apply(self, state: State) -> None:
+        state.site = None
+        state.players[self.seat].gold += self.gold
+        state.players[self.by].city.append(Building(self.district))
 
 
 class Destroyed(Fact):
@@ -87,9 +87,9 @@ class Destroyed(Fact):
         self.by: Final = by
         self.why: Final = why
 
-    def apply(self, s: State) -> None:
-        s.players[self.seat].city.remove(self.district)
-        bury(s, (keys.plain_district(self.district),))
+    def apply(self, state: State) -> None:
+        state.players[self.seat].city.remove(self.district)
+        bury(state, (keys.plain_district(self.district),))
 
 
 class DistrictMoved(Fact):
@@ -101,9 +101,9 @@ class DistrictMoved(Fact):
         self.district: Final = district
         self.why: Final = why
 
-    def apply(self, s: State) -> None:
-        s.players[self.source].city.remove(self.district)
-        s.players[self.target].city.append(self.district)
+    def apply(self, state: State) -> None:
+        state.players[self.source].city.remove(self.district)
+        state.players[self.target].city.append(self.district)
 
 
 class Salvaged(Fact):
@@ -113,13 +113,13 @@ class Salvaged(Fact):
         self.seat: Final = seat
         self.card: Final = card
 
-    def apply(self, s: State) -> None:
-        p = s.players[self.seat]
+    def apply(self, state: State) -> None:
+        p = state.players[self.seat]
         p.gold -= 1
-        pile = s.deck if s.discard is None else s.discard
+        pile = state.deck if state.discard is None else state.discard
         del pile[len(pile) - 1 - pile[::-1].index(self.card)]
         p.hand.append(self.card)
-        p.seen_cards += tuple((seat, self.card) for seat in range(len(s.players)) if seat != self.seat)
+        p.seen_cards += tuple((seat, self.card) for seat in range(len(state.players)) if seat != self.seat)
 
 
 class Beautified(Fact):
@@ -129,8 +129,8 @@ class Beautified(Fact):
         self.seat: Final = seat
         self.district: Final = district
 
-    def apply(self, s: State) -> None:
-        p = s.players[self.seat]
+    def apply(self, state: State) -> None:
+        p = state.players[self.seat]
         p.gold -= 1
         p.city[p.city.index(self.district)] = keys.beautified(self.district)
 
@@ -142,9 +142,9 @@ class Laid(Fact):
         self.seat: Final = seat
         self.card: Final = card
 
-    def apply(self, s: State) -> None:
-        leave_hand(s.players[self.seat], self.card, openly=True)
-        s.players[self.seat].city.append(Building(self.card))
+    def apply(self, state: State) -> None:
+        leave_hand(state.players[self.seat], self.card, openly=True)
+        state.players[self.seat].city.append(Building(self.card))
 
 
 class ExtraBuilds(Fact):
@@ -154,9 +154,9 @@ class ExtraBuilds(Fact):
         self.seat: Final = seat
         self.number: Final = number
 
-    def apply(self, s: State) -> None:
-        if s.turn:
-            s.turn.extra += self.number
+    def apply(self, state: State) -> None:
+        if state.turn:
+            state.turn.extra += self.number
 
 
 class Replaced(Fact):
@@ -168,9 +168,9 @@ class Replaced(Fact):
         self.new: Final = new
         self.gold: Final = gold
 
-    def apply(self, s: State) -> None:
-        p = s.players[self.seat]
+    def apply(self, state: State) -> None:
+        p = state.players[self.seat]
         p.gold -= self.gold
         leave_hand(p, self.new, openly=True)
         p.city[p.city.index(self.old)] = Building(self.new)
-        bury(s, (self.old,))
+        bury(state, (self.old,))

@@ -34,7 +34,7 @@ class Fact(Record):
     told_to: ClassVar[tuple[str, ...]] = ("seat",)
     """The fields that name the seats which see the secret fields."""
 
-    def apply(self, s: State) -> None:
+    def apply(self, state: State) -> None:
         """Apply the fact to the State, changing it in place."""
         raise NotImplementedError
 
@@ -51,5 +51,5 @@ class Unknown(Fact):
     def __init__(self, name: str) -> None:
         self.name: Final = name
 
-    def apply(self, s: State) -> None:
+    def apply(self, state: State) -> None:
         pass

@@ -16,10 +16,10 @@ class Gathered(Fact):
         self.gold: Final = gold
         self.cards: Final = cards
 
-    def apply(self, s: State) -> None:
-        s.players[self.seat].gold += self.gold
-        if s.turn:
-            s.turn.gathered = True
+    def apply(self, state: State) -> None:
+        state.players[self.seat].gold += self.gold
+        if state.turn:
+            state.turn.gathered = True
 
 
 class GoldMoved(Fact):
@@ -34,9 +34,9 @@ class GoldMoved(Fact):
         self.target: Final = target
         self.why: Final = why
 
-    def apply(self, s: State) -> None:
+    def apply(self, state: State) -> None:
         for end, n in ((self.source, -self.amount), (self.target, self.amount)):
             if isinstance(end, str):
-                s.stash[end] = s.stash.get(end, 0) + n
+                state.stash[end] = state.stash.get(end, 0) + n
             elif end >= 0:
-                s.players[end].gold += n
+                state.players[end].gold += n

@@ -28,11 +28,11 @@ class Began(Fact):
         self.deck: Final = deck
         self.open_pile: Final = open_pile
 
-    def apply(self, s: State) -> None:
-        s.crown = self.crown
-        s.deck = list(self.deck)
-        s.discard = [] if self.open_pile else None
-        s.players = [Player(self.gold, list(hand)) for hand in self.hands]
+    def apply(self, state: State) -> None:
+        state.crown = self.crown
+        state.deck = list(self.deck)
+        state.discard = [] if self.open_pile else None
+        state.players = [Player(self.gold, list(hand)) for hand in self.hands]
 
     def seen_by(self, seat: Viewer) -> Self:
         hands = tuple(hand if i == seat else hidden_cards(hand) for i, hand in enumerate(self.hands))
@@ -60,13 +60,13 @@ class Dealt(Fact):
         self.looker: Final = looker
         self.pool: Final = pool
 
-    def apply(self, s: State) -> None:
-        s.round, s.phase, s.called = self.round, "selection", 0
-        s.faceup, s.pool = self.faceup, list(self.pool)
-        s.picks = [(self.looker, self.facedown, False)]
-        s.revealed, s.shown, s.acting, s.turn = {}, {}, {}, None
-        s.marks, s.laid, s.swaps = {}, {}, ()
-        for p in s.players:
+    def apply(self, state: State) -> None:
+        state.round, state.phase, state.called = self.round, "selection", 0
+        state.faceup, state.pool = self.faceup, list(self.pool)
+        state.picks = [(self.looker, self.facedown, False)]
+        state.revealed, state.shown, state.acting, state.turn = {}, {}, {}, None
+        state.marks, state.laid, state.swaps = {}, {}, ()
+        for p in state.players:
             p.characters = p.passed = ()
 
     def seen_by(self, seat: Viewer) -> Self:
@@ -84,12 +84,12 @@ class Picked(Fact):
         self.seat: Final = seat
         self.character: Final = character
 
-    def apply(self, s: State) -> None:
-        s.pool.remove(self.character)
-        s.picks.append((self.seat, self.character, True))
-        p = s.players[self.seat]
+    def apply(self, state: State) -> None:
+        state.pool.remove(self.character)
+        state.picks.append((self.seat, self.character, True))
+        p = state.players[self.seat]
         p.characters += (self.character,)
-        p.passed += (tuple(s.pool),)
+        p.passed += (tuple(state.pool),)
 
 
 class LaidAside(Fact):
@@ -102,9 +102,9 @@ class LaidAside(Fact):
         self.seat: Final = seat
         self.character: Final = character
 
-    def apply(self, s: State) -> None:
-        s.pool.remove(self.character)
-        s.picks.append((self.seat, self.character, False))
+    def apply(self, state: State) -> None:
+        state.pool.remove(self.character)
+        state.picks.append((self.seat, self.character, False))
 
 
 class TookFacedown(Fact):
@@ -118,9 +118,9 @@ class TookFacedown(Fact):
         self.character: Final = character
         self.pool: Final = pool
 
-    def apply(self, s: State) -> None:
-        del s.picks[0]
-        s.pool = list(self.pool)
+    def apply(self, state: State) -> None:
+        del state.picks[0]
+        state.pool = list(self.pool)
 
 
 class SelectionEnded(Fact):
@@ -129,8 +129,8 @@ class SelectionEnded(Fact):
     def __init__(self, round: int) -> None:
         self.round: Final = round
 
-    def apply(self, s: State) -> None:
-        s.pool = []
+    def apply(self, state: State) -> None:
+        state.pool = []
 
 
 class CharactersSwapped(Fact):
@@ -146,8 +146,8 @@ class CharactersSwapped(Fact):
         self.given: Final = given
         self.taken: Final = taken
 
-    def apply(self, s: State) -> None:
-        a, b = s.players[self.seat], s.players[self.other]
+    def apply(self, state: State) -> None:
+        a, b = state.players[self.seat], state.players[self.other]
         a.characters = tuple(self.taken if c == self.given else c for c in a.characters)
         b.characters = tuple(self.given if c == self.taken else c for c in b.characters)
-        s.swaps += ((self.seat, self.other, self.given, self.taken),)
+        state.swaps += ((self.seat, self.other, self.given, self.taken),)

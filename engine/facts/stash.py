@@ -16,8 +16,8 @@ class Stashed(Fact):
         self.card: Final = card
         self.value: Final = value
 
-    def apply(self, s: State) -> None:
-        s.stash[self.card] = self.value
+    def apply(self, state: State) -> None:
+        state.stash[self.card] = self.value
 
 
 class Tucked(Fact):
@@ -30,9 +30,9 @@ class Tucked(Fact):
         self.card: Final = card
         self.under: Final = under
 
-    def apply(self, s: State) -> None:
-        leave_hand(s.players[self.seat], self.card)
-        s.stash[self.under] = (*s.stash.get(self.under, ()), self.card)
+    def apply(self, state: State) -> None:
+        leave_hand(state.players[self.seat], self.card)
+        state.stash[self.under] = (*state.stash.get(self.under, ()), self.card)
 
 
 class UnderSeen(Fact):
@@ -46,7 +46,7 @@ class UnderSeen(Fact):
         self.under: Final = under
         self.cards: Final = cards
 
-    def apply(self, s: State) -> None:
+    def apply(self, state: State) -> None:
         pass
 
 
@@ -60,9 +60,9 @@ class Untucked(Fact):
         self.under: Final = under
         self.cards: Final = cards
 
-    def apply(self, s: State) -> None:
-        s.stash[self.under] = ()
-        bury(s, self.cards, facedown=True)
+    def apply(self, state: State) -> None:
+        state.stash[self.under] = ()
+        bury(state, self.cards, facedown=True)
 
 
 class BoothLaid(Fact):
@@ -73,9 +73,9 @@ class BoothLaid(Fact):
         self.card: Final = card
         self.number: Final = number
 
-    def apply(self, s: State) -> None:
-        leave_hand(s.players[self.seat], self.card, openly=True)
-        s.stash[self.card] = (*s.stash.get(self.card, ()), (self.number, self.seat, 0))
+    def apply(self, state: State) -> None:
+        leave_hand(state.players[self.seat], self.card, openly=True)
+        state.stash[self.card] = (*state.stash.get(self.card, ()), (self.number, self.seat, 0))
 
 
 class BoothUsed(Fact):
@@ -87,11 +87,11 @@ class BoothUsed(Fact):
         self.number: Final = number
         self.owner: Final = owner
 
-    def apply(self, s: State) -> None:
-        s.players[self.seat].gold -= 1
-        s.stash[self.card] = tuple((n, o, coins + (n == self.number)) for n, o, coins in s.stash[self.card])
-        if s.turn:
-            s.turn.used += ((self.card, str(self.number)),)
+    def apply(self, state: State) -> None:
+        state.players[self.seat].gold -= 1
+        state.stash[self.card] = tuple((n, o, coins + (n == self.number)) for n, o, coins in state.stash[self.card])
+        if state.turn:
+            state.turn.used += ((self.card, str(self.number)),)
 
 
 class BoothCashed(Fact):
@@ -103,7 +103,7 @@ class BoothCashed(Fact):
         self.number: Final = number
         self.gold: Final = gold
 
-    def apply(self, s: State) -> None:
-        s.stash[self.card] = tuple(booth for booth in s.stash[self.card] if booth[0] != self.number)
-        s.players[self.seat].gold += self.gold
-        bury(s, (self.card,))
+    def apply(self, state: State) -> None:
+        state.stash[self.card] = tuple(booth for booth in state.stash[self.card] if booth[0] != self.number)
+        state.players[self.seat].gold += self.gold
+        bury(state, (self.card,))

@@ -18,8 +18,8 @@ class Named(Fact):
         self.character: Final = character
         self.token: Final = token
 
-    def apply(self, s: State) -> None:
-        s.marks[self.character] = (*s.marks.get(self.character, ()), Token(self.token))
+    def apply(self, state: State) -> None:
+        state.marks[self.character] = (*state.marks.get(self.character, ()), Token(self.token))
 
 
 class TokensLaid(Fact):
@@ -33,10 +33,13 @@ class TokensLaid(Fact):
         self.characters: Final = characters
         self.true: Final = true
 
-    def apply(self, s: State) -> None:
-        s.laid[self.token] = self.seat
+    def apply(self, state: State) -> None:
+        state.laid[self.token] = self.seat
         for c in self.characters:
-            s.marks[c] = (*s.marks.get(c, ()), keys.true_token(self.token) if c == self.true else Token(self.token))
+            state.marks[c] = (
+                *state.marks.get(c, ()),
+                keys.true_token(self.token) if c == self.true else Token(self.token),
+            )
 
 
 class TokenTaken(Fact):
@@ -49,13 +52,13 @@ class TokenTaken(Fact):
         self.token: Final = token
         self.face: Final = face
 
-    def apply(self, s: State) -> None:
-        tokens = s.marks.pop(self.character)
+    def apply(self, state: State) -> None:
+        tokens = state.marks.pop(self.character)
         if left := tuple(t for t in tokens if keys.token_kind(t) != self.token):
-            s.marks[self.character] = left
+            state.marks[self.character] = left
         if self.face == HIDDEN:
             # It stays facedown with the other removed tokens, so that no one else can tell which one it was.
-            s.marks[HIDDEN] = (*s.marks.get(HIDDEN, ()), *(t for t in tokens if t not in left))
+            state.marks[HIDDEN] = (*state.marks.get(HIDDEN, ()), *(t for t in tokens if t not in left))
 
 
 class Declined(Fact):
@@ -65,5 +68,5 @@ class Declined(Fact):
         self.seat: Final = seat
         self.what: Final = what
 
-    def apply(self, s: State) -> None:
+    def apply(self, state: State) -> None:
         pass

@@ -14,8 +14,8 @@ class CallingBegan(Fact):
     def __init__(self, round: int) -> None:
         self.round: Final = round
 
-    def apply(self, s: State) -> None:
-        s.phase = "action"
+    def apply(self, state: State) -> None:
+        state.phase = "action"
 
 
 class Called(Fact):
@@ -28,10 +28,10 @@ class Called(Fact):
         self.character: Final = character
         self.seat: Final = seat
 
-    def apply(self, s: State) -> None:
-        s.called = self.rank
+    def apply(self, state: State) -> None:
+        state.called = self.rank
         if self.seat != NOBODY:
-            s.revealed[self.character] = self.seat
+            state.revealed[self.character] = self.seat
 
 
 class Shown(Fact):
@@ -43,8 +43,8 @@ class Shown(Fact):
         self.seat: Final = seat
         self.character: Final = character
 
-    def apply(self, s: State) -> None:
-        s.shown[self.character] = self.seat
+    def apply(self, state: State) -> None:
+        state.shown[self.character] = self.seat
 
 
 class TurnBegan(Fact):
@@ -54,9 +54,9 @@ class TurnBegan(Fact):
         self.seat: Final = seat
         self.character: Final = character
 
-    def apply(self, s: State) -> None:
-        s.turn = Turn(self.seat, self.character, self.character)
-        s.acting[self.character] = self.seat
+    def apply(self, state: State) -> None:
+        state.turn = Turn(self.seat, self.character, self.character)
+        state.acting[self.character] = self.seat
 
 
 class TurnPaused(Fact):
@@ -66,8 +66,8 @@ class TurnPaused(Fact):
         self.seat: Final = seat
         self.character: Final = character
 
-    def apply(self, s: State) -> None:
-        s.turn = None
+    def apply(self, state: State) -> None:
+        state.turn = None
 
 
 class TurnResumed(Fact):
@@ -78,9 +78,9 @@ class TurnResumed(Fact):
         self.character: Final = character
         self.own: Final = own
 
-    def apply(self, s: State) -> None:
-        s.turn = Turn(self.seat, self.own, self.character, gathered=True)
-        s.acting[self.character] = self.seat
+    def apply(self, state: State) -> None:
+        state.turn = Turn(self.seat, self.own, self.character, gathered=True)
+        state.acting[self.character] = self.seat
 
 
 class TurnEnded(Fact):
@@ -90,8 +90,8 @@ class TurnEnded(Fact):
         self.seat: Final = seat
         self.character: Final = character
 
-    def apply(self, s: State) -> None:
-        s.turn = None
+    def apply(self, state: State) -> None:
+        state.turn = None
 
 
 class Used(Fact):
@@ -103,9 +103,9 @@ class Used(Fact):
         self.ability: Final = ability
         self.about: Final = about
 
-    def apply(self, s: State) -> None:
-        if s.turn:
-            s.turn.used += ((self.card, self.ability),)
+    def apply(self, state: State) -> None:
+        if state.turn:
+            state.turn.used += ((self.card, self.ability),)
 
 
 class RoundEnded(Fact):
@@ -114,7 +114,7 @@ class RoundEnded(Fact):
     def __init__(self, round: int) -> None:
         self.round: Final = round
 
-    def apply(self, s: State) -> None:
+    def apply(self, state: State) -> None:
         pass
 
 
@@ -125,8 +125,8 @@ class Crowned(Fact):
         self.seat: Final = seat
         self.by: Final = by
 
-    def apply(self, s: State) -> None:
-        s.crown = self.seat
+    def apply(self, state: State) -> None:
+        state.crown = self.seat
 
 
 class Completed(Fact):
@@ -136,8 +136,8 @@ class Completed(Fact):
         self.seat: Final = seat
         self.first: Final = first
 
-    def apply(self, s: State) -> None:
-        s.completed += (self.seat,)
+    def apply(self, state: State) -> None:
+        state.completed += (self.seat,)
 
 
 class Finished(Fact):
@@ -155,6 +155,6 @@ class Finished(Fact):
         self.scores: Final = scores
         self.hands: Final = hands
 
-    def apply(self, s: State) -> None:
-        s.phase, s.turn = "finished", None
-        s.winners = self.winners
+    def apply(self, state: State) -> None:
+        state.phase, state.turn = "finished", None
+        state.winners = self.winners

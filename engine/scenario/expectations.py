@@ -38,7 +38,7 @@ def first_miss(scene: Scene, position: Position, expected: Any) -> Miss | None:
 Check = Callable[[Scene, Position, str, Any], Miss | None]
 
 
-def of_table(find: Callable[[Scene], Any], shape: Callable[[Scene, Any], Any] = lambda t, w: w) -> Check:
+def table_check(find: Callable[[Scene], Any], shape: Callable[[Scene, Any], Any] = lambda t, w: w) -> Check:
     """Return a check of what `find` returns for the table; `shape` converts the expected value to the same form."""
 
     def check(scene: Scene, position: Position, key: str, wanted: Any) -> Miss | None:
@@ -48,7 +48,7 @@ def of_table(find: Callable[[Scene], Any], shape: Callable[[Scene, Any], Any] = 
     return check
 
 
-def of_seats(find: Callable[[Scene, int], Any], shape: Callable[[Scene, Any], Any] = lambda t, w: w) -> Check:
+def seat_check(find: Callable[[Scene, int], Any], shape: Callable[[Scene, Any], Any] = lambda t, w: w) -> Check:
     """Return a check of what `find` returns for each seat; `shape` converts the expected value to the same form."""
 
     def check(scene: Scene, position: Position, key: str, wanted: Any) -> Miss | None:
@@ -270,34 +270,34 @@ SEEN: dict[str, Callable[[View, Any], tuple[Any, Any]]] = {
 WAITS_FOR = {"gather", "turn", *DECISIONS.values(), None}
 
 EXPECT: dict[str, Check] = {
-    "gold": of_seats(lambda t, seat: t.state.players[seat].gold, expected_number),
-    "hand_size": of_seats(lambda t, seat: len(t.state.players[seat].hand), expected_number),
-    "score": of_seats(seat_points, expected_number),
-    "hand": of_seats(lambda t, seat: sorted(t.state.players[seat].hand), sorted_cards),
+    "gold": seat_check(lambda t, seat: t.state.players[seat].gold, expected_number),
+    "hand_size": seat_check(lambda t, seat: len(t.state.players[seat].hand), expected_number),
+    "score": seat_check(seat_points, expected_number),
+    "hand": seat_check(lambda t, seat: sorted(t.state.players[seat].hand), sorted_cards),
     "city": check_city,
-    "characters": of_seats(lambda t, seat: sorted(t.state.players[seat].characters), sorted_characters),
-    "crown": of_table(lambda t: seat_name(t, t.state.crown), seat_or_none),
-    "turn": of_table(lambda t: seat_name(t, t.state.turn.seat if t.state.turn else None), seat_or_none),
-    "winner": of_table(lambda t: sorted(t.words.seats[seat] for seat in t.state.winners), seat_names),
-    "decides": of_table(deciding_seats, seat_names),
-    "decision": of_table(lambda t: decision(t.state), lambda t, w: one_of(w, "decision", WAITS_FOR)),
-    "phase": of_table(lambda t: t.state.phase, lambda t, w: one_of(w, "phase", ("selection", "action", "finished"))),
-    "called": of_table(lambda t: t.state.called, expected_number),
+    "characters": seat_check(lambda t, seat: sorted(t.state.players[seat].characters), sorted_characters),
+    "crown": table_check(lambda t: seat_name(t, t.state.crown), seat_or_none),
+    "turn": table_check(lambda t: seat_name(t, t.state.turn.seat if t.state.turn else None), seat_or_none),
+    "winner": table_check(lambda t: sorted(t.words.seats[seat] for seat in t.state.winners), seat_names),
+    "decides": table_check(deciding_seats, seat_names),
+    "decision": table_check(lambda t: decision(t.state), lambda t, w: one_of(w, "decision", WAITS_FOR)),
+    "phase": table_check(lambda t: t.state.phase, lambda t, w: one_of(w, "phase", ("selection", "action", "finished"))),
+    "called": table_check(lambda t: t.state.called, expected_number),
     "pool": check_pool,
     "faceup": check_faceup,
-    "facedown": of_table(lambda t: sum(not kept for _, _, kept in t.state.picks), expected_number),
+    "facedown": table_check(lambda t: sum(not kept for _, _, kept in t.state.picks), expected_number),
     "faceup_never": check_faceup_never,
     "facedown_sometimes": check_facedown_sometimes,
-    "completed": of_table(
+    "completed": table_check(
         lambda t: sorted(t.words.seats[seat] for seat in t.state.completed if seat != NOBODY), seat_names
     ),
-    "booth_coins": of_seats(booth_coins, expected_number),
-    "tax": of_table(lambda t: t.state.stash.get("tax_collector", 0), expected_number),
-    "under_museum": of_seats(under_museum, expected_number),
-    "deck_size": of_table(lambda t: len(t.state.deck), expected_number),
-    "discard_top": of_table(lambda t: t.state.discard[-1] if t.state.discard else None, card_or_none),
+    "booth_coins": seat_check(booth_coins, expected_number),
+    "tax": table_check(lambda t: t.state.stash.get("tax_collector", 0), expected_number),
+    "under_museum": seat_check(under_museum, expected_number),
+    "deck_size": table_check(lambda t: len(t.state.deck), expected_number),
+    "discard_top": table_check(lambda t: t.state.discard[-1] if t.state.discard else None, card_or_none),
     "deck_bottom": check_deck_bottom,
-    "builds_left": of_seats(builds_left),
+    "builds_left": seat_check(builds_left),
     "score_parts": check_score_parts,
     "view": check_view,
 }

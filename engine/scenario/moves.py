@@ -99,9 +99,9 @@ def answers_for(scene: Scene, seat: int, move: Any) -> Answers:
     return VERBS[verb](scene, seat, verb, about)
 
 
-def without_argument(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
+def without_argument(scene: Scene, seat: int, verb: str, argument: Any) -> Answers:
     """Yield the answer of a verb without arguments."""
-    if about is not None:
+    if argument is not None:
         raise Mistake(f"{verb} takes no arguments")
     yield (verb,)
 
@@ -109,57 +109,57 @@ def without_argument(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
 def with_word(*allowed: str) -> Callable[[Scene, int, str, Any], Answers]:
     """Return a function that yields the answer of a verb with one of the words `allowed`."""
 
-    def answers(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
-        yield verb, one_of(about, verb, allowed)
+    def answers(scene: Scene, seat: int, verb: str, argument: Any) -> Answers:
+        yield verb, one_of(argument, verb, allowed)
 
     return answers
 
 
-def with_character(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
+def with_character(scene: Scene, seat: int, verb: str, argument: Any) -> Answers:
     """Yield the answer of a verb with a character."""
-    yield verb, scene.words.character(about, verb)
+    yield verb, scene.words.character(argument, verb)
 
 
-def with_card(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
+def with_card(scene: Scene, seat: int, verb: str, argument: Any) -> Answers:
     """Yield the answer of a verb with a card."""
-    yield verb, scene.words.card(about, verb)
+    yield verb, scene.words.card(argument, verb)
 
 
-def with_seat(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
+def with_seat(scene: Scene, seat: int, verb: str, argument: Any) -> Answers:
     """Yield the answer of a verb with a player."""
-    yield verb, scene.words.seat(about, verb)
+    yield verb, scene.words.seat(argument, verb)
 
 
-def with_district(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
+def with_district(scene: Scene, seat: int, verb: str, argument: Any) -> Answers:
     """Yield the answer of a verb with a district in a player's city."""
-    yield verb, *district_of(scene, verb, about)
+    yield verb, *district_of(scene, verb, argument)
 
 
-def district_of(scene: Scene, verb: str, about: Any) -> tuple[int, str]:
+def district_of(scene: Scene, verb: str, argument: Any) -> tuple[int, str]:
     """Return (owner, building) from the mapping {player: SEAT, district: D}."""
-    target = as_mapping(about, verb, ("player", "district"), ("player", "district"))
+    target = as_mapping(argument, verb, ("player", "district"), ("player", "district"))
     owner = scene.words.seat(target["player"], verb)
     return owner, scene.building(owner, scene.words.card(target["district"], verb))
 
 
-def yes_or_no(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
+def yes_or_no(scene: Scene, seat: int, verb: str, argument: Any) -> Answers:
     """Yield the answer of a verb with true or false."""
-    if not isinstance(about, bool):
-        raise Mistake(f"{verb} must be true or false, not {about!r}")
-    yield verb, str(about).lower()
+    if not isinstance(argument, bool):
+        raise Mistake(f"{verb} must be true or false, not {argument!r}")
+    yield verb, str(argument).lower()
 
 
-def pick(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
+def pick(scene: Scene, seat: int, verb: str, argument: Any) -> Answers:
     """Yield the answers that pick a character; with two players, every pick after the first also lays one aside."""
-    if about == "any":
+    if argument == "any":
         yield options(scene.state)[0] if scene.asks("pick") else (verb, "any")
         if scene.asks("lay_aside"):
             yield options(scene.state)[0]
         return
-    if not isinstance(about, Mapping):
-        yield verb, scene.words.character(about, verb)
+    if not isinstance(argument, Mapping):
+        yield verb, scene.words.character(argument, verb)
         return
-    both = as_mapping(about, verb, ("keep", "discard"), ("keep", "discard"))
+    both = as_mapping(argument, verb, ("keep", "discard"), ("keep", "discard"))
     kept, discard = (scene.words.character(both[part], verb) for part in ("keep", "discard"))
     yield verb, kept
     # The last remaining character is laid aside without a question.
@@ -167,30 +167,30 @@ def pick(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
         yield "lay_aside", discard
 
 
-def theater(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
+def theater(scene: Scene, seat: int, verb: str, argument: Any) -> Answers:
     """Yield the answer that exchanges characters, or declines."""
-    if about == "decline":
+    if argument == "decline":
         yield verb, "decline"
         return
-    swap = as_mapping(about, verb, ("with", "give"), ("with",))
+    swap = as_mapping(argument, verb, ("with", "give"), ("with",))
     other = scene.words.seat(swap["with"], verb)
     yield (verb, scene.words.character(swap["give"], verb), other) if "give" in swap else (verb, other)
 
 
-def sorted_cards(scene: Scene, verb: str, about: Any) -> list[str]:
+def sorted_cards(scene: Scene, verb: str, argument: Any) -> list[str]:
     """Return cards in the order in which the engine accepts them."""
-    return sorted(scene.words.cards(about if isinstance(about, list) else [about], verb))
+    return sorted(scene.words.cards(argument if isinstance(argument, list) else [argument], verb))
 
 
-def keep(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
+def keep(scene: Scene, seat: int, verb: str, argument: Any) -> Answers:
     """Yield the answers that keep drawn cards."""
-    for card in sorted_cards(scene, verb, about):
+    for card in sorted_cards(scene, verb, argument):
         yield "keep", card
 
 
-def redraw(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
+def redraw(scene: Scene, seat: int, verb: str, argument: Any) -> Answers:
     """Yield the answers that exchange hand cards for new ones."""
-    cards = sorted_cards(scene, verb, as_items(about, verb))
+    cards = sorted_cards(scene, verb, as_items(argument, verb))
     yield ("redraw",)
     for card in cards:
         yield "put_back", card
@@ -198,26 +198,28 @@ def redraw(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
         yield ("stop",)
 
 
-def build(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
+def build(scene: Scene, seat: int, verb: str, argument: Any) -> Answers:
     """Yield the answers that build a district, paid for in gold or in another way."""
-    if not isinstance(about, Mapping):
-        yield "build", scene.words.card(about, verb)
+    if not isinstance(argument, Mapping):
+        yield "build", scene.words.card(argument, verb)
         return
-    how = as_mapping(about, verb, ("district", "destroy", "cards", "borrow"), ("district",))
+    how = as_mapping(argument, verb, ("district", "destroy", "cards", "borrow"), ("district",))
     yield from paid_build(scene, seat, scene.words.card(how["district"], verb), how)
 
 
-def paid_build(scene: Scene, seat: int, district: str, how: Mapping[str, Any]) -> Answers:
-    """Yield the answers that build `district` and pay as `how` describes."""
-    if "destroy" in how:
-        if "cards" in how or "borrow" in how:
+def paid_build(scene: Scene, seat: int, district: str, payment: Mapping[str, Any]) -> Answers:
+    """Yield the answers that build `district` and pay as `payment` describes."""
+    if "destroy" in payment:
+        if "cards" in payment or "borrow" in payment:
             raise Mistake("build: only one way to pay is possible")
-        yield "build", district, "destroy", scene.building(seat, scene.words.card(how["destroy"], "destroy"))
+        yield "build", district, "destroy", scene.building(seat, scene.words.card(payment["destroy"], "destroy"))
         return
-    loan = as_mapping(how.get("borrow", {}), "borrow", ("from", "cards"), ("from", "cards") if "borrow" in how else ())
+    loan = as_mapping(
+        payment.get("borrow", {}), "borrow", ("from", "cards"), ("from", "cards") if "borrow" in payment else ()
+    )
     lender = scene.words.seat(loan["from"], "borrow") if loan else None
-    paid, lent = (sorted_cards(scene, "cards", source.get("cards", [])) for source in (how, loan))
-    if "cards" in how:
+    paid, lent = (sorted_cards(scene, "cards", source.get("cards", [])) for source in (payment, loan))
+    if "cards" in payment:
         yield "build", district, "cards"
         for card in paid:
             yield "add_card", card
@@ -228,36 +230,36 @@ def paid_build(scene: Scene, seat: int, district: str, how: Mapping[str, Any]) -
         yield "give", card
 
 
-def take(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
+def take(scene: Scene, seat: int, verb: str, argument: Any) -> Answers:
     """Yield the answers that take a card, which the Wizard may build at once."""
-    if not isinstance(about, Mapping):
-        yield "take", scene.words.card(about, verb)
+    if not isinstance(argument, Mapping):
+        yield "take", scene.words.card(argument, verb)
         return
-    how = as_mapping(about, verb, ("build", "destroy", "cards", "borrow"), ("build",))
+    how = as_mapping(argument, verb, ("build", "destroy", "cards", "borrow"), ("build",))
     if isinstance(how["build"], Mapping):
         yield from build(scene, seat, verb, how["build"])
         return
     yield from paid_build(scene, seat, scene.words.card(how["build"], verb), how)
 
 
-def income(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
+def income(scene: Scene, seat: int, verb: str, argument: Any) -> Answers:
     """Yield the answers that collect income; for the Abbot, the move names the gold and the cards."""
-    if about is None:
+    if argument is None:
         ways = [choice for choice in options(scene.state) if choice[0] == verb]
         yield ways[0] if len(ways) == 1 else (verb,)  # an Abbot without paying districts has only one way to collect
         return
-    mix = as_mapping(about, verb, ("gold", "cards"))
+    mix = as_mapping(argument, verb, ("gold", "cards"))
     yield verb, as_number(mix.get("gold", 0), verb), as_number(mix.get("cards", 0), verb)
 
 
-def bonus(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
+def bonus(scene: Scene, seat: int, verb: str, argument: Any) -> Answers:
     """Yield the answer that takes extra gold or cards."""
-    yield (verb,) if about is None else (verb, one_of(about, verb, ("gold", "cards")))
+    yield (verb,) if argument is None else (verb, one_of(argument, verb, ("gold", "cards")))
 
 
-def warrants(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
+def warrants(scene: Scene, seat: int, verb: str, argument: Any) -> Answers:
     """Yield the answers that lay the warrants."""
-    faces = as_mapping(about, verb, ("signed", "unsigned"), ("signed", "unsigned"))
+    faces = as_mapping(argument, verb, ("signed", "unsigned"), ("signed", "unsigned"))
     signed = scene.words.character(faces["signed"], verb)
     unsigned = scene.words.characters(faces["unsigned"], verb)
     yield ("warrants",)
@@ -266,24 +268,24 @@ def warrants(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
         yield "warrant", character
 
 
-def threaten(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
+def threaten(scene: Scene, seat: int, verb: str, argument: Any) -> Answers:
     """Yield the answers that lay the threats."""
-    faces = as_mapping(about, verb, ("flowered", "unmarked"), ("flowered", "unmarked"))
+    faces = as_mapping(argument, verb, ("flowered", "unmarked"), ("flowered", "unmarked"))
     flowered, unmarked = (scene.words.character(faces[face], verb) for face in ("flowered", "unmarked"))
     yield ("threaten",)
     yield "flower", flowered
     yield "threat", unmarked
 
 
-def spy(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
+def spy(scene: Scene, seat: int, verb: str, argument: Any) -> Answers:
     """Yield the answer that names a player and a type."""
-    target = as_mapping(about, verb, ("player", "type"), ("player", "type"))
+    target = as_mapping(argument, verb, ("player", "type"), ("player", "type"))
     yield verb, scene.words.seat(target["player"], verb), one_of(target["type"], verb, SUITS)
 
 
-def give_back(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
+def give_back(scene: Scene, seat: int, verb: str, argument: Any) -> Answers:
     """Yield the answers that give each player a card, in the order in which the engine asks."""
-    given = as_mapping(about, verb, scene.words.seats)
+    given = as_mapping(argument, verb, scene.words.seats)
     cards = {scene.words.seat(name, verb): scene.words.card(card, verb) for name, card in given.items()}
     if not scene.asks("give_back"):
         yield (verb,)
@@ -296,36 +298,36 @@ def give_back(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
         raise Illegal(Refusal("unknown_move"))
 
 
-def crown(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
+def crown(scene: Scene, seat: int, verb: str, argument: Any) -> Answers:
     """Yield the answer that gives the crown to a player."""
-    how = as_mapping(about, verb, ("to", "take"), ("to",))
+    how = as_mapping(argument, verb, ("to", "take"), ("to",))
     other = scene.words.seat(how["to"], verb)
     yield (verb, other, one_of(how["take"], verb, ("gold", "card", "nothing"))) if "take" in how else (verb, other)
 
 
-def exchange(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
+def exchange(scene: Scene, seat: int, verb: str, argument: Any) -> Answers:
     """Yield the answers that exchange a district for another."""
-    how = as_mapping(about, verb, ("give", "player", "take"), ("give", "player", "take"))
+    how = as_mapping(argument, verb, ("give", "player", "take"), ("give", "player", "take"))
     owner, taken = district_of(scene, verb, {"player": how["player"], "district": how["take"]})
     given = scene.words.card(how["give"], verb)
     yield verb, owner, taken
     yield "give", scene.building(seat, given)
 
 
-def beautify(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
+def beautify(scene: Scene, seat: int, verb: str, argument: Any) -> Answers:
     """Yield the answers that put gold on districts."""
-    for district in scene.words.cards(about, verb):
+    for district in scene.words.cards(argument, verb):
         yield verb, scene.building(seat, district)
     if scene.asks("beautify"):
         yield ("stop",)
 
 
-def play_card(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
+def play_card(scene: Scene, seat: int, verb: str, argument: Any) -> Answers:
     """Yield the answer that plays an action card."""
-    if not isinstance(about, Mapping):
-        yield verb, scene.words.key(about, verb, scene.words.actions)
+    if not isinstance(argument, Mapping):
+        yield verb, scene.words.key(argument, verb, scene.words.actions)
         return
-    how = as_mapping(about, verb, ("fortune_teller", "human_cannonball"))
+    how = as_mapping(argument, verb, ("fortune_teller", "human_cannonball"))
     if len(how) != 1:
         raise Mistake(f"{verb}: only one card is possible")
     [(card, target)] = how.items()

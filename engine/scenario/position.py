@@ -44,16 +44,16 @@ FACEDOWN = (
 """(key of `given`, token, character that lays it, word for the true token, word for the blank tokens)."""
 
 
-def strings(value: Any, *, verbs: bool) -> Iterator[str]:
+def words_in(value: Any, *, verbs: bool) -> Iterator[str]:
     """Yield every string in the nested `value`; the mapping key "keep", also a card, only if `verbs` is true."""
     if isinstance(value, Mapping):
         for key, inner in value.items():
             if verbs or key != "keep":
                 yield str(key)
-            yield from strings(inner, verbs=verbs)
+            yield from words_in(inner, verbs=verbs)
     elif isinstance(value, list):
         for inner in value:
-            yield from strings(inner, verbs=verbs)
+            yield from words_in(inner, verbs=verbs)
     elif isinstance(value, str):
         yield value
 
@@ -81,7 +81,7 @@ class Position:
         self.cast = tuple(sorted(cast, key=ranks.__getitem__))
         self.options = dict(as_mapping(given.get("options", {}), "options", self.edition.options))
         self.crown = self.words.seat(given.get("crown", self.words.seats[0]), "crown")
-        self.named = {*strings({**given, "cast": []}, verbs=True), *strings(scenario["steps"], verbs=False)}
+        self.named = {*words_in({**given, "cast": []}, verbs=True), *words_in(scenario["steps"], verbs=False)}
         self.uniques = self.choose_uniques()
         self.ranks = {c: ranks[c] for c in self.cast}
         if self.at != "setup":
@@ -119,7 +119,7 @@ class Position:
         """Return the State; `deal_number` varies everything that `given` leaves open."""
         seed = blake2b(f"{self.id} {deal_number}".encode(), digest_size=32).hexdigest()
         if self.at == "new":
-            return self.fresh(seed)
+            return self.new_game_with_crown(seed)
         hands, cities, stash = self.belongings()
         none: list[tuple[str, ...]] = [() for _ in self.players]
         characters = none if self.at == "selection" else self.characters()
@@ -154,7 +154,7 @@ class Position:
         game.settle()
         return game.state
 
-    def fresh(self, seed: str) -> State:
+    def new_game_with_crown(self, seed: str) -> State:
         """Return a new game in which the required seat has the crown."""
         for i in range(1000):
             salted = blake2b(f"{seed} {i}".encode(), digest_size=32).hexdigest()
@@ -239,24 +239,24 @@ class Position:
 
         at_work = {by for name, by in NAMED_BY.items() if name in self.given and by not in self.given}
 
-        def unlikely(c: str) -> tuple[bool, bool, bool, int]:
+        def fill_order(character: str) -> tuple[bool, bool, bool, int]:
             """Return the sort key by which characters fill open places.
 
             Characters whose tokens are in play come first. Those that the scenario mentions, those whose
             presence affects others, and those that are called early come last.
             """
-            rank = self.ranks[c]
-            return c not in at_work, c in self.named, rank in (4, 5), 10 - rank if rank >= called else 0
+            rank = self.ranks[character]
+            return character not in at_work, character in self.named, rank in (4, 5), 10 - rank if rank >= called else 0
 
-        free = sorted((c for c in self.cast if c not in taken and c not in laid), key=unlikely)
+        free = sorted((c for c in self.cast if c not in taken and c not in laid), key=fill_order)
         for own in held:
             while len(own) < each and free:
                 own.append(free.pop(0))
         return [tuple(own) for own in held]
 
-    def person(self, key: Any, what: str) -> str:
+    def character_key(self, key: Any, label: str) -> str:
         """Return `key`, which must be that of a character in the cast."""
-        return self.words.key(self.words.character(key, what), what, self.cast)
+        return self.words.key(self.words.character(key, label), label, self.cast)
 
     def given_list(self, name: str) -> Sequence[Any]:
         """Return the list under `name` in `given`."""
@@ -264,7 +264,7 @@ class Position:
 
     def given_people(self, name: str) -> list[str]:
         """Return the characters listed under `name` in `given`."""
-        return [self.person(c, name) for c in self.given_list(name)]
+        return [self.character_key(c, name) for c in self.given_list(name)]
 
     def first_call(self) -> int:
         """Return the first rank that is still to be called."""
@@ -277,10 +277,10 @@ class Position:
         if self.at == "selection":
             return {}
         holder = {c: seat for seat, own in enumerate(characters) for c in own}
-        struck = {name: self.person(self.given[name], name) for name in STRUCK if name in self.given}
+        struck = {name: self.character_key(self.given[name], name) for name in STRUCK if name in self.given}
         called = self.first_call()
         over = {c: s for c, s in holder.items() if self.ranks[c] < called and c != struck.get("assassinated")}
-        acting = self.acting(holder, over, struck)
+        acting = self.last_users(holder, over, struck)
         marks, laid = self.tokens({**holder, **acting}, struck)
         order = [(self.crown + i) % len(characters) for i in range(len(characters))]
         down = [c for c in self.cast if c not in holder and c not in faceup]
@@ -296,14 +296,14 @@ class Position:
             "picks": picks,
         }
 
-    def acting(self, holder: dict[str, int], over: dict[str, int], struck: dict[str, str]) -> dict[str, int]:
+    def last_users(self, holder: dict[str, int], is_over: dict[str, int], struck: dict[str, str]) -> dict[str, int]:
         """Return character -> the seat that last used its abilities: for a bewitched one, the Witch's player."""
-        acting = dict(over)
+        acting = dict(is_over)
         for name in ("thief", "witch"):
             if name in self.given:
                 acting[name] = self.words.seat(self.given[name], name)
         bewitched = struck.get("bewitched")
-        if bewitched in over and "witch" in acting:
+        if bewitched in is_over and "witch" in acting:
             acting[bewitched] = acting["witch"]
             if bewitched == "thief" and "thief" in self.given:
                 acting["thief"] = self.words.seat(self.given["thief"], "thief")
@@ -324,21 +324,21 @@ class Position:
                 continue
             faces = as_mapping(self.given[name], name, (true, blank), (true, blank))
             blanks = faces[blank] if isinstance(faces[blank], list) else [faces[blank]]
-            real = self.person(faces[true], name)
-            for c in (real, *(self.person(c, name) for c in blanks)):
+            real = self.character_key(faces[true], name)
+            for c in (real, *(self.character_key(c, name) for c in blanks)):
                 marks[c] = (*marks.get(c, ()), keys.true_token(token) if c == real else token)
             laid[token] = players.get(by, NOBODY)
             if laid[token] == NOBODY:
                 raise Mistake(f"{name}: no seat holds the {by}")
         return marks, laid
 
-    def revealed(self, over: dict[str, int]) -> dict[str, int]:
-        """Return character -> the seat that answered its call, in this round or, if `over`, in the last one."""
+    def revealed(self, is_over: dict[str, int]) -> dict[str, int]:
+        """Return character -> the seat that answered its call, in this round or, if `is_over`, in the last one."""
         listed = as_mapping(self.given.get("revealed", {}), "revealed", self.words.seats)
-        seats = {c: seat for c, seat in over.items() if self.words.seats[seat] not in listed}
+        seats = {c: seat for c, seat in is_over.items() if self.words.seats[seat] not in listed}
         for name, own in listed.items():
             for c in own if isinstance(own, list) else [own] * (own is not None):
-                seats[self.person(c, "revealed")] = self.words.seat(name, "revealed")
+                seats[self.character_key(c, "revealed")] = self.words.seat(name, "revealed")
         return seats
 
     def completed(self, cities: list[list[Building]]) -> tuple[int, ...]:
@@ -365,7 +365,7 @@ class Position:
         if self.at == "selection":
             game.then(BeginCalling(), Call(1), EndRound(), close)
             if {"faceup", "facedown", "pool"} & set(self.given):
-                deal_characters(game, *self.dealt(game))
+                deal_characters(game, *self.dealt_characters(game))
             else:
                 game.then(BeginRound())
             return []
@@ -375,7 +375,7 @@ class Position:
             return [Call(self.first_call()), EndRound(), close]
         return [EndRound(), close] if self.at == "round_end" else [Finish()]
 
-    def dealt(self, game: Game) -> tuple[list[str], str, list[str]]:
+    def dealt_characters(self, game: Game) -> tuple[list[str], str, list[str]]:
         """Return the characters (faceup, facedown, in the pool): those given, and the others at random."""
         named = {name: self.given_people(name) for name in ("faceup", "facedown", "pool")}
         listed = [c for cards in named.values() for c in cards]

@@ -62,11 +62,11 @@ def run_all(path: Path) -> Iterator[Verdict]:
             continue
         for n, scenario in enumerate(scenarios):
             name = str(scenario.get("id", f"number {n + 1}")) if isinstance(scenario, Mapping) else f"number {n + 1}"
-            yield Verdict(file, name, "this ID is not unique" if name in seen else flaw_of(scenario))
+            yield Verdict(file, name, "this ID is not unique" if name in seen else find_flaw(scenario))
             seen.add(name)
 
 
-def flaw_of(scenario: Any) -> str:
+def find_flaw(scenario: Any) -> str:
     """Play one scenario; return what is wrong, or an empty string."""
     try:
         as_mapping(scenario, "scenario", KEYS, ("id", "given", "steps"))
@@ -102,50 +102,50 @@ def check_setup(position: Position, step_number: int, step: Any) -> None:
         raise Missed(f"step {step_number}: {actual}, expected {'rejected' if expected is True else expected}")
 
 
-def take_step(scene: Scene, position: Position, n: int, step: Any) -> None:
-    """Carry out step number `n`. Raises Missed if it does not go as the scenario says."""
+def take_step(scene: Scene, position: Position, step_number: int, step: Any) -> None:
+    """Carry out step number `step_number`. Raises Missed if it does not go as the scenario says."""
     if not isinstance(step, Mapping) or not step:
-        raise Mistake(f"step {n}: {step!r} is not a step")
+        raise Mistake(f"step {step_number}: {step!r} is not a step")
     if "illegal" in step or "legal" in step:
         verb = "illegal" if "illegal" in step else "legal"
-        tried = as_mapping(step, f"step {n}", (verb,))[verb]
+        tried = as_mapping(step, f"step {step_number}", (verb,))[verb]
         moves = as_mapping(
-            tried, f"step {n}, {verb}", (*scene.words.seats, *(["because"] if verb == "illegal" else []))
+            tried, f"step {step_number}, {verb}", (*scene.words.seats, *(["because"] if verb == "illegal" else []))
         )
         if not set(moves) - {"because"}:
-            raise Mistake(f"step {n}: {verb} needs a seat and its move")
-        try_moves(scene, n, verb, moves)
+            raise Mistake(f"step {step_number}: {verb} needs a seat and its move")
+        try_moves(scene, step_number, verb, moves)
     elif "expect" in step:
-        miss = first_miss(scene, position, as_mapping(step, f"step {n}", ("expect",))["expect"])
+        miss = first_miss(scene, position, as_mapping(step, f"step {step_number}", ("expect",))["expect"])
         if miss is not None:
-            raise Missed(f"step {n}: {miss.what} is {miss.actual!r}, expected {miss.expected!r}")
+            raise Missed(f"step {step_number}: {miss.what} is {miss.actual!r}, expected {miss.expected!r}")
     else:
         if len(step) != 1:
-            raise Mistake(f"step {n}: only one move is possible")
+            raise Mistake(f"step {step_number}: only one move is possible")
         [(name, move)] = step.items()
         if name not in scene.words.seats:
-            raise Mistake(f"step {n}: unknown key {name!r}")
+            raise Mistake(f"step {step_number}: unknown key {name!r}")
         try:
-            scene.state = state_after(scene, scene.words.seat(name, f"step {n}"), move)
+            scene.state = state_after(scene, scene.words.seat(name, f"step {step_number}"), move)
         except Illegal as illegal:
             reason = f"{illegal.refusal.code} {dict(illegal.refusal.params) or ''}".strip()
-            raise Missed(f"step {n}: {name} may not {move!r}: {reason}") from None
+            raise Missed(f"step {step_number}: {name} may not {move!r}: {reason}") from None
 
 
-def try_moves(scene: Scene, n: int, verb: str, moves: Mapping[str, Any]) -> None:
+def try_moves(scene: Scene, step_number: int, verb: str, moves: Mapping[str, Any]) -> None:
     """Check that each of `moves` is accepted, or refused with the reason `because`, without making it."""
     before = codec.dump(scene.state.copy())
     for name, move in moves.items():
         if name == "because":
             continue
         try:
-            state_after(scene, scene.words.seat(name, f"step {n}"), move)
+            state_after(scene, scene.words.seat(name, f"step {step_number}"), move)
             actual = "accepted"
         except Illegal as illegal:
             actual = illegal.refusal.code
         if codec.dump(scene.state) != before:
-            raise Missed(f"step {n}: trying {move!r} changed the table")
+            raise Missed(f"step {step_number}: trying {move!r} changed the table")
         expected = "accepted" if verb == "legal" else moves.get("because")
         matches = actual != "accepted" if expected is None else expected in (actual, COARSER.get(actual, actual))
         if not matches:
-            raise Missed(f"step {n}: {name}: {move!r} is {actual}, expected {expected or 'a refusal'}")
+            raise Missed(f"step {step_number}: {name}: {move!r} is {actual}, expected {expected or 'a refusal'}")

@@ -21,35 +21,35 @@ KEYS = {card.key for e in EDITIONS.values() for card in (*e.characters, *e.distr
 """The keys of all cards of all editions."""
 
 
-def as_mapping(value: Any, what: str, allowed: Collection[str], needed: Iterable[str] = ()) -> Mapping[str, Any]:
+def as_mapping(value: Any, label: str, allowed: Collection[str], needed: Iterable[str] = ()) -> Mapping[str, Any]:
     """Return `value`, which must be a mapping with all keys in `needed` and no keys outside `allowed`."""
     if not isinstance(value, Mapping):
-        raise Mistake(f"{what} must be a mapping, not {value!r}")
+        raise Mistake(f"{label} must be a mapping, not {value!r}")
     if unknown := [key for key in value if key not in allowed]:
-        raise Mistake(f"{what}: unknown key {unknown[0]!r}")
+        raise Mistake(f"{label}: unknown key {unknown[0]!r}")
     if missing := [key for key in needed if key not in value]:
-        raise Mistake(f"{what}: the key {missing[0]!r} is missing")
+        raise Mistake(f"{label}: the key {missing[0]!r} is missing")
     return value
 
 
-def one_of(value: Any, what: str, allowed: Collection[Any]) -> Any:
+def one_of(value: Any, label: str, allowed: Collection[Any]) -> Any:
     """Return `value`, which must be one of `allowed`."""
     if not isinstance(value, (str, int, type(None))) or value not in allowed:
-        raise Mistake(f"{what}: unknown word {value!r}")
+        raise Mistake(f"{label}: unknown word {value!r}")
     return value
 
 
-def as_number(value: Any, what: str) -> int:
+def as_number(value: Any, label: str) -> int:
     """Return `value`, which must be an integer."""
     if not isinstance(value, int) or isinstance(value, bool):
-        raise Mistake(f"{what} must be a number, not {value!r}")
+        raise Mistake(f"{label} must be a number, not {value!r}")
     return value
 
 
-def as_items(value: Any, what: str) -> Sequence[Any]:
+def as_items(value: Any, label: str) -> Sequence[Any]:
     """Return `value`, which must be a list."""
     if not isinstance(value, list):
-        raise Mistake(f"{what} must be a list, not {value!r}")
+        raise Mistake(f"{label} must be a list, not {value!r}")
     return value
 
 
@@ -64,37 +64,37 @@ class Words:
         self.uniques = {d.key for d in edition.uniques}
         self.actions = {a.key for a in edition.actions}
 
-    def seat(self, name: Any, what: str) -> int:
+    def seat(self, name: Any, label: str) -> int:
         """Return the number of the seat with this name."""
         if not isinstance(name, str) or name not in self.seats:
-            raise Mistake(f"{what}: unknown seat {name!r}")
+            raise Mistake(f"{label}: unknown seat {name!r}")
         return self.seats.index(name)
 
-    def key(self, key: Any, what: str, among: Collection[str]) -> str:
+    def key(self, key: Any, label: str, among: Collection[str]) -> str:
         """Return `key`, which must be one of `among`.
 
         Raises NotInEdition if this edition has no such card, else Mistake.
         """
         if not isinstance(key, str) or key not in KEYS:
-            raise Mistake(f"{what}: unknown card {key!r}")
+            raise Mistake(f"{label}: unknown card {key!r}")
         if key not in among:
             here = key in self.people or key in self.districts or key in self.actions
-            wrong = f"{what}: {key} does not belong here"
-            raise Mistake(wrong) if here else NotInEdition(f"{what}: {key} is not in this edition")
+            wrong = f"{label}: {key} does not belong here"
+            raise Mistake(wrong) if here else NotInEdition(f"{label}: {key} is not in this edition")
         return key
 
-    def character(self, key: Any, what: str) -> str:
+    def character(self, key: Any, label: str) -> str:
         """Return `key`, which must be that of a character."""
-        return self.key(key, what, self.people)
+        return self.key(key, label, self.people)
 
-    def characters(self, keys: Any, what: str) -> list[str]:
+    def characters(self, keys: Any, label: str) -> list[str]:
         """Return `keys`, which must be those of characters."""
-        return [self.character(key, what) for key in as_items(keys, what)]
+        return [self.character(key, label) for key in as_items(keys, label)]
 
-    def card(self, key: Any, what: str) -> str:
+    def card(self, key: Any, label: str) -> str:
         """Return `key`, which must be that of a district or an action card."""
-        return self.key(key, what, self.districts | self.actions)
+        return self.key(key, label, self.districts | self.actions)
 
-    def cards(self, keys: Any, what: str) -> list[str]:
+    def cards(self, keys: Any, label: str) -> list[str]:
         """Return `keys`, which must be those of districts or action cards."""
-        return [self.card(key, what) for key in as_items(keys, what)]
+        return [self.card(key, label) for key in as_items(keys, label)]

@@ -25,7 +25,7 @@ def test_cards_that_are_not_asked_would_not_forbid(cast: tuple[str, ...]):
         verbs = {"gather", "build", "end_turn", *(a.name for c in game.kit.cards.values() for a in c.abilities)}
         while able := game.options():
             if isinstance(game.question, Act):
-                asked = game.gates()
+                asked = game.restricting_cards()
                 spoken |= {gate.key for gate in asked for verb in verbs if gate.forbids(game, verb, "")}
                 silent = [gate for gate in game.kit.gates if gate not in asked]
                 unasked += len(silent)

@@ -14,7 +14,7 @@ import engine
 from engine.round import Finish
 from engine.scenario.moves import VERBS
 from engine.scenario.position import Position
-from engine.scenario.runner import flaw_of, run_all
+from engine.scenario.runner import find_flaw, run_all
 
 FOLDER = Path(__file__).parent.parent / "scenarios"
 ENGINE = Path(engine.__file__).parent
@@ -23,7 +23,7 @@ FOUR = "players: {ann: {character: king, gold: 3, hand: [tavern, manor]}, bob: {
 
 def flaw(given: str, *steps: str) -> str:
     """Play a case in short notation and return its flaw."""
-    return flaw_of(yaml.safe_load(f"{{id: a, given: {{{given}}}, steps: [{', '.join(steps)}]}}"))
+    return find_flaw(yaml.safe_load(f"{{id: a, given: {{{given}}}, steps: [{', '.join(steps)}]}}"))
 
 
 @pytest.mark.parametrize("path", sorted(FOLDER.rglob("*.yaml")), ids=lambda path: path.stem)

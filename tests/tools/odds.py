@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import engine
 from engine import bots
-from engine.bots.odds import Features, chances, features
+from engine.bots.odds import Features, features, softmax
 
 GAMES, ROUNDS, RATE, MOMENTUM = 1200, 200, 0.6, 0.9
 RIDGE = 0.0005
@@ -59,7 +59,7 @@ def learnt(told: list[Example]) -> list[float]:
     for _ in range(ROUNDS):
         slope = [RIDGE * weight for weight in weights]
         for rows, won in told:
-            guessed = chances([sum(map(float.__mul__, weights, map(float, row))) for row in rows])
+            guessed = softmax([sum(map(float.__mul__, weights, map(float, row))) for row in rows])
             for row, guess, came in zip(rows, guessed, won, strict=True):
                 off = (guess - came) / len(told)
                 for nth, feature in enumerate(row):

@@ -323,4 +323,4 @@ def thin_evenly(decisions: list[Decision]) -> list[Decision]:
 
 def chances_in_thousandths(state: State) -> list[int]:
     """Return each seat's chance of winning, in thousandths, as a spectator can estimate it."""
-    return [round(1000 * chance) for chance in odds.odds(engine.view_for(state, None))]
+    return [round(1000 * chance) for chance in odds.winning_chances(engine.view_for(state, None))]
