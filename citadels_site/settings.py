@@ -370,6 +370,8 @@ EMAIL_USE_TLS = envbool("MAIL_TLS")
 MAILBOX = EMBEDDED
 """Whether emails are shown at /mailbox/ instead of being sent."""
 MAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+MAIL_SUBJECT_PREFIX = os.environ.get("MAIL_SUBJECT_PREFIX", "[Citadels]").strip()
+"""What the subjects of all emails about games begin with, for filters and threads; may be empty."""
 ANYMAIL = {"WEBHOOK_SECRET": envsecret("MAIL_EVENTS_SECRET")}
 """Credentials (`name:password`) with which the email service reports bounces and complaints."""
 if ANYMAIL["WEBHOOK_SECRET"] and can_be_guessed(ANYMAIL["WEBHOOK_SECRET"].partition(":")[2], 20):

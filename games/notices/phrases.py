@@ -4,6 +4,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.models import Notice
+from games.notices import move_requests
 from games.notices.kinds import notice_type_of
 from games.notices.message import Message
 
@@ -18,6 +19,8 @@ def message_subject(message: Message) -> str:
         return ngettext("%(count)d game is waiting for you", "%(count)d games are waiting for you", number) % {
             "count": number
         }
+    if message.notice is None:
+        return move_requests.request_subject(message.match, message.seats[0])
     return notice_type_of(message.kind).subject(message.match, message.notice)
 
 

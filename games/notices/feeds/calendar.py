@@ -36,7 +36,7 @@ def _event(seat: Seat, deadline: datetime) -> Event:
     event.add("dtstamp", timezone.now())
     event.add("dtstart", deadline - LASTS)
     event.add("dtend", deadline)
-    event.add("summary", _("Your turn: %(match)s") % {"match": seat.match.title})
+    event.add("summary", _("Your turn · %(match)s") % {"match": seat.match.title})
     event.add("description", _("Your time runs out when this event ends."))
     event.add("url", links.decision_url(seat.match))
     event.add("transp", "TRANSPARENT")

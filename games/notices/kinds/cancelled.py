@@ -13,8 +13,8 @@ class CancelledNotice(NoticeType):
 
     kind = NoticeKind.CANCELLED
     label = gettext_lazy("a game is canceled")
-    title = gettext_lazy("Table closed: %(match)s")
-    game_title = gettext_lazy("Game canceled: %(match)s")
+    title = gettext_lazy("Table closed · %(match)s")
+    game_title = gettext_lazy("Game canceled · %(match)s")
     is_groupable = True
     is_seen_at_table = True
 

@@ -13,7 +13,7 @@ class DeadlineNearNotice(NoticeType):
 
     kind = NoticeKind.DEADLINE_NEAR
     label = gettext_lazy("my time is running out")
-    title = gettext_lazy("Your time is running out: %(match)s")
+    title = gettext_lazy("Your time is running out · %(match)s")
     is_urgent = True
 
     def sentence(self, notice: Notice) -> str:

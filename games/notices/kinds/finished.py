@@ -4,8 +4,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.enums import NoticeKind
-from games.models import Notice
+from games.models import Match, Notice
 from games.notices.kinds.base import NoticeType
+from games.screens.results.own_result import own_result
 
 
 class FinishedNotice(NoticeType):
@@ -13,11 +14,19 @@ class FinishedNotice(NoticeType):
 
     kind = NoticeKind.FINISHED
     label = gettext_lazy("a game is over")
-    title = gettext_lazy("Game over: %(match)s")
+    title = gettext_lazy("Game over · %(match)s")
     is_groupable = True
     is_seen_at_table = True
     is_in_log = True
 
+    def subject(self, match: Match, notice: Notice | None = None) -> str:
+        """Return the reader's own result, which is public like all results."""
+        if notice is None:
+            return super().subject(match)
+        return _("%(result)s · %(match)s") % {"result": self.sentence(notice), "match": match.title}
+
     def sentence(self, notice: Notice) -> str:
-        """Return a sentence that says that the game is over."""
-        return _("The game is over. All cards are revealed.")
+        """Return the reader's own result."""
+        seats = list(notice.match.seats.all()) if notice.match.is_finished else []
+        mine = next((seat for seat in seats if seat.user_id == notice.user_id), None)
+        return own_result(seats, mine) if mine is not None else _("The game is over")

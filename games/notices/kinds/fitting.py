@@ -15,7 +15,7 @@ class FittingNotice(NoticeType):
 
     kind = NoticeKind.FITTING
     label = gettext_lazy("a table matching my alert opens")
-    title = gettext_lazy("New table for you: %(match)s")
+    title = gettext_lazy("New table for you · %(match)s")
     is_groupable = True
 
     def sentence(self, notice: Notice) -> str:

@@ -9,7 +9,7 @@ from games.notices.kinds.base import NoticeType
 class HarmNotice(NoticeType):
     """Another player harmed the reader. By default, the notice is part of the next message."""
 
-    title = _("An opponent targeted you: %(match)s")
+    title = _("An opponent targeted you · %(match)s")
     is_groupable = True
     is_seen_at_table = True
     is_in_log = True

@@ -13,7 +13,7 @@ class MentionedNotice(NoticeType):
 
     kind = NoticeKind.MENTIONED
     label = gettext_lazy("someone mentions me in the chat")
-    title = gettext_lazy("You were mentioned in the chat: %(match)s")
+    title = gettext_lazy("You were mentioned in the chat · %(match)s")
     is_seen_at_table = True
 
     def sentence(self, notice: Notice) -> str:

@@ -13,7 +13,7 @@ class StartedNotice(NoticeType):
 
     kind = NoticeKind.STARTED
     label = gettext_lazy("a game starts")
-    title = gettext_lazy("Game started: %(match)s")
+    title = gettext_lazy("Game started · %(match)s")
     is_delayed = True
     is_groupable = True
     is_seen_at_table = True

@@ -16,8 +16,8 @@ class SubstituteNotice(NoticeType):
 
     kind = NoticeKind.SUBSTITUTE
     label = gettext_lazy("I'm invited as a substitute, or a substitute takes my seat")
-    title = gettext_lazy("A substitute has taken your seat: %(match)s")
-    offer_title = gettext_lazy("You're invited as a substitute: %(match)s")
+    title = gettext_lazy("A substitute has taken your seat · %(match)s")
+    offer_title = gettext_lazy("You're invited as a substitute · %(match)s")
     is_groupable = True
 
     def subject(self, match: Match, notice: Notice | None = None) -> str:

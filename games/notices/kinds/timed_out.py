@@ -15,8 +15,8 @@ class TimedOutNotice(NoticeType):
 
     kind = NoticeKind.TIMED_OUT
     label = gettext_lazy("my time runs out")
-    title = gettext_lazy("Your time ran out: %(match)s")
-    vacation_title = gettext_lazy("Vacation day used: %(match)s")
+    title = gettext_lazy("Your time ran out · %(match)s")
+    vacation_title = gettext_lazy("Vacation day used · %(match)s")
     is_groupable = True
     is_seen_at_table = True
 

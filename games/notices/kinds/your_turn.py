@@ -13,7 +13,7 @@ class YourTurnNotice(NoticeType):
 
     kind = NoticeKind.YOUR_TURN
     label = gettext_lazy("it's my turn")
-    title = gettext_lazy("Your turn: %(match)s")
+    title = gettext_lazy("Your turn · %(match)s")
     is_delayed = True
     asks_for_move = True
 

@@ -3,6 +3,8 @@
 from datetime import timedelta
 from email.message import EmailMessage
 
+from django.conf import settings
+
 from games.notices import dispatch
 from games.notices.channels.mail.channel import MailChannel
 
@@ -21,8 +23,13 @@ def mails_to(smtp, user) -> list[EmailMessage]:
     return [mail for mail in smtp.messages if mail["To"] == user.email]
 
 
+def subject_of(mail: EmailMessage) -> str:
+    """Return the subject without the prefix that emails about games have."""
+    return mail["Subject"].strip().removeprefix(f"{settings.MAIL_SUBJECT_PREFIX} ")
+
+
 def subjects(smtp, user=None) -> list[str]:
-    return [mail["Subject"] for mail in (mails_to(smtp, user) if user else smtp.messages)]
+    return [subject_of(mail) for mail in (mails_to(smtp, user) if user else smtp.messages)]
 
 
 def text_of(mail: EmailMessage) -> str:

@@ -22,7 +22,7 @@ from games.enums import MatchStatus, NoticeKind, NoticeMode
 from games.models import Match, Notice, Seat, User
 from games.notices import digest, links, preferences
 from games.notices.kinds import NOTICE_TYPES
-from tests.games.notices.postman import LATER, MAIL, html_of, mails_to, post_all, text_of
+from tests.games.notices.postman import LATER, MAIL, html_of, mails_to, post_all, subject_of, text_of
 from tests.games.tables import asked, open_table, person, play_to_end, play_until, running
 from tests.languages import ENGLISH, LANGUAGES
 
@@ -95,7 +95,7 @@ def lines_of(mail: EmailMessage) -> list[str]:
 def compare(mail: EmailMessage, language: str, name: str, players: Sequence[str] = ()) -> None:
     """Compare text and HTML of an email; `name` is its recipient's, empty for an address without an account."""
     text, page, rest = text_of(mail), page_of(mail), lines_of(mail)
-    everything = "\n".join((mail["Subject"], text, html_of(mail)))
+    everything = "\n".join((subject_of(mail), text, html_of(mail)))
     with override(language):
         greeting = gettext("Hello %(name)s,") % {"name": name} if name else gettext("Hello,")
 

@@ -45,8 +45,8 @@ def test_a_toy_channel_reaches_only_its_users_and_email_continues(bell, smtp, tr
 
     ring(travel)
 
-    assert bell.rung == [(user.email, "Your turn: Tuesday ['Tuesday']")]
-    assert subjects(smtp, user) == ["Your turn: Tuesday"]
+    assert bell.rung == [(user.email, "Pick a character · Tuesday (round 1) ['Tuesday']")]
+    assert subjects(smtp, user) == ["Pick a character · Tuesday (round 1)"]
     rows = Delivery.objects.filter(notice__user=user).values_list("channel", "status")
     assert set(rows) == {("bell", DeliveryStatus.SENT), ("mail", DeliveryStatus.SENT)}
     assert not Delivery.objects.exclude(notice__user=user).filter(channel="bell").exists()
@@ -60,8 +60,8 @@ def test_a_preference_on_one_channel_is_none_on_the_other(bell, smtp, travel):
 
     ring(travel)
 
-    assert bell.rung == [(user.email, "Game started: Tuesday ['Tuesday']")]
-    assert subjects(smtp, user) == ["Your turn: Tuesday"]
+    assert bell.rung == [(user.email, "Game started · Tuesday ['Tuesday']")]
+    assert subjects(smtp, user) == ["Pick a character · Tuesday (round 1)"]
     assert preferences.modes_of(user, bell)[NoticeKind.STARTED] == NoticeMode.AT_ONCE
     assert preferences.modes_of(user, MAIL)[NoticeKind.YOUR_TURN] == NoticeMode.AT_ONCE
 
@@ -119,7 +119,7 @@ def test_a_fault_of_one_channel_stops_no_other_and_is_tried_again(bell, smtp, tr
 
     ring(travel)
 
-    assert subjects(smtp, user) == ["Your turn: Tuesday"]
+    assert subjects(smtp, user) == ["Pick a character · Tuesday (round 1)"]
     held = Delivery.objects.filter(channel="bell")
     assert set(held.values_list("status", "attempts", "error")) == {(DeliveryStatus.WAITING, 1, "could not be written")}
     assert set(held.values_list("due_at", flat=True)) == {timezone.now() + deliveries.PAUSE_AFTER_FAULT}
@@ -140,7 +140,7 @@ def test_an_error_in_one_channels_has_address_stops_no_other_channel(bell, smtp,
 
     ring(travel)
 
-    assert subjects(smtp, user) == ["Your turn: Tuesday"]
+    assert subjects(smtp, user) == ["Pick a character · Tuesday (round 1)"]
     assert not Notice.objects.filter(is_new=True).exists()
     assert Delivery.objects.filter(channel="bell").exists()
 

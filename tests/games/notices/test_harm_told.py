@@ -10,7 +10,7 @@ from games.notices.channels import CHANNELS
 from games.screens import words
 from tests.builders import GameInPlay, called
 from tests.games.laying import lay_out
-from tests.games.notices.postman import mails_to, post_all, text_of
+from tests.games.notices.postman import mails_to, post_all, subject_of, text_of
 from tests.games.tables import choose, person
 
 
@@ -64,11 +64,11 @@ def test_who_was_harmed_is_told_what_and_nobody_else_is(smtp, make, sentence):
         choose(match, text)
     post_all()
 
-    [mail] = [mail for user in people for mail in mails_to(smtp, user) if "targeted you" in mail["Subject"]]
+    [mail] = [mail for user in people for mail in mails_to(smtp, user) if "targeted you" in subject_of(mail)]
     [parcel] = Parcel.objects.filter(content__kind__in=HARM_KINDS)
     assert mail["To"] == people[1].email
     assert sentence in text_of(mail)
     assert parcel.outlet.user == people[1]
-    assert mail["Subject"] == parcel.content["title"] == "An opponent targeted you: Tuesday"
+    assert subject_of(mail) == parcel.content["title"] == "An opponent targeted you · Tuesday"
     names = [words.card(card, "deluxe") for card in ("tavern", "docks", "manor", "merchant")]
     assert not any(name in str(parcel.content) for name in names)

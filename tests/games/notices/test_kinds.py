@@ -21,7 +21,7 @@ from games.notices.kinds import NOTICE_TYPES, notice_type_of
 from games.notices.kinds.base import NoticeType
 from games.notices.kinds.harm import HarmNotice
 from tests.games.notices.channels.test_push import FakeBrowser, subscribe
-from tests.games.notices.postman import LATER, MAIL, mails_to, post_all, subjects, text_of
+from tests.games.notices.postman import LATER, MAIL, mails_to, post_all, subject_of, subjects, text_of
 from tests.games.tables import asked, person, running
 from tests.games.views.visiting import signed_in
 
@@ -134,7 +134,7 @@ def test_a_new_kind_goes_out_by_mail_with_the_table(smtp, travel, applause):
     post_all()
 
     [mail] = mails_to(smtp, user)
-    assert mail["Subject"] == "Applause: Tuesday"
+    assert subject_of(mail) == "Applause: Tuesday"
     assert "You are applauded 3 times." in text_of(mail)
     assert f"/games/{match.pk}/" in text_of(mail)
     assert mail["List-Id"] == f"{django_settings.SITE_NAME} <applauded.{django_settings.SITE_HOST}>"
@@ -200,7 +200,7 @@ def test_a_new_kind_is_mentioned_in_the_message_about_a_turn(smtp, travel, appla
     post_all()
 
     [mail] = mails_to(smtp, user)
-    assert mail["Subject"] == "Your turn: Tuesday"
+    assert subject_of(mail) == "Pick a character · Tuesday (round 1)"
     assert "Tuesday: You are applauded 3 times." in text_of(mail)
 
 
@@ -214,7 +214,7 @@ def test_a_new_kind_comes_in_the_digest_of_the_day(smtp, travel, applause):
     post_all()
 
     [mail] = mails_to(smtp, user)
-    assert mail["Subject"] == "News from 1 game"
+    assert subject_of(mail) == "News from 1 game"
     assert "You are applauded 3 times." in text_of(mail)
     assert "You are applauded 5 times." in text_of(mail)
 

@@ -3,6 +3,7 @@
 from datetime import UTC, datetime, time, timedelta
 
 import pytest
+from django.conf import settings
 from django.urls import reverse
 from django.utils import timezone
 
@@ -48,7 +49,8 @@ def harm(match: Match, user: User) -> None:
 
 def sent() -> list[str]:
     dispatch.dispatch_due()
-    return list(OutgoingMail.objects.order_by("pk").values_list("subject", flat=True))
+    subjects = OutgoingMail.objects.order_by("pk").values_list("subject", flat=True)
+    return [subject.removeprefix(f"{settings.MAIL_SUBJECT_PREFIX} ") for subject in subjects]
 
 
 def test_hourly_digests_go_out_on_the_full_hour(table, travel):
@@ -95,7 +97,7 @@ def test_daily_digests_go_out_at_the_users_hour(table, travel, zone, hour, comes
     assert sent() == []
     travel.move_to(comes)
 
-    assert sent() == ["An opponent targeted you: Tuesday"]
+    assert sent() == ["An opponent targeted you · Tuesday"]
 
 
 @pytest.mark.parametrize(
@@ -124,7 +126,7 @@ def test_a_daily_digest_combines_the_turn_with_other_notices(table, travel):
 
     travel.move_to(NOON.replace(hour=18, minute=0))
 
-    assert sent() == ["Your turn: Tuesday"]
+    assert sent() == ["Pick a character · Tuesday (round 1)"]
 
 
 def test_nobody_is_woken_but_by_a_reminder(table, travel):
@@ -140,13 +142,13 @@ def test_nobody_is_woken_but_by_a_reminder(table, travel):
         user=user, kind=Kind.DEADLINE_NEAR, match=match, seat=seat, about=f"{seat.wait} {seat.deadline.isoformat()}"
     )
     travel.move_to(NOON + LATER)
-    assert sent() == ["Your time is running out: Tuesday"]
+    assert sent() == ["Your time is running out · Tuesday"]
 
     travel.move_to(NOON.replace(day=11, hour=8, minute=0) - timedelta(seconds=1))
     assert len(sent()) == 1
     travel.shift(1)
 
-    assert sent()[1:] == ["An opponent targeted you: Tuesday"]
+    assert sent()[1:] == ["An opponent targeted you · Tuesday"]
 
 
 def test_a_reminder_is_never_part_of_a_digest(table, travel):
@@ -156,7 +158,7 @@ def test_a_reminder_is_never_part_of_a_digest(table, travel):
     about = f"{seat.wait} {seat.deadline.isoformat()}"
     notice_creation.create_notice(user=seat.user, kind=Kind.DEADLINE_NEAR, match=match, seat=seat, about=about)
 
-    assert sent() == ["Your time is running out: Tuesday"]
+    assert sent() == ["Your time is running out · Tuesday"]
     page = signed_in(person()).get(reverse("games:mails")).content.decode()
     choices = page.split('name="mail-deadline_near"')[1].split("</select>")[0]
     assert "once a day" not in choices
@@ -174,7 +176,7 @@ def test_changed_habits_apply_to_waiting_deliveries(table, travel):
     answer = signed_in(user).post(reverse("games:mails"), said)
 
     assert answer.status_code == 302
-    assert sent() == ["An opponent targeted you: Tuesday"]
+    assert sent() == ["An opponent targeted you · Tuesday"]
     habits = NoticeHabits.objects.get(user=user)
     assert (habits.digest_hour, habits.keeps_quiet) == (20, True)
 
@@ -214,7 +216,7 @@ def test_who_looks_at_another_table_is_told(table, travel):
     wish(user, Kind.ROBBED, Mode.AT_ONCE)
     harm(match, user)
 
-    assert sent() == ["An opponent targeted you: Tuesday"]
+    assert sent() == ["An opponent targeted you · Tuesday"]
 
 
 def test_a_test_mail_goes_to_ones_own_confirmed_address(smtp):

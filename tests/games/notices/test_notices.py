@@ -18,7 +18,7 @@ from games.models import Delivery, Match, Notice, User
 from games.notices import links, preferences
 from games.notices.channels.mail import email_writer
 from games.screens import words
-from tests.games.notices.postman import LATER, MAIL, html_of, mails_to, post_all, subjects, text_of
+from tests.games.notices.postman import LATER, MAIL, html_of, mails_to, post_all, subject_of, subjects, text_of
 from tests.games.tables import asked, choose, guest, open_table, options, person, play_to_end, play_until, running
 from tests.languages import CHINESE, CZECH, ENGLISH
 
@@ -31,7 +31,7 @@ def test_who_answers_at_once_gets_no_mail(smtp, travel):
     travel.shift(LATER)
     post_all()
 
-    assert "Your turn: Tuesday" not in subjects(smtp, first)
+    assert "Pick a character · Tuesday (round 1)" not in subjects(smtp, first)
 
 
 def test_the_one_who_is_asked_gets_a_mail_after_a_while(smtp, travel):
@@ -42,7 +42,7 @@ def test_the_one_who_is_asked_gets_a_mail_after_a_while(smtp, travel):
     travel.shift(LATER)
     post_all()
 
-    assert subjects(smtp, asked(match).user) == ["Your turn: Tuesday"]
+    assert subjects(smtp, asked(match).user) == ["Pick a character · Tuesday (round 1)"]
 
 
 def test_everybody_hears_that_the_game_begins_the_one_who_is_asked_by_the_same_mail(smtp, travel):
@@ -52,7 +52,7 @@ def test_everybody_hears_that_the_game_begins_the_one_who_is_asked_by_the_same_m
     post_all()
 
     others = [seat.user for seat in match.seats.filter(is_asked=False).select_related("user")]
-    assert [subjects(smtp, user) for user in others] == [["Game started: Tuesday"]] * 2
+    assert [subjects(smtp, user) for user in others] == [["Game started · Tuesday"]] * 2
     assert len(smtp.messages) == 3
 
 
@@ -138,8 +138,8 @@ def test_one_mail_until_you_act(smtp, travel):
         travel.shift(LATER)
         post_all()
 
-    turns = [subject for subject in subjects(smtp, first.user) if "turn" in subject]
-    assert turns == ["Your turn: Tuesday"]
+    turns = [subject for subject in subjects(smtp, first.user) if "Pick a character" in subject]
+    assert turns == ["Pick a character · Tuesday (round 1)"]
 
 
 def test_after_a_move_the_next_turn_is_told_and_all_games_with_it(smtp, travel):
@@ -161,7 +161,7 @@ def test_after_a_move_the_next_turn_is_told_and_all_games_with_it(smtp, travel):
     post_all()
 
     mail = mails_to(smtp, first.user)[0]
-    assert mail["Subject"] == "2 games are waiting for you"
+    assert subject_of(mail) == "2 games are waiting for you"
     assert mail["References"] == f"<games-{first.user.pk}@localhost>"
     for other in others:
         assert f"/games/{other.pk}/#decision" in text_of(mail)
@@ -195,7 +195,7 @@ def test_a_reminder_is_never_held_back_and_comes_once_a_deadline(smtp, travel):
         reminders.send_reminders()
         post_all()
 
-    assert subjects(smtp, first.user) == ["Your time is running out: Tuesday"]
+    assert subjects(smtp, first.user) == ["Your time is running out · Tuesday"]
 
 
 def test_a_reminder_that_came_too_late_is_not_sent(smtp, travel):
@@ -207,7 +207,7 @@ def test_a_reminder_that_came_too_late_is_not_sent(smtp, travel):
     choose(match)
     post_all()
 
-    assert "Your time is running out: Tuesday" not in subjects(smtp, first.user)
+    assert "Your time is running out · Tuesday" not in subjects(smtp, first.user)
 
 
 def test_everybody_hears_how_it_ended_but_who_has_seen_it(smtp, travel):
@@ -220,8 +220,11 @@ def test_everybody_hears_how_it_ended_but_who_has_seen_it(smtp, travel):
     travel.shift(LATER)
     post_all()
 
-    [mail] = [mail for mail in smtp.messages if "Game over" in mail["Subject"]]
+    result = f"You came {['1st', '2nd', '3rd'][first.place - 1]}, " if first.place > 1 else "You won with "
+    [mail] = [mail for mail in smtp.messages if subject_of(mail).startswith(("You came", "You won"))]
     assert mail["To"] == first.user.email
+    assert subject_of(mail).startswith(result)
+    assert subject_of(mail).endswith(" · Tuesday")
     assert f"score {first.score}" in text_of(mail)
 
 
@@ -235,9 +238,9 @@ def test_a_murder_is_mentioned_in_the_next_email(smtp, travel):
 
     post_all()
 
-    turn = next(mail for mail in mails_to(smtp, victim) if "Your turn" in mail["Subject"])
+    turn = next(mail for mail in mails_to(smtp, victim) if "Pick a character" in subject_of(mail))
     assert "Your character was killed" in text_of(turn)
-    assert "murdered" not in turn["Subject"]
+    assert "murdered" not in subject_of(turn)
 
 
 def test_who_wants_it_hears_of_harm_at_once(smtp, travel):
@@ -250,8 +253,8 @@ def test_who_wants_it_hears_of_harm_at_once(smtp, travel):
 
     post_all()
 
-    assert "An opponent targeted you: Tuesday" in subjects(smtp, victim)
-    [told] = [mail for mail in mails_to(smtp, victim) if mail["Subject"].startswith("An opponent targeted you")]
+    assert "An opponent targeted you · Tuesday" in subjects(smtp, victim)
+    [told] = [mail for mail in mails_to(smtp, victim) if subject_of(mail).startswith("An opponent targeted you")]
     assert "Your hand: " in text_of(told)
 
 
@@ -279,7 +282,7 @@ def test_notices_that_are_turned_off_are_not_sent(smtp, travel):
 
     post_all()
 
-    assert "Your turn: Tuesday" not in subjects(smtp, first)
+    assert "Pick a character · Tuesday (round 1)" not in subjects(smtp, first)
 
 
 def test_mail_goes_to_confirmed_addresses_only(smtp, travel):
@@ -312,16 +315,16 @@ def test_a_mail_about_a_game_among_people_says_nothing_of_games_against_bots(smt
 
     post_all()
 
-    assert subjects(smtp, first)[-1] == "Your turn: Tuesday"
+    assert subjects(smtp, first)[-1] == "Pick a character · Tuesday (round 1)"
     assert "Rehearsal" not in "".join(text_of(mail) for mail in mails_to(smtp, first))
 
 
 @pytest.mark.parametrize(
     ("language", "subject", "words"),
     [
-        (ENGLISH, "Your turn: Tuesday", "Hello "),
-        (CZECH, "Jsi na tahu: Tuesday", "Ahoj"),
-        (CHINESE, "輪到你了：Tuesday", "你好"),
+        (ENGLISH, "Pick a character · Tuesday (round 1)", "Hello "),
+        (CZECH, "Vyber si postavu · Tuesday (1. kolo)", "Ahoj"),
+        (CHINESE, "選擇角色 · Tuesday（第1輪）", "你好"),
     ],
 )
 def test_mails_speak_the_readers_language(smtp, travel, language, subject, words):
@@ -333,7 +336,7 @@ def test_mails_speak_the_readers_language(smtp, travel, language, subject, words
     post_all()
 
     mail = mails_to(smtp, user)[0]
-    assert mail["Subject"] == subject
+    assert subject_of(mail) == subject
     assert words in text_of(mail)
     assert f'lang="{language}"' in html_of(mail)
 
@@ -431,4 +434,4 @@ def test_one_click_stops_one_kind_and_looking_at_the_page_stops_none(smtp, trave
     until_asked(running_with(user), user)
     travel.shift(LATER)
     post_all()
-    assert "Your turn: Tuesday" not in subjects(smtp, user)
+    assert "Pick a character · Tuesday (round 1)" not in subjects(smtp, user)

@@ -16,15 +16,15 @@ from games.notices import phrases
 from games.notices.message import Message
 from tests.games.tables import asked, on_own_turn, person, play_until, running
 
-NEAR = "Your time is running out: Tuesday"
-DONE = "An opponent targeted you: Tuesday"
+NEAR = "Your time is running out · Tuesday"
+DONE = "An opponent targeted you · Tuesday"
 SAID = [
-    (Kind.STARTED, {}, "Game started: Tuesday", "All seats are taken, and the cards have been dealt."),
-    (Kind.YOUR_TURN, {}, "Your turn: Tuesday", "It's your turn."),
+    (Kind.STARTED, {}, "Game started · Tuesday", "All seats are taken, and the cards have been dealt."),
+    (Kind.YOUR_TURN, {}, "Your turn · Tuesday", "It's your turn."),
     (
         Kind.DEADLINE_NEAR,
         {},
-        "Your time is running out: Tuesday",
+        "Your time is running out · Tuesday",
         "It's still your turn, and only a quarter of your time is left.",
     ),
     (*(Kind.DEADLINE_NEAR, {"part": 2}, NEAR), "It's still your turn, and half of your time is left."),
@@ -33,28 +33,28 @@ SAID = [
     (
         Kind.TIMED_OUT,
         {"stands_in": 0},
-        "Your time ran out: Tuesday",
+        "Your time ran out · Tuesday",
         "Your time ran out, so we made the safest move for you.",
     ),
     (
-        *(Kind.TIMED_OUT, {"vacation": 1}, "Vacation day used: Tuesday"),
+        *(Kind.TIMED_OUT, {"vacation": 1}, "Vacation day used · Tuesday"),
         (
             "Your time was about to run out, so we used one of your vacation days. You have one more day at every "
             "table that allows vacations."
         ),
     ),
-    (Kind.FINISHED, {}, "Game over: Tuesday", "The game is over. All cards are revealed."),
+    (Kind.FINISHED, {}, "The game is over · Tuesday", "The game is over"),
     (
         Kind.CANCELLED,
         {"agreed": 1},
-        "Table closed: Tuesday",
+        "Table closed · Tuesday",
         "All players agreed to end this game without a result.",
     ),
     (
-        *(Kind.CANCELLED, {"abandoned": 1}, "Table closed: Tuesday"),
+        *(Kind.CANCELLED, {"abandoned": 1}, "Table closed · Tuesday"),
         "No player came back for two weeks, so the game ended without a result.",
     ),
-    (Kind.CANCELLED, {"agreed": 0}, "Table closed: Tuesday", "The table was closed before the game started."),
+    (Kind.CANCELLED, {"agreed": 0}, "Table closed · Tuesday", "The table was closed before the game started."),
     (Kind.ROBBED, {"gold": 3}, DONE, "You were robbed of 3 gold."),
     (
         *(Kind.MURDERED, {}, DONE),
@@ -74,14 +74,14 @@ SAID = [
         "Your character was bewitched. This round, you can only take gold or cards.",
     ),
     (
-        *(Kind.SUBSTITUTE, {"offer": 1}, "You're invited as a substitute: Tuesday"),
+        *(Kind.SUBSTITUTE, {"offer": 1}, "You're invited as a substitute · Tuesday"),
         "You're invited to take over a seat in a game of Citadels. A bot is playing for the missing player now.",
     ),
     (
-        *(Kind.SUBSTITUTE, {}, "A substitute has taken your seat: Tuesday"),
+        *(Kind.SUBSTITUTE, {}, "A substitute has taken your seat · Tuesday"),
         "Another player has taken your seat, where a bot was playing for you, and will finish the game in your place.",
     ),
-    (Kind.FITTING, {}, "New table for you: Tuesday", "A new table matches your table alert."),
+    (Kind.FITTING, {}, "New table for you · Tuesday", "A new table matches your table alert."),
 ]
 
 
@@ -143,7 +143,7 @@ def test_an_invitation_names_who_asks_as_long_as_they_are_there():
 
     accounts.erase_person(user=ana)
 
-    assert subject(asks) == "You're invited to play Citadels: Tuesday"
+    assert subject(asks) == "You're invited to play Citadels · Tuesday"
     assert there == "Ana has invited you to a game of Citadels."
     assert phrases.notice_sentence(asks) == "You're invited to a game of Citadels."
 
@@ -162,7 +162,7 @@ def test_who_calls_in_the_chat_is_named_with_their_words_until_those_are_taken_a
     )
     called = notice(Kind.MENTIONED, {"message": message.pk})
 
-    assert subject(called) == "You were mentioned in the chat: Tuesday"
+    assert subject(called) == "You were mentioned in the chat · Tuesday"
     assert phrases.notice_sentence(called) == "Bruno mentioned you in this table's chat: “Come & look”"
     assert other.text not in phrases.notice_sentence(called)
     ChatMessage.objects.filter(pk=message.pk).update(removed_at=timezone.now())

@@ -125,7 +125,9 @@ def assert_what_waited_goes_out_once(traveller: time_machine.Traveller) -> None:
         dispatch.send_outboxes()
         traveller.shift(timedelta(minutes=1))
 
-    assert [mail.subject for mail in OutgoingMail.objects.filter(user=hana)] == ["Your turn: Just dealt"]
+    assert [mail.subject for mail in OutgoingMail.objects.filter(user=hana)] == [
+        "[Citadels] Pick a character · Just dealt (round 1)"
+    ]
     # Ana was told of her turn before, and has not moved since; that his game began Ivan has seen at the table.
     later = OutgoingMail.objects.filter(created_at__gt=kept(SITE)[0])
     assert sorted(later.values_list("user__display_name", flat=True)) == ["Hana"]

@@ -28,7 +28,7 @@ def write_email(message: Message) -> OutgoingMail:
     text, html = _rendered(template, {**context, "user": user, "unsubscribe": unsubscribe, "subject": subject})
     return outbox.queue_email(
         recipient=user.email or "",
-        subject=subject,
+        subject=_with_prefix(subject),
         text=text,
         html=html,
         kind=kind,
@@ -58,13 +58,17 @@ def write_invitation_email(invitation: Invitation, inviter: User) -> OutgoingMai
         text, html = _rendered(template, {**context, "unsubscribe": unsubscribe, "subject": subject})
         return outbox.queue_email(
             recipient=invitation.address,
-            subject=subject,
+            subject=_with_prefix(subject),
             text=text,
             html=html,
             kind=invited.kind,
             match=match,
             headers=headers_for(kind=invited.kind, unsubscribe=unsubscribe, about=match),
         )
+
+
+def _with_prefix(subject: str) -> str:
+    return f"{settings.MAIL_SUBJECT_PREFIX} {subject}".strip()
 
 
 def _content(message: Message) -> Mail:

@@ -76,9 +76,9 @@ def test_a_push_message_is_encrypted_and_names_no_card(sink, smtp, travel, brows
     post(travel)
 
     notes = [browser.opened(body) for _, _, body in sink.posts]
-    turn = next(note for note in notes if note["title"] == "Your turn: Tuesday")
+    turn = next(note for note in notes if note["title"] == "Pick a character · Tuesday (round 1)")
     assert turn == {
-        "title": "Your turn: Tuesday",
+        "title": "Pick a character · Tuesday (round 1)",
         "link": f"http://localhost:8000/games/{match.pk}/#decision",
         "topic": f"game-{match.pk}",
         "body": "",

@@ -47,7 +47,7 @@ def test_a_webhook_message_is_signed_and_names_no_card(sink, smtp, travel):
     post(travel)
 
     turn = next(said for said in bodies_of(sink) if said["kind"] == NoticeKind.YOUR_TURN)
-    assert turn["title"] == "Your turn: Tuesday"
+    assert turn["title"] == "Pick a character · Tuesday (round 1)"
     assert turn["link"].endswith(f"/games/{match.pk}/#decision")
     assert set(turn) == {"kind", "title", "link", "games", "topic"}
     _, headers, body = sink.posts[0]

@@ -56,7 +56,7 @@ def test_the_calendar_shows_each_deadline_of_its_owner_and_no_other():
 
     [event] = events(address)
 
-    assert str(event["summary"]) == "Your turn: Tuesday"
+    assert str(event["summary"]) == "Your turn · Tuesday"
     assert event.decoded("dtend") == seat.deadline.replace(microsecond=0)
     assert str(event["url"]).endswith(f"/games/{match.pk}/#decision")
     other = match.seats.exclude(pk=seat.pk).first().user

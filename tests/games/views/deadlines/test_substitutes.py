@@ -196,7 +196,7 @@ def test_the_mail_leads_to_the_offer_and_the_other_one_tells_nothing_of_the_game
     dispatch.dispatch_due()
     letter = OutgoingMail.objects.get(user=bea)
     assert offer_page(offer) in letter.text
-    assert letter.subject == "You're invited as a substitute: Tuesday"
+    assert letter.subject == "[Citadels] You're invited as a substitute · Tuesday"
 
     substitutes.accept_substitution(offer=offer)
     travel.shift(timedelta(minutes=3))

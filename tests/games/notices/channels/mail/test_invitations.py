@@ -11,7 +11,7 @@ from games.models import Invitation, Notice, OutgoingMail, UninvitedAddress
 from games.notices import preferences
 from games.notices.channels.mail import email_writer, unsubscribing
 from games.notices.channels.mail import invitations as invitation_mails
-from tests.games.notices.postman import MAIL, html_of, mails_to, post_all, text_of
+from tests.games.notices.postman import MAIL, html_of, mails_to, post_all, subject_of, text_of
 from tests.games.tables import guest, open_table, person
 from tests.languages import CZECH
 
@@ -25,7 +25,7 @@ def test_an_invitation_reaches_an_address_without_account(smtp, settings):
 
     mail = smtp.messages[0]
     assert mail["To"] == "friend@example.org"
-    assert mail["Subject"] == "You're invited to play Citadels: Tuesday"
+    assert subject_of(mail) == "You're invited to play Citadels · Tuesday"
     assert f"/games/invitation/{invitation.token}/" in text_of(mail)
     assert "Ana has invited you" in text_of(mail)
     row = OutgoingMail.objects.get()
@@ -179,5 +179,5 @@ def test_a_player_invited_by_name_gets_a_mail_in_their_language_unless_they_want
     post_all()
 
     [mail] = smtp.messages
-    assert (mail["To"], mail["Subject"]) == (bara.email, "Pozvánka ke hře Citadela: Tuesday")
+    assert (mail["To"], subject_of(mail)) == (bara.email, "Pozvánka ke hře Citadela · Tuesday")
     assert f"/games/invitation/{match.invite_token}/" in text_of(mail)

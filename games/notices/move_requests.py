@@ -1,0 +1,30 @@
+"""What a waiting game asks of its player, for the subject of a message. It names no card: locked screens show it."""
+
+from django.utils.translation import gettext as _
+
+from engine import View
+from games.domain.errors import UnknownContent
+from games.domain.matches import match_view
+from games.models import Match, Seat, Snapshot
+
+
+def request_subject(match: Match, seat: Seat) -> str:
+    """Return what `seat` is asked to do and the name of the game."""
+    try:
+        return subject_of_view(match_view.current_view(match, seat), match.title)
+    except (Snapshot.DoesNotExist, UnknownContent):
+        return _("Your turn · %(match)s") % {"match": match.title}
+
+
+def subject_of_view(view: View, title: str) -> str:
+    """Return what the viewer is asked to do in the game with this title."""
+    turn = view.turn if view.turn is not None and view.turn.seat == view.seat else None
+    if view.question == "pick":
+        message = _("Pick a character · %(match)s (round %(round)d)")
+    elif view.question == "lay_aside":
+        message = _("Discard a character · %(match)s (round %(round)d)")
+    elif turn is not None:
+        return _("Your turn, rank %(rank)d · %(match)s") % {"rank": view.kit.ranks[turn.character], "match": title}
+    else:
+        message = _("Your decision · %(match)s (round %(round)d)")
+    return message % {"match": title, "round": view.round}

@@ -1,0 +1,40 @@
+"""A player's own result of a finished game in a phrase."""
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext_lazy
+
+from games.models import Seat
+
+PLACES = {
+    2: pgettext_lazy("place in a game", "2nd"),
+    3: pgettext_lazy("place in a game", "3rd"),
+    4: pgettext_lazy("place in a game", "4th"),
+    5: pgettext_lazy("place in a game", "5th"),
+    6: pgettext_lazy("place in a game", "6th"),
+    7: pgettext_lazy("place in a game", "7th"),
+    8: pgettext_lazy("place in a game", "8th"),
+}
+"""The places below the first, as translations put them into "You came 3rd"."""
+
+
+def own_result(seats: Sequence[Seat], mine: Seat) -> str:
+    """Return the result of `mine`; a general phrase for a player who had left, because a bot earned the points."""
+    place, points = mine.place, mine.score
+    if place is None or points is None or mine.resigned_at is not None or mine.stood_in_at is not None:
+        return _("The game is over")
+    winners = [seat for seat in seats if seat.place == 1]
+    if place == 1 and len(winners) == 1:
+        return ngettext("You won with %(points)d point", "You won with %(points)d points", points) % {"points": points}
+    if place == 1:
+        return ngettext(
+            "You share the win with %(points)d point", "You share the win with %(points)d points", points
+        ) % {"points": points}
+    behind = max(seat.score or 0 for seat in winners) - points
+    if behind == 0:
+        return _("You came %(place)s on the tiebreaker") % {"place": PLACES[place]}
+    message = ngettext(
+        "You came %(place)s, %(behind)d point behind", "You came %(place)s, %(behind)d points behind", behind
+    )
+    return message % {"place": PLACES[place], "behind": behind}
