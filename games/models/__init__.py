@@ -8,6 +8,7 @@ from games.models.deadlines.substitution import Substitution
 from games.models.deadlines.vacation import Vacation
 from games.models.lobby.favourite import Favourite
 from games.models.lobby.invitation import Invitation, UninvitedAddress
+from games.models.lobby.sent_form import SentForm
 from games.models.lobby.table_wish import TableWish
 from games.models.matches.entry import Entry, Incident
 from games.models.matches.match import Match, Shuffle, Snapshot
@@ -64,6 +65,7 @@ __all__ = [
     "Sanction",
     "Seat",
     "SecurityEvent",
+    "SentForm",
     "Shuffle",
     "Snapshot",
     "StoppedAddress",

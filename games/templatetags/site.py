@@ -6,6 +6,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext, gettext_noop
 
 from games.models.accounts import name_rules
+from games.models.matches.match import new_token
 from games.screens import dates
 from games.screens.trusted import trusted
 
@@ -37,3 +38,9 @@ def as_title(shown: SafeString) -> SafeString:
 def site_name() -> str:
     """Return the site's name, translated if it is the default name."""
     return gettext(settings.SITE_NAME)
+
+
+@register.simple_tag
+def new_form_token() -> str:
+    """Return a one-time token for a form that opens a table."""
+    return new_token()

@@ -29,6 +29,8 @@ STUDIES = YEAR
 """What-if games, counted from their last use."""
 GUESTS = timedelta(days=30)
 """Guests whose sessions have ended, counted from their last visit; everything is deleted except finished games."""
+FORMS = timedelta(days=30)
+"""Forms that opened a table, counted from when they were sent: a browser may keep one for a while."""
 OFFERS = SEASON
 """Offers to substitutes that were not accepted."""
 SLICE = 1000
@@ -68,6 +70,7 @@ TERMS = (
     Term("games.restorepoint", account_restore.RESTORABLE_FOR, "made_at"),
     Term("games.substitution", OFFERS, "created_at", ~Q(outcome=SubstitutionOutcome.ACCEPTED)),
     Term("games.parcel", PARCELS, "created_at"),
+    Term("games.sentform", FORMS, "sent_at"),
     Term("games.study", STUDIES, "used_at"),
     Term("games.chatreport", YEAR, "settled_at"),
     Term("games.namereport", YEAR, "settled_at"),

@@ -1,1 +1,1 @@
-"""Models of tables before a game: invitations, table alerts and favorite settings."""
+"""Models of tables before a game: invitations, table alerts, favorite settings and sent forms."""

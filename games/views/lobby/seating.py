@@ -14,12 +14,13 @@ from django.urls import reverse
 from django.utils.functional import SimpleLazyObject
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
 from games.accounts.allauth_internals import consume_rate_limit, too_many_requests
 from games.domain.errors import Refused
-from games.domain.lobby import invitations, seating
+from games.domain.lobby import invitations, seating, sent_forms
 from games.domain.lobby.table_settings import MatchSettings
 from games.domain.matches import match_lists, match_queries
 from games.enums import BotKind
@@ -29,7 +30,7 @@ from games.screens.preview import preview
 from games.screens.reasons import refusals
 from games.screens.setup import casting
 from games.views.shared.access import SignedInRequest, ask_to_sign_in, htmx, is_signed_in
-from games.views.shared.joining import SEAT_NUMBER, friends_to_invite, sit_down_with_bots, why_held_back
+from games.views.shared.joining import FORM_TOKEN, SEAT_NUMBER, friends_to_invite, sit_down_with_bots, why_held_back
 from games.views.shared.visits import visible_match
 
 PER_PAGE = 24
@@ -99,17 +100,34 @@ def page_of_tables(tables: QuerySet[Match], number: str | None) -> Page:
     return page
 
 
+@csrf_exempt
 @require_POST
 def play_now(request: HttpRequest) -> HttpResponse:
-    """Start a game against bots immediately; visitors who are not signed in become guests."""
+    """Start a game against bots immediately; visitors who are not signed in become guests.
+
+    A form that opened one of the visitor's tables leads there, even if its CSRF token has changed since, as it does
+    when a visitor becomes a guest. That changes nothing, so it needs no CSRF check.
+    """
+    opened = sent_forms.table_of_form(request.POST.get(FORM_TOKEN, ""), request.user) if is_signed_in(request) else None
+    return redirect("games:table", opened.pk) if opened else start_game_with_bots(request)
+
+
+@csrf_protect
+def start_game_with_bots(request: HttpRequest) -> HttpResponse:
+    """Start the game that the form describes."""
     form = QuickForm(request.POST)
     if not form.is_valid():
         refused = " ".join(map(str, form.non_field_errors()))
         messages.error(request, refused or _("This game against bots isn't available. Please choose again."))
         return redirect("pages:landing")
 
+    settings = MatchSettings(**form.configuration().settings_fields(seating.new_seed()), **form.table_options())
+    has_token = sent_forms.TOKEN.fullmatch(request.POST.get(FORM_TOKEN, ""))
+    untouched = sent_forms.untouched_game(request.user, settings) if has_token and is_signed_in(request) else None
+    if untouched is not None:
+        return redirect("games:table", untouched.pk)
+
     def open_match(person: User) -> Match:
-        settings = MatchSettings(**form.configuration().settings_fields(seating.new_seed()), **form.table_options())
         return seating.open_match(creator=person, settings=settings, carry_on=False)
 
     return sit_down_with_bots(request, open_match)

@@ -13,27 +13,44 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from games.accounts.allauth_internals import consume_rate_limit, too_many_requests
 from games.domain.errors import Refused
-from games.domain.lobby import seating
+from games.domain.lobby import seating, sent_forms
 from games.domain.lobby.table_settings import MatchSettings
 from games.domain.play import bot_players
 from games.enums import BotKind
 from games.forms.match import MatchForm
 from games.forms.setup import SetupForm, canonical_query
-from games.models import Favourite
+from games.models import Favourite, Match
+from games.models.matches.match import new_token
 from games.screens.reasons import refusals
 from games.screens.setup import casting
 from games.views.shared.access import SignedInRequest, signed_in
+from games.views.shared.joining import FORM_TOKEN
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @signed_in
 def new_table(request: SignedInRequest) -> HttpResponse:
-    """Show the form with the values of the query string; a POST opens the table."""
+    """Show the form with the values of the query string; a POST opens the table.
+
+    The address of the form has its one-time token, so that the browser's Back button leads to the same form.
+    """
+    token = request.GET.get(FORM_TOKEN, "")
+    opened = sent_forms.table_of_form(token, request.user)
+    if request.method == "POST" and opened:
+        return redirect("games:table", opened.pk)
     if request.method != "POST":
+        if not token and request.headers.get("Sec-Fetch-Mode") == "navigate":
+            query = request.GET.copy()
+            query[FORM_TOKEN] = new_token()
+            return redirect(f"{request.path}?{query.urlencode()}")
         setup = SetupForm(request.GET, fills_gaps=True)
         alone = {} if request.user.is_confirmed else dict.fromkeys(MatchForm.seat_names(), BotKind.APPRENTICE)
         return table_opening_page(
-            request, setup, MatchForm(initial=alone | match_form_initial(request.GET)), 400 if setup.is_garbled else 200
+            request,
+            setup,
+            MatchForm(initial=alone | match_form_initial(request.GET)),
+            400 if setup.is_garbled else 200,
+            opened=opened,
         )
     setup, form = SetupForm(request.POST), MatchForm(request.POST)
     if setup.is_valid() and form.is_valid():
@@ -44,18 +61,27 @@ def new_table(request: SignedInRequest) -> HttpResponse:
             settings = MatchSettings(
                 **configuration.settings_fields(seating.new_seed()), **form.table_options(size=configuration.size)
             )
-            match = seating.open_match(creator=request.user, settings=settings, carry_on=not settings.is_alone)
+            match, is_new = sent_forms.open_table_once(
+                token,
+                request.user,
+                lambda: seating.open_match(creator=request.user, settings=settings, carry_on=not settings.is_alone),
+            )
         except Refused as refused:
             form.add_error(None, refusals.refusal_sentence(refused))
         else:
-            if settings.is_alone:
+            if match is not None and settings.is_alone and is_new:
                 bot_players.play_bots_until_person(match)
-            return redirect("games:table", match.pk)
+            return redirect("games:table", match.pk) if match else redirect("games:mine")
     return table_opening_page(request, setup, form, 422)
 
 
-def table_opening_page(request: SignedInRequest, setup: SetupForm, form: MatchForm, status: int) -> HttpResponse:
-    """Render the form with the current choices, and a link that contains them."""
+def table_opening_page(
+    request: SignedInRequest, setup: SetupForm, form: MatchForm, status: int, *, opened: Match | None = None
+) -> HttpResponse:
+    """Render the form with the current choices, and a link that contains them.
+
+    `opened` is the table that the form has opened before.
+    """
     problems = setup.problems()
     configuration = setup.configuration()
     address = f"{reverse('games:new')}?{canonical_query(configuration)}"
@@ -66,6 +92,8 @@ def table_opening_page(request: SignedInRequest, setup: SetupForm, form: MatchFo
         "wish": configuration,
         "problems": problems,
         "link": "" if problems else settings.SITE_URL + address,
+        "opened": opened,
+        "form_token": request.GET.get(FORM_TOKEN) or new_token(),
         "favourite": Favourite.objects.filter(user=request.user).first(),
         **casting.casting_choice(configuration),
     }

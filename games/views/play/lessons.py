@@ -5,6 +5,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_http_methods, require_POST
 
 from games.domain.errors import Refused
@@ -16,14 +17,21 @@ from games.views.shared.table_answers import table_after_action, table_with_refu
 from games.views.shared.visits import visit_of_request
 
 
+@csrf_exempt
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def tutorial_game(request: HttpRequest) -> HttpResponse:
-    """Start a tutorial game, or resume the user's current one."""
+    """Start a tutorial game, or resume the user's current one, which needs no CSRF check: it changes nothing."""
     if going := lessons.running_lesson(request.user):
         return redirect("games:table", going.pk)
     if request.method != "POST":
         return redirect(reverse("pages:two_minutes") + "#first")
+    return start_tutorial_game(request)
+
+
+@csrf_protect
+def start_tutorial_game(request: HttpRequest) -> HttpResponse:
+    """Start a tutorial game."""
     return sit_down_with_bots(request, lambda person: lessons.begin_lesson(person, _("My first game")))
 
 

@@ -5,13 +5,14 @@ from collections.abc import Callable
 
 from django.conf import settings
 from django.contrib import messages
+from django.contrib.auth import login
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import get_language
 
 from games.accounts.allauth_internals import consume_rate_limit, too_many_requests
 from games.domain.errors import Refused
-from games.domain.lobby import reliability_requirement
+from games.domain.lobby import reliability_requirement, sent_forms
 from games.domain.people import private_notes
 from games.domain.play import bot_players
 from games.models import Match, Seat, User
@@ -21,32 +22,61 @@ from games.views.shared.access import GUEST_COOKIE, is_signed_in
 SEAT_NUMBER = re.compile("[0-9]{1,3}")
 
 
+FORM_TOKEN = "form_token"
+"""The field with the one-time token of a form that opens a table."""
 YEAR = 365 * 24 * 60 * 60
 
 
 def sit_down_with_bots(request: HttpRequest, open_match: Callable[[User], Match]) -> HttpResponse:
-    """Open a game against bots and redirect to its table; anonymous visitors become guests."""
-    is_new_guest = not is_signed_in(request)
-    is_too_many = is_new_guest and not consume_rate_limit(request, "guest")
+    """Open a game against bots and redirect to its table; anonymous visitors become guests.
+
+    A form that has opened a table already leads there.
+    """
+    person = request.user if is_signed_in(request) else None
+    token = request.POST.get(FORM_TOKEN, "")
+    if opened := sent_forms.table_of_form(token, person):
+        return table_of_sent_form(request, opened)
+    is_too_many = person is None and not consume_rate_limit(request, "guest")
     if is_too_many or not consume_rate_limit(request, "open_table"):
         return too_many_requests(request)
-    person = request.user if is_signed_in(request) else sign_in_guest(request)
-    try:
-        match = open_match(person)
-    except Refused as refused:
-        messages.error(request, refusals.refusal_sentence(refused))
+
+    def open_table() -> Match | None:
+        try:
+            return open_match(person or sign_in_guest(request))
+        except Refused as refused:
+            messages.error(request, refusals.refusal_sentence(refused))
+            return None
+
+    match, is_new = sent_forms.open_table_once(token, person, open_table)
+    if match is None:
         return redirect("games:mine")
+    if not is_new:
+        return table_of_sent_form(request, match)
     bot_players.play_bots_until_person(match)
     answer = redirect("games:table", match.pk)
-    if is_new_guest:
-        answer.set_cookie(GUEST_COOKIE, "1", max_age=YEAR, samesite="Lax", httponly=True, secure=request.is_secure())
+    return answer if person else with_guest_cookie(request, answer)
+
+
+def table_of_sent_form(request: HttpRequest, match: Match) -> HttpResponse:
+    """Redirect to the table that the posted form has opened before.
+
+    The guest of a form that was pressed twice is signed in again: the browser may have ignored the first response.
+    """
+    answer = redirect("games:table", match.pk)
+    if is_signed_in(request) or match.creator is None:
+        return answer
+    login(request, match.creator, backend=settings.AUTHENTICATION_BACKENDS[0])
+    return with_guest_cookie(request, answer)
+
+
+def with_guest_cookie(request: HttpRequest, answer: HttpResponse) -> HttpResponse:
+    """Return `answer` with the cookie that reminds a former guest of the ended session."""
+    answer.set_cookie(GUEST_COOKIE, "1", max_age=YEAR, samesite="Lax", httponly=True, secure=request.is_secure())
     return answer
 
 
 def sign_in_guest(request: HttpRequest) -> User:
     """Create a guest and sign them in."""
-    from django.contrib.auth import login
-
     guest = User.objects.create_guest(language=get_language() or settings.LANGUAGE_CODE)
     login(request, guest, backend=settings.AUTHENTICATION_BACKENDS[0])
     return guest

@@ -1,0 +1,23 @@
+"""Forms that have opened a table, so that sending one again opens no second table."""
+
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from games.models.matches.match import Match
+
+
+class SentForm(models.Model):
+    """A form that opened a table, by the random token that it carried."""
+
+    token = models.CharField(max_length=32, unique=True)
+    match = models.ForeignKey(Match, models.CASCADE, null=True, related_name="sent_forms")
+    """The table; None only within the transaction that opens it."""
+    sent_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        verbose_name = _("sent form")
+        verbose_name_plural = _("sent forms")
+
+    def __str__(self) -> str:
+        return f"form of match {self.match_id}"
