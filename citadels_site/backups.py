@@ -1,4 +1,4 @@
-"""Backups with each database's own tools: SQLite's backup API, PostgreSQL's pg_dump and pg_restore."""
+"""Write and restore backups with the database's own tools: SQLite's backup API, or pg_dump and pg_restore."""
 
 import os
 import shutil
@@ -16,19 +16,19 @@ from django.db.models import Model
 from games.models import Match
 
 MADE_BY_MIGRATE = (ContentType, Permission, Group, Group.permissions.through)
-"""Models whose rows `migrate` creates, so that even an empty database has some."""
+"""Models whose rows are created by `migrate`, so that even a new database has some."""
 SIGNATURES = {"sqlite": b"SQLite format 3\0", "postgresql": b"PGDMP"}
 """The first bytes of a backup file, by database vendor."""
 
 
 class BackupError(Exception):
-    """A backup or restore was refused or failed; the message says why. Nothing was changed."""
+    """Raised when a backup or restore is refused or fails, and nothing was changed; the message says why."""
 
 
 def write_backup(path: Path, programs: Path | None = None) -> None:
-    """Write a consistent snapshot of the database to a new file; others can write meanwhile.
+    """Write a consistent snapshot of the database to a new file, while other processes may write to the database.
 
-    Only the owner can read the file, and it gets its final name once it is complete. `programs` is the directory of
+    Only its owner can read the file, which gets its final name once it is complete. `programs` is the directory of
     pg_dump if that is not on PATH. Raises `BackupError`.
     """
     if path.exists():
@@ -56,7 +56,7 @@ def restore_backup(path: Path, programs: Path | None = None, *, is_overwriting: 
     if not is_overwriting and (table := first_table_with_rows()):
         raise BackupError(f"The database is not empty: there are rows in {table}. --overwrite replaces everything.")
     if connection.vendor == "postgresql":
-        # The dump creates the tables too. They belong to the restoring role, whose default privileges apply.
+        # The dump also creates the tables. The restoring role owns them, and its default privileges apply to them.
         how = ("--single-transaction", "--clean", "--if-exists", "--no-owner", "--no-privileges")
         run_program("pg_restore", programs, *how, str(path))
     else:
@@ -110,7 +110,8 @@ def restore_sqlite(path: Path) -> None:
         with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as backup:
             check_length(path, backup)
             check_sqlite(backup)
-            # The backup API would wait for the lock forever; this gives up after the timeout in the settings.
+            # The backup API would wait for the lock forever; BEGIN IMMEDIATE gives up after the timeout in the
+            # settings.
             connection.connection.execute("BEGIN IMMEDIATE")
             connection.connection.execute("ROLLBACK")
             backup.backup(connection.connection)
@@ -119,7 +120,10 @@ def restore_sqlite(path: Path) -> None:
 
 
 def check_length(path: Path, database: sqlite3.Connection) -> None:
-    """Raise `BackupError` if the file is truncated: SQLite itself would read the missing part as zeros."""
+    """Raise `BackupError` if the file is truncated.
+
+    SQLite itself would not notice: it reads the missing part as zeros.
+    """
     [pages], [size] = (database.execute(f"PRAGMA {name}").fetchone() for name in ("page_count", "page_size"))
     if path.stat().st_size < pages * size:
         raise BackupError("The file is damaged: its end is missing.")
@@ -148,7 +152,7 @@ def run_program(name: str, programs: Path | None, *options: str) -> None:
     connection.ensure_connection()
     about = connection.connection.info
     command = [program, f"--dbname={about.dsn}", *options]
-    environment = {**os.environ, "PGPASSWORD": about.password}  # not an option: other users can see those
+    environment = {**os.environ, "PGPASSWORD": about.password}  # not a command-line option, which other users could see
     connection.close()
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     if done.returncode:

@@ -12,13 +12,13 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "citadels_site.settings")
 app = Celery("citadels_site")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
-# Without a default app for all threads, requests served in other threads would publish to amqp://localhost.
+# Without this default app for all threads, requests in other threads would publish to amqp://localhost.
 app.set_default()
 
 
 @celeryd_init.connect
 @beat_init.connect
 def require_broker(**_said: object) -> None:
-    """Exit if no broker is set: the in-memory broker reaches no other process."""
+    """Exit if no broker is configured, because the in-memory broker cannot reach other processes."""
     if not (settings.REDIS_URL or settings.EMBEDDED):
         sys.exit("celery: REDIS_URL must be set for worker and beat; `./dev play` does without.")

@@ -25,7 +25,7 @@ def main() -> None:
     os.environ["EMBEDDED"] = "1"
     inherited = os.environ.get(LISTENER)
     listener = socket.socket(fileno=int(inherited)) if inherited else bind_port(port)
-    # Port 0 means any free port, so the address for links in emails is known only now.
+    # Port 0 means any free port, so the address for links in emails is not known earlier.
     os.environ.setdefault("SITE_URL", f"http://localhost:{listener.getsockname()[1]}")
 
     from django.conf import settings
@@ -51,12 +51,12 @@ def run(listener: socket.socket) -> None:
 
 
 def bind_port(port: int) -> socket.socket:
-    """Bind the port before anything else; exit with a clear message if it cannot be bound."""
+    """Return a socket that listens on the port; exit with a clear message if the port cannot be bound."""
     listener = socket.socket()
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind(("127.0.0.1", port))
-        # Listen at once: a second instance fails here, and early requests wait.
+        # Listen before the site is ready, so that early requests wait and a second instance fails at once.
         listener.listen(128)
     except (OverflowError, OSError) as problem:
         listener.close()
@@ -88,14 +88,14 @@ def prepare_site() -> None:
 
 
 def make_private_directory(folder: Path) -> None:
-    """Create a directory that other users of this computer cannot read: it holds games, emails and the secret key."""
+    """Create the data directory (games, emails, the secret key), unreadable for other users of the computer."""
     folder.mkdir(parents=True, exist_ok=True)
     with suppress(PermissionError):  # the directory belongs to another user
         folder.chmod(0o700)
 
 
 def migrate_if_needed() -> None:
-    """Apply unapplied migrations."""
+    """Migrate the database if it has unapplied migrations."""
     from django.core.management import call_command
     from django.db import connection
     from django.db.migrations.executor import MigrationExecutor
@@ -113,7 +113,7 @@ class Worker:
 
         from citadels_site.celery import app
 
-        # The solo pool, because a thread pool polls memory:// so slowly that tasks wait for seconds.
+        # Use the solo pool: a thread pool polls memory:// so slowly that tasks wait for seconds.
         self.controller = app.WorkController(
             pool="solo",
             concurrency=1,
@@ -127,7 +127,7 @@ class Worker:
             threading.Thread(target=part.start, name=name, daemon=True).start()
 
     def stop(self) -> None:
-        """Start no further task and wait up to five seconds for the current one."""
+        """Stop starting tasks, and wait up to five seconds for the current one."""
         from celery.worker import state
 
         self.beat.stop()
@@ -138,7 +138,7 @@ class Worker:
 
 
 def serve(listener: socket.socket) -> None:
-    """Handle requests until interrupted."""
+    """Serve requests on the socket until interrupted."""
     from django.conf import settings
 
     from citadels_site.home_server import HomeServer

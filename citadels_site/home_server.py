@@ -30,7 +30,10 @@ class HomeRequestHandler(WSGIRequestHandler):
 
 
 class HomeServer(ThreadedWSGIServer):
-    """A server on a listening socket. A connection that ends closes the database connections of its thread."""
+    """A server on an already listening socket.
+
+    When a connection ends, it closes the database connections of its thread.
+    """
 
     def __init__(self, listener: socket.socket) -> None:
         """Use `listener` instead of opening a socket."""

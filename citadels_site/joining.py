@@ -1,4 +1,4 @@
-"""A small bundler: joins a script and the modules it imports into one file without comments, for one request."""
+"""A small bundler that joins a script and the modules it imports into one file, to save requests."""
 
 import posixpath
 import re
@@ -12,7 +12,7 @@ INDENT = re.compile(r"^[ \t]+|\n+(?=\n)", re.MULTILINE)
 
 
 class NotJoinable(Exception):
-    """A module uses an unsupported form of import or export, or there is an import cycle."""
+    """Raised for an unsupported form of import or export, and for an import cycle."""
 
 
 def bundle_modules(entry: str, read: Callable[[str], str]) -> tuple[str, list[str]]:
@@ -37,7 +37,7 @@ def bundle_modules(entry: str, read: Callable[[str], str]) -> tuple[str, list[st
 
 
 def wrap_module(name: str, text: str) -> str:
-    """Return a module as a function call that returns its exports."""
+    """Return the code of a module as a function call that returns its exports."""
     exports = EXPORT.findall(text)
     body = IMPORT.sub(
         lambda match: f"const {match[1]} = {exports_name(resolve_import(name, match[2]))};\n", EXPORT.sub("", text)
@@ -51,7 +51,7 @@ def wrap_module(name: str, text: str) -> str:
 
 
 def resolve_import(name: str, path: str) -> str:
-    """Return the name of the module at a relative path from another."""
+    """Return the name of the module that the module `name` imports by a relative path."""
     return posixpath.normpath(posixpath.join(posixpath.dirname(name), path))
 
 

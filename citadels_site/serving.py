@@ -1,4 +1,4 @@
-"""Warming up a process before it serves, so that its first visitor need not wait. This needs no database."""
+"""Warm up a process before it serves requests, so that the first visitor does not wait. This needs no database."""
 
 import gc
 from pathlib import Path
@@ -11,7 +11,7 @@ from django.utils import translation
 
 
 def warm_up() -> None:
-    """Load what pages need, and exempt it from garbage collection, which took a fifth of the time of a page."""
+    """Load all that pages need, and exempt it from garbage collection, which took a fifth of the time of a page."""
     get_resolver().url_patterns  # noqa: B018
     load_languages()
     compile_templates()
@@ -22,7 +22,7 @@ def warm_up() -> None:
 
 
 def load_languages() -> None:
-    """Load each language's catalog and resolve its URLs."""
+    """Load the catalog of each language and compile its URL patterns."""
     for language, _name in settings.LANGUAGES:
         with translation.override(language):
             get_resolver().reverse_dict  # noqa: B018
@@ -36,10 +36,10 @@ def compile_templates() -> None:
 
 
 def measure_pictures() -> None:
-    """Draw the cards once: the extent of a drawing determines its place in a town."""
+    """Draw each card once, to measure how much space its drawing takes up in a town."""
     from games.pictures.gallery import ACTIONS, DISTRICTS
     from games.pictures.sprite import ROOMS
 
-    assert ROOMS  # importing it fills the gallery
+    assert ROOMS  # importing the drawings registers them
     for drawing in (*DISTRICTS.values(), *ACTIONS.values()):
         drawing.square  # noqa: B018

@@ -1,4 +1,4 @@
-"""Django settings, read from environment variables; the defaults are right for playing at home."""
+"""Django settings, read from environment variables. The defaults are meant for playing at home."""
 
 import ipaddress
 import os
@@ -35,7 +35,7 @@ def envint(name: str, default: int) -> int:
 
 
 def envnetworks(name: str) -> list[ipaddress.IPv4Network | ipaddress.IPv6Network]:
-    """Read networks or single addresses, separated by commas. Raises ImproperlyConfigured."""
+    """Read IP networks or addresses, separated by commas. Raises ImproperlyConfigured."""
     texts = [text.strip() for text in os.environ.get(name, "").split(",") if text.strip()]
     try:
         return [ipaddress.ip_network(text) for text in texts]
@@ -63,7 +63,7 @@ def can_be_guessed(secret: str, least: int) -> bool:
 
 
 def kept_secret(path: Path) -> str:
-    """Return the secret in a file, which is created on first use and readable by its owner only."""
+    """Return the secret in a file. The file is created on first use, and only its owner can read it."""
     path.parent.mkdir(parents=True, exist_ok=True)
     try:
         with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as new:
@@ -77,7 +77,7 @@ BASE_DIR = Path(__file__).resolve().parent.parent
 DATA_DIR = Path(os.environ.get("DATA_DIR") or BASE_DIR / ".data")
 DEBUG = envbool("DEBUG")
 EMBEDDED = envbool("EMBEDDED")
-"""Whether one process is the whole site (web, worker, beat); set by `./dev play`."""
+"""Whether one process runs the whole site (web, worker, beat), as `./dev play` does."""
 DATABASE_URL = envsecret("DATABASE_URL")
 REDIS_URL = envsecret("REDIS_URL")
 SITE_NAME = os.environ.get("SITE_NAME") or "Citadels by Post"
@@ -91,7 +91,7 @@ SITE_HOST = urlsplit(SITE_URL).hostname or "localhost"
 # Accounts (allauth)
 ACCOUNT_ADAPTER = "games.accounts.adapter.AccountAdapter"
 ACCOUNT_AUTHENTICATED_LOGIN_REDIRECTS = False
-"""False because guests are signed in too and may sign in to an account; the view `account` redirects all others."""
+"""False because guests, who are signed in too, may sign in to an account. The view `account` redirects all others."""
 ACCOUNT_CHANGE_EMAIL = True
 ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False
 ACCOUNT_EMAIL_VERIFICATION = "optional"
@@ -110,17 +110,20 @@ ACCOUNT_FORMS = {
 ACCOUNT_LOGIN_BY_CODE_ENABLED = True
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_RATE_LIMITS = {
-    "account_mail": "20/d/key",  # emails of one kind to one address
-    "door": "600/h/key",  # from one network: guessable secrets, and pages that make the site send email
+    "account_mail": "20/d/key",  # emails of one kind to the same address
+    "door": "600/h/key",  # requests from one network to pages that check guessable secrets or send email
     "guest": f"{envint('GUESTS_AN_HOUR', 60)}/h/ip",
     "invite": "60/h/ip",
     "open_table": f"{envint('TABLES_AN_HOUR', 300)}/h/ip",
     "own_data": "20/h/user",
     "study": "60/h/user",
-    "study_choice": "60/m/user",  # each one makes bots think
+    "study_choice": "60/m/user",  # each choice makes the bots think
     "trial": "20/h/user",
 }
-"""Rate limits beside allauth's own. Those by IP address are generous: a whole school may share one address."""
+"""Rate limits in addition to allauth's.
+
+Those by IP address are generous, because a whole school may share one address.
+"""
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
@@ -154,7 +157,7 @@ PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
 # Applications
 ALLOWED_HOSTS = (os.environ.get("ALLOWED_HOSTS") or f"{SITE_HOST},localhost,127.0.0.1,[::1]").split(",")
 INSTALLED_APPS = [
-    "django.contrib.admin.apps.SimpleAdminConfig",  # citadels_site.urls loads the pages: they need half of the site
+    "django.contrib.admin.apps.SimpleAdminConfig",  # the default config would import all admin pages at startup
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.humanize",
@@ -201,9 +204,9 @@ MIDDLEWARE = [
 ROOT_URLCONF = "citadels_site.urls"
 WSGI_APPLICATION = "citadels_site.wsgi.application"
 
-# Cache: allauth counts attempts in it, so processes share one in Redis as long as Redis answers
+# Cache: allauth counts attempts in it, so all processes share one in Redis while Redis is available
 REDIS_PATIENCE = {"socket_connect_timeout": 1, "socket_timeout": 1}
-"""Timeouts in seconds: no request needs Redis, so none may wait long for one that is down or hangs."""
+"""Timeouts in seconds. Redis is optional for every request, so no request waits long for one that does not answer."""
 CACHES = {
     "default": {
         "BACKEND": "games.infrastructure.fallback_cache.FallbackCache",
@@ -212,12 +215,12 @@ CACHES = {
     }
     if REDIS_URL
     else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},
-    # Rendered partials; each process has its own cache, and there is none while templates are being developed
+    # Rendered partials: each process has its own cache; with DEBUG there is none
     "fragments": {
         "BACKEND": f"django.core.cache.backends.{'dummy.DummyCache' if DEBUG else 'locmem.LocMemCache'}",
         "LOCATION": "fragments",
     },
-    # Preview pictures for messengers, a few hundred kB each; each process has its own cache
+    # Link preview pictures, a few hundred kB each: each process has its own cache
     "pictures": {
         "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
         "LOCATION": "pictures",
@@ -229,9 +232,9 @@ LISTS_KEPT = 5
 STATISTICS_KEPT = 60 * 60
 """Seconds for which the site's statistics are cached; beat has them recomputed more often."""
 
-# Celery tasks only say "look now"; what is due is in the database
+# A Celery task is only a signal to look; the work that is due is in the database
 STALE = {"expires": 60}
-"""Periodic tasks expire, so that a worker that was down for a day does not run thousands of old ones."""
+"""Options of periodic tasks. They expire, so that a worker that was down for a day does not run all old ones."""
 CELERY_BEAT_SCHEDULE = {
     "deadlines": {"task": "games.sweep_deadlines", "schedule": 5.0, "options": STALE},
     "notices": {"task": "games.send_notices", "schedule": 5.0, "options": STALE},
@@ -240,8 +243,8 @@ CELERY_BEAT_SCHEDULE = {
     "statistics": {"task": "games.count", "schedule": 600.0, "options": STALE},
     "retention": {"task": "games.clear", "schedule": crontab(hour="3", minute="17"), "options": STALE},
 }
-CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"  # needs no file: when it last ran does not matter
-CELERY_BROKER_CONNECTION_MAX_RETRIES = None  # a worker retries forever
+CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"  # keeps no file: it does not matter when a task last ran
+CELERY_BROKER_CONNECTION_MAX_RETRIES = None  # a worker retries to connect forever
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_TRANSPORT_OPTIONS = (
     {"visibility_timeout": 600, **REDIS_PATIENCE} if REDIS_URL else {"polling_interval": 0.02}
@@ -250,9 +253,9 @@ CELERY_BROKER_URL = REDIS_URL or "memory://localhost"
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_IGNORE_RESULT = True
 BOT_QUEUES = [f"bots_{number}" for number in range(16)]
-"""Queues for bots' moves. All games of a person use the same queue and workers take from the queues in turn, so a
+"""The queues for bots' moves. All games of a person use the same queue, and workers take from the queues in turn, so a
 player with hundreds of games delays neither other players' bots nor emails and clocks."""
-CELERY_TASK_QUEUES = [Queue(name) for name in ("celery", *BOT_QUEUES, "slow_bots", "analysis")]  # a worker serves all
+CELERY_TASK_QUEUES = [Queue(name) for name in ("celery", *BOT_QUEUES, "slow_bots", "analysis")]  # a worker reads all
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_TASK_ROUTES = {"games.analyse": {"queue": "analysis"}, "games.think": {"queue": "slow_bots"}}
 CELERY_TASK_TIME_LIMIT = 300
@@ -260,10 +263,10 @@ CELERY_TIMEZONE = "UTC"
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 
-# Content security policy: nothing inline, nothing from other hosts
+# Content security policy: no inline scripts or styles, nothing from other hosts
 # Not named CSP_REPORT_URI, because django-csp 4 rejects the setting names that earlier versions used.
 REPORT_URI = envurl("CSP_REPORT_URI")
-"""URL of a report collector to which browsers report violations of the policy; if empty, they report nothing."""
+"""The URL to which browsers report violations of the policy; if empty, they do not report any."""
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": [NONE],
@@ -283,7 +286,7 @@ CONTENT_SECURITY_POLICY = {
     }
 }
 
-# Database: with WAL and IMMEDIATE, SQLite's writers wait for each other instead of failing
+# Database: with WAL and IMMEDIATE, SQLite's writers wait for each other and do not fail
 SQLITE: dict[str, Any] = {
     "ENGINE": "django.db.backends.sqlite3",
     "NAME": DATA_DIR / "citadels.sqlite3",
@@ -297,8 +300,8 @@ DATABASE: dict[str, Any] = {**dj_database_url.parse(DATABASE_URL)} if DATABASE_U
 DATABASE_POOL = envint("DATABASE_POOL", 8 if EMBEDDED else 0)
 """The maximum number of pooled connections of a process whose threads come and go, as in `./dev play`.
 
-0 gives each thread a connection of its own, which is twice as fast: for gunicorn and Celery, with few, lasting
-threads."""
+0 gives each thread a connection of its own, which is twice as fast; for gunicorn and Celery, whose threads are few and
+long-lived."""
 if DATABASE["ENGINE"].endswith("postgresql"):
     if DATABASE_POOL:
         pool = {"min_size": 1, "max_size": DATABASE_POOL, "timeout": 20}
@@ -340,7 +343,7 @@ LOGGING = {
             "timestamp": "at",
             "rename_fields": {"levelname": "level", "name": "logger", "exc_info": "traceback"},
             "json_ensure_ascii": False,
-            # Django and Celery attach requests and task arguments to log records; these may hold private data.
+            # Django and Celery attach requests and task arguments, which may be private, to log records.
             "reserved_attrs": [*RESERVED_ATTRS, "request", "data"],
         },
     },
@@ -368,7 +371,7 @@ EMAIL_TIMEOUT = 20
 EMAIL_USE_SSL = envbool("MAIL_SSL")
 EMAIL_USE_TLS = envbool("MAIL_TLS")
 MAILBOX = EMBEDDED
-"""Whether emails are shown at /mailbox/ instead of being sent."""
+"""Whether the site shows emails at /mailbox/ and does not send them."""
 MAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
 MAIL_SUBJECT_PREFIX = os.environ.get("MAIL_SUBJECT_PREFIX", "[Citadels]").strip()
 """What the subjects of all emails about games begin with, for filters and threads; may be empty."""
@@ -380,14 +383,14 @@ if ANYMAIL["WEBHOOK_SECRET"] and can_be_guessed(ANYMAIL["WEBHOOK_SECRET"].partit
         "left out, nothing is heard of mails that came back."
     )
 NOTICE_DELAY = envint("NOTICE_DELAY", 120)
-"""Seconds before a "your turn" email is sent; players who move sooner never get it."""
+"""Seconds before a "your turn" email is sent; a player who moves within that time does not get it."""
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
 
 # Security
 ADMIN_NETWORKS = envnetworks("ADMIN_NETWORKS")
-"""Networks that may reach the admin; if empty, all may."""
+"""Networks from which the admin can be reached; if empty, from all."""
 GUEST_GAMES = envint("GUEST_GAMES", 200)
-"""The maximum number of running games against bots of all guests of one network."""
+"""The maximum number of running games against bots that the guests of one network may have together."""
 METRICS_TOKEN = envsecret("METRICS_TOKEN")
 """Bearer token for /metrics, which can also be read from ADMIN_NETWORKS."""
 if METRICS_TOKEN and can_be_guessed(METRICS_TOKEN, 20):
@@ -401,7 +404,7 @@ if PROMETHEUS_MULTIPROC_DIR:
 else:
     os.environ.pop("PROMETHEUS_MULTIPROC_DIR", None)  # prometheus_client takes an empty value for the current directory
 OWN_HOST = "__Host-" if IS_HTTPS else ""
-"""Prefix of cookie names: browsers accept such cookies only from this very host, not from sibling domains."""
+"""A prefix of cookie names. Browsers accept cookies with this prefix only from this host, not from sibling domains."""
 CSRF_COOKIE_HTTPONLY = False
 CSRF_COOKIE_NAME = f"{OWN_HOST}csrftoken"
 CSRF_COOKIE_SECURE = IS_HTTPS
@@ -414,7 +417,7 @@ if not SECRET_KEY:
     raise ImproperlyConfigured("SECRET_KEY (or SECRET_KEY_FILE) must be set when DATABASE_URL is.")
 SECRET_KEY_FALLBACKS = envsecret("SECRET_KEY_FALLBACKS").split()
 """Former secret keys: their signatures are still accepted, but nothing new is signed with them."""
-if IS_HTTPS or (DATABASE_URL and not EMBEDDED):  # a public site
+if IS_HTTPS or (DATABASE_URL and not EMBEDDED):  # only for public sites
     for name, keys in (("SECRET_KEY", [SECRET_KEY]), ("SECRET_KEY_FALLBACKS", SECRET_KEY_FALLBACKS)):
         if any(can_be_guessed(key, 32) for key in keys):
             raise ImproperlyConfigured(
@@ -424,7 +427,7 @@ if IS_HTTPS or (DATABASE_URL and not EMBEDDED):  # a public site
 SECURITY_CONTACT = os.environ.get("SECURITY_CONTACT", "").strip()
 """How to report vulnerabilities: an email address or the URL of a page."""
 SECURE_HSTS_INCLUDE_SUBDOMAINS = IS_HTTPS
-SECURE_HSTS_PRELOAD = IS_HTTPS and envbool("HSTS_PRELOAD")  # a promise for the whole domain that is hard to revoke
+SECURE_HSTS_PRELOAD = IS_HTTPS and envbool("HSTS_PRELOAD")  # applies to the whole domain, hard to revoke
 SECURE_HSTS_SECONDS = 31_536_000 if IS_HTTPS else 0
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if ALLAUTH_TRUSTED_PROXY_COUNT else None
 SECURE_REFERRER_POLICY = "same-origin"
@@ -435,12 +438,13 @@ SESSION_COOKIE_NAME = f"{OWN_HOST}sessionid"
 SESSION_COOKIE_SECURE = IS_HTTPS
 SESSION_ENGINE = "games.accounts.session_store"
 SESSION_LIFETIMES = {
-    # A guest who loses the session loses their games, and there is nothing else to steal.
+    # Guests' sessions are long: without the session their games are lost, and there is nothing else to steal.
     "guest": (180 * DAY, 365 * DAY),
-    # Games last weeks and players who are signed out miss moves; sensitive changes require a new authentication anyway.
+    # So are those of players: games last weeks, and players who are signed out miss moves. Sensitive changes require
+    # reauthentication anyway.
     "member": (30 * DAY, 90 * DAY),
-    # Staff can cancel games and read email addresses: two idle hours, and no longer than a working day. At home the
-    # only member is staff too, and no one else has access.
+    # Staff can cancel games and read email addresses: two idle hours, at most a working day. At home, the only player
+    # is staff too, and no one else has access.
     "staff": (30 * DAY, 90 * DAY) if EMBEDDED else (DAY // 12, DAY // 2),
 }
 """By role: (idle seconds, total seconds) after which a session ends."""
@@ -448,7 +452,7 @@ STAFF_SECOND_STEP = envbool("STAFF_SECOND_STEP", bool(DATABASE_URL) and not EMBE
 """Whether the admin requires two-step verification."""
 X_FRAME_OPTIONS = "DENY"
 
-# Static files: served from the source at home; collected, hashed and compressed in production
+# Static files: at home served from the source, in production collected, hashed and compressed
 STATIC_ROOT = DATA_DIR / "static"
 STATIC_URL = "/static/"
 STORAGES = {

@@ -1,4 +1,4 @@
-"""Static files in production: bundled, hashed, compressed, their URLs cached."""
+"""Static files in production: bundled, hashed and compressed, with cached URLs."""
 
 import functools
 from collections.abc import Iterator
@@ -31,7 +31,7 @@ class CollectedFiles(CompressedManifestStaticFilesStorage):
 
 
 def read_collected(paths: dict[str, Any], name: str) -> str:
-    """Read a collected file from its source."""
+    """Return the source text of a collected file."""
     storage, path = paths[name]
     with storage.open(path) as file:
         return file.read().decode()

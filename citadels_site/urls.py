@@ -14,7 +14,7 @@ admin.autodiscover()
 urlpatterns = [
     path("", include((urls.plain, "games"))),
     path("accounts/", include("allauth.urls")),
-    # The admin's own password page would not send the security email.
+    # Replaces the admin's own password page, which would not send the security email.
     path("admin/password_change/", RedirectView.as_view(pattern_name="account_change_password")),
     path("admin/", admin.site.urls),
     *i18n_patterns(path("", include((urls.prefixed, "pages")))),

@@ -1,4 +1,4 @@
-"""The translations in locale/: extracted from the code, updated, checked and compiled with Babel."""
+"""The translations in locale/, which are extracted from the code, updated, checked and compiled with Babel."""
 
 import io
 import re
@@ -25,7 +25,7 @@ def catalog_path(locale: str) -> Path:
 
 
 class MalformedCatalog(ValueError):
-    """A .po file cannot be read; the message names the line."""
+    """Raised when a .po file cannot be read; the message names the line."""
 
 
 def read_catalog(path: Path, locale: str) -> Catalog:
@@ -44,7 +44,7 @@ def read_catalog(path: Path, locale: str) -> Catalog:
 
 
 def messages_of(catalog: Catalog) -> Iterator[Message]:
-    """Yield the messages, without the header."""
+    """Yield the messages of a catalog, without its header."""
     return (message for message in catalog if message.id)
 
 

@@ -1,4 +1,4 @@
-"""Compiling .po files into .mo files, which are made where they are needed and never committed."""
+"""Compile .po files into .mo files, which are built on each machine and never committed."""
 
 import os
 from pathlib import Path

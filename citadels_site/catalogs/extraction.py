@@ -1,4 +1,4 @@
-"""Extracting messages from code and templates with Babel, configured in `babel.cfg`."""
+"""Extract messages from code and templates with Babel, which is configured in `babel.cfg`."""
 
 import io
 import re
@@ -26,7 +26,7 @@ def extract_messages(root: Path = ROOT) -> Catalog:
     extracted = extract_from_dir(root, methods, options, DEFAULT_KEYWORDS, strip_comment_tags=True)
     template = Catalog()
     for path, _line, message, comments, context in sorted(extracted, key=lambda entry: Path(entry[0]).parts):
-        # Without line numbers, which would change with every edit.
+        # The locations have no line numbers, because those would change with every edit.
         template.add(message, None, [(path, None)], auto_comments=comments, context=context)  # type: ignore[list-item] # Babel takes None
     return template
 

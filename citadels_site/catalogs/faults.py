@@ -1,4 +1,4 @@
-"""Checks of a catalog; each fault names the message and how to fix it."""
+"""Find faults in a catalog; each fault names the message and how to fix it."""
 
 import re
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ from babel.messages.plurals import get_plural
 from citadels_site.catalogs import catalog_path, forms_of, is_translated, messages_of, source_of
 
 OTHER_ADDRESS = "other_address.txt"
-"""A file in a language's folder that lists, one per line, the forms of address that are not used on this site."""
+"""A file in a language's folder that lists, one per line, the forms of address that this site does not use."""
 PLACEHOLDER = re.compile(r"%\(\w+(?:\|\w+)?\)[sd]|%%|\{\w*\}")
 CASE = re.compile(r"\|\w+")
 TAG = re.compile(r"</?[a-z][^>]*>")
@@ -22,19 +22,19 @@ LATIN_OR_GREEK = re.compile(r"[A-Za-z\u00aa-\u03ff]")
 LOOKALIKES = re.compile(r"[aceiopxyABCEHIKMOPTXY]+")
 """Latin letters that look the same as Cyrillic ones."""
 BREAKABLE = re.compile(r" [:;!?»]|« ")
-"""Punctuation after an ordinary space, where a line may break; it needs U+202F or no space."""
+"""Matches punctuation after an ordinary space, where a line may break. It needs U+202F or no space."""
 
 
 class Fault(NamedTuple):
     """A fault in a catalog: its kind, where it is, and how to fix it."""
 
     kind: str
-    """Identical for all faults of a kind; reports group by it."""
+    """The kind of fault, by which reports group faults."""
     text: str
     """The message as a Python literal, which makes spaces and look-alike letters visible."""
     fix: str
     line: int | None = None
-    """The line in the .po file; None for messages that the file lacks."""
+    """The line in the .po file; None for messages that are missing in the file."""
 
     def __str__(self) -> str:
         place = f"{self.line}: " if self.line else ""
@@ -45,7 +45,7 @@ RUN_MESSAGES = "Run ./dev messages"
 
 
 def faults(template: Catalog, catalog: Catalog, locale: str) -> Iterator[Fault]:
-    """Yield differences between the code's messages and the catalog's, and wrong translations.
+    """Yield the differences between the messages of the code and of the catalog, and wrong translations.
 
     A missing translation is not a fault here: see `untranslated`.
     """
@@ -97,14 +97,14 @@ def translation_faults(message: Message, plurals: int) -> Iterator[Fault]:
 
 
 def placeholder_fix(has: set[str], least: set[str], most: set[str]) -> str:
-    """Return an instruction that names the placeholders to add and to remove."""
+    """Return an instruction that says which placeholders to add and to remove."""
     steps = [f"add {', '.join(sorted(least - has))}"] if least - has else []
     steps += [f"remove or rename {', '.join(sorted(has - most))}"] if has - most else []
     return " and ".join(steps).capitalize() + ", as in the English"
 
 
 def address_faults(message: Message, locale: str) -> Iterator[Fault]:
-    """Find forms of address other than the one used on this site."""
+    """Yield a fault for each form of address that this site does not use."""
     if pattern := other_address(locale):
         for form in forms_of(message):
             if word := pattern.search(form):
@@ -121,7 +121,7 @@ def other_address(locale: str) -> re.Pattern[str] | None:
 
 
 def typographic_faults(original: str, form: str) -> Iterator[Fault]:
-    """Find typographic mistakes and letters of another script, which are hard to see."""
+    """Yield a fault for each typographic mistake and each letter of another script, which are hard to see."""
     words = without_markup(form)
     if '"' in words or "'" in words:
         yield Fault("straight quotes", repr(form), "Use the quotes and the apostrophe of the language")
@@ -147,7 +147,7 @@ def without_markup(text: str) -> str:
 
 
 def placeholders(text: str) -> set[str]:
-    """Return the placeholders of a message, without the case that a translation may add: `%(card|accusative)s`."""
+    """Return the placeholders of a message, without grammatical cases such as in `%(card|accusative)s`."""
     return {CASE.sub("", hole) for hole in PLACEHOLDER.findall(text)}
 
 

@@ -1,4 +1,4 @@
-"""Translations much longer than their originals, which may not fit the layout."""
+"""Find translations that are much longer than their originals and may not fit the layout."""
 
 import unicodedata
 from collections.abc import Iterator
@@ -9,11 +9,11 @@ from citadels_site.catalogs import forms_of, messages_of, source_of
 from citadels_site.catalogs.faults import without_markup
 
 FEW = 8
-"""This many extra letters fit anywhere."""
+"""A translation that is longer by this many letters always fits."""
 
 
 def long_translations(catalog: Catalog, times: float) -> Iterator[tuple[float, str, str]]:
-    """Yield (ratio, original, longest form) of each translation over `times` as long as its original, worst first."""
+    """Yield (ratio, original, longest form) for translations over `times` as long as their originals, longest first."""
     long_ones, cases = [], grammatical_cases(catalog)
     for message in messages_of(catalog):
         if message.context in cases:
@@ -26,7 +26,7 @@ def long_translations(catalog: Catalog, times: float) -> Iterator[tuple[float, s
 
 
 def grammatical_cases(catalog: Catalog) -> set[str]:
-    """Return the grammatical cases of a catalog: contexts that do not occur in the code."""
+    """Return the grammatical cases of a catalog: those of its contexts that do not occur in the code."""
     return {message.context for message in messages_of(catalog) if message.context and not message.locations}
 
 

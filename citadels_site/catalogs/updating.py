@@ -1,4 +1,4 @@
-"""Updating a language's catalog: translations are kept, new messages added, removed ones dropped."""
+"""Update a language's catalog: keep translations, add new messages, and drop messages that no longer exist."""
 
 import io
 from collections.abc import Mapping
@@ -14,7 +14,7 @@ from citadels_site.catalogs import is_translated, messages_of, source_of
 EMPTY: Mapping[str, str] = MappingProxyType({})
 WIDTH = 110
 LEFT = "untranslated"
-"""The translator comment (`# untranslated`) that marks a message as left to the translators."""
+"""The comment (`# untranslated`) on a message that is left to translators."""
 HEADER = r"""msgid ""
 msgstr ""
 "Language: {locale}\n"
@@ -24,7 +24,10 @@ msgstr ""
 "Plural-Forms: {plural_forms}\n"
 
 """
-"""Replaces Babel's header, whose dates and version would change although no translation does."""
+"""The header of a catalog.
+
+Babel's own has dates and a version, which would change without any change of translations.
+"""
 
 
 def update_catalog(

@@ -1,18 +1,18 @@
 """All pictures of the site, drawn by code in woodcut style.
 
-For templates and views; all return safe markup without inline styles:
+These functions are for templates and views. All return safe markup without inline styles:
 
     picture("harbor")            any district, character or action card in a square box, class `pic`
-    scene("harbor")              a district for a card, in a common scale
+    scene("harbor")              a district for its card, in the scale of all districts
     bust("king")                 a portrait, class `bust`
     illustration("harbor")       a small picture of a card, icon or type, or an empty box
-    sign("coin")                 an icon; the names are the functions in `signs`
-    pinned("coin", 0, 0, 13)     an icon within a drawing
+    sign("coin")                 an icon; the names are those of the functions in `signs`
+    pinned("coin", 0, 0, 13)     an icon inside a drawing
     charge("noble"), ribbon("noble")   the two ways to show a type without color
     town(("manor", "keep"), 7, seed=2, label="…")   a city as a skyline
-    skyline(("manor", "keep"), 7, seed=2)   a small one without text, for lists
+    skyline(("manor", "keep"), 7, seed=2)   a small skyline without text, for lists
     snail(0.5), rule(), logo()   elapsed time, a divider, the logo
-    favicon(my_turn=True)        the logo as a separate file, or the lantern
+    favicon(my_turn=True)        the lantern (or else the logo) as a separate file
 
 The drawings are functions named after card IDs. `./dev manage draw` generates the files in `games/static/games/img`
 from them.

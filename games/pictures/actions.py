@@ -1,4 +1,4 @@
-"""The seven action cards of the circus."""
+"""Drawings of the seven action cards, which show a circus."""
 
 from games.pictures.gallery import action
 from games.pictures.knife import INNER, Pen, box, ring, star
@@ -6,7 +6,7 @@ from games.pictures.knife import INNER, Pen, box, ring, star
 
 @action
 def circus_tent(p: Pen) -> None:
-    """Draw the big top."""
+    """Draw the circus tent."""
     p.line("M45 66 L45 92", 2.2, "air")
     p.shape("M45 92 L62 87 L45 81 Z", "gold", 1.8)
     p.shape("M6 0 L6 36 L84 36 L84 0 Z", "light")

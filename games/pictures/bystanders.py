@@ -1,4 +1,4 @@
-"""Decoration of a town: trees, goods, water, and figures on the seams between two plots."""
+"""Decoration of a town: trees, goods, water and people at the seams between plots."""
 
 from games.pictures.knife import FINE, Pen, box, ring
 

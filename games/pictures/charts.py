@@ -1,4 +1,4 @@
-"""Charts in woodcut style: lines over rounds and bars of points. Players differ by line style, marker and name."""
+"""Charts in woodcut style: lines over rounds, and bars of points. Players have different line styles and markers."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -16,27 +16,27 @@ from games.pictures.placing import address
 
 WIDTH, HEIGHT = 360, 236
 LEFT, RIGHT, TOP, BOTTOM = 26, 96, 10, 38
-"""Margins around the lines; names are in the right one."""
+"""Margins around the lines; the right one has the names."""
 HAND = 0.45
 STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500)
 NAME_APART = 15
 LETTERS = 10
-"""Maximum letters of a name next to its line; wide letters count twice."""
+"""The maximum number of letters of a name next to its line; wide letters count twice."""
 SHAPES = 8
 COURSE, LOST, ROW = 19, 8, 54
-"""Heights of a stone, of a lost stone, and of a player's row."""
+"""Heights of a bar segment ("stone"), of a segment of lost points, and of a player's row."""
 TOTAL = 34
 INSET, MARKED = 18, 30
-"""Extra left margin for four digits, and the maximum number of points that get markers."""
+"""Extra left margin for four digits, and the maximum number of values that get markers."""
 
 
 @dataclass(frozen=True)
 class BarSegment:
-    """Points in a bar: gained, or lost if negative."""
+    """A segment of a bar: points gained, or lost if negative."""
 
     points: int
     type: str = ""
-    """Type of district; empty for other points."""
+    """The district type for which the points count; empty for other points."""
 
 
 def lines(values: Sequence[Sequence[int]], names: Sequence[str], label: str) -> SafeString:
@@ -87,7 +87,7 @@ def trail(values: Sequence[int], label: str) -> SafeString:
 
 
 def wall(players: Sequence[Sequence[BarSegment]], names: Sequence[str], label: str) -> SafeString:
-    """Return a bar of stones for each player, as wide as their points; lost points are hatched below."""
+    """Return a bar for each player, as wide as their points; lost points are hatched below the bar."""
     most = max(1, *(sum(max(0, stone.points) for stone in stones) for stones in players))
     scale = (WIDTH - TOTAL - 6) / most
     out = []
@@ -104,7 +104,7 @@ def wall(players: Sequence[Sequence[BarSegment]], names: Sequence[str], label: s
 
 
 def key(nth: int) -> SafeString:
-    """Return the line style and marker of the player with that number (from 1), for the legend."""
+    """Return a sample of the line style and marker of a player, numbered from 1, for the legend."""
     return mark_safe(
         f'<svg class="chart-mark" viewBox="0 0 34 14" aria-hidden="true"><path class="line line-{kind(nth)}" d="M1 7H33"/>'
         f"{marks(nth, [(17, 7)])}</svg>"
@@ -112,12 +112,12 @@ def key(nth: int) -> SafeString:
 
 
 def whole(inside: str, height: int, label: str) -> SafeString:
-    """Return the chart with its label."""
+    """Return the SVG of a chart with its text alternative."""
     return mark_safe(f'<svg viewBox="0 0 {WIDTH} {height}" role="img" aria-label="{escape(label)}">{inside}</svg>')
 
 
 def ground(spot: Callable[[int, int], tuple[float, float]], values: range, last: int, low: int = 0) -> str:
-    """Return grid lines, labels of both axes, and the decorated baseline, which is at the value `low`."""
+    """Return the grid lines, the labels of both axes, and the decorated baseline at the value `low`."""
     right, foot = WIDTH - RIGHT, HEIGHT - BOTTOM
     across = "".join(cut([(LEFT, spot(0, value)[1]), (right, spot(0, value)[1])]) for value in values[1:])
     figures = "".join(f'<text x="{LEFT - 6}" y="{num(spot(0, value)[1] + 4.5)}">{value}</text>' for value in values)
@@ -133,7 +133,7 @@ def ground(spot: Callable[[int, int], tuple[float, float]], values: range, last:
 
 
 def cut(spots: Sequence[tuple[float, float]]) -> str:
-    """Return a hand-drawn line through the spots: exact at the spots, wavering between them."""
+    """Return a hand-drawn line that passes exactly through the spots and wavers between them."""
     out = f"M{num(spots[0][0])} {num(spots[0][1])}"
     for (x0, y0), (x1, y1) in pairwise(spots):
         pieces = max(1, round(hypot(x1 - x0, y1 - y0) / 16))
@@ -145,7 +145,7 @@ def cut(spots: Sequence[tuple[float, float]]) -> str:
 
 
 def course(stones: Sequence[BarSegment], y: float, height: float, scale: float) -> str:
-    """Return stones side by side, labeled with their points if there is room; lost ones are hatched."""
+    """Return bar segments side by side, labeled with their points if there is room; lost points are hatched."""
     out, x = "", 2.0
     for stone in stones:
         width = abs(stone.points) * scale
@@ -167,7 +167,7 @@ def course(stones: Sequence[BarSegment], y: float, height: float, scale: float) 
 
 
 def marks(nth: int, spots: Sequence[tuple[float, float]]) -> str:
-    """Return the markers of a player at these spots as one path."""
+    """Return the markers of a player at the given spots, as one path."""
     return f'<path class="mark mark-{kind(nth)}" d="{"".join(shape(kind(nth), x, y) for x, y in spots)}"/>'
 
 
@@ -188,12 +188,12 @@ def shape(of: int, x: float, y: float) -> str:
 
 
 def kind(nth: int) -> int:
-    """Return the number of the line style and marker of a player; both count from 1."""
+    """Return the number of a player's line style and marker, from 1."""
     return (nth - 1) % SHAPES + 1
 
 
 def spread(heights: Sequence[float]) -> list[float]:
-    """Return heights for names next to their lines: as close as possible without overlap."""
+    """Return heights for names, as close as possible to the ends of their lines but without overlap."""
     order = sorted(range(len(heights)), key=lambda one: heights[one])
     found = [0.0] * len(heights)
     below = TOP - NAME_APART + 2.0
@@ -206,7 +206,7 @@ def spread(heights: Sequence[float]) -> list[float]:
 
 
 def shortened_name(name: str) -> str:
-    """Return a shortened name for the end of a line; a final number is kept, because names may start alike."""
+    """Return a shortened name for the end of a line. A number at its end is kept, as names may begin alike."""
     if breadth(name) <= LETTERS:
         return name
     number = found[0] if (found := re.search(r" ?\d{1,2}$", name)) else ""
@@ -217,5 +217,5 @@ def shortened_name(name: str) -> str:
 
 
 def breadth(text: str) -> int:
-    """Return the width of a text, in narrow letters."""
+    """Return the width of a text, where 1 is a narrow letter."""
     return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in text)

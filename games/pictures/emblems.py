@@ -1,11 +1,11 @@
-"""Emblems of the five district types, distinct without color: finial on the roof, charge, pattern of the ribbon."""
+"""Emblems that distinguish the five district types without color: roof finials, icons (charges), and ribbon patterns."""
 
 from games.pictures.inks import INK_OF
 from games.pictures.knife import Pen, box, ring, star
 
 
 def finial(p: Pen, kind: str, x: float, y: float, size: float = 1) -> None:
-    """Draw a finial: noble swallowtail, religious cross, trade roundel, military pennon, unique star."""
+    """Draw the roof finial of a type: noble swallowtail, religious cross, trade roundel, military pennon, unique star."""
     s = size
     if kind == "religious":
         a, b = 1.5 * s, 5 * s
@@ -46,14 +46,14 @@ CHARGES = {
 
 
 def charge(kind: str) -> str:
-    """Return the icon of a type for shields and text, in a box of 24 by 24, in the color of the surrounding text."""
+    """Return the icon of a type, for shields and text: in a box of 24 by 24 units, in the color of the text around it."""
     p = Pen(0)
     p.mark(CHARGES[kind], 'fill-rule="evenodd"')
     return p.svg()
 
 
 def ribbon(kind: str, tiles: int) -> str:
-    """Return the ribbon below the ground line in tiles of 10 cuts: lozenges, arches, discs, teeth or stars."""
+    """Return the ribbon of a type, shown below the ground line, made of `tiles` tiles that are 10 cuts wide."""
     p, h = Pen(0.16), 9
     p.flat(box(0, -h, tiles * 10, h), INK_OF[kind])
     cuts = []
@@ -68,6 +68,6 @@ def ribbon(kind: str, tiles: int) -> str:
                 "unique": star(c, m, 3.8, 4, 0.36),
             }[kind]
         )
-    p.hand = 0  # Without wavering, so that equal tiles compress better.
+    p.hand = 0  # no wavering, so that equal tiles compress better
     p.flat(" ".join(cuts), "light")
     return p.svg()

@@ -7,12 +7,12 @@ from functools import cached_property
 from games.pictures.knife import CONTOUR, GRAIN, HAND, Pen, num
 
 Draw = Callable[[Pen], None]
-SMALL_HAND = 0.2  # Icons waver less because they are small.
+SMALL_HAND = 0.2  # The lines of icons waver less, because icons are small.
 
 
 @dataclass(frozen=True)
 class Drawing:
-    """A picture with its bottom at y = 0; `width` is the reserved space in cuts, `family` the type of a district."""
+    """A drawing above y = 0. `width` is the space reserved for it in cuts, `family` the type if it is a district."""
 
     draw: Draw
     width: float
@@ -33,14 +33,14 @@ class Drawing:
 
     @cached_property
     def bounds(self) -> tuple[float, float, float, float]:
-        """Left, bottom, right and top of all strokes in cuts, including control points and half a contour."""
+        """Left, bottom, right and top of the drawing in cuts, including control points and half the line width."""
         xs, ys = zip(*(spot for stroke in self.pen.strokes for spot in stroke.track.spots), strict=True)
         half = CONTOUR / 2
         return min(xs) / GRAIN - half, -max(ys) / GRAIN - half, max(xs) / GRAIN + half, -min(ys) / GRAIN + half
 
     @cached_property
     def square(self) -> str:
-        """A square viewBox with the drawing at the center of the lower edge."""
+        """A square viewBox with the drawing centered at its lower edge."""
         left, bottom, right, top = self.bounds
         side = max(right - left, top - bottom) + 2
         return f"{num((left + right - side) / 2)} {num(1 - bottom - side)} {num(side)} {num(side)}"
@@ -85,7 +85,7 @@ def sign(width: float = 24) -> Callable[[Draw], Draw]:
 
 
 SHEETS = ("box", "wonders", "company", "actions", "signs")
-"""Sprite files. Cards of most tables share `box`, because each file is slow to open regardless of its size."""
+"""The sprite files. The cards of most tables are in `box`, because opening another file is slow, whatever its size."""
 FIRST_CAST = {"assassin", "thief", "magician", "king", "bishop", "merchant", "architect", "warlord"}
 """Characters in the sprite `box`; the others are in `company`."""
 FIRST_UNIQUES = {

@@ -1,4 +1,4 @@
-"""The logo for favicons, app icons and the site's link preview."""
+"""The favicon, the app icon and the site's link preview."""
 
 import re
 from math import cos, pi, sin
@@ -20,7 +20,7 @@ LOGO_VIEW = "-0.5 -24.5 25 25"
 
 
 def favicon(*, my_turn: bool) -> tuple[str, str]:
-    """Return viewBox and marks of the favicon: the tower, or the lantern on the viewer's turn."""
+    """Return viewBox and contents of the favicon: the tower, or the lantern if it is the viewer's turn."""
     if my_turn:
         return "-1 -25 26 26", SIGNS["lantern"].svg()
     pen = Pen(0.1)
@@ -29,7 +29,7 @@ def favicon(*, my_turn: bool) -> tuple[str, str]:
 
 
 def app_icon() -> tuple[str, str]:
-    """Return the app icon, with room for any mask: the keep against a golden sky."""
+    """Return viewBox and contents of the app icon: the keep in a golden sky, with margins for any mask."""
     pen = Pen()
     pen.flat(box(-20, -20, 168, 168), "saffron")
     rays = (pi * (i + 0.5) / 11 for i in range(11))
@@ -52,7 +52,7 @@ LINK_SHAPE = 1200, 630
 
 
 def link_picture() -> tuple[str, str, set[str]]:
-    """Return the site's link preview, a town: viewBox, marks, and the sprite pieces that they use."""
+    """Return viewBox and contents of the site's link preview, a town, and the IDs of the sprite pieces in it."""
     view, inside = city(LINKED, len(LINKED), seed=7, span=420, sky=0, complete=True, new="")
     width = float(view.split()[2])
     tall = width * LINK_SHAPE[1] / LINK_SHAPE[0]

@@ -1,4 +1,4 @@
-"""Inks: named colors of pictures, with values for light and dark mode."""
+"""Inks: the named colors of pictures, with values for light and dark mode."""
 
 INKS = {  # Name: (light mode, dark mode).
     "ink": ("#241a1c", "#08080c"),
@@ -20,7 +20,7 @@ INKS = {  # Name: (light mode, dark mode).
     "sky": ("#fbf1da", "#191c29"),
     "air": ("#241a1c", "#8a8ca0"),  # Lines against the sky, bright in dark mode to stay visible.
     "star": ("#00000000", "#6d7086"),  # Visible in dark mode only.
-    "win": ("#3c2d33", "#1a161e"),  # Windows; gold in a complete city.
+    "win": ("#3c2d33", "#1a161e"),  # Windows, which are gold in a complete city.
     "rule": ("#241a1c", "#55586c"),
     "skin1": ("#f6cfa6", "#dcb48c"),
     "skin2": ("#dba273", "#c08a5f"),
@@ -34,5 +34,5 @@ INK_OF = dict(zip(TYPES, ("saffron", "blue", "green", "red", "violet"), strict=T
 
 
 def var(name: str) -> str:
-    """Return the ink as the value of an SVG attribute, such as `var(--a-gold)`."""
+    """Return an ink as the value of an SVG attribute, such as `var(--a-gold)`."""
     return f"var(--a-{name})"

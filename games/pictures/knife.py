@@ -1,6 +1,7 @@
-"""Hand-drawn paths and the basic strokes of every picture.
+"""The pen that all pictures are drawn with: hand-drawn paths and basic shapes.
 
-Coordinates are in cuts: x to the right, y up, the ground at 0; a story is about 16 cuts high. Paths are
+Coordinates are in cuts, the unit of all drawings: x to the right, y up, the ground at 0. A story of a building is
+about 16 cuts high. Paths are
 written with absolute M L Q C Z, and converted to relative SVG paths in grains (four per cut) with y down.
 """
 
@@ -15,9 +16,11 @@ from games.pictures.inks import var
 HAND = 0.42  # Amplitude of the wavering, in cuts.
 CONTOUR, INNER, FINE = 2.2, 1.5, 0.95
 BIG = 1.8  # Contour width from which a shape has a shadow.
-GRAIN = 4  # Grains per cut: whole numbers keep sprites small, and rounding is below the wavering.
-STIFF = 8  # Size up to which a shape is moved as a whole, in cuts.
-LIMB = 21  # Length above which a straight line bends, in cuts.
+GRAIN = (
+    4  # Grains per cut. Coordinates in whole grains keep sprites small, and rounding changes less than the wavering.
+)
+STIFF = 8  # Size in cuts up to which a shape wavers as a whole.
+LIMB = 21  # Length in cuts above which a straight line bends.
 LINE = 'fill="none"'
 FADE = ' opacity="var(--fine,1)"'  # Style sheets hide fine strokes in small pictures.
 SHADOW = (5, 2)  # Offset of the shadow to the right and down, in grains.
@@ -33,12 +36,12 @@ def num(value: float) -> str:
 
 
 def grains(value: float) -> str:
-    """Return a length given in cuts as text in grains."""
+    """Return a length, given in cuts, as text in grains."""
     return num(round(value * GRAIN, 1))
 
 
 def waver(x: float, y: float, hand: float) -> Spot:
-    """Return the wavering position. The drift is slow and depends on position, so that adjacent edges stay joined."""
+    """Return a position moved by the wavering. It changes slowly with the position, so that adjacent edges stay joined."""
     return (
         x + hand * (sin(x * 0.23 + y * 0.11 + 1.3) + sin(y * 0.31 - x * 0.07)),
         y + hand * (sin(y * 0.19 - x * 0.13 + 0.4) + sin(x * 0.29 + y * 0.05)),
@@ -46,7 +49,7 @@ def waver(x: float, y: float, hand: float) -> Spot:
 
 
 class Track:
-    """A path that becomes relative SVG data in whole grains, without optional letters."""
+    """A path under construction, written as relative SVG path data in whole grains."""
 
     def __init__(self) -> None:
         self.steps: list[tuple[str, list[Grain]]] = []
@@ -74,7 +77,7 @@ class Track:
         """The path data for SVG."""
         out, here, start, last = "", (0, 0), (0, 0), ""
         for letter, ends in self.steps:
-            # SVG repeats the last letter if there is none, and continues an m with lines.
+            # A letter can be omitted if it repeats the last one; after an m, SVG continues with lines.
             out += "" if (letter == last and ends) or (letter, last) == ("l", "m") else letter
             for x, y in ends:
                 for step in (x - here[0], y - here[1]):
@@ -91,7 +94,7 @@ def spots_of(text: str) -> list[Spot]:
 
 
 def stray(strokes: list[tuple[str, list[Spot]]], hand: float) -> Callable[[Spot], Spot]:
-    """Return how the spots of a line waver; a small line keeps its shape and is moved to whole grains."""
+    """Return a function that moves the spots of a path by the wavering. A small shape is moved as a whole, by whole grains."""
     xs, ys = zip(*(spot for _, spots in strokes for spot in spots), strict=True)
     if max(max(xs) - min(xs), max(ys) - min(ys)) > STIFF:
         return lambda spot: waver(*spot, hand)
@@ -101,7 +104,7 @@ def stray(strokes: list[tuple[str, list[Spot]]], hand: float) -> Callable[[Spot]
 
 
 def trace(track: Track, path: str, hand: float, pose: Callable[[Spot], Spot] | None, slip: Grain) -> None:
-    """Add a path with y up to the track, transformed by `pose`, wavering and shifted by `slip`; long lines bend."""
+    """Add a path (y up) to the track, transformed by `pose`, wavering, and shifted by `slip` grains; long lines bend."""
     for part in re.findall(r"M[^M]*", path):
         strokes = [(letter, spots_of(rest)) for letter, rest in re.findall(r"([MLQCZ])([^MLQCZ]*)", part)]
         if pose:
@@ -121,7 +124,7 @@ def trace(track: Track, path: str, hand: float, pose: Callable[[Spot], Spot] | N
                 for i in range(1, pieces + 1):
                     go("l", [(x0 + (x1 - x0) * i / pieces, y0 + (y1 - y0) * i / pieces)])
             else:
-                # In SVG, an m at the start of a path is relative to 0 0, where `Track` starts, too.
+                # In SVG, an m at the start of a path is relative to 0 0, which is also where a `Track` starts.
                 go(letter.lower(), spots)
             if letter == "Z":
                 track.close()
@@ -146,7 +149,7 @@ def box(x: float, y: float, w: float, h: float) -> str:
 
 
 def star(x: float, y: float, r: float, points: int = 8, inner: float = 0.42) -> str:
-    """Return a star as a path, with one point up."""
+    """Return a star as a path, with one of its points at the top."""
     spots = []
     for i in range(points * 2):
         size = r if i % 2 == 0 else r * inner
@@ -157,14 +160,14 @@ def star(x: float, y: float, r: float, points: int = 8, inner: float = 0.42) -> 
 
 @dataclass(frozen=True)
 class Stroke:
-    """A path of a picture with its attributes; `boxes` are the bounds of its parts, in grains."""
+    """A path of a picture, with its SVG attributes; `boxes` are the bounds of its parts in grains."""
 
     attributes: str
     track: Track
     boxes: list[Bounds]
 
     def meets(self, box: Bounds) -> bool:
-        """Return whether something in the box may overlap this stroke."""
+        """Return whether something inside the box may overlap this stroke."""
         left, top, right, bottom = box
         return any(left < r and x < right and top < b and y < bottom for x, y, r, b in self.boxes)
 
@@ -175,7 +178,7 @@ class Pen:
     def __init__(self, hand: float = HAND, edge: str = "ink") -> None:
         self.strokes: list[Stroke] = []
         self.hand = hand
-        self.edge = edge  # Ink of contours.
+        self.edge = edge  # the ink of contours
         self.pose: Callable[[Spot], Spot] | None = None
 
     def svg(self) -> str:
@@ -184,13 +187,13 @@ class Pen:
         return f'<g transform="scale({num(1 / GRAIN)})">{"".join(paths)}</g>'
 
     def mark(self, path: str, attributes: str, *, width: float = 0, slip: Grain = (0, 0)) -> None:
-        """Add a path, `width` cuts wide."""
+        """Add a path with SVG attributes; `width` is the line width in cuts, `slip` an offset in grains."""
         track = Track()
         trace(track, path, self.hand, self.pose, slip)
         self.lay(track, attributes, width)
 
     def lay(self, track: Track, attributes: str, width: float = 0) -> None:
-        """Add a track, merged into an equal stroke if it covers nothing in between: paths cost rendering time."""
+        """Add a track. To save rendering time, it joins a stroke with equal attributes if it covers no stroke in between."""
         xs, ys = zip(*track.spots, strict=True)
         half = width * GRAIN / 2
         box = min(xs) - half, min(ys) - half, max(xs) + half, max(ys) + half
@@ -206,7 +209,7 @@ class Pen:
 
     @contextmanager
     def tilted(self, degrees: float, cx: float, cy: float) -> Iterator[None]:
-        """Rotate what is drawn inside around a point, counterclockwise if positive."""
+        """Rotate what is drawn in the `with` block around a point, counterclockwise if `degrees` is positive."""
         a = radians(degrees)
         before = self.pose
         self.pose = lambda spot: (
@@ -217,7 +220,7 @@ class Pen:
         self.pose = before
 
     def shape(self, path: str, ink: str, width: float = CONTOUR, fill: str = "") -> None:
-        """Draw a shape with a contour on a heavy shadow."""
+        """Draw a shape with a contour and, if the contour is thick, a shadow."""
         if width >= BIG:
             stroke = f'stroke="{var(self.edge)}" stroke-width="{grains(width)}"'
             self.mark(path, f'fill="{var(self.edge)}" {stroke}', width=width, slip=SHADOW)
@@ -239,16 +242,16 @@ class Pen:
         self.mark(path, f"{LINE} {stroke}", width=width)
 
     def band(self, path: str, ink: str, width: float, edge: float = 1.4) -> None:
-        """Draw a thick line with a contour, such as a staff, hose or strap."""
+        """Draw a thick line with a contour, such as a staff, a hose or a strap."""
         self.line(path, width + 2 * edge)
         self.line(path, width, ink)
 
     def shade(self, path: str, opacity: float = 0.2) -> None:
-        """Shade the side away from the light."""
+        """Draw a shadow in the shape of a path, for a side away from the light."""
         self.flat(path, "ink", opacity)
 
     def wedges(self, cuts: list[tuple[float, float, float, float]]) -> None:
-        """Draw wedges, each given by x, y, length and lean. They waver as a whole: equal shapes compress better."""
+        """Draw wedges, each given by x, y, length and lean. A wedge wavers as a whole, because equal shapes compress better."""
         track = Track()
         for x, y, length, lean in cuts:
             spot = waver(*(self.pose((x, y)) if self.pose else (x, y)), self.hand)
@@ -258,16 +261,16 @@ class Pen:
             self.lay(track, f'fill="{var("ink")}"{FADE}')
 
     def teeth(self, spots: list[Spot], length: float, lean: float = 0) -> None:
-        """Draw wedges from a shadow edge toward the light, the hatching of a woodcut."""
+        """Draw wedges from a shaded edge toward the light, like the hatching of a woodcut."""
         rhythm = (1, 0.6, 0.84, 0.48, 0.72)
         self.wedges([(x, y, length * rhythm[i % 5], lean) for i, (x, y) in enumerate(spots)])
 
     def comb(self, x: float, y0: float, y1: float, length: float, step: float = 3.9) -> None:
-        """Draw wedges along a vertical right edge."""
+        """Draw wedges along the vertical right edge of a shape."""
         self.teeth([(x, y0 + step * (i + 0.6)) for i in range(int((y1 - y0 - 1) / step))], length)
 
     def slope(self, foot: Spot, top: Spot, length: float, step: float = 3.7) -> None:
-        """Draw wedges along a slanting right edge, shorter toward the top."""
+        """Draw wedges along the slanting right edge of a shape, shorter toward the top."""
         n = max(1, int((top[1] - foot[1]) / step))
         spots = [
             (foot[0] + (top[0] - foot[0]) * (i + 0.5) / n, foot[1] + (top[1] - foot[1]) * (i + 0.5) / n)

@@ -1,7 +1,7 @@
 """Text as outlines, so that pictures need no fonts.
 
-`letters.json.gz` has the letters of the site's own two fonts (games/static/games/fonts): for each its width and its path,
-1000 units per em. Scripts that they lack, such as Chinese, cannot be written in pictures.
+`letters.json.gz` has the letters of the site's two fonts (games/static/games/fonts): for each letter its width and path,
+with 1000 units per em. Scripts that the fonts lack, such as Chinese, cannot be written in pictures.
 """
 
 import gzip
@@ -19,22 +19,22 @@ FILE = Path(__file__).parent / "letters.json.gz"
 
 @lru_cache(maxsize=1)
 def letters() -> dict[str, dict[str, tuple[float, str]]]:
-    """Return the letters of both fonts."""
+    """Return font -> letter -> (width, path)."""
     return json.loads(gzip.decompress(FILE.read_bytes()))
 
 
 def can_write(text: str, hand: str = TEXT) -> bool:
-    """Return whether there is a letter for every character of a text."""
+    """Return whether the font has a letter for every character of a text."""
     return all(letter in letters()[hand] for letter in text)
 
 
 def breadth(text: str, size: float, hand: str = TEXT) -> float:
-    """Return the width of a text."""
+    """Return the width of a text at the font size `size`."""
     return sum(letters()[hand][letter][0] for letter in text) * size / UNITS
 
 
 def fitting(text: str, size: float, room: float, hand: str = TEXT) -> str:
-    """Return the text, shortened to fit."""
+    """Return the text, shortened with an ellipsis if it is wider than `room`."""
     if breadth(text, size, hand) <= room:
         return text
     while text and breadth(f"{text}…", size, hand) > room:
@@ -43,7 +43,7 @@ def fitting(text: str, size: float, room: float, hand: str = TEXT) -> str:
 
 
 def written(text: str, x: float, y: float, size: float, ink: str, hand: str = TEXT) -> str:
-    """Return a text that starts at x on the baseline y. Raises KeyError for a character without a letter."""
+    """Return the SVG of a text that starts at x on the baseline y. Raises KeyError for a character without a letter."""
     out, at = "", 0.0
     for letter in text:
         width, path = letters()[hand][letter]

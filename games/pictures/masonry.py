@@ -1,4 +1,4 @@
-"""Walls and roofs, lit from the upper left."""
+"""Walls and roofs, with light from the upper left."""
 
 from games.pictures.knife import FINE, Pen, box
 
@@ -14,7 +14,7 @@ def wall(
 
 
 def bricks(p: Pen, x: float, y: float, w: float, h: float, rows: int = 3) -> None:
-    """Draw a few bricks near the light, never a full grid."""
+    """Draw a few bricks on the lit side, never a full grid."""
     parts = []
     for i in range(rows):
         yy = y + h * (0.2 + 0.6 * i / max(rows - 1, 1))

@@ -1,4 +1,4 @@
-"""Windows, doors and gates. Windows use the ink `win`, so that style sheets can light up a whole town."""
+"""Windows, doors and gates. Windows have the ink `win`, so that style sheets can light up a whole town."""
 
 from math import cos, pi, sin
 

@@ -1,4 +1,4 @@
-"""Ornaments of pages: the toothed divider, the frame, the snail's path."""
+"""Ornaments of pages: the toothed divider, the frame, and the snail's path, which shows elapsed time."""
 
 from math import sin
 
@@ -20,7 +20,7 @@ def rule(p: Pen) -> None:
 
 
 def way(p: Pen) -> None:
-    """Draw the snail's path: a line with ticks for 24 parts, and the gate at the end."""
+    """Draw the snail's path: a line with ticks for 24 parts, and a gate at the end."""
     p.line(f"M0 0 L{WAY} 0", 2.2, "air")
     ticks = ((8 + i * (WAY - 46) / 24, -6 if i % 6 == 0 else -3.4) for i in range(25))
     p.flat(" ".join(f"M{x} 0 L{x + 1.4} {depth} L{x + 2.8} 0 Z" for x, depth in ticks), "air")
@@ -35,7 +35,7 @@ def way(p: Pen) -> None:
 
 
 def frame(night: bool) -> str:
-    """Return a hand-drawn frame for `border-image` with slice 12: thin toward the light, heavy in the shadow."""
+    """Return the SVG of a hand-drawn frame for `border-image` with slice 12: thin on the lit sides, thick on the others."""
     ink = "#74788f" if night else INKS["ink"][0]
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 240" width="240" height="240"><path fill="{ink}" fill-rule="evenodd" '

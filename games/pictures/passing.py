@@ -1,4 +1,4 @@
-"""A picture of the draft: how many characters each player sees, and which are out of play."""
+"""A picture of the draft: how many characters each player gets to see, and how many are out of play."""
 
 from collections.abc import Sequence
 from math import cos, pi, sin
@@ -16,7 +16,7 @@ SEAT = 24
 
 
 def round_table(hands: Sequence[int], faceup: int, label: str) -> SafeString:
-    """Return a table seen from above: cards received at each seat, and cards passed on along each arrow.
+    """Return a table seen from above, with the number of cards that each seat receives and passes on.
 
     The first seat has the crown. In the middle are the faceup and facedown discards. `label` is the text alternative.
     """
@@ -39,12 +39,12 @@ def round_table(hands: Sequence[int], faceup: int, label: str) -> SafeString:
 
 
 def angle(nth: float, seats: int) -> float:
-    """Return the angle of a seat: the first is at the top, the others follow clockwise."""
+    """Return the angle of seat number `nth`: seat 0 is at the top, the others follow clockwise."""
     return -pi / 2 + 2 * pi * nth / seats
 
 
 def spot(nth: float, seats: int, radius: float = RADIUS) -> tuple[float, float]:
-    """Return the position of a seat, or between two seats."""
+    """Return the position of seat number `nth`, which is between two seats if it is a fraction."""
     return CENTRE[0] + radius * cos(angle(nth, seats)), CENTRE[1] + radius * sin(angle(nth, seats))
 
 
@@ -64,7 +64,7 @@ def seat(nth: int, seats: int, held: int) -> str:
 
 
 def way(nth: int, seats: int, cards: int) -> str:
-    """Return an arrow to the next seat with the number of cards passed on."""
+    """Return an arrow to the next seat, labeled with the number of cards passed on."""
     gap = 30 / RADIUS * seats / (2 * pi)
     x0, y0 = spot(nth + gap, seats)
     x1, y1 = spot(nth + 1 - gap, seats)
@@ -76,7 +76,7 @@ def way(nth: int, seats: int, cards: int) -> str:
 
 
 def middle(faceup: int) -> str:
-    """Return the discards: faceup ones above, facedown ones below, the last one dashed."""
+    """Return the discards in the middle: faceup cards above, facedown cards below, the one left over at the end dashed."""
     width, height = CARD
     left, top = CENTRE[0], CENTRE[1] - height - 4
     shown = "".join(

@@ -1,4 +1,4 @@
-"""Pictures in pages: small SVG elements that refer to the sprites; deterministic, so that they can be cached."""
+"""Pictures in pages: small SVG elements that refer to the sprites. They are deterministic, so that they can be cached."""
 
 from collections.abc import Iterable
 from functools import lru_cache
@@ -19,23 +19,23 @@ from games.pictures.town import TILE, WHOLE, Building, city, small_city
 
 assert ROOMS  # Imported to register all drawings.
 VARIETY = 8
-"""Number of variants of a small skyline; few variants make caching effective."""
+"""The number of variants of small skylines. There are only a few, so that caching is effective."""
 
 
 @lru_cache
 def address(sheet: str) -> str:
-    """Return the URL of a sprite, with its hashed name if there is one."""
+    """Return the URL of a sprite file, with a hash in its name in production."""
     return static(f"games/img/sprite-{sheet}.svg")
 
 
 @receiver(setting_changed)
 def ask_anew(**_changed: object) -> None:
-    """Clear cached URLs when a test changes where files are served."""
+    """Clear the cached URLs when a test changes the settings of static files."""
     address.cache_clear()
 
 
 def illustration(key: str, css: str = "", *, is_person: bool = False) -> SafeString:
-    """Return a small picture of a card, icon or type; an empty box if there is none."""
+    """Return a small picture of a card, an icon or a type; an empty box if there is no picture."""
     key = plain_district(key)
     if key in PEOPLE and (is_person or key not in DISTRICTS):
         return bust(key, f"pic {css}".strip())
@@ -48,7 +48,7 @@ def illustration(key: str, css: str = "", *, is_person: bool = False) -> SafeStr
 
 
 def place(piece: str, view: str, css: str) -> SafeString:
-    """Return a picture that is hidden from screen readers: what it shows is always in the text next to it."""
+    """Return a picture that is hidden from screen readers, because the text next to it always says what it shows."""
     return _place(piece, view, css, address(sheet_of(piece)))
 
 
@@ -76,17 +76,17 @@ def bust(character: str, css: str = "") -> SafeString:
 
 
 def sign(name: str, css: str = "sign") -> SafeString:
-    """Return an icon. Raises KeyError for an unknown one."""
+    """Return an icon. Raises KeyError for an unknown name."""
     return place(f"s-{name}", f"0 -24 {SIGNS[name].width:g} 24", css)
 
 
 def pinned(name: str, x: float, y: float, size: float) -> SafeString:
-    """Return an icon within a drawing; x and y are its upper left corner. Raises KeyError for an unknown one."""
+    """Return an icon inside a drawing; x and y are its upper left corner. Raises KeyError for an unknown name."""
     return mark_safe(sign(name).replace('<svg class="sign"', f'<svg x="{x}" y="{y}" width="{size}" height="{size}"'))
 
 
 def logo(css: str = "pic mark") -> SafeString:
-    """Return the logo: a simplified keep, stored apart so that pages need not load a sprite of cards."""
+    """Return the logo, a simplified keep. It has a sprite of its own, so that pages need not load one with cards."""
     return place("b-mark", icons.LOGO_VIEW, css)
 
 
@@ -120,9 +120,9 @@ def town(
 ) -> SafeString:
     """Return a city as a skyline with ribbons.
 
-    `buildings` are card IDs in the order of building, or tuples of an ID and the names of icons on it. `goal` is the size
-    of a complete city. `seed` is any constant number of the seat. `new` is the district that the hand points to. `span`
-    is the minimum width in cuts. `sky` is the height above the ground in cuts, which roofs may exceed, or 0 for as much as
+    `buildings` are card IDs in the order of building, or tuples of a card ID and names of icons on it. `goal` is the size
+    of a complete city. `seed` is any constant number for the seat. `new` is the district that the hand points to. `span`
+    is the minimum width in cuts. `sky` is the height above the ground in cuts, which roofs may exceed, or 0 for what
     they need. `label` is the text alternative. Raises KeyError for an unknown district.
     """
     laid = tuple(b if isinstance(b, str) else tuple(b) for b in buildings)
@@ -158,9 +158,10 @@ def skyline(
     people: int = 0,
     lost: frozenset[int] = frozenset(),
 ) -> SafeString:
-    """Return a small city in a fixed scale, for lists; `people` are drawn on its first free plots.
+    """Return a small city in a fixed scale, for lists; `people` is the number of people on its first free plots.
 
-    Districts at the places in `lost` have no color. Otherwise like `town`. Raises KeyError for an unknown district.
+    Districts at the positions in `lost` have no color. The other arguments are as in `town`. Raises KeyError for an
+    unknown district.
     """
     return _skyline(buildings, goal, seed % VARIETY, complete, people, lost, tuple(address(sheet) for sheet in SHEETS))
 
@@ -184,7 +185,7 @@ def _skyline(
 
 
 def snail(part: float, css: str = "way") -> SafeString:
-    """Return elapsed time as a snail on its path; `part` is the fraction that has passed, 0 to 1."""
+    """Return a snail on its path, which shows elapsed time; `part` is the elapsed fraction, from 0 to 1."""
     return _snail(round(min(max(part, 0), 1) * (WAY - 70)), css, address("signs"))
 
 
@@ -198,13 +199,13 @@ def _snail(x: int, css: str, url: str) -> SafeString:
 
 @lru_cache
 def favicon(*, my_turn: bool) -> SafeString:
-    """Return the logo, or the lantern on the viewer's turn, as a separate SVG file of 64 by 64 pixels."""
+    """Return the logo, or the lantern if it is the viewer's turn, as an SVG file of 64 by 64 pixels."""
     whole = alone(*icons.favicon(my_turn=my_turn)).strip()
     return mark_safe(whole.replace("<svg ", '<svg width="64" height="64" ', 1))
 
 
 def rule(css: str = "border") -> SafeString:
-    """Return the toothed divider below the head of a page."""
+    """Return the toothed divider below the header of a page."""
     return _rule(css, address("signs"))
 
 

@@ -16,30 +16,30 @@ from games.pictures.town import small_city
 
 WIDTH, HEIGHT = LINK_SHAPE
 EDGE, HEAD = 40, 92
-"""Outer margin, and height of the header."""
+"""The outer margin, and the height of the header."""
 IN_ROWS = 4
-"""Number of cities up to which there is one column."""
+"""The maximum number of cities in a picture with one column."""
 NAME_ROOM = 330
 INK, PALE, PAGE = INKS["ink"][0], "#64534f", "#f3e9d6"
 
 
 @dataclass(frozen=True)
 class Plate:
-    """A player in the picture; figures that do not exist yet are left out."""
+    """A player in the picture. Figures are empty before the game starts."""
 
     name: str
     buildings: tuple[str, ...]
     goal: int
     seed: int
     figures: tuple[tuple[str, int], ...] = ()
-    """Icon and value of gold, cards and points."""
+    """(icon, value) pairs for gold, cards and points."""
     is_complete: bool = False
     people: int = 0
     """Number of players waiting on free plots."""
 
 
 def poster(title: str, corner: str, plates: Sequence[Plate]) -> str:
-    """Return the picture as SVG: title and corner text, if there are letters for them, and all cities."""
+    """Return the picture as SVG: all cities, and the title and the text in the corner if there are letters for them."""
     out = [heading(title, corner)]
     columns = 1 if len(plates) <= IN_ROWS else 2
     rows = ceil(len(plates) / columns) or 1
@@ -55,12 +55,12 @@ def poster(title: str, corner: str, plates: Sequence[Plate]) -> str:
 
 @lru_cache(maxsize=1)
 def drawings() -> dict[str, str]:
-    """Return all sprite pieces by ID."""
+    """Return ID -> SVG of every sprite piece."""
     return dict(pieces())
 
 
 def heading(title: str, corner: str) -> str:
-    """Return logo, title and corner text above a line."""
+    """Return the header: logo, title and corner text above a line."""
     x, y, width, height = LOGO_VIEW.split()
     out = (
         f'<svg x="{EDGE}" y="18" width="56" height="56" viewBox="{x} {y} {width} {height}"><use href="#b-mark"/></svg>'
@@ -77,7 +77,7 @@ def heading(title: str, corner: str) -> str:
 
 
 def beside(plate: Plate, nth: int, x: float, y: float, width: float, height: float) -> str:
-    """Return a player's name and figures, with the city to the right."""
+    """Return a player's row: name and figures, with the city to their right."""
     middle = y + height / 2
     out = named(plate, nth, x, middle, 40, NAME_ROOM - 24)
     out += figures(plate, x, middle + 50, 34)
@@ -85,7 +85,7 @@ def beside(plate: Plate, nth: int, x: float, y: float, width: float, height: flo
 
 
 def below(plate: Plate, nth: int, x: float, y: float, width: float, height: float) -> str:
-    """Return a player's name and figures in a line, with the city below."""
+    """Return a player's block: a line with name and figures, and the city below it."""
     room = width - figures_room(plate, 26)
     out = named(plate, nth, x, y + 30, 30, room - 12)
     out += figures(plate, x + room, y + 30, 26)
@@ -93,7 +93,7 @@ def below(plate: Plate, nth: int, x: float, y: float, width: float, height: floa
 
 
 def named(plate: Plate, nth: int, x: float, y: float, size: float, room: float) -> str:
-    """Return the name, or the number of the seat if letters are missing."""
+    """Return the player's name, or the number of the seat if there are no letters for it."""
     name = plate.name if letters.can_write(plate.name) else str(nth + 1)
     return letters.written(letters.fitting(name, size, room), x, y, size, INK)
 
@@ -104,7 +104,7 @@ def figures_room(plate: Plate, size: float) -> float:
 
 
 def figures(plate: Plate, x: float, y: float, size: float) -> str:
-    """Return each figure after its icon."""
+    """Return the figures of a plate, each after its icon."""
     out = ""
     for sign, value in plate.figures:
         side = size * 1.1
@@ -124,7 +124,7 @@ def town(plate: Plate, x: float, y: float, width: float, height: float) -> str:
         plate.buildings, plate.goal, seed=plate.seed, complete=plate.is_complete, people=plate.people
     )
     left, top, across, high = map(float, view.split())
-    view = f"{num(left)} {num(top)} {num(across - 2 * left)} {num(high)}"  # Equal margins left and right.
+    view = f"{num(left)} {num(top)} {num(across - 2 * left)} {num(high)}"  # The margins left and right are equal.
     box = f'x="{num(x)}" y="{num(y)}" width="{num(width)}" height="{num(height)}"'
     inside = re.sub(r"\{\w+\}#", "#", inside)
     return f'<svg {box} viewBox="{view}" preserveAspectRatio="xMidYMax">{inside}</svg>'

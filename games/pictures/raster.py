@@ -1,4 +1,4 @@
-"""Rasterizing SVG to PNG, with a cache."""
+"""Rasterize SVG to PNG, with a cache."""
 
 from hashlib import sha256
 from threading import Lock
@@ -9,7 +9,7 @@ from django.core.cache import caches
 KEPT = 24 * 60 * 60
 """Seconds for which a PNG is cached."""
 one_at_a_time = Lock()
-"""Limits rasterizing to one core, so that moves are not slowed down by many requests."""
+"""A lock that limits rasterizing to one core, so that many requests do not slow down moves."""
 
 
 def png(svg: str, width: int, height: int) -> bytes:

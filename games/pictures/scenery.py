@@ -1,4 +1,4 @@
-"""Scenery shared by all towns: hills, cloud, sun, ground, free plots."""
+"""The scenery of all towns: hills, cloud, sun, ground, free plots."""
 
 from collections.abc import Callable
 from functools import partial
@@ -8,14 +8,14 @@ from games.pictures.bystanders import barrel, bush, fence, goose, neighbor
 from games.pictures.inks import var
 from games.pictures.knife import Pen, box, grains, ring, star
 
-STRIP = 720  # Period of hills and ground, in cuts.
+STRIP = 720  # Width in cuts after which hills and ground repeat.
 HILLS = 2
 HORIZON = 60
 PLOT = 42  # Width of a free plot, in cuts.
 
 
 def roof(kind: int, x: float, w: float, h: float) -> str:
-    """Return a distant building as a clockwise path, so that overlapping ones merge into one shape."""
+    """Return a distant building as a clockwise path, so that overlapping buildings merge into one shape."""
     if kind == 0:
         return ring(x + w / 2, h * 0.7, w * 0.5, h * 0.62) + box(x + w / 2 - 1.5, 0, 3, h)
     if kind == 1:
@@ -59,7 +59,7 @@ def hills(p: Pen, variant: int) -> None:
 
 
 def horizon() -> tuple[str, str]:
-    """Return the viewBox and the contents of a separate strip of hills that can be repeated."""
+    """Return the viewBox and the contents of a strip of hills that can be repeated horizontally."""
     pen = Pen()
     hills(pen, 0)
     return f"0 -{HORIZON} {STRIP} {HORIZON}", pen.svg()
@@ -70,8 +70,8 @@ def cloud(p: Pen) -> None:
 
 
 def sun(p: Pen) -> None:
-    """Draw the sun behind a complete city, centered at 0 40."""
-    # An arc thick enough to be a half disc, dashed into fifteen rays.
+    """Draw the sun that is behind a complete city, centered at 0 40."""
+    # The rays are one arc, thick enough to be a half disc, with fifteen dashes.
     p.mark(
         "M-105 40 C-105 98 -58 145 0 145 C58 145 105 98 105 40",
         f'fill="none" stroke="{var("gold")}" stroke-opacity="var(--ray,.28)" stroke-width="{grains(210)}" '
@@ -82,7 +82,7 @@ def sun(p: Pen) -> None:
 
 
 def ground(p: Pen) -> None:
-    """Draw the ground line; start and end have the same height, so that strips can be repeated."""
+    """Draw the ground line. Its ends have the same height, so that it can be repeated."""
     p.hand = 0
     steps = STRIP // 18
     turns = ((18 * i, 2 * pi * i / steps) for i in range(steps + 1))
@@ -90,7 +90,7 @@ def ground(p: Pen) -> None:
 
 
 def plot(p: Pen) -> None:
-    """Draw a free plot, marked out with rope."""
+    """Draw a free plot, marked out with a rope."""
     p.line("M5 0 L5 13 M37 0 L37 13", 3, "timber")
     p.line("M5 11 Q21 5 37 11", 1.3, "air")
     p.mark(
@@ -107,7 +107,7 @@ def next_plot(p: Pen) -> None:
 
 
 def scenery() -> dict[str, str]:
-    """Return all scenery by sprite ID: h- for hills, b- for other things."""
+    """Return sprite ID -> SVG of all scenery. IDs of hills begin with h-, those of other things with b-."""
     pieces: dict[str, Callable[[Pen], None]] = {f"h-{i}": partial(hills, variant=i) for i in range(HILLS)}
     pieces |= {f"b-{f.__name__}": f for f in (cloud, sun, ground, plot, next_plot)}
     seams = (

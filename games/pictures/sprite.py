@@ -1,7 +1,7 @@
-"""The sprites: every picture once, in a few files that browsers cache.
+"""The sprites: a few SVG files, cached by browsers, that hold every picture once.
 
 IDs: d- districts and c- busts (bottom at y = 0), a- action cards, s- icons, t- types, h- hills, b- decoration, r- ribbons.
-A page places them with `use` and colors them with custom properties.
+A page places pieces of a sprite with `use` and colors them with custom properties.
 """
 
 import re
@@ -20,14 +20,14 @@ from games.pictures.town import ribbons
 
 ROOMS = (districts, people, actions, signs)  # Imported to register all drawings.
 FOLDER = Path(__file__).parent.parent / "static" / "games" / "img"
-"""Directory of generated files."""
+"""The directory of the generated files."""
 JOIN = 'stroke-linejoin="round" stroke-linecap="round"'
 USUAL = re.compile(r' (fill|stroke)="var\(--a-ink\)"')
-"""Attributes that tokens.css sets for all pictures, like JOIN, because browsers resolve each variable per use."""
+"""SVG attributes that tokens.css sets for all pictures, like JOIN, as browsers would resolve a variable for each `use`."""
 
 
 def pieces() -> Iterator[tuple[str, str]]:
-    """Yield ID and SVG of every sprite piece."""
+    """Yield (ID, SVG) of every sprite piece."""
     for letter, hung in (("d", DISTRICTS), ("c", PEOPLE), ("a", ACTIONS), ("s", SIGNS)):
         yield from ((f"{letter}-{name}", drawing.svg()) for name, drawing in hung.items())
     yield from ((f"t-{kind}", charge(kind)) for kind in TYPES)
@@ -39,10 +39,10 @@ def pieces() -> Iterator[tuple[str, str]]:
 
 
 def sheets() -> dict[str, str]:
-    """Return the sprite files by name."""
+    """Return file name -> SVG of every sprite file."""
     kept: dict[str, list[str]] = {name: [] for name in SHEETS}
     for piece, marks in pieces():
-        # Put the ID on the scaling group, which saves one element per picture.
+        # The ID is on the scaling group, which saves one element per picture.
         kept[sheet_of(piece)].append(f'<g id="{piece}"{USUAL.sub("", marks[2:])}')
     return {
         name: f'<svg xmlns="http://www.w3.org/2000/svg"><defs display="none">{"".join(marks)}</defs></svg>\n'
@@ -51,7 +51,7 @@ def sheets() -> dict[str, str]:
 
 
 def alone(view: str, inside: str, night: bool = False, ground: str = "") -> str:
-    """Return a picture for a separate file, with inks resolved; `ground` is the background color, if any."""
+    """Return a picture as a separate SVG file, with colors instead of inks; `ground` is the background color, if any."""
     text = re.sub(r"var\(--niche,(var\([^)]*\))\)", r"\1", inside).replace(FADE, "").replace("var(--ray,.28)", ".28")
     text = re.sub(r"var\(--a-(\w+)\)", lambda found: INKS[found[1]][night], text)
     x, y, w, h = view.split()
@@ -60,7 +60,7 @@ def alone(view: str, inside: str, night: bool = False, ground: str = "") -> str:
 
 
 def files() -> dict[str, str]:
-    """Return all generated files by name."""
+    """Return file name -> content of all generated files."""
     drawn = {f"sprite-{name}.svg": text for name, text in sheets().items()}
     drawn |= {"frame-day.svg": frame(night=False), "frame-night.svg": frame(night=True)}
     return drawn | {"icon.svg": alone(*app_icon()), "hills.svg": alone(*horizon())}

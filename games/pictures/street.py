@@ -1,4 +1,4 @@
-"""Districts built and lost while a player was away, as a picture for emails that needs no style sheets."""
+"""A picture for emails of the districts built and lost while a player was away. It needs no style sheets."""
 
 import re
 from collections.abc import Sequence
@@ -10,20 +10,20 @@ from games.pictures.sprite import alone
 from games.pictures.town import small_city, width_of
 
 SHOWN = (520, 88)
-"""Displayed size in CSS pixels."""
+"""The displayed size in CSS pixels."""
 SHAPE = (780, 132)
-"""Size in pixels: sharp enough on phones, at about half the file size of a 2× image."""
+"""The size in pixels: sharp enough on phones, and about half the file size of an image with doubled resolution."""
 PAPER, FAINT, HATCHED = INKS["light"][0], "#64534f", "#c9b792"
 LINES = {"ink": FAINT, "air": FAINT, "dark": HATCHED, "win": HATCHED, "rule": FAINT}
-"""Inks of lost districts; all others become the color of paper."""
+"""The inks that remain visible in lost districts, with their colors; all other inks become the color of paper."""
 House = tuple[str, bool]
-"""A district, and whether it was lost."""
+"""A district's card ID, and whether the district was lost."""
 NAME = re.compile(r"street(?:\.-?[a-z_]+)+")
-"""File names, which encode the whole picture so that it need not be stored."""
+"""Matches file names, which encode the whole picture, so that it need not be stored."""
 
 
 def name_of(houses: Sequence[House]) -> str:
-    """Return the file name for these districts, lost ones with a hyphen; empty if there are none."""
+    """Return the file name of the picture of these districts, where lost ones have a hyphen; empty if there are none."""
     return ".".join(["street", *(f"{'-' if is_lost else ''}{card}" for card, is_lost in houses)]) if houses else ""
 
 

@@ -15,13 +15,14 @@ from games.pictures.town import city, use
 WIDTH, SKY, EARTH = 320, 132, 16
 CARD = (58, 84)
 BACKS = (-2, -1, 1, 2)
-"""Positions of the other cards relative to the drawn one."""
+"""Positions of the other cards, relative to the card that is drawn."""
 FAN = 17
 """Angle between adjacent cards of a hand, in degrees."""
 
 
 def scene(name: str) -> SafeString:
-    """Return a scene by name. Raises KeyError for an unknown one. The text next to it describes it."""
+    """Return a scene by name, without a text alternative, as the text next to it describes it. Raises KeyError for an unknown
+    name."""
     return _scene(name, tuple(address(sheet) for sheet in SHEETS))
 
 
@@ -48,14 +49,14 @@ def town(*buildings: str, goal: int, seed: int, complete: bool = False, new: str
 
 
 def put(piece: str, x: float, y: float, size: float = 1, turn: float = 0, css: str = "") -> str:
-    """Return a sprite piece at a position, scaled or rotated."""
+    """Return a sprite piece at a position, scaled to `size` and rotated by `turn` degrees."""
     lean = f" rotate({num(turn)})" if turn else ""
     dress = f' class="{css}"' if css else ""
     return use(piece, 0, more=f'{dress} transform="translate({num(x)} {num(y)}){lean} scale({num(size)})"')
 
 
 def card(x: float, y: float, turn: float, inside: str = "", css: str = "") -> str:
-    """Return a tilted card; without contents, its back."""
+    """Return a rotated card with the contents `inside`, or its back if there are none."""
     width, height = CARD
     frame = f'x="{num(-width / 2)}" y="{-height}" width="{width}" height="{height}" rx="4"'
     face = inside or put("s-mask", -15, -height / 2 + 16, 1.25)
@@ -64,7 +65,7 @@ def card(x: float, y: float, turn: float, inside: str = "", css: str = "") -> st
 
 
 def coins(x: float, y: float, high: int) -> str:
-    """Return a pile of gold."""
+    """Return a pile of coins."""
     return "".join(put("s-coin", x + (nth % 2) * 2, y - nth * 7, 1.2) for nth in range(high))
 
 
@@ -74,7 +75,7 @@ def own_city() -> str:
 
 
 def choice() -> str:
-    """Return a hand of hidden cards, one of them drawn."""
+    """Return a hand of facedown cards, one of which is being pulled out."""
     middle, foot = WIDTH / 2, 64
     backs = "".join(
         f'<g transform="translate({num(middle)} {foot}) rotate({nth * FAN}) translate(0 -78)">{card(0, 0, 0)}</g>'
@@ -85,7 +86,7 @@ def choice() -> str:
 
 
 def call() -> str:
-    """Return three characters in order of rank; the called one is in front."""
+    """Return three characters in order of rank, with the one that is called in front."""
     people = [("assassin", 26, 0.74), ("king", 116, 1.02), ("warlord", 224, 0.74)]
     return land(5) + "".join(
         put(f"c-{who}", x, 0, size, css="" if who == "king" else "uncoloured") for who, x, size in people
@@ -93,19 +94,19 @@ def call() -> str:
 
 
 def gather() -> str:
-    """Return gold on one side, cards on the other."""
+    """Return a scene with gold on one side and cards on the other."""
     piles = coins(30, -2, 5) + coins(64, -2, 8) + coins(98, -2, 3)
     hand = card(212, -4, -9, put("d-harbor", -26, -24, 0.5)) + card(262, -4, 9, put("d-temple", -24, -26, 0.7))
     return land(1) + piles + hand
 
 
 def build() -> str:
-    """Return a city with a new district."""
+    """Return a scene of a city with a new district."""
     return town("tavern", "church", "castle", goal=5, seed=3, new="castle")
 
 
 def end() -> str:
-    """Return a complete city with the sun."""
+    """Return a scene of a complete city with the sun."""
     return town("manor", "church", "market", "watchtower", "castle", goal=5, seed=6, complete=True)
 
 

@@ -1,4 +1,4 @@
-"""A city as a skyline, left to right in the order of building."""
+"""A city as a skyline, with the districts from left to right in the order in which they were built."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -10,22 +10,23 @@ from games.pictures.scenery import HILLS, PLOT, STRIP
 
 SKY, EARTH, GAP, EDGE = 100, 14, -5, 14
 SMALL_SKY, SMALL_SPAN, MARGIN = 118, 420, 16
-"""Size of a small skyline: height above the ground, width, and left margin."""
+"""The size of a small skyline: height above the ground, width, and left margin."""
 LOW = 0.78  # Scale of the sun in small skylines, so that its rays fit.
 TALL = 3  # Scale of people on free plots, compared to bystanders.
 SEAMS = 7
 OVERHANG = 7  # How far a drawing may project onto the next plot.
 ROOM_FOR_HAND = 32  # Space above a new district.
 BUSH = 3
-PEOPLE_ABOUT = (1, 5)  # Numbers of the seam drawings that show a bystander.
+PEOPLE_ABOUT = (1, 5)  # The numbers of the seams that show a bystander.
 SLIT = 1.2  # Space between two ribbons.
 TILE = 10  # Width of a tile of a ribbon, in cuts.
-WHOLE = 11  # Number of tiles of the ribbon on a card.
+WHOLE = 11  # Number of tiles in the ribbon of a card.
 
 
 @dataclass(frozen=True)
 class Built:
-    """A district on its plot; `start` and `end` are of the plot, `x` of the drawing, `marks` the icons on it."""
+    """A district on its plot. `start` and `end` are the edges of the plot, `x` is the position of the drawing, and `marks`
+    are the icons on the district."""
 
     name: str
     start: float
@@ -46,7 +47,7 @@ Building = str | tuple[str, ...]
 
 
 def lay_out(buildings: Iterable[Building]) -> list[Built]:
-    """Return the place of each district; adding one on the right moves no other."""
+    """Return the districts with their positions. A new district is added on the right and does not move the others."""
     x, laid = float(EDGE), []
     for building in buildings:
         name, *marks = (building,) if isinstance(building, str) else building
@@ -57,7 +58,7 @@ def lay_out(buildings: Iterable[Building]) -> list[Built]:
 
 
 def margin(name: str) -> float:
-    """Return the distance of a district from the left edge of its plot."""
+    """Return the distance of a district's drawing from the left edge of its plot."""
     return max(0, -DISTRICTS[name].bounds[0] - OVERHANG)
 
 
@@ -67,12 +68,12 @@ def plot_of(name: str) -> float:
 
 
 def tiles_under(name: str) -> int:
-    """Return the number of tiles of a district's ribbon, before it is stretched to the plot."""
+    """Return the number of tiles in a district's ribbon, which is then stretched to the width of the plot."""
     return round((plot_of(name) - SLIT) / TILE)
 
 
 def ribbons() -> dict[str, str]:
-    """Return all ribbons for districts and cards by sprite ID."""
+    """Return sprite ID -> SVG of all ribbons, for districts and for cards."""
     cut = {(drawing.family, tiles) for name, drawing in DISTRICTS.items() for tiles in (tiles_under(name), WHOLE)}
     return {f"r-{kind}-{tiles}": ribbon(kind, tiles) for kind, tiles in sorted(cut)}
 
@@ -91,7 +92,7 @@ def ribbon_under(built: Built) -> str:
 
 
 def house(built: Built, seam: int, new: str) -> str:
-    """Return one district with the bystander on its seam and, if new, the pointing hand."""
+    """Return a district with the bystander at its seam and, if it is new, the pointing hand."""
     fresh = built.name == new
     out = [use(f"d-{built.name}", built.x)]
     if fresh:
@@ -110,13 +111,13 @@ def marks_on(built: Built) -> str:
 
 
 def plots_after(laid: list[Built], goal: int) -> list[float]:
-    """Return where the free plots start."""
+    """Return the x coordinates where the free plots begin."""
     x = laid[-1].end if laid else float(EDGE)
     return [x + 4 + i * PLOT for i in range(max(0, goal - len(laid)))]
 
 
 def width_of(buildings: Iterable[Building], goal: int) -> float:
-    """Return the width of a town in cuts, including what projects beyond its last plot."""
+    """Return the width of a town in cuts, including any drawing that projects beyond the last plot."""
     laid = lay_out(buildings)
     plots = plots_after(laid, goal)
     end = plots[-1] + PLOT - 4 if plots else laid[-1].end if laid else EDGE
@@ -132,7 +133,7 @@ def city(
     plots = plots_after(laid, goal)
     width = max(width_of(buildings, goal), span)
     sky = sky or max([SKY] + [b.height + (ROOM_FOR_HAND if b.name == new else 8) for b in laid])
-    # Extend hills and ground on both sides, because a page may show the town wider than it is.
+    # Hills and ground extend on both sides, because a page may show the town wider than it is.
     strips = [i * STRIP for i in range(-1, int(width // STRIP) + 2)]
     shift = seed * 37 % 90
     out = [
@@ -142,7 +143,7 @@ def city(
     ]
     out += [use(f"h-{seed % HILLS}", s - shift) for s in strips]
     out += [use("b-plot" if i else "b-next_plot", at) for i, at in enumerate(plots)]
-    # The first seam is the edge of the town and always a bush, never a bystander.
+    # The first seam is the edge of the town, which always has a bush.
     out += [house(b, seed * 5 + i * 3 if i else BUSH, new) for i, b in enumerate(laid)]
     out += [use("b-ground", s - 4) for s in strips]
     out += [ribbon_under(b) + marks_on(b) for b in laid]
@@ -152,9 +153,9 @@ def city(
 def small_city(
     buildings: tuple[str, ...], goal: int, *, seed: int, complete: bool, people: int, lost: frozenset[int] = frozenset()
 ) -> tuple[str, str]:
-    """Return a simple town: without decoration and icons, but with `people` on the first free plots.
+    """Return viewBox and contents of a simple town: no decoration or icons, but `people` people on the first free plots.
 
-    Districts at the places in `lost` have no color.
+    Districts at the positions in `lost` have no color.
     """
     laid = lay_out(buildings)
     plots = plots_after(laid, goal)

@@ -1,4 +1,4 @@
-"""`backup`: write the database to one file."""
+"""The `backup` command: write the database to one file."""
 
 from pathlib import Path
 from typing import Any

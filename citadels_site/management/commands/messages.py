@@ -1,4 +1,4 @@
-"""Update the translations from the code, or report what is missing or wrong."""
+"""The `messages` command: update the translations from the code, or report what is missing or wrong."""
 
 import json
 from collections import defaultdict
@@ -31,7 +31,7 @@ FIRST = 3
 
 
 class Command(BaseCommand):
-    """Extracts messages, updates each language's catalog and compiles it; or checks the catalogs."""
+    """Extract messages, update and compile each language's catalog; or only check the catalogs."""
 
     help = __doc__
     requires_system_checks = ()
@@ -102,7 +102,7 @@ class Command(BaseCommand):
                 self.stdout.write(f"{locale} {ratio:.1f} {original!r} -> {form!r}")
 
     def check_catalogs(self, template: Catalog, locales: list[str], *, is_release: bool, first: int | None) -> None:
-        """Warn about messages left to translators; raise CommandError with a list of all faults."""
+        """Print the messages that are left to translators; raise CommandError with all faults, if there are any."""
         wrong: list[str] = []
         for locale in locales:
             catalog = read_locale(locale)
@@ -136,14 +136,14 @@ FIXES = {
 
 
 def rulebook_fault_line(fault: RulebookFault) -> str:
-    """Return a line that says where a fault in the rulebook is and how to fix it."""
+    """Return a line that says where a fault in a translation of the rulebook is and how to fix it."""
     place = f"{fault.path.relative_to(settings.BASE_DIR)}:{fault.line}"
     fix = "Keep the words in braces and the targets of links as in the English page; a case follows a second colon"
     return f"{place}: unknown in the rulebook: {fault.text!r}. {fix}"
 
 
 def is_complete(locale: str) -> bool:
-    """Return whether a release requires every message to be translated into this language."""
+    """Return whether every message must be translated into this language before a release."""
     return locale in {to_locale(code) for code in settings.COMPLETE_LANGUAGES}
 
 
@@ -164,7 +164,10 @@ def first_lines(lines: list[str], first: int | None) -> list[str]:
 
 
 def read_renames(path: Path, template: Catalog, locales: list[str]) -> dict[str, str]:
-    """Read a JSON object of old to new English texts; the old must be in a catalog and the new in the code."""
+    """Return the old and new English texts from a JSON file.
+
+    Each old one must be in a catalog, each new one in the code.
+    """
     try:
         renames = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError) as problem:

@@ -1,4 +1,4 @@
-"""Django's `migrate`, in less CPU time."""
+"""The `migrate` command: Django's, with less CPU time."""
 
 import gc
 from collections.abc import Iterator
@@ -11,10 +11,10 @@ from django.core.management.commands import migrate
 
 @contextmanager
 def rare_garbage_collection() -> Iterator[None]:
-    """Collect garbage less often.
+    """Collect garbage less often inside a `with` block.
 
-    Rendering the models of each migration makes millions of objects that live until the end: on an empty database,
-    Python's own thresholds cost 10 % more CPU time and save 10 MB.
+    Migrations render models into millions of objects that live until the end. On an empty database,
+    Python's default thresholds cost 10 % more CPU time and save 10 MB of memory.
     """
     thresholds = gc.get_threshold()
     gc.set_threshold(50_000, 20, 100)
@@ -25,7 +25,7 @@ def rare_garbage_collection() -> Iterator[None]:
 
 
 class Command(migrate.Command):
-    """Check models and databases only, because checking URLs would import every page."""
+    """Migrate after checking only models and databases, because checking URLs would import every page."""
 
     requires_system_checks = [Tags.models, Tags.database]
 

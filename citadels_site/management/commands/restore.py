@@ -1,4 +1,4 @@
-"""`restore`: fill the database from a file that `backup` wrote."""
+"""The `restore` command: replace the content of the database with a file that `backup` wrote."""
 
 from pathlib import Path
 from typing import Any

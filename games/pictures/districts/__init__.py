@@ -1,4 +1,4 @@
-"""Drawings of all districts; the function names are the card IDs."""
+"""Drawings of all districts. The function names are the card IDs."""
 
 from games.pictures.districts import (
     military,

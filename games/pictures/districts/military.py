@@ -1,4 +1,4 @@
-"""The military districts."""
+"""Drawings of the military districts."""
 
 from games.pictures.emblems import finial
 from games.pictures.gallery import district

@@ -1,4 +1,4 @@
-"""The noble districts."""
+"""Drawings of the noble districts."""
 
 from games.pictures.emblems import finial
 from games.pictures.gallery import district

@@ -1,4 +1,4 @@
-"""The religious districts."""
+"""Drawings of the religious districts."""
 
 from games.pictures.bystanders import cypress
 from games.pictures.emblems import finial

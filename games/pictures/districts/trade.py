@@ -1,4 +1,4 @@
-"""The trade districts."""
+"""Drawings of the trade districts."""
 
 from games.pictures.bystanders import barrel, crate, sea, smoke
 from games.pictures.emblems import finial
@@ -75,7 +75,7 @@ def market(p: Pen) -> None:
 
 @district("trade", width=78)
 def trading_post(p: Pen) -> None:
-    """Draw a camel at a door, taller than the door."""
+    """Draw a camel that is taller than the door it stands at."""
     wall(p, 3, 0, 38, 36, "rose")
     gable(p, 3, 36, 38, 24, "green")
     p.shape(box(-2, 31, 48, 5), "green", 1.8)

@@ -1,4 +1,4 @@
-"""Unique districts of learning."""
+"""Drawings of unique districts of learning."""
 
 from games.pictures.emblems import finial
 from games.pictures.gallery import district

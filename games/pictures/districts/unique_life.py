@@ -1,4 +1,4 @@
-"""Unique districts of daily life and death."""
+"""Drawings of unique districts of daily life and death."""
 
 from games.pictures.bystanders import cypress
 from games.pictures.emblems import finial
@@ -137,7 +137,7 @@ def poor_house(p: Pen) -> None:
 
 @district("unique", width=86)
 def theater(p: Pen) -> None:
-    """Draw a building that is a stage, with the curtain up."""
+    """Draw a building in the shape of a stage, with the curtain open."""
     wall(p, 4, 0, 78, 54, "wall", comb=False)
     p.shape("M2 54 Q2 62 12 64 Q22 66 26 74 Q34 82 43 82 Q52 82 60 74 Q64 66 74 64 Q84 62 84 54 Z", "violet")
     p.shade("M56 54 Q60 70 52 80 Q58 78 60 74 Q64 66 74 64 Q84 62 84 54 Z", 0.22)

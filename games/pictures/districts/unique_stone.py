@@ -1,4 +1,4 @@
-"""Unique districts of stone: walls, domes and memorials."""
+"""Drawings of unique districts of stone: walls, domes and memorials."""
 
 from games.pictures.emblems import finial
 from games.pictures.gallery import district

@@ -1,4 +1,4 @@
-"""Unique districts of work and wealth."""
+"""Drawings of unique districts of work and wealth."""
 
 from math import cos, pi, sin
 

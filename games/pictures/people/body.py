@@ -1,4 +1,4 @@
-"""Busts in a niche, 100 cuts wide and 116 high: the shared parts."""
+"""The shared parts of busts, which are in a niche 100 cuts wide and 116 high."""
 
 from math import cos, pi, sin
 
@@ -7,7 +7,7 @@ from games.pictures.knife import Pen, ring
 
 
 def niche(p: Pen, ink: str) -> None:
-    """Draw the arch of every portrait, with rays around the head; style sheets make it gold during a turn."""
+    """Draw the niche behind a portrait, with rays around the head. Style sheets make it gold during the character's turn."""
     p.shape("M8 0 L8 62 C8 90 26 104 50 104 C74 104 92 90 92 62 L92 0 Z", ink, fill=f"var(--niche,{var(ink)})")
     rays = []
     for i in range(-3, 27):
@@ -45,7 +45,7 @@ def neck(p: Pen, skin: str, cx: float = 50, cy: float = 62, w: float = 8) -> Non
 
 
 def head(p: Pen, skin: str, cx: float = 50, cy: float = 62, w: float = 17, jaw: float = 10, chin: float = 22) -> None:
-    """Draw neck and head: `w` is half the width, `jaw` ranges from 6 (pointed) to 14 (square), `chin` is below `cy`."""
+    """Draw neck and head. `w` is half the width; `jaw` is from 6 (pointed) to 14 (square); `chin` is how far it is below `cy`."""
     neck(p, skin, cx, cy)
     low = cy - chin
     p.shape(
@@ -88,7 +88,8 @@ def face(
     old: bool = False,
     hair: str = "ink",
 ) -> None:
-    """Draw eyes, brows, nose and mouth. A turn < 0 looks left; a brow < 0 frowns; `hair` is the ink of the brows."""
+    """Draw eyes, brows, nose and mouth. With `turn` < 0 the face looks left; with `brow` < 0 it frowns; `hair` is the ink of
+    the brows."""
     e = cx + turn
     if blush:
         p.flat(ring(e - 9.5, cy - 6, 3.6) + ring(e + 9.5, cy - 6, 3.6), "blush", 0.75)

@@ -54,7 +54,7 @@ def mask(p: Pen) -> None:
 
 @sign(width=38)
 def snail(p: Pen) -> None:
-    """Draw a snail: the clock of a slow game."""
+    """Draw a snail, the icon for the clock of a slow game."""
     p.shape("M1 3 Q6 1 16 2 L27 2 Q33 3 34 9 Q36 14 32 15 Q29 14 29 10 Q27 7 22 7 L4 6 Z", "rose", 1.7)
     p.shape(ring(15, 12, 9, 8.4), "saffron", 1.9)
     p.line("M15 6.4 C21 7 21 16.6 15 17 C10.6 17 10 10.6 14.4 10 C17.6 10 17.6 13.6 15.4 13.4", 1.6)
@@ -64,7 +64,7 @@ def snail(p: Pen) -> None:
 
 @sign()
 def manicule(p: Pen) -> None:
-    """Draw a pointing hand: something new."""
+    """Draw a pointing hand, the icon for something new."""
     p.shape(
         "M6 7 L6 17 Q9 19.4 12 17.4 L22 16 Q24.6 14.6 22 12.6 L14.6 12.4 Q16.6 11 15 9.4 Q15.6 7.2 13.4 6.8 Q11.4 4.4 8 5.6 Z",
         "light",
@@ -83,7 +83,7 @@ def hammer(p: Pen) -> None:
 
 @sign()
 def lantern(p: Pen) -> None:
-    """Draw a lantern: the viewer's turn."""
+    """Draw a lantern, the icon for the viewer's turn."""
     p.line("M7 19 Q7 23.4 12 23.4 Q17 23.4 17 19", 1.6, "air")
     p.shape("M7.4 4 L5.4 16 L18.6 16 L16.6 4 Z", "gold", 1.7)
     p.cut("M12 6 Q8.6 9 12 14 Q15.4 9 12 6 Z", "red", 1)
@@ -121,7 +121,7 @@ def threat(p: Pen) -> None:
 
 @sign()
 def flower(p: Pen) -> None:
-    """Draw the real threat."""
+    """Draw a flower, the icon for the real threat."""
     p.line("M12 10 Q12 4 10.6 0.8", 1.8, "leaf")
     p.shape("M12 3 Q17 2.6 18.6 7 Q13.6 7.6 12 3 Z", "leaf", 1.3)
     for i in range(5):
@@ -132,7 +132,7 @@ def flower(p: Pen) -> None:
 
 @sign()
 def beautified(p: Pen) -> None:
-    """Draw a coin in a garland: a beautified district."""
+    """Draw a coin in a garland, the icon for a beautified district."""
     p.shape(ring(12, 13.6, 6), "gold", 1.6)
     p.flat(star(12, 13.6, 4.2, 5, 0.45), "ink")
     for x, y, t in (
@@ -150,7 +150,7 @@ def beautified(p: Pen) -> None:
 
 @sign()
 def museum(p: Pen) -> None:
-    """Draw cards under a Museum."""
+    """Draw a building with cards below it, the icon for cards under the Museum."""
     p.shape("M2 14.6 L12 22.6 L22 14.6 Z", "violet", 1.6)
     for x in (4, 10.2, 16.4):
         p.shape(box(x, 5, 3.6, 9.6), "light", 1.3)
@@ -170,14 +170,14 @@ def bewitched(p: Pen) -> None:
 
 @sign()
 def flag(p: Pen) -> None:
-    """Draw a flag: the end of a turn or game."""
+    """Draw a flag, the icon for the end of a turn or a game."""
     p.line("M5 1 L5 23", 2, "air")
     p.shape("M5 22.4 L21 22.4 L17.6 17.6 L21 12.8 L5 12.8 Z", "red", 1.7)
 
 
 @sign()
 def fire(p: Pen) -> None:
-    """Draw a fire: a destroyed district."""
+    """Draw a fire, the icon for a destroyed district."""
     p.shape("M12 1 C3 1 2.6 9 7.4 14 Q8 11 9.8 10.4 Q9 17.6 14.4 22.6 Q14 17 17.6 14 C22.4 9.4 21 1 12 1 Z", "red", 1.7)
     p.flat(
         "M12 2.2 C7.6 2.2 8 7 10.6 9.6 Q11 8 12.2 7.4 Q12.4 10.6 14.4 12 Q14.6 9.4 16 7.6 C17 4 15 2.2 12 2.2 Z", "gold"
@@ -186,7 +186,7 @@ def fire(p: Pen) -> None:
 
 @sign()
 def shield(p: Pen) -> None:
-    """Draw a shield: protected."""
+    """Draw a shield, the icon for protection."""
     p.shape("M3.4 21.4 L20.6 21.4 L20.6 12 Q19.4 4 12 1 Q4.6 4 3.4 12 Z", "blue", 1.8)
     p.line("M12 4.6 L12 18.6 M7 13.4 L17 13.4", 2.4, "light")
 
@@ -201,14 +201,14 @@ def sword(p: Pen) -> None:
 
 @sign()
 def swap(p: Pen) -> None:
-    """Draw two arrows: an exchange."""
+    """Draw two arrows, the icon for an exchange."""
     p.shape("M1.6 15 L1.6 19 L13.6 19 L13.6 22.6 L22.4 17 L13.6 11.4 L13.6 15 Z", "blue", 1.6)
     p.shape("M22.4 5 L22.4 9 L10.4 9 L10.4 12.6 L1.6 7 L10.4 1.4 L10.4 5 Z", "saffron", 1.6)
 
 
 @sign()
 def tax(p: Pen) -> None:
-    """Draw the gold on the Tax Collector."""
+    """Draw the icon for gold on the Tax Collector's token."""
     for y in (4, 7.6, 11.2):
         p.shape(ring(9, y, 7, 3), "gold", 1.5)
     p.shape("M14 12 L22.4 16 L20 22.4 L11.6 18.4 Z", "red", 1.6)
@@ -239,7 +239,7 @@ def laurel(p: Pen) -> None:
 
 @sign()
 def city(p: Pen) -> None:
-    """Draw a city: the number of districts."""
+    """Draw a city, the icon for the number of districts."""
     p.shape(box(1.6, 1.6, 8, 10), "wall", 1.5)
     p.shape("M0.6 11 L5.6 18 L10.6 11 Z", "red", 1.5)
     p.shape(box(9, 1.6, 6.4, 14), "wall", 1.5)
@@ -251,7 +251,7 @@ def city(p: Pen) -> None:
 
 @sign()
 def hand(p: Pen) -> None:
-    """Draw cards in a hand."""
+    """Draw cards, the icon for a hand."""
     for t, ink in ((20, "rose"), (0, "saffron"), (-20, "violet")):
         with p.tilted(t, 12, -2):
             p.shape(box(7, 3, 10, 17), ink, 1.6)
@@ -260,7 +260,7 @@ def hand(p: Pen) -> None:
 
 @sign()
 def hidden(p: Pen) -> None:
-    """Draw a hidden card or character."""
+    """Draw the icon for a hidden card or character."""
     p.shape(box(5, 1.6, 14, 20.8), "violet", 1.7)
     p.line(box(7.6, 4.4, 8.8, 15.2), 1.1, "light")
     p.flat("M12 8 L14.4 12 L12 16 L9.6 12 Z", "light")

@@ -1,4 +1,4 @@
-"""Icons for buttons, links and states of pages."""
+"""Icons for buttons and links, and for the state of a page."""
 
 from math import cos, pi, sin
 
@@ -14,7 +14,7 @@ def undo(p: Pen) -> None:
 
 @sign()
 def eye(p: Pen) -> None:
-    """Draw an eye: faceup, or watching."""
+    """Draw an eye, the icon for faceup cards and for spectators."""
     p.shape("M1 11.4 Q12 24 23 11.4 Q12 0.6 1 11.4 Z", "light", 1.8)
     p.shape(ring(12, 11.8, 5), "blue", 1.5)
     p.flat(ring(12, 11.8, 2.2), "ink")
@@ -41,7 +41,7 @@ def letter(p: Pen) -> None:
 
 @sign()
 def book(p: Pen) -> None:
-    """Draw a book: the rules."""
+    """Draw a book, the icon for the rules."""
     p.shape("M12 4 Q7 1.6 1.6 3.6 L1.6 19.6 Q7 21.6 12 19 Q17 21.6 22.4 19.6 L22.4 3.6 Q17 1.6 12 4 Z", "light", 1.8)
     p.line(
         "M12 4 L12 19 M4.6 15.6 Q7 16.4 9.2 15.4 M4.6 11.6 Q7 12.4 9.2 11.4 M14.8 15.4 Q17 16.4 19.4 15.6 M14.8 11.4 Q17 12.4 19.4 11.6",
@@ -51,7 +51,7 @@ def book(p: Pen) -> None:
 
 @sign()
 def key(p: Pen) -> None:
-    """Draw a key: a private table."""
+    """Draw a key, the icon for a private table."""
     p.shape("M10 9.6 L22.4 9.6 L22.4 4 L19 4 L19 6.6 L17 6.6 L17 4.6 L14 4.6 L14 6.6 L10 6.6 Z", "gold", 1.5)
     p.shape(ring(7, 11, 6), "gold", 1.6)
     p.cut(ring(6, 12, 2), "dark", 1.2)
@@ -73,7 +73,7 @@ def people(p: Pen) -> None:
 
 @sign()
 def bot(p: Pen) -> None:
-    """Draw a wooden robot: a bot."""
+    """Draw a wooden robot, the icon for a bot."""
     p.line("M12 18 L12 21.6", 1.8, "air")
     p.shape(ring(12, 21.6, 1.8), "red", 1.2)
     p.shape(box(3.4, 4, 17.2, 14), "timber", 1.8)
@@ -135,27 +135,27 @@ def silent(p: Pen) -> None:
 
 @sign()
 def sun(p: Pen) -> None:
-    """Draw a sun: light mode."""
+    """Draw a sun, the icon for light mode."""
     p.shape(star(12, 12, 11.4, 8, 0.66), "saffron", 1.4)
     p.shape(ring(12, 12, 5.4), "gold", 1.5)
 
 
 @sign()
 def moon(p: Pen) -> None:
-    """Draw a moon: dark mode."""
+    """Draw a moon, the icon for dark mode."""
     p.shape("M15.4 22 C4 23 -0.6 9.4 8.4 3 C13.4 0 19.6 2 22 6.6 C13.6 4.4 8.6 14 15.4 22 Z", "gold", 1.7)
 
 
 @sign()
 def globe(p: Pen) -> None:
-    """Draw a globe: languages."""
+    """Draw a globe, the icon for languages."""
     p.shape(ring(12, 12, 10.4), "water", 1.8)
     p.line(ring(12, 12, 4.4, 10.4) + "M1.6 12 L22.4 12 M3.4 17.4 Q12 14.6 20.6 17.4 M3.4 6.6 Q12 9.4 20.6 6.6", 1.2)
 
 
 @sign()
 def dice(p: Pen) -> None:
-    """Draw dice: random."""
+    """Draw dice, the icon for anything random."""
     p.shape("M3 8.6 L3 18 L12 22.6 L21 18 L21 8.6 L12 1.4 Z", "light", 1.8)
     p.line("M3 18 L12 13.4 L21 18 M12 13.4 L12 1.4", 1.4)
     p.flat(ring(12, 18, 1.6, 1.1) + ring(7.4, 10, 1.3, 1.6) + ring(15.4, 11, 1.1, 1.4) + ring(18, 7.6, 1.1, 1.4), "ink")
@@ -182,13 +182,13 @@ def pause(p: Pen) -> None:
 
 @sign()
 def arrow(p: Pen) -> None:
-    """Draw an arrow to the right: next, continue, draw."""
+    """Draw an arrow to the right, the icon for going on and for drawing cards."""
     p.shape("M2 9.4 L2 14.6 L12 14.6 L12 20.4 L22.4 12 L12 3.6 L12 9.4 Z", "saffron", 1.7)
 
 
 @sign()
 def door(p: Pen) -> None:
-    """Draw a door: leave or enter."""
+    """Draw a door, the icon for entering or leaving."""
     p.shape("M3.4 1.2 L3.4 14 C3.4 25 20.6 25 20.6 14 L20.6 1.2 Z", "stone", 1.7)
     p.shape("M7 1.2 L7 13.4 C7 20 17 20 17 13.4 L17 1.2 Z", "timber", 1.6)
     p.flat(ring(14.4, 9, 1.2), "gold")
@@ -196,13 +196,13 @@ def door(p: Pen) -> None:
 
 @sign()
 def ladder(p: Pen) -> None:
-    """Draw a ladder: ratings."""
+    """Draw a ladder, the icon for ratings."""
     p.line("M6.4 1 L7.6 23 M17.6 1 L16.4 23 M7 5.6 L17 5.6 M7.2 11.4 L16.8 11.4 M7.4 17.2 L16.6 17.2", 2.2, "air")
 
 
 @sign()
 def quill(p: Pen) -> None:
-    """Draw a quill: the archive, a name, a note."""
+    """Draw a quill, the icon for the archive, a name or a note."""
     p.shape("M6 5 Q6 16 21.6 22.4 Q22.4 10 11 6.6 Z", "light", 1.7)
     p.line("M2 1 L16.4 17", 1.6, "air")
     p.line("M9 12 L12.6 9.6 M12 15.4 L16 12.4", 1.1)
@@ -210,13 +210,13 @@ def quill(p: Pen) -> None:
 
 @sign()
 def spark(p: Pen) -> None:
-    """Draw a spark: new."""
+    """Draw a spark, the icon for something new."""
     p.shape(star(12, 12, 11, 4, 0.34), "gold", 1.5)
 
 
 @sign()
 def wheel(p: Pen) -> None:
-    """Draw a wheel: in progress."""
+    """Draw a wheel, the icon for work in progress."""
     p.shape(ring(12, 12, 10), "timber", 1.7)
     p.cut(ring(12, 12, 6.6), "light", 1.3)
     p.line(" ".join(f"M12 12 L{12 + 9 * cos(i * pi / 3):.1f} {12 + 9 * sin(i * pi / 3):.1f}" for i in range(6)), 1.5)
