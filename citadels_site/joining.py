@@ -15,21 +15,21 @@ class NotJoinable(Exception):
     """Raised for an unsupported form of import or export, and for an import cycle."""
 
 
-def bundle_modules(entry: str, read: Callable[[str], str]) -> tuple[str, list[str]]:
+def bundle_modules(entry: str, read_source: Callable[[str], str]) -> tuple[str, list[str]]:
     """Return (bundled script, names of its modules with the entry last). Raises `NotJoinable`.
 
     Each module becomes an immediately called function that returns its exports; imported modules come first.
     """
     done: dict[str, str] = {}
 
-    def visit(name: str, above: tuple[str, ...]) -> None:
-        if name in above:
-            raise NotJoinable(f"{name} imports itself by way of {above[-1]}")
+    def visit(name: str, importing: tuple[str, ...]) -> None:
+        if name in importing:
+            raise NotJoinable(f"{name} imports itself by way of {importing[-1]}")
         if name in done:
             return
-        text = read(name)
+        text = read_source(name)
         for _names, path in IMPORT.findall(text):
-            visit(resolve_import(name, path), (*above, name))
+            visit(resolve_import(name, path), (*importing, name))
         done[name] = wrap_module(name, text)
 
     visit(entry, ())

@@ -96,10 +96,10 @@ def translation_faults(message: Message, plurals: int) -> Iterator[Fault]:
             yield from typographic_faults(source, form)
 
 
-def placeholder_fix(has: set[str], least: set[str], most: set[str]) -> str:
+def placeholder_fix(present: set[str], least: set[str], most: set[str]) -> str:
     """Return an instruction that says which placeholders to add and to remove."""
-    steps = [f"add {', '.join(sorted(least - has))}"] if least - has else []
-    steps += [f"remove or rename {', '.join(sorted(has - most))}"] if has - most else []
+    steps = [f"add {', '.join(sorted(least - present))}"] if least - present else []
+    steps += [f"remove or rename {', '.join(sorted(present - most))}"] if present - most else []
     return " and ".join(steps).capitalize() + ", as in the English"
 
 
@@ -137,8 +137,8 @@ def typographic_faults(original: str, form: str) -> Iterator[Fault]:
             yield Fault("Latin letters in a Cyrillic word", f"{word!r} in {form!r}", fix)
 
 
-def _unbreaking(torn: re.Match[str]) -> str:
-    return torn[0].replace(" ", "\N{NARROW NO-BREAK SPACE}")
+def _unbreaking(match: re.Match[str]) -> str:
+    return match[0].replace(" ", "\N{NARROW NO-BREAK SPACE}")
 
 
 def without_markup(text: str) -> str:

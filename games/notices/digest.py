@@ -87,7 +87,7 @@ def digest(match: Match, seat: Seat | None) -> Digest:
         hand=words.several(view.players[seat.number].hand or (), match.edition) if seat and match.is_running else "",
         answers=answers,
         question=decisions.question_for_email(match, view) if answers else "",
-        street=street.name_of(houses),
+        street=street.file_name_for(houses),
         street_words=_street_words(houses, match.edition),
     )
 

@@ -10,9 +10,9 @@ from unicodedata import east_asian_width
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
-from games.pictures.knife import num, waver
+from games.pictures.knife import svg_number, waver
 from games.pictures.ornaments import RULE
-from games.pictures.placing import address
+from games.pictures.placing import sprite_url
 
 WIDTH, HEIGHT = 360, 236
 LEFT, RIGHT, TOP, BOTTOM = 26, 96, 10, 38
@@ -39,7 +39,7 @@ class BarSegment:
     """The district type for which the points count; empty for other points."""
 
 
-def lines(values: Sequence[Sequence[int]], names: Sequence[str], label: str) -> SafeString:
+def line_chart(values: Sequence[Sequence[int]], names: Sequence[str], label: str) -> SafeString:
     """Return a line chart with a line for each player, from 0 on the left; `label` describes it."""
     last, top = len(values[0]) - 1, max(1, *map(max, values))
     step = next((one for one in STEPS if top / one <= 5), STEPS[-1])
@@ -49,24 +49,26 @@ def lines(values: Sequence[Sequence[int]], names: Sequence[str], label: str) -> 
     def spot(place: int, value: int) -> tuple[float, float]:
         return LEFT + wide * place / max(1, last), TOP + tall * (1 - value / high)
 
-    out = [ground(spot, range(0, high + 1, step), last)]
-    ends = spread([spot(last, player[-1])[1] for player in values])
+    out = [chart_ground(spot, range(0, high + 1, step), last)]
+    ends = spread_labels([spot(last, player[-1])[1] for player in values])
     for nth, player in enumerate(values, start=1):
         spots = [spot(place, value) for place, value in enumerate(player)]
-        drawn = cut(spots)
-        out.append(f'<path class="casing" d="{drawn}"/><path class="line line-{kind(nth)}" d="{drawn}"/>')
+        drawn = hand_drawn_line(spots)
+        out.append(f'<path class="casing" d="{drawn}"/><path class="line line-{style_number(nth)}" d="{drawn}"/>')
     for nth, player in enumerate(values, start=1):
         spots = [spot(place, value) for place, value in enumerate(player)]
         x, y = spots[-1]
-        out.append(f'<path class="lead" d="M{num(x + 7)} {num(y)}L{num(x + 16)} {num(ends[nth - 1])}"/>')
-        out.append(marks(nth, [*spots, (x + 22, ends[nth - 1])]))
         out.append(
-            f'<text class="name" x="{num(x + 30)}" y="{num(ends[nth - 1] + 4.5)}">{escape(shortened_name(names[nth - 1]))}</text>'
+            f'<path class="lead" d="M{svg_number(x + 7)} {svg_number(y)}L{svg_number(x + 16)} {svg_number(ends[nth - 1])}"/>'
         )
-    return whole("".join(out), HEIGHT, label)
+        out.append(line_markers(nth, [*spots, (x + 22, ends[nth - 1])]))
+        out.append(
+            f'<text class="name" x="{svg_number(x + 30)}" y="{svg_number(ends[nth - 1] + 4.5)}">{escape(shortened_name(names[nth - 1]))}</text>'
+        )
+    return chart_svg("".join(out), HEIGHT, label)
 
 
-def trail(values: Sequence[int], label: str) -> SafeString:
+def single_line_chart(values: Sequence[int], label: str) -> SafeString:
     """Return a line chart of one figure; its vertical axis need not start at 0."""
     step = next((one for one in STEPS if (max(values) - min(values)) / one <= 5), STEPS[-1])
     low, high = min(values) // step * step, max(ceil(max(values) / step) * step, min(values) // step * step + step)
@@ -79,120 +81,122 @@ def trail(values: Sequence[int], label: str) -> SafeString:
     marked = spots if last <= MARKED else spots[-1:]
     x, y = spots[-1]
     inside = (
-        f"{ground(spot, range(low, high + 1, step), last, low)}"
-        f'<path class="line line-1" d="{cut(spots)}"/>{marks(1, marked)}'
-        f'<text class="name" x="{num(x + 12)}" y="{num(y + 4.5)}">{values[-1]}</text>'
+        f"{chart_ground(spot, range(low, high + 1, step), last, low)}"
+        f'<path class="line line-1" d="{hand_drawn_line(spots)}"/>{line_markers(1, marked)}'
+        f'<text class="name" x="{svg_number(x + 12)}" y="{svg_number(y + 4.5)}">{values[-1]}</text>'
     )
-    return whole(f'<g transform="translate({INSET} 0)">{inside}</g>', HEIGHT, label)
+    return chart_svg(f'<g transform="translate({INSET} 0)">{inside}</g>', HEIGHT, label)
 
 
-def wall(players: Sequence[Sequence[BarSegment]], names: Sequence[str], label: str) -> SafeString:
+def bar_chart(players: Sequence[Sequence[BarSegment]], names: Sequence[str], label: str) -> SafeString:
     """Return a bar for each player, as wide as their points; lost points are hatched below the bar."""
     most = max(1, *(sum(max(0, stone.points) for stone in stones) for stones in players))
     scale = (WIDTH - TOTAL - 6) / most
     out = []
     for nth, stones in enumerate(players, start=1):
         y = ROW * (nth - 1) + 6
-        out.append(marks(nth, [(8, y + 6)]))
-        out.append(f'<text class="name" x="18" y="{num(y + 11)}">{escape(names[nth - 1])}</text>')
-        out.append(course([stone for stone in stones if stone.points > 0], y + 17, COURSE, scale))
-        out.append(course([stone for stone in stones if stone.points < 0], y + 17 + COURSE, LOST, scale))
+        out.append(line_markers(nth, [(8, y + 6)]))
+        out.append(f'<text class="name" x="18" y="{svg_number(y + 11)}">{escape(names[nth - 1])}</text>')
+        out.append(bar_segments([stone for stone in stones if stone.points > 0], y + 17, COURSE, scale))
+        out.append(bar_segments([stone for stone in stones if stone.points < 0], y + 17 + COURSE, LOST, scale))
         width = sum(max(0, stone.points) for stone in stones) * scale
         total = sum(stone.points for stone in stones)
-        out.append(f'<text class="sum" x="{num(width + 9)}" y="{num(y + 33)}">{total}</text>')
-    return whole("".join(out), ROW * len(players) + 6, label)
+        out.append(f'<text class="sum" x="{svg_number(width + 9)}" y="{svg_number(y + 33)}">{total}</text>')
+    return chart_svg("".join(out), ROW * len(players) + 6, label)
 
 
-def key(nth: int) -> SafeString:
+def legend_sample(player_number: int) -> SafeString:
     """Return a sample of the line style and marker of a player, numbered from 1, for the legend."""
     return mark_safe(
-        f'<svg class="chart-mark" viewBox="0 0 34 14" aria-hidden="true"><path class="line line-{kind(nth)}" d="M1 7H33"/>'
-        f"{marks(nth, [(17, 7)])}</svg>"
+        f'<svg class="chart-mark" viewBox="0 0 34 14" aria-hidden="true"><path class="line line-{style_number(player_number)}" d="M1 7H33"/>'
+        f"{line_markers(player_number, [(17, 7)])}</svg>"
     )
 
 
-def whole(inside: str, height: int, label: str) -> SafeString:
+def chart_svg(inside: str, height: int, label: str) -> SafeString:
     """Return the SVG of a chart with its text alternative."""
     return mark_safe(f'<svg viewBox="0 0 {WIDTH} {height}" role="img" aria-label="{escape(label)}">{inside}</svg>')
 
 
-def ground(spot: Callable[[int, int], tuple[float, float]], values: range, last: int, low: int = 0) -> str:
+def chart_ground(spot: Callable[[int, int], tuple[float, float]], values: range, last: int, low: int = 0) -> str:
     """Return the grid lines, the labels of both axes, and the decorated baseline at the value `low`."""
     right, foot = WIDTH - RIGHT, HEIGHT - BOTTOM
-    across = "".join(cut([(LEFT, spot(0, value)[1]), (right, spot(0, value)[1])]) for value in values[1:])
-    figures = "".join(f'<text x="{LEFT - 6}" y="{num(spot(0, value)[1] + 4.5)}">{value}</text>' for value in values)
+    across = "".join(hand_drawn_line([(LEFT, spot(0, value)[1]), (right, spot(0, value)[1])]) for value in values[1:])
+    figures = "".join(
+        f'<text x="{LEFT - 6}" y="{svg_number(spot(0, value)[1] + 4.5)}">{value}</text>' for value in values
+    )
     every = ceil((last + 1) / 12)
     rounds = "".join(
-        f'<text x="{num(spot(place, low)[0])}" y="{foot + 28}">{place}</text>' for place in range(0, last + 1, every)
+        f'<text x="{svg_number(spot(place, low)[0])}" y="{foot + 28}">{place}</text>'
+        for place in range(0, last + 1, every)
     )
     comb = (
         f'<svg x="{LEFT - 4}" y="{foot}" width="{right - LEFT + 12}" height="13" viewBox="0 0 {min(RULE, right - LEFT + 12)} 13">'
-        f'<use href="{address("signs")}#b-rule"/></svg>'
+        f'<use href="{sprite_url("signs")}#b-rule"/></svg>'
     )
     return f'<path class="grid" d="{across}"/>{comb}<g class="axis">{figures}</g><g class="axis below">{rounds}</g>'
 
 
-def cut(spots: Sequence[tuple[float, float]]) -> str:
+def hand_drawn_line(spots: Sequence[tuple[float, float]]) -> str:
     """Return a hand-drawn line that passes exactly through the spots and wavers between them."""
-    out = f"M{num(spots[0][0])} {num(spots[0][1])}"
+    out = f"M{svg_number(spots[0][0])} {svg_number(spots[0][1])}"
     for (x0, y0), (x1, y1) in pairwise(spots):
         pieces = max(1, round(hypot(x1 - x0, y1 - y0) / 16))
         for i in range(1, pieces):
             x, y = waver(x0 + (x1 - x0) * i / pieces, y0 + (y1 - y0) * i / pieces, HAND)
-            out += f"L{num(x)} {num(y)}"
-        out += f"L{num(x1)} {num(y1)}"
+            out += f"L{svg_number(x)} {svg_number(y)}"
+        out += f"L{svg_number(x1)} {svg_number(y1)}"
     return out
 
 
-def course(stones: Sequence[BarSegment], y: float, height: float, scale: float) -> str:
+def bar_segments(stones: Sequence[BarSegment], y: float, height: float, scale: float) -> str:
     """Return bar segments side by side, labeled with their points if there is room; lost points are hatched."""
     out, x = "", 2.0
     for stone in stones:
         width = abs(stone.points) * scale
-        edges = cut([(x, y), (x + width, y), (x + width, y + height), (x, y + height), (x, y)])
+        edges = hand_drawn_line([(x, y), (x + width, y), (x + width, y + height), (x, y + height), (x, y)])
         if stone.points < 0:
             n = int(width / 4)
             hatch = "".join(
-                f"M{num(x + 4 * i)} {num(y + height)}l{num(min(height, 6))} -{num(height)}" for i in range(n)
+                f"M{svg_number(x + 4 * i)} {svg_number(y + height)}l{svg_number(min(height, 6))} -{svg_number(height)}"
+                for i in range(n)
             )
             out += f'<path class="stone gone" d="{edges}Z"/><path class="hatch" d="{hatch}"/>'
         else:
             out += f'<path class="stone {stone.type or "other"}" d="{edges}Z"/>'
             if width >= 11:
-                out += (
-                    f'<text class="points" x="{num(x + width / 2)}" y="{num(y + height - 5.5)}">{stone.points}</text>'
-                )
+                out += f'<text class="points" x="{svg_number(x + width / 2)}" y="{svg_number(y + height - 5.5)}">{stone.points}</text>'
         x += width
     return out
 
 
-def marks(nth: int, spots: Sequence[tuple[float, float]]) -> str:
+def line_markers(player_number: int, spots: Sequence[tuple[float, float]]) -> str:
     """Return the markers of a player at the given spots, as one path."""
-    return f'<path class="mark mark-{kind(nth)}" d="{"".join(shape(kind(nth), x, y) for x, y in spots)}"/>'
+    return f'<path class="mark mark-{style_number(player_number)}" d="{"".join(marker_shape(style_number(player_number), x, y) for x, y in spots)}"/>'
 
 
-def shape(of: int, x: float, y: float) -> str:
+def marker_shape(shape_number: int, x: float, y: float) -> str:
     """Return a marker: disc, square, triangle, lozenge, cross, inverted triangle, star or hexagon, numbered from 1."""
-    if of == 1:
-        return f"M{num(x - 4.6)} {num(y)}a4.6 4.6 0 1 0 9.2 0a4.6 4.6 0 1 0 -9.2 0Z"
-    if of == 5:
-        return f"M{num(x - 1.8)} {num(y - 5.2)}h3.6v3.4h3.4v3.6h-3.4v3.4h-3.6v-3.4h-3.4v-3.6h3.4Z"
-    corners = {2: 4, 3: 3, 4: 4, 6: 3, 7: 10, 8: 6}[of]
-    turn = {2: pi / 4, 3: -pi / 2, 4: 0.0, 6: pi / 2, 7: -pi / 2, 8: 0.0}[of]
+    if shape_number == 1:
+        return f"M{svg_number(x - 4.6)} {svg_number(y)}a4.6 4.6 0 1 0 9.2 0a4.6 4.6 0 1 0 -9.2 0Z"
+    if shape_number == 5:
+        return f"M{svg_number(x - 1.8)} {svg_number(y - 5.2)}h3.6v3.4h3.4v3.6h-3.4v3.4h-3.6v-3.4h-3.4v-3.6h3.4Z"
+    corners = {2: 4, 3: 3, 4: 4, 6: 3, 7: 10, 8: 6}[shape_number]
+    turn = {2: pi / 4, 3: -pi / 2, 4: 0.0, 6: pi / 2, 7: -pi / 2, 8: 0.0}[shape_number]
     out = ""
     for i in range(corners):
-        radius = (6.6, 2.9)[i % 2] if of == 7 else 5.8
+        radius = (6.6, 2.9)[i % 2] if shape_number == 7 else 5.8
         angle = turn + 2 * pi * i / corners
-        out += f"{'L' if i else 'M'}{num(x + radius * cos(angle))} {num(y + radius * sin(angle))}"
+        out += f"{'L' if i else 'M'}{svg_number(x + radius * cos(angle))} {svg_number(y + radius * sin(angle))}"
     return f"{out}Z"
 
 
-def kind(nth: int) -> int:
+def style_number(player_number: int) -> int:
     """Return the number of a player's line style and marker, from 1."""
-    return (nth - 1) % SHAPES + 1
+    return (player_number - 1) % SHAPES + 1
 
 
-def spread(heights: Sequence[float]) -> list[float]:
+def spread_labels(heights: Sequence[float]) -> list[float]:
     """Return heights for names, as close as possible to the ends of their lines but without overlap."""
     order = sorted(range(len(heights)), key=lambda one: heights[one])
     found = [0.0] * len(heights)
@@ -207,15 +211,15 @@ def spread(heights: Sequence[float]) -> list[float]:
 
 def shortened_name(name: str) -> str:
     """Return a shortened name for the end of a line. A number at its end is kept, as names may begin alike."""
-    if breadth(name) <= LETTERS:
+    if text_width(name) <= LETTERS:
         return name
     number = found[0] if (found := re.search(r" ?\d{1,2}$", name)) else ""
     kept = name
-    while kept and breadth(f"{kept}{number}") > LETTERS - 1:
+    while kept and text_width(f"{kept}{number}") > LETTERS - 1:
         kept = kept[:-1]
     return f"{kept.rstrip()}…{number}"
 
 
-def breadth(text: str) -> int:
+def text_width(text: str) -> int:
     """Return the width of a text, where 1 is a narrow letter."""
     return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in text)

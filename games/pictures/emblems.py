@@ -4,12 +4,12 @@ from games.pictures.inks import INK_OF
 from games.pictures.knife import Pen, box, ring, star
 
 
-def finial(p: Pen, kind: str, x: float, y: float, size: float = 1) -> None:
+def finial(pen: Pen, kind: str, x: float, y: float, size: float = 1) -> None:
     """Draw the roof finial of a type: noble swallowtail, religious cross, trade roundel, military pennon, unique star."""
     s = size
     if kind == "religious":
         a, b = 1.5 * s, 5 * s
-        p.shape(
+        pen.shape(
             f"M{x - a} {y - 1} L{x - a} {y + 6.4 * s} L{x - b} {y + 6.4 * s} L{x - b} {y + 9.4 * s} L{x - a} {y + 9.4 * s} L{x - a} {y + 14 * s} "
             f"L{x + a} {y + 14 * s} L{x + a} {y + 9.4 * s} L{x + b} {y + 9.4 * s} L{x + b} {y + 6.4 * s} L{x + a} {y + 6.4 * s} L{x + a} {y - 1} Z",
             "gold",
@@ -17,23 +17,23 @@ def finial(p: Pen, kind: str, x: float, y: float, size: float = 1) -> None:
         )
         return
     if kind == "unique":
-        p.line(f"M{x} {y - 1} L{x} {y + 6 * s}", 1.8, "air")
-        p.shape(star(x, y + 9 * s, 6 * s, 6, 0.45), "gold", 1.4)
+        pen.line(f"M{x} {y - 1} L{x} {y + 6 * s}", 1.8, "air")
+        pen.shape(star(x, y + 9 * s, 6 * s, 6, 0.45), "gold", 1.4)
         return
     pole = 15 * s
-    p.line(f"M{x} {y - 1} L{x} {y + pole}", 1.9, "air")
+    pen.line(f"M{x} {y - 1} L{x} {y + pole}", 1.9, "air")
     top = y + pole
     if kind == "noble":
-        p.shape(
+        pen.shape(
             f"M{x} {top} L{x + 13 * s} {top} L{x + 9 * s} {top - 3.6 * s} L{x + 13 * s} {top - 7.2 * s} L{x} {top - 7.2 * s} Z",
             "saffron",
             1.6,
         )
     elif kind == "military":
-        p.shape(f"M{x} {top} L{x + 15 * s} {top - 3.8 * s} L{x} {top - 7.6 * s} Z", "red", 1.6)
+        pen.shape(f"M{x} {top} L{x + 15 * s} {top - 3.8 * s} L{x} {top - 7.6 * s} Z", "red", 1.6)
     elif kind == "trade":
-        p.shape(ring(x, top, 4.6 * s), "green", 1.6)
-        p.flat(ring(x, top, 1.5 * s), "light")
+        pen.shape(ring(x, top, 4.6 * s), "green", 1.6)
+        pen.flat(ring(x, top, 1.5 * s), "light")
 
 
 CHARGES = {

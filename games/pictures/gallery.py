@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 
-from games.pictures.knife import CONTOUR, GRAIN, HAND, Pen, num
+from games.pictures.knife import CONTOUR, GRAIN, HAND, Pen, svg_number
 
 Draw = Callable[[Pen], None]
 SMALL_HAND = 0.2  # The lines of icons waver less, because icons are small.
@@ -43,7 +43,7 @@ class Drawing:
         """A square viewBox with the drawing centered at its lower edge."""
         left, bottom, right, top = self.bounds
         side = max(right - left, top - bottom) + 2
-        return f"{num((left + right - side) / 2)} {num(1 - bottom - side)} {num(side)} {num(side)}"
+        return f"{svg_number((left + right - side) / 2)} {svg_number(1 - bottom - side)} {svg_number(side)} {svg_number(side)}"
 
 
 DISTRICTS: dict[str, Drawing] = {}

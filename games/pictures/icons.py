@@ -4,16 +4,16 @@ import re
 from math import cos, pi, sin
 
 from games.pictures.gallery import DISTRICTS, SIGNS
-from games.pictures.knife import Pen, box, num
+from games.pictures.knife import Pen, box, svg_number
 from games.pictures.town import city
 
 
-def tower(p: Pen) -> None:
+def tower(pen: Pen) -> None:
     """Draw the keep, simplified for 16 pixels, in a box of 24 by 24."""
-    p.shape("M3 22.6 L3 16 L5 13.6 L5 1.4 L19 1.4 L19 13.6 L21 16 L21 22.6 L16.6 22.6 L16.6 19.6 L14.2 19.6 L14.2 22.6 "
+    pen.shape("M3 22.6 L3 16 L5 13.6 L5 1.4 L19 1.4 L19 13.6 L21 16 L21 22.6 L16.6 22.6 L16.6 19.6 L14.2 19.6 L14.2 22.6 "
             "L9.8 22.6 L9.8 19.6 L7.4 19.6 L7.4 22.6 Z", "stone", 2)  # fmt: skip
-    p.shape("M8.6 16.6 L15.4 16.6 L15.4 9.4 L12 7.4 L8.6 9.4 Z", "violet", 1.5)
-    p.flat(box(10, 1.4, 4, 4.6), "dark")
+    pen.shape("M8.6 16.6 L15.4 16.6 L15.4 9.4 L12 7.4 L8.6 9.4 Z", "violet", 1.5)
+    pen.flat(box(10, 1.4, 4, 4.6), "dark")
 
 
 LOGO_VIEW = "-0.5 -24.5 25 25"
@@ -57,4 +57,8 @@ def link_picture() -> tuple[str, str, set[str]]:
     width = float(view.split()[2])
     tall = width * LINK_SHAPE[1] / LINK_SHAPE[0]
     marks = re.sub(r"\{\w+\}#", "#", inside)
-    return f"0 {num(24 - tall)} {num(width)} {num(tall)}", marks, set(re.findall(r'"#([^"]+)"', marks))
+    return (
+        f"0 {svg_number(24 - tall)} {svg_number(width)} {svg_number(tall)}",
+        marks,
+        set(re.findall(r'"#([^"]+)"', marks)),
+    )

@@ -33,6 +33,6 @@ TYPES = ("noble", "religious", "trade", "military", "unique")
 INK_OF = dict(zip(TYPES, ("saffron", "blue", "green", "red", "violet"), strict=True))
 
 
-def var(name: str) -> str:
+def ink_variable(name: str) -> str:
     """Return an ink as the value of an SVG attribute, such as `var(--a-gold)`."""
     return f"var(--a-{name})"

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from math import cos, hypot, pi, radians, sin
 
-from games.pictures.inks import var
+from games.pictures.inks import ink_variable
 
 HAND = 0.42  # Amplitude of the wavering, in cuts.
 CONTOUR, INNER, FINE = 2.2, 1.5, 0.95
@@ -30,14 +30,14 @@ Grain = tuple[int, int]
 Bounds = tuple[float, float, float, float]
 
 
-def num(value: float) -> str:
+def svg_number(value: float) -> str:
     """Return a number in the shortest form that SVG accepts."""
     return re.sub(r"^(-?)0\.", r"\1.", f"{value:.2f}".rstrip("0").rstrip(".")).replace("-0", "0") if value else "0"
 
 
 def grains(value: float) -> str:
     """Return a length, given in cuts, as text in grains."""
-    return num(round(value * GRAIN, 1))
+    return svg_number(round(value * GRAIN, 1))
 
 
 def waver(x: float, y: float, hand: float) -> Spot:
@@ -88,12 +88,12 @@ class Track:
         return out
 
 
-def spots_of(text: str) -> list[Spot]:
+def points_in(text: str) -> list[Spot]:
     values = [float(v) for v in re.findall(r"-?\d*\.?\d+(?:e-?\d+)?", text)]
     return list(zip(values[::2], values[1::2], strict=True))
 
 
-def stray(strokes: list[tuple[str, list[Spot]]], hand: float) -> Callable[[Spot], Spot]:
+def wavering_of(strokes: list[tuple[str, list[Spot]]], hand: float) -> Callable[[Spot], Spot]:
     """Return a function that moves the spots of a path by the wavering. A small shape is moved as a whole, by whole grains."""
     xs, ys = zip(*(spot for _, spots in strokes for spot in spots), strict=True)
     if max(max(xs) - min(xs), max(ys) - min(ys)) > STIFF:
@@ -106,10 +106,10 @@ def stray(strokes: list[tuple[str, list[Spot]]], hand: float) -> Callable[[Spot]
 def trace(track: Track, path: str, hand: float, pose: Callable[[Spot], Spot] | None, slip: Grain) -> None:
     """Add a path (y up) to the track, transformed by `pose`, wavering, and shifted by `slip` grains; long lines bend."""
     for part in re.findall(r"M[^M]*", path):
-        strokes = [(letter, spots_of(rest)) for letter, rest in re.findall(r"([MLQCZ])([^MLQCZ]*)", part)]
+        strokes = [(letter, points_in(rest)) for letter, rest in re.findall(r"([MLQCZ])([^MLQCZ]*)", part)]
         if pose:
             strokes = [(letter, [pose(spot) for spot in spots]) for letter, spots in strokes]
-        moved = stray(strokes, hand)
+        moved = wavering_of(strokes, hand)
 
         def go(letter: str, spots: list[Spot], moved: Callable[[Spot], Spot] = moved) -> None:
             ends = (moved(spot) for spot in spots)
@@ -184,7 +184,7 @@ class Pen:
     def svg(self) -> str:
         """Return the strokes as one SVG group, scaled to cuts."""
         paths = (f'<path {stroke.attributes} d="{stroke.track.text}"/>' for stroke in self.strokes)
-        return f'<g transform="scale({num(1 / GRAIN)})">{"".join(paths)}</g>'
+        return f'<g transform="scale({svg_number(1 / GRAIN)})">{"".join(paths)}</g>'
 
     def mark(self, path: str, attributes: str, *, width: float = 0, slip: Grain = (0, 0)) -> None:
         """Add a path with SVG attributes; `width` is the line width in cuts, `slip` an offset in grains."""
@@ -222,23 +222,23 @@ class Pen:
     def shape(self, path: str, ink: str, width: float = CONTOUR, fill: str = "") -> None:
         """Draw a shape with a contour and, if the contour is thick, a shadow."""
         if width >= BIG:
-            stroke = f'stroke="{var(self.edge)}" stroke-width="{grains(width)}"'
-            self.mark(path, f'fill="{var(self.edge)}" {stroke}', width=width, slip=SHADOW)
+            stroke = f'stroke="{ink_variable(self.edge)}" stroke-width="{grains(width)}"'
+            self.mark(path, f'fill="{ink_variable(self.edge)}" {stroke}', width=width, slip=SHADOW)
         self.cut(path, ink, width, fill)
 
     def cut(self, path: str, ink: str, width: float = 1.3, fill: str = "") -> None:
         """Draw a shape with a contour and no shadow, such as a window, book or bead."""
-        line = f'stroke="{var(self.edge)}" stroke-width="{grains(width)}"'
-        self.mark(path, f'fill="{fill or var(ink)}" {line}', width=width)
+        line = f'stroke="{ink_variable(self.edge)}" stroke-width="{grains(width)}"'
+        self.mark(path, f'fill="{fill or ink_variable(ink)}" {line}', width=width)
 
     def flat(self, path: str, ink: str, opacity: float | str | None = None) -> None:
         """Draw a shape without a contour."""
-        fade = f' fill-opacity="{opacity if isinstance(opacity, str) else num(opacity)}"' if opacity else ""
-        self.mark(path, f'fill="{var(ink)}"{fade}')
+        fade = f' fill-opacity="{opacity if isinstance(opacity, str) else svg_number(opacity)}"' if opacity else ""
+        self.mark(path, f'fill="{ink_variable(ink)}"{fade}')
 
     def line(self, path: str, width: float = INNER, ink: str = "ink", fine: bool = False) -> None:
         """Draw a line with round ends."""
-        stroke = f'stroke="{var(ink)}" stroke-width="{grains(width)}"{FADE if fine else ""}'
+        stroke = f'stroke="{ink_variable(ink)}" stroke-width="{grains(width)}"{FADE if fine else ""}'
         self.mark(path, f"{LINE} {stroke}", width=width)
 
     def band(self, path: str, ink: str, width: float, edge: float = 1.4) -> None:
@@ -258,7 +258,7 @@ class Pen:
             rx, ry = (round(v * GRAIN) / GRAIN for v in spot)
             trace(track, f"M{rx} {ry - 1} L{rx - length} {ry + lean} L{rx} {ry + 1} Z", 0, None, (0, 0))
         if track.steps:
-            self.lay(track, f'fill="{var("ink")}"{FADE}')
+            self.lay(track, f'fill="{ink_variable("ink")}"{FADE}')
 
     def teeth(self, spots: list[Spot], length: float, lean: float = 0) -> None:
         """Draw wedges from a shaded edge toward the light, like the hatching of a woodcut."""

@@ -9,7 +9,7 @@ import json
 from functools import lru_cache
 from pathlib import Path
 
-from games.pictures.knife import num
+from games.pictures.knife import svg_number
 
 TEXT, DISPLAY = "text", "display"
 """The two fonts: Alegreya Sans bold, and Piazzolla for titles."""
@@ -28,27 +28,29 @@ def can_write(text: str, hand: str = TEXT) -> bool:
     return all(letter in letters()[hand] for letter in text)
 
 
-def breadth(text: str, size: float, hand: str = TEXT) -> float:
+def text_width(text: str, size: float, hand: str = TEXT) -> float:
     """Return the width of a text at the font size `size`."""
     return sum(letters()[hand][letter][0] for letter in text) * size / UNITS
 
 
-def fitting(text: str, size: float, room: float, hand: str = TEXT) -> str:
-    """Return the text, shortened with an ellipsis if it is wider than `room`."""
-    if breadth(text, size, hand) <= room:
+def shortened_to_fit(text: str, size: float, max_width: float, hand: str = TEXT) -> str:
+    """Return the text, shortened with an ellipsis if it is wider than `max_width`."""
+    if text_width(text, size, hand) <= max_width:
         return text
-    while text and breadth(f"{text}…", size, hand) > room:
+    while text and text_width(f"{text}…", size, hand) > max_width:
         text = text[:-1]
     return f"{text.rstrip()}…"
 
 
-def written(text: str, x: float, y: float, size: float, ink: str, hand: str = TEXT) -> str:
+def outlined_text(text: str, x: float, y: float, size: float, ink: str, hand: str = TEXT) -> str:
     """Return the SVG of a text that starts at x on the baseline y. Raises KeyError for a character without a letter."""
     out, at = "", 0.0
     for letter in text:
         width, path = letters()[hand][letter]
         if path:
-            out += f'<path transform="translate({num(at)})" d="{path}"/>'
+            out += f'<path transform="translate({svg_number(at)})" d="{path}"/>'
         at += width
-    scale = num(size / UNITS) if size % 10 == 0 else f"{size / UNITS:.4f}"
-    return f'<g fill="{ink}" stroke="none" transform="translate({num(x)} {num(y)}) scale({scale})">{out}</g>'
+    scale = svg_number(size / UNITS) if size % 10 == 0 else f"{size / UNITS:.4f}"
+    return (
+        f'<g fill="{ink}" stroke="none" transform="translate({svg_number(x)} {svg_number(y)}) scale({scale})">{out}</g>'
+    )

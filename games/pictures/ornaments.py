@@ -9,29 +9,29 @@ WAY = 340  # Length of the snail's path, in cuts.
 RULE = 1400
 
 
-def rule(p: Pen) -> None:
+def rule(pen: Pen) -> None:
     """Draw the toothed divider."""
     rhythm = (9, 5, 7.4, 4, 6.2, 8.2, 3.6)
-    p.flat(
+    pen.flat(
         f"M0 0 L0 -2.6 L{RULE} -2.6 L{RULE} 0 Z "
         + " ".join(f"M{4 + i * 5} -2 L{6 + i * 5} {-2 - rhythm[i % 7]} L{8 + i * 5} -2 Z" for i in range(RULE // 5)),
         "rule",
     )
 
 
-def way(p: Pen) -> None:
+def way(pen: Pen) -> None:
     """Draw the snail's path: a line with ticks for 24 parts, and a gate at the end."""
-    p.line(f"M0 0 L{WAY} 0", 2.2, "air")
+    pen.line(f"M0 0 L{WAY} 0", 2.2, "air")
     ticks = ((8 + i * (WAY - 46) / 24, -6 if i % 6 == 0 else -3.4) for i in range(25))
-    p.flat(" ".join(f"M{x} 0 L{x + 1.4} {depth} L{x + 2.8} 0 Z" for x, depth in ticks), "air")
+    pen.flat(" ".join(f"M{x} 0 L{x + 1.4} {depth} L{x + 2.8} 0 Z" for x, depth in ticks), "air")
     g = WAY - 32
-    p.shape(
+    pen.shape(
         f"M{g} 0 L{g} 20 L{g + 4} 20 L{g + 4} 17 L{g + 8} 17 L{g + 8} 20 L{g + 12} 20 L{g + 12} 17 L{g + 16} 17 L{g + 16} 20 L{g + 20} 20 L{g + 20} 17 "
         f"L{g + 24} 17 L{g + 24} 20 L{g + 28} 20 L{g + 28} 0 Z",
         "stone",
         2,
     )
-    p.shape(f"M{g + 8} 0 L{g + 8} 7 C{g + 8} 14 {g + 20} 14 {g + 20} 7 L{g + 20} 0 Z", "dark", 1.5)
+    pen.shape(f"M{g + 8} 0 L{g + 8} 7 C{g + 8} 14 {g + 20} 14 {g + 20} 7 L{g + 20} 0 Z", "dark", 1.5)
 
 
 def frame(night: bool) -> str:

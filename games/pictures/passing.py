@@ -6,8 +6,8 @@ from math import cos, pi, sin
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
-from games.pictures.knife import num
-from games.pictures.placing import address
+from games.pictures.knife import svg_number
+from games.pictures.placing import sprite_url
 
 WIDTH, HEIGHT, RADIUS = 360, 340, 122
 CENTRE = (WIDTH / 2, HEIGHT / 2 + 14)
@@ -21,15 +21,15 @@ def round_table(hands: Sequence[int], faceup: int, label: str) -> SafeString:
     The first seat has the crown. In the middle are the faceup and facedown discards. `label` is the text alternative.
     """
     seats = len(hands)
-    out = [middle(faceup)]
+    out = [discards(faceup)]
     for nth, held in enumerate(hands):
         if nth + 1 < seats:
-            out.append(way(nth, seats, held - 1))
-        out.append(seat(nth, seats, held))
-    x, y = spot(seats - 1, seats)
+            out.append(passing_arrow(nth, seats, held - 1))
+        out.append(seat_with_cards(nth, seats, held))
+    x, y = seat_position(seats - 1, seats)
     to_x, to_y = CENTRE[0] - CARD[0] - 10, CENTRE[1] + CARD[1] / 2 + 4
     out.append(
-        f'<path class="go aside" d="M{num(x + (to_x - x) * 0.24)} {num(y + (to_y - y) * 0.24)}L{num(to_x)} {num(to_y)}"/>'
+        f'<path class="go aside" d="M{svg_number(x + (to_x - x) * 0.24)} {svg_number(y + (to_y - y) * 0.24)}L{svg_number(to_x)} {svg_number(to_y)}"/>'
     )
     return mark_safe(
         f'<svg class="round-table" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{escape(label)}">'
@@ -38,53 +38,57 @@ def round_table(hands: Sequence[int], faceup: int, label: str) -> SafeString:
     )
 
 
-def angle(nth: float, seats: int) -> float:
-    """Return the angle of seat number `nth`: seat 0 is at the top, the others follow clockwise."""
-    return -pi / 2 + 2 * pi * nth / seats
+def seat_angle(seat_number: float, seats: int) -> float:
+    """Return the angle of seat number `seat_number`: seat 0 is at the top, the others follow clockwise."""
+    return -pi / 2 + 2 * pi * seat_number / seats
 
 
-def spot(nth: float, seats: int, radius: float = RADIUS) -> tuple[float, float]:
-    """Return the position of seat number `nth`, which is between two seats if it is a fraction."""
-    return CENTRE[0] + radius * cos(angle(nth, seats)), CENTRE[1] + radius * sin(angle(nth, seats))
+def seat_position(seat_number: float, seats: int, radius: float = RADIUS) -> tuple[float, float]:
+    """Return the position of seat number `seat_number`, which is between two seats if it is a fraction."""
+    return CENTRE[0] + radius * cos(seat_angle(seat_number, seats)), CENTRE[1] + radius * sin(
+        seat_angle(seat_number, seats)
+    )
 
 
-def seat(nth: int, seats: int, held: int) -> str:
+def seat_with_cards(seat_number: int, seats: int, card_count: int) -> str:
     """Return a seat with the number of cards it receives; the first one has a crown."""
-    x, y = spot(nth, seats)
+    x, y = seat_position(seat_number, seats)
     crown = (
-        f'<svg x="{num(x - 13)}" y="{num(y - SEAT - 24)}" width="26" height="24" viewBox="0 -24 26 24">'
-        f'<use href="{address("signs")}#s-crown"/></svg>'
-        if nth == 0
+        f'<svg x="{svg_number(x - 13)}" y="{svg_number(y - SEAT - 24)}" width="26" height="24" viewBox="0 -24 26 24">'
+        f'<use href="{sprite_url("signs")}#s-crown"/></svg>'
+        if seat_number == 0
         else ""
     )
     return (
-        f'{crown}<circle class="seat" cx="{num(x)}" cy="{num(y)}" r="{SEAT}"/>'
-        f'<text class="held" x="{num(x)}" y="{num(y + 7)}">{held}</text>'
+        f'{crown}<circle class="seat" cx="{svg_number(x)}" cy="{svg_number(y)}" r="{SEAT}"/>'
+        f'<text class="held" x="{svg_number(x)}" y="{svg_number(y + 7)}">{card_count}</text>'
     )
 
 
-def way(nth: int, seats: int, cards: int) -> str:
+def passing_arrow(seat_number: int, seats: int, cards: int) -> str:
     """Return an arrow to the next seat, labeled with the number of cards passed on."""
     gap = 30 / RADIUS * seats / (2 * pi)
-    x0, y0 = spot(nth + gap, seats)
-    x1, y1 = spot(nth + 1 - gap, seats)
-    x, y = spot(nth + 0.5, seats, RADIUS + 18)
+    x0, y0 = seat_position(seat_number + gap, seats)
+    x1, y1 = seat_position(seat_number + 1 - gap, seats)
+    x, y = seat_position(seat_number + 0.5, seats, RADIUS + 18)
     return (
-        f'<path class="go" d="M{num(x0)} {num(y0)}A{RADIUS} {RADIUS} 0 0 1 {num(x1)} {num(y1)}"/>'
-        f'<text class="passed" x="{num(x)}" y="{num(y + 5)}">{cards}</text>'
+        f'<path class="go" d="M{svg_number(x0)} {svg_number(y0)}A{RADIUS} {RADIUS} 0 0 1 {svg_number(x1)} {svg_number(y1)}"/>'
+        f'<text class="passed" x="{svg_number(x)}" y="{svg_number(y + 5)}">{cards}</text>'
     )
 
 
-def middle(faceup: int) -> str:
+def discards(faceup: int) -> str:
     """Return the discards in the middle: faceup cards above, facedown cards below, the one left over at the end dashed."""
     width, height = CARD
     left, top = CENTRE[0], CENTRE[1] - height - 4
     shown = "".join(
-        f'<rect class="open" x="{num(left - faceup * (width + 5) / 2 + i * (width + 5))}" y="{num(top)}" width="{width}" '
+        f'<rect class="open" x="{svg_number(left - faceup * (width + 5) / 2 + i * (width + 5))}" y="{svg_number(top)}" width="{width}" '
         f'height="{height}" rx="2"/>'
         for i in range(faceup)
     )
     x, y = CENTRE[0] - width - 4, CENTRE[1] + 4
-    left_over = f'<rect class="left-over" x="{num(x)}" y="{num(y)}" width="{width}" height="{height}" rx="2"/>'
-    hidden = f'<rect class="hidden" x="{num(x + width + 8)}" y="{num(y)}" width="{width}" height="{height}" rx="2"/>'
+    left_over = (
+        f'<rect class="left-over" x="{svg_number(x)}" y="{svg_number(y)}" width="{width}" height="{height}" rx="2"/>'
+    )
+    hidden = f'<rect class="hidden" x="{svg_number(x + width + 8)}" y="{svg_number(y)}" width="{width}" height="{height}" rx="2"/>'
     return shown + hidden + left_over

@@ -14,7 +14,7 @@ from games.pictures import icons
 from games.pictures.gallery import ACTIONS, DISTRICTS, PEOPLE, SHEETS, SIGNS, sheet_of
 from games.pictures.inks import TYPES
 from games.pictures.ornaments import RULE, WAY
-from games.pictures.sprite import JOIN, ROOMS, alone
+from games.pictures.sprite import JOIN, ROOMS, standalone_svg
 from games.pictures.town import TILE, WHOLE, Building, city, small_city
 
 assert ROOMS  # Imported to register all drawings.
@@ -23,15 +23,15 @@ VARIETY = 8
 
 
 @lru_cache
-def address(sheet: str) -> str:
+def sprite_url(sheet: str) -> str:
     """Return the URL of a sprite file, with a hash in its name in production."""
     return static(f"games/img/sprite-{sheet}.svg")
 
 
 @receiver(setting_changed)
-def ask_anew(**_changed: object) -> None:
+def clear_cached_urls(**_changed: object) -> None:
     """Clear the cached URLs when a test changes the settings of static files."""
-    address.cache_clear()
+    sprite_url.cache_clear()
 
 
 def illustration(key: str, css: str = "", *, is_person: bool = False) -> SafeString:
@@ -47,9 +47,9 @@ def illustration(key: str, css: str = "", *, is_person: bool = False) -> SafeStr
     return mark_safe(f'<span class="pic{f" type {key}" if inside else ""}">{inside}</span>')
 
 
-def place(piece: str, view: str, css: str) -> SafeString:
+def picture_tag(piece: str, view: str, css: str) -> SafeString:
     """Return a picture that is hidden from screen readers, because the text next to it always says what it shows."""
-    return _place(piece, view, css, address(sheet_of(piece)))
+    return _place(piece, view, css, sprite_url(sheet_of(piece)))
 
 
 @lru_cache(maxsize=4096)
@@ -63,21 +63,21 @@ def picture(key: str, css: str = "") -> SafeString:
     """Return a district, character or action card in a square box. Raises KeyError for an unknown card ID."""
     css = f"pic {css}".strip()
     if key in DISTRICTS:
-        return place(f"d-{key}", DISTRICTS[key].square, css)
+        return picture_tag(f"d-{key}", DISTRICTS[key].square, css)
     if key in PEOPLE:
-        return place(f"c-{key}", "-9 -117 118 118", css)
-    return place(f"a-{key}", ACTIONS[key].square, css)
+        return picture_tag(f"c-{key}", "-9 -117 118 118", css)
+    return picture_tag(f"a-{key}", ACTIONS[key].square, css)
 
 
 def bust(character: str, css: str = "") -> SafeString:
     """Return a character's portrait. Raises KeyError for an unknown character."""
     PEOPLE[character]
-    return place(f"c-{character}", "0 -106 100 106", f"bust {css}".strip())
+    return picture_tag(f"c-{character}", "0 -106 100 106", f"bust {css}".strip())
 
 
 def sign(name: str, css: str = "sign") -> SafeString:
     """Return an icon. Raises KeyError for an unknown name."""
-    return place(f"s-{name}", f"0 -24 {SIGNS[name].width:g} 24", css)
+    return picture_tag(f"s-{name}", f"0 -24 {SIGNS[name].width:g} 24", css)
 
 
 def pinned(name: str, x: float, y: float, size: float) -> SafeString:
@@ -87,24 +87,24 @@ def pinned(name: str, x: float, y: float, size: float) -> SafeString:
 
 def logo(css: str = "pic mark") -> SafeString:
     """Return the logo, a simplified keep. It has a sprite of its own, so that pages need not load one with cards."""
-    return place("b-mark", icons.LOGO_VIEW, css)
+    return picture_tag("b-mark", icons.LOGO_VIEW, css)
 
 
 def charge(kind: str, css: str = "charge") -> SafeString:
     """Return the icon of a district type, in the color of the text. Raises ValueError for an unknown type."""
     if kind not in TYPES:
         raise ValueError(kind)
-    return place(f"t-{kind}", "0 -24 24 24", css)
+    return picture_tag(f"t-{kind}", "0 -24 24 24", css)
 
 
 def ribbon(kind: str, css: str = "strip") -> SafeString:
     """Return the ribbon of a district type."""
-    return place(f"r-{kind}-{WHOLE}", f"0 0 {WHOLE * TILE} 9", css)
+    return picture_tag(f"r-{kind}-{WHOLE}", f"0 0 {WHOLE * TILE} 9", css)
 
 
 def scene(district: str, css: str = "scene") -> SafeString:
     """Return the drawing of a district for its card; all districts have the same scale. Raises KeyError for an unknown district."""
-    return place(f"d-{district}", f"{DISTRICTS[district].width / 2 - 59:g} -118 118 119", css)
+    return picture_tag(f"d-{district}", f"{DISTRICTS[district].width / 2 - 59:g} -118 118 119", css)
 
 
 def town(
@@ -126,7 +126,7 @@ def town(
     they need. `label` is the text alternative. Raises KeyError for an unknown district.
     """
     laid = tuple(b if isinstance(b, str) else tuple(b) for b in buildings)
-    return _town(laid, goal, seed, label, complete, new, span, sky, tuple(address(sheet) for sheet in SHEETS))
+    return _town(laid, goal, seed, label, complete, new, span, sky, tuple(sprite_url(sheet) for sheet in SHEETS))
 
 
 @lru_cache(maxsize=1024)
@@ -163,7 +163,9 @@ def skyline(
     Districts at the positions in `lost` have no color. The other arguments are as in `town`. Raises KeyError for an
     unknown district.
     """
-    return _skyline(buildings, goal, seed % VARIETY, complete, people, lost, tuple(address(sheet) for sheet in SHEETS))
+    return _skyline(
+        buildings, goal, seed % VARIETY, complete, people, lost, tuple(sprite_url(sheet) for sheet in SHEETS)
+    )
 
 
 @lru_cache(maxsize=4096)
@@ -186,7 +188,7 @@ def _skyline(
 
 def snail(part: float, css: str = "way") -> SafeString:
     """Return a snail on its path, which shows elapsed time; `part` is the elapsed fraction, from 0 to 1."""
-    return _snail(round(min(max(part, 0), 1) * (WAY - 70)), css, address("signs"))
+    return _snail(round(min(max(part, 0), 1) * (WAY - 70)), css, sprite_url("signs"))
 
 
 @lru_cache(maxsize=512)
@@ -200,13 +202,13 @@ def _snail(x: int, css: str, url: str) -> SafeString:
 @lru_cache
 def favicon(*, my_turn: bool) -> SafeString:
     """Return the logo, or the lantern if it is the viewer's turn, as an SVG file of 64 by 64 pixels."""
-    whole = alone(*icons.favicon(my_turn=my_turn)).strip()
+    whole = standalone_svg(*icons.favicon(my_turn=my_turn)).strip()
     return mark_safe(whole.replace("<svg ", '<svg width="64" height="64" ', 1))
 
 
 def rule(css: str = "border") -> SafeString:
     """Return the toothed divider below the header of a page."""
-    return _rule(css, address("signs"))
+    return _rule(css, sprite_url("signs"))
 
 
 @lru_cache(maxsize=8)

@@ -10,8 +10,8 @@ from games.pictures import letters
 from games.pictures.gallery import SIGNS
 from games.pictures.icons import LINK_SHAPE, LOGO_VIEW
 from games.pictures.inks import INKS
-from games.pictures.knife import num
-from games.pictures.sprite import alone, pieces
+from games.pictures.knife import svg_number
+from games.pictures.sprite import pieces, standalone_svg
 from games.pictures.town import small_city
 
 WIDTH, HEIGHT = LINK_SHAPE
@@ -38,7 +38,7 @@ class Plate:
     """Number of players waiting on free plots."""
 
 
-def poster(title: str, corner: str, plates: Sequence[Plate]) -> str:
+def render_poster(title: str, corner: str, plates: Sequence[Plate]) -> str:
     """Return the picture as SVG: all cities, and the title and the text in the corner if there are letters for them."""
     out = [heading(title, corner)]
     columns = 1 if len(plates) <= IN_ROWS else 2
@@ -46,15 +46,19 @@ def poster(title: str, corner: str, plates: Sequence[Plate]) -> str:
     width, height = (WIDTH - EDGE * (columns + 1)) / columns, (HEIGHT - HEAD - 24) / rows
     for nth, plate in enumerate(plates):
         x, y = EDGE + nth % columns * (width + EDGE), HEAD + nth // columns * height
-        out.append(beside(plate, nth, x, y, width, height) if columns == 1 else below(plate, nth, x, y, width, height))
+        out.append(
+            row_with_city(plate, nth, x, y, width, height)
+            if columns == 1
+            else block_with_city(plate, nth, x, y, width, height)
+        )
     marks = "".join(out)
     used = dict.fromkeys(re.findall(r'href="#([^"]+)"', marks))
-    drawn = "".join(f'<g id="{piece}">{drawings()[piece]}</g>' for piece in used)
-    return alone(f"0 0 {WIDTH} {HEIGHT}", f"<defs>{drawn}</defs>{marks}", ground=PAGE)
+    drawn = "".join(f'<g id="{piece}">{sprite_pieces()[piece]}</g>' for piece in used)
+    return standalone_svg(f"0 0 {WIDTH} {HEIGHT}", f"<defs>{drawn}</defs>{marks}", ground=PAGE)
 
 
 @lru_cache(maxsize=1)
-def drawings() -> dict[str, str]:
+def sprite_pieces() -> dict[str, str]:
     """Return ID -> SVG of every sprite piece."""
     return dict(pieces())
 
@@ -67,40 +71,40 @@ def heading(title: str, corner: str) -> str:
     )
     end = float(WIDTH - EDGE)
     if corner and letters.can_write(corner):
-        end -= letters.breadth(corner, 40)
-        out += letters.written(corner, end, 62, 40, PALE)
+        end -= letters.text_width(corner, 40)
+        out += letters.outlined_text(corner, end, 62, 40, PALE)
     if letters.can_write(title, letters.DISPLAY):
         room = end - EDGE - 100
-        shown = letters.fitting(title, 46, room, letters.DISPLAY)
-        out += letters.written(shown, EDGE + 74, 63, 46, INK, letters.DISPLAY)
+        shown = letters.shortened_to_fit(title, 46, room, letters.DISPLAY)
+        out += letters.outlined_text(shown, EDGE + 74, 63, 46, INK, letters.DISPLAY)
     return f'{out}<path d="M{EDGE} 84H{WIDTH - EDGE}" stroke="{INK}" stroke-width="3"/>'
 
 
-def beside(plate: Plate, nth: int, x: float, y: float, width: float, height: float) -> str:
+def row_with_city(plate: Plate, seat_number: int, x: float, y: float, width: float, height: float) -> str:
     """Return a player's row: name and figures, with the city to their right."""
     middle = y + height / 2
-    out = named(plate, nth, x, middle, 40, NAME_ROOM - 24)
+    out = player_name(plate, seat_number, x, middle, 40, NAME_ROOM - 24)
     out += figures(plate, x, middle + 50, 34)
-    return out + town(plate, x + NAME_ROOM, y + 8, width - NAME_ROOM, height - 14)
+    return out + city_of_plate(plate, x + NAME_ROOM, y + 8, width - NAME_ROOM, height - 14)
 
 
-def below(plate: Plate, nth: int, x: float, y: float, width: float, height: float) -> str:
+def block_with_city(plate: Plate, seat_number: int, x: float, y: float, width: float, height: float) -> str:
     """Return a player's block: a line with name and figures, and the city below it."""
     room = width - figures_room(plate, 26)
-    out = named(plate, nth, x, y + 30, 30, room - 12)
+    out = player_name(plate, seat_number, x, y + 30, 30, room - 12)
     out += figures(plate, x + room, y + 30, 26)
-    return out + town(plate, x, y + 40, width, height - 46)
+    return out + city_of_plate(plate, x, y + 40, width, height - 46)
 
 
-def named(plate: Plate, nth: int, x: float, y: float, size: float, room: float) -> str:
+def player_name(plate: Plate, seat_number: int, x: float, y: float, size: float, max_width: float) -> str:
     """Return the player's name, or the number of the seat if there are no letters for it."""
-    name = plate.name if letters.can_write(plate.name) else str(nth + 1)
-    return letters.written(letters.fitting(name, size, room), x, y, size, INK)
+    name = plate.name if letters.can_write(plate.name) else str(seat_number + 1)
+    return letters.outlined_text(letters.shortened_to_fit(name, size, max_width), x, y, size, INK)
 
 
 def figures_room(plate: Plate, size: float) -> float:
     """Return the width of the figures of a plate."""
-    return sum(size * 1.75 + letters.breadth(str(value), size) for _sign, value in plate.figures)
+    return sum(size * 1.75 + letters.text_width(str(value), size) for _sign, value in plate.figures)
 
 
 def figures(plate: Plate, x: float, y: float, size: float) -> str:
@@ -109,22 +113,20 @@ def figures(plate: Plate, x: float, y: float, size: float) -> str:
     for sign, value in plate.figures:
         side = size * 1.1
         view = f"0 -24 {SIGNS[sign].width:g} 24"
-        out += (
-            f'<svg x="{num(x)}" y="{num(y - side * 0.85)}" width="{num(side)}" height="{num(side)}" viewBox="{view}">'
-        )
+        out += f'<svg x="{svg_number(x)}" y="{svg_number(y - side * 0.85)}" width="{svg_number(side)}" height="{svg_number(side)}" viewBox="{view}">'
         out += f'<use href="#s-{sign}"/></svg>'
-        out += letters.written(str(value), x + size * 1.25, y, size, INK)
-        x += size * 1.75 + letters.breadth(str(value), size)
+        out += letters.outlined_text(str(value), x + size * 1.25, y, size, INK)
+        x += size * 1.75 + letters.text_width(str(value), size)
     return out
 
 
-def town(plate: Plate, x: float, y: float, width: float, height: float) -> str:
+def city_of_plate(plate: Plate, x: float, y: float, width: float, height: float) -> str:
     """Return a player's city."""
     view, inside = small_city(
         plate.buildings, plate.goal, seed=plate.seed, complete=plate.is_complete, people=plate.people
     )
     left, top, across, high = map(float, view.split())
-    view = f"{num(left)} {num(top)} {num(across - 2 * left)} {num(high)}"  # The margins left and right are equal.
-    box = f'x="{num(x)}" y="{num(y)}" width="{num(width)}" height="{num(height)}"'
+    view = f"{svg_number(left)} {svg_number(top)} {svg_number(across - 2 * left)} {svg_number(high)}"  # The margins left and right are equal.
+    box = f'x="{svg_number(x)}" y="{svg_number(y)}" width="{svg_number(width)}" height="{svg_number(height)}"'
     inside = re.sub(r"\{\w+\}#", "#", inside)
     return f'<svg {box} viewBox="{view}" preserveAspectRatio="xMidYMax">{inside}</svg>'

@@ -38,7 +38,7 @@ def pieces() -> Iterator[tuple[str, str]]:
         yield f"b-{name}", pen.svg()
 
 
-def sheets() -> dict[str, str]:
+def sprite_files() -> dict[str, str]:
     """Return file name -> SVG of every sprite file."""
     kept: dict[str, list[str]] = {name: [] for name in SHEETS}
     for piece, marks in pieces():
@@ -50,7 +50,7 @@ def sheets() -> dict[str, str]:
     }
 
 
-def alone(view: str, inside: str, night: bool = False, ground: str = "") -> str:
+def standalone_svg(view: str, inside: str, night: bool = False, ground: str = "") -> str:
     """Return a picture as a separate SVG file, with colors instead of inks; `ground` is the background color, if any."""
     text = re.sub(r"var\(--niche,(var\([^)]*\))\)", r"\1", inside).replace(FADE, "").replace("var(--ray,.28)", ".28")
     text = re.sub(r"var\(--a-(\w+)\)", lambda found: INKS[found[1]][night], text)
@@ -59,15 +59,15 @@ def alone(view: str, inside: str, night: bool = False, ground: str = "") -> str:
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}" {JOIN}>{behind}{text}</svg>\n'
 
 
-def files() -> dict[str, str]:
+def generated_files() -> dict[str, str]:
     """Return file name -> content of all generated files."""
-    drawn = {f"sprite-{name}.svg": text for name, text in sheets().items()}
+    drawn = {f"sprite-{name}.svg": text for name, text in sprite_files().items()}
     drawn |= {"frame-day.svg": frame(night=False), "frame-night.svg": frame(night=True)}
-    return drawn | {"icon.svg": alone(*app_icon()), "hills.svg": alone(*horizon())}
+    return drawn | {"icon.svg": standalone_svg(*app_icon()), "hills.svg": standalone_svg(*horizon())}
 
 
-def link() -> str:
+def link_preview() -> str:
     """Return the SVG of the site's link preview."""
     view, marks, used = link_picture()
     drawn = "".join(f'<g id="{piece}">{svg}</g>' for piece, svg in pieces() if piece in used)
-    return alone(view, f"<defs>{drawn}</defs>{marks}", ground=INKS["sky"][0])
+    return standalone_svg(view, f"<defs>{drawn}</defs>{marks}", ground=INKS["sky"][0])

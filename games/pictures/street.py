@@ -4,9 +4,9 @@ import re
 from collections.abc import Sequence
 
 from games.pictures.inks import INKS
-from games.pictures.knife import num
-from games.pictures.poster import drawings
-from games.pictures.sprite import alone
+from games.pictures.knife import svg_number
+from games.pictures.poster import sprite_pieces
+from games.pictures.sprite import standalone_svg
 from games.pictures.town import small_city, width_of
 
 SHOWN = (520, 88)
@@ -22,17 +22,17 @@ NAME = re.compile(r"street(?:\.-?[a-z_]+)+")
 """Matches file names, which encode the whole picture, so that it need not be stored."""
 
 
-def name_of(houses: Sequence[House]) -> str:
+def file_name_for(houses: Sequence[House]) -> str:
     """Return the file name of the picture of these districts, where lost ones have a hyphen; empty if there are none."""
     return ".".join(["street", *(f"{'-' if is_lost else ''}{card}" for card, is_lost in houses)]) if houses else ""
 
 
-def houses_of(name: str) -> tuple[House, ...]:
+def districts_in_name(name: str) -> tuple[House, ...]:
     """Return the districts encoded in a file name."""
     return tuple((house.lstrip("-"), house.startswith("-")) for house in name.split(".")[1:])
 
 
-def street(houses: Sequence[House]) -> str:
+def street_picture(houses: Sequence[House]) -> str:
     """Return a picture of districts in a row; lost ones have no color. Raises KeyError for an unknown district."""
     cards = tuple(card for card, _is_lost in houses)
     lost = frozenset(place for place, (_card, is_lost) in enumerate(houses) if is_lost)
@@ -46,11 +46,11 @@ def street(houses: Sequence[House]) -> str:
     across = width_of(cards, 0)
     wide = max(across, high * SHAPE[0] / SHAPE[1])
     tall = wide * SHAPE[1] / SHAPE[0]
-    box = f"{num((across - wide) / 2)} {num(top + high - tall)} {num(wide)} {num(tall)}"
-    return alone(box, f"<defs>{drawn}</defs>{inside}", ground=PAPER)
+    box = f"{svg_number((across - wide) / 2)} {svg_number(top + high - tall)} {svg_number(wide)} {svg_number(tall)}"
+    return standalone_svg(box, f"<defs>{drawn}</defs>{inside}", ground=PAPER)
 
 
 def _piece(name: str) -> str:
     plain, _dot, is_lost = name.partition(".")
-    drawn = drawings()[plain]
+    drawn = sprite_pieces()[plain]
     return re.sub(r"var\(--a-(\w+)\)", lambda ink: LINES.get(ink[1], PAPER), drawn) if is_lost else drawn

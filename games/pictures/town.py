@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from games.pictures.emblems import ribbon
 from games.pictures.gallery import DISTRICTS, sheet_of
-from games.pictures.knife import num
+from games.pictures.knife import svg_number
 from games.pictures.scenery import HILLS, PLOT, STRIP
 
 SKY, EARTH, GAP, EDGE = 100, 14, -5, 14
@@ -52,19 +52,19 @@ def lay_out(buildings: Iterable[Building]) -> list[Built]:
     for building in buildings:
         name, *marks = (building,) if isinstance(building, str) else building
         end = x + plot_of(name)
-        laid.append(Built(name, x, x + margin(name), end, tuple(marks)))
+        laid.append(Built(name, x, x + drawing_margin(name), end, tuple(marks)))
         x = end
     return laid
 
 
-def margin(name: str) -> float:
+def drawing_margin(name: str) -> float:
     """Return the distance of a district's drawing from the left edge of its plot."""
     return max(0, -DISTRICTS[name].bounds[0] - OVERHANG)
 
 
 def plot_of(name: str) -> float:
     """Return the width of a district's plot."""
-    return margin(name) + max(DISTRICTS[name].width, DISTRICTS[name].bounds[2] - OVERHANG) + GAP
+    return drawing_margin(name) + max(DISTRICTS[name].width, DISTRICTS[name].bounds[2] - OVERHANG) + GAP
 
 
 def tiles_under(name: str) -> int:
@@ -78,27 +78,27 @@ def ribbons() -> dict[str, str]:
     return {f"r-{kind}-{tiles}": ribbon(kind, tiles) for kind, tiles in sorted(cut)}
 
 
-def use(piece: str, x: float, y: float = 0, more: str = "") -> str:
+def use_tag(piece: str, x: float, y: float = 0, more: str = "") -> str:
     """Return a reference to a piece of a sprite; the caller fills in the sprite's URL."""
-    below = f' y="{num(y)}"' if y else ""
-    return f'<use href="{{{sheet_of(piece)}}}#{piece}"{more} x="{num(x)}"{below}/>'
+    below = f' y="{svg_number(y)}"' if y else ""
+    return f'<use href="{{{sheet_of(piece)}}}#{piece}"{more} x="{svg_number(x)}"{below}/>'
 
 
 def ribbon_under(built: Built) -> str:
     """Return the ribbon of one district."""
     tiles = tiles_under(built.name)
-    stretch = f"translate({num(built.start + SLIT / 2)} 3) scale({num((plot_of(built.name) - SLIT) / tiles / TILE)} 1)"
+    stretch = f"translate({svg_number(built.start + SLIT / 2)} 3) scale({svg_number((plot_of(built.name) - SLIT) / tiles / TILE)} 1)"
     return f'<use href="{{signs}}#r-{DISTRICTS[built.name].family}-{tiles}" transform="{stretch}"/>'
 
 
-def house(built: Built, seam: int, new: str) -> str:
+def decorated_district(built: Built, seam: int, new: str) -> str:
     """Return a district with the bystander at its seam and, if it is new, the pointing hand."""
     fresh = built.name == new
-    out = [use(f"d-{built.name}", built.x)]
+    out = [use_tag(f"d-{built.name}", built.x)]
     if fresh:
-        spot = f"translate({num(built.x + built.width / 2 - 12)} {num(-built.height - 26)}) rotate(90) scale(.9)"
+        spot = f"translate({svg_number(built.x + built.width / 2 - 12)} {svg_number(-built.height - 26)}) rotate(90) scale(.9)"
         out.append(f'<g class="manicule"><use href="{{signs}}#s-manicule" transform="{spot}"/></g>')
-    return f'<g class="lot{" new" if fresh else ""}">{"".join(out)}</g>' + use(f"b-{seam % SEAMS}", built.x - 1)
+    return f'<g class="lot{" new" if fresh else ""}">{"".join(out)}</g>' + use_tag(f"b-{seam % SEAMS}", built.x - 1)
 
 
 def marks_on(built: Built) -> str:
@@ -106,11 +106,11 @@ def marks_on(built: Built) -> str:
     middle = built.x + built.width / 2
     spots = ((mark, middle - 10 + (i - (len(built.marks) - 1) / 2) * 22) for i, mark in enumerate(built.marks))
     return "".join(
-        f'<use href="{{signs}}#s-{mark}" transform="translate({num(x)} 13) scale(.85)"/>' for mark, x in spots
+        f'<use href="{{signs}}#s-{mark}" transform="translate({svg_number(x)} 13) scale(.85)"/>' for mark, x in spots
     )
 
 
-def plots_after(laid: list[Built], goal: int) -> list[float]:
+def free_plot_positions(laid: list[Built], goal: int) -> list[float]:
     """Return the x coordinates where the free plots begin."""
     x = laid[-1].end if laid else float(EDGE)
     return [x + 4 + i * PLOT for i in range(max(0, goal - len(laid)))]
@@ -119,7 +119,7 @@ def plots_after(laid: list[Built], goal: int) -> list[float]:
 def width_of(buildings: Iterable[Building], goal: int) -> float:
     """Return the width of a town in cuts, including any drawing that projects beyond the last plot."""
     laid = lay_out(buildings)
-    plots = plots_after(laid, goal)
+    plots = free_plot_positions(laid, goal)
     end = plots[-1] + PLOT - 4 if plots else laid[-1].end if laid else EDGE
     reach = max((b.x + DISTRICTS[b.name].bounds[2] for b in laid), default=0)
     return max(end + 8, reach + 3)
@@ -130,24 +130,24 @@ def city(
 ) -> tuple[str, str]:
     """Return viewBox and contents of a town's SVG, with placeholders such as {signs} for the URLs of sprites."""
     laid = lay_out(buildings)
-    plots = plots_after(laid, goal)
+    plots = free_plot_positions(laid, goal)
     width = max(width_of(buildings, goal), span)
     sky = sky or max([SKY] + [b.height + (ROOM_FOR_HAND if b.name == new else 8) for b in laid])
     # Hills and ground extend on both sides, because a page may show the town wider than it is.
     strips = [i * STRIP for i in range(-1, int(width // STRIP) + 2)]
     shift = seed * 37 % 90
     out = [
-        use("b-sun", width * 0.63, more=' class="sun"')
+        use_tag("b-sun", width * 0.63, more=' class="sun"')
         if complete
-        else use("b-cloud", width * 0.3 + seed * 17 % 60, -74 - seed * 5 % 14)
+        else use_tag("b-cloud", width * 0.3 + seed * 17 % 60, -74 - seed * 5 % 14)
     ]
-    out += [use(f"h-{seed % HILLS}", s - shift) for s in strips]
-    out += [use("b-plot" if i else "b-next_plot", at) for i, at in enumerate(plots)]
+    out += [use_tag(f"h-{seed % HILLS}", s - shift) for s in strips]
+    out += [use_tag("b-plot" if i else "b-next_plot", at) for i, at in enumerate(plots)]
     # The first seam is the edge of the town, which always has a bush.
-    out += [house(b, seed * 5 + i * 3 if i else BUSH, new) for i, b in enumerate(laid)]
-    out += [use("b-ground", s - 4) for s in strips]
+    out += [decorated_district(b, seed * 5 + i * 3 if i else BUSH, new) for i, b in enumerate(laid)]
+    out += [use_tag("b-ground", s - 4) for s in strips]
     out += [ribbon_under(b) + marks_on(b) for b in laid]
-    return f"0 {num(-sky)} {num(width)} {num(sky + EARTH)}", "".join(out)
+    return f"0 {svg_number(-sky)} {svg_number(width)} {svg_number(sky + EARTH)}", "".join(out)
 
 
 def small_city(
@@ -158,22 +158,22 @@ def small_city(
     Districts at the positions in `lost` have no color.
     """
     laid = lay_out(buildings)
-    plots = plots_after(laid, goal)
+    plots = free_plot_positions(laid, goal)
     width = max(width_of(buildings, goal), SMALL_SPAN)
     strips = [i * STRIP for i in range(-1, 3)]
     middle = (laid[-1].end if laid else width) / 2
     out = (
-        [f'<use href="{{signs}}#b-sun" class="sun" transform="translate({num(middle)} 0) scale({LOW})"/>']
+        [f'<use href="{{signs}}#b-sun" class="sun" transform="translate({svg_number(middle)} 0) scale({LOW})"/>']
         if complete
         else []
     )
-    out += [use(f"h-{seed % HILLS}", s - seed * 37 % 90) for s in strips]
-    out += [use("b-next_plot" if i == people else "b-plot", at) for i, at in enumerate(plots)]
+    out += [use_tag(f"h-{seed % HILLS}", s - seed * 37 % 90) for s in strips]
+    out += [use_tag("b-next_plot" if i == people else "b-plot", at) for i, at in enumerate(plots)]
     for i, at in enumerate(plots[:people]):
-        spot = f"translate({num(at + PLOT / 2)} 0) scale({TALL})"
+        spot = f"translate({svg_number(at + PLOT / 2)} 0) scale({TALL})"
         out.append(f'<use href="{{signs}}#b-{PEOPLE_ABOUT[(seed + i) % len(PEOPLE_ABOUT)]}" transform="{spot}"/>')
     bleak = ' class="uncoloured"'
-    out += [use(f"d-{built.name}", built.x, more=bleak if i in lost else "") for i, built in enumerate(laid)]
-    out += [use("b-ground", s - 4) for s in strips]
+    out += [use_tag(f"d-{built.name}", built.x, more=bleak if i in lost else "") for i, built in enumerate(laid)]
+    out += [use_tag("b-ground", s - 4) for s in strips]
     out += [ribbon_under(built) for i, built in enumerate(laid) if i not in lost]
-    return f"{-MARGIN} {-SMALL_SKY} {num(width)} {num(SMALL_SKY + EARTH)}", "".join(out)
+    return f"{-MARGIN} {-SMALL_SKY} {svg_number(width)} {svg_number(SMALL_SKY + EARTH)}", "".join(out)

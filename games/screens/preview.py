@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from games.domain.matches import match_queries
 from games.models import Match, Seat
 from games.pictures.gallery import DISTRICTS
-from games.pictures.poster import Plate, poster
+from games.pictures.poster import Plate, render_poster
 from games.screens import languages, people, words
 from games.screens.table.page import head_facts
 
@@ -63,7 +63,9 @@ def draw_table_picture(match: Match, seats: Sequence[Seat], view: View | None) -
     """Return an SVG of a table as a spectator sees it; without a view, of a table waiting for players."""
     if view is None:
         taken = sum(seat.user_id is not None or bool(seat.bot) for seat in seats)
-        return poster(match.name, f"{taken}/{match.size}", [Plate("", (), match.size, match.pk % 8, people=taken)])
+        return render_poster(
+            match.name, f"{taken}/{match.size}", [Plate("", (), match.size, match.pk % 8, people=taken)]
+        )
     assert view.seat is None, "a link shows no more than a stranger sees"
     plates = [
         Plate(
@@ -76,4 +78,4 @@ def draw_table_picture(match: Match, seats: Sequence[Seat], view: View | None) -
         )
         for player in view.players
     ]
-    return poster(match.name, str(view.round or ""), plates)
+    return render_poster(match.name, str(view.round or ""), plates)

@@ -6,7 +6,7 @@ from django.core.management.base import BaseCommand, CommandParser
 
 from games import pictures
 from games.pictures.icons import LINK_SHAPE
-from games.pictures.sprite import FOLDER, files, link
+from games.pictures.sprite import FOLDER, generated_files, link_preview
 
 ICONS = {"icon-180.png": 180, "icon-192.png": 192, "icon-512.png": 512}
 SIGNS = {"mail-mark.png": False, "mail-lantern.png": True}
@@ -24,7 +24,7 @@ class Command(BaseCommand):
 
     def handle(self, *_args: Any, **options: Any) -> None:
         FOLDER.mkdir(parents=True, exist_ok=True)
-        for name, text in files().items():
+        for name, text in generated_files().items():
             (FOLDER / name).write_text(text, encoding="utf-8")
             self.stdout.write(f"{name} {len(text) // 1000} kB")
         if options["png"]:
@@ -35,8 +35,8 @@ def photograph(chromium: str) -> None:
     """Write the PNG files that phones and messengers need. Requires Playwright, a development dependency."""
     from playwright.sync_api import sync_playwright
 
-    shots = [(name, side, side, files()["icon.svg"]) for name, side in ICONS.items()]
-    shots.append(("link.png", *LINK_SHAPE, link()))
+    shots = [(name, side, side, generated_files()["icon.svg"]) for name, side in ICONS.items()]
+    shots.append(("link.png", *LINK_SHAPE, link_preview()))
     shots += [(name, SIGN_SIDE, SIGN_SIDE, pictures.favicon(my_turn=asked)) for name, asked in SIGNS.items()]
     with sync_playwright() as play:
         browser = play.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])

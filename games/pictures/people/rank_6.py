@@ -6,86 +6,86 @@ from games.pictures.people.body import face, head, niche, shoulders
 
 
 @person
-def merchant(p: Pen) -> None:
-    niche(p, "green")
-    shoulders(p, "saffron", 82, 30)
-    p.shape("M36 33 Q50 24 64 33 L60 20 L50 12 L40 20 Z", "light", 2)
-    p.shape(ring(50, 55, 20, 24), "skin2")
-    p.shade("M70 55 Q70 33 50 31 Q62 44 58 78 Q70 70 70 55 Z", 0.18)
-    face(p, cy=61, turn=2, brow=1.6, mouth="smile")
-    p.line("M40 50 Q46 45 51 49.4 Q57 45 64 51", 3, "timber")
-    p.shape("M22 74 Q14 92 32 98 Q44 108 60 102 Q82 102 80 80 Q80 72 72 72 Q50 80 30 70 Q24 70 22 74 Z", "red")
-    p.line("M30 80 Q50 90 76 82 M34 96 Q42 88 40 78", 1.4)
-    p.shade("M62 101 Q82 102 80 80 Q80 72 72 72 Q68 88 62 101 Z", 0.22)
-    p.slope((80, 76), (72, 97), 12)
-    p.shape("M72 76 Q88 70 84 46 Q82 34 86 24 Q76 26 74 42 Q76 60 66 73 Z", "red")
-    p.shape(ring(19, 20, 11), "gold", 2)
-    p.line(ring(19, 20, 7.4), 1.2)
-    p.line("M19 16 L19 24 M16 20 L22 20", 1.8)
-    p.shape("M6 2 Q10 12 16 12 Q26 14 30 8 Q30 2 26 0 L8 0 Z", "skin2", 2)
+def merchant(pen: Pen) -> None:
+    niche(pen, "green")
+    shoulders(pen, "saffron", 82, 30)
+    pen.shape("M36 33 Q50 24 64 33 L60 20 L50 12 L40 20 Z", "light", 2)
+    pen.shape(ring(50, 55, 20, 24), "skin2")
+    pen.shade("M70 55 Q70 33 50 31 Q62 44 58 78 Q70 70 70 55 Z", 0.18)
+    face(pen, cy=61, turn=2, brow=1.6, mouth="smile")
+    pen.line("M40 50 Q46 45 51 49.4 Q57 45 64 51", 3, "timber")
+    pen.shape("M22 74 Q14 92 32 98 Q44 108 60 102 Q82 102 80 80 Q80 72 72 72 Q50 80 30 70 Q24 70 22 74 Z", "red")
+    pen.line("M30 80 Q50 90 76 82 M34 96 Q42 88 40 78", 1.4)
+    pen.shade("M62 101 Q82 102 80 80 Q80 72 72 72 Q68 88 62 101 Z", 0.22)
+    pen.slope((80, 76), (72, 97), 12)
+    pen.shape("M72 76 Q88 70 84 46 Q82 34 86 24 Q76 26 74 42 Q76 60 66 73 Z", "red")
+    pen.shape(ring(19, 20, 11), "gold", 2)
+    pen.line(ring(19, 20, 7.4), 1.2)
+    pen.line("M19 16 L19 24 M16 20 L22 20", 1.8)
+    pen.shape("M6 2 Q10 12 16 12 Q26 14 30 8 Q30 2 26 0 L8 0 Z", "skin2", 2)
 
 
 @person
-def alchemist(p: Pen) -> None:
-    niche(p, "green")
-    with p.tilted(-5, 50, 40):
-        p.shape(
+def alchemist(pen: Pen) -> None:
+    niche(pen, "green")
+    with pen.tilted(-5, 50, 40):
+        pen.shape(
             "M30 66 L14 72 L24 62 L10 58 L24 54 L14 44 L30 48 L70 48 L88 42 L76 54 L92 58 L77 62 L86 74 L70 66 Z",
             "saffron",
             2,
         )
-        shoulders(p, "blue", 76, 30)
-        p.shape("M38 33 L40 0 L62 0 L62 33 Q50 24 38 33 Z", "timber", 2)
-        head(p, "skin1", w=17, jaw=11)
-        face(p, turn=-2, brow=1.6, mouth="grin", nose="button", eyes="wide", hair="saffron")
-        p.flat(
+        shoulders(pen, "blue", 76, 30)
+        pen.shape("M38 33 L40 0 L62 0 L62 33 Q50 24 38 33 Z", "timber", 2)
+        head(pen, "skin1", w=17, jaw=11)
+        face(pen, turn=-2, brow=1.6, mouth="grin", nose="button", eyes="wide", hair="saffron")
+        pen.flat(
             "M58 52 Q64 50 65 56 Q62 60 58 57 Z M38 48 Q43 46 42 51 Q39 53 37 50 Z M54 45 L58 44 L57 47 Z", "ink", 0.55
         )
-        p.shape("M30 68 C28 92 40 100 50 100 C60 100 72 92 70 68 Q50 78 30 68 Z", "timber")
-        p.shade("M58 99 Q72 92 70 68 Q66 70 62 71 Q65 88 58 99 Z", 0.22)
-        p.slope((70, 72), (62, 96), 9)
-        p.line("M50 99 L50 75", 1.3)
-        p.band("M29 77 Q50 86 71 77", "dark", 4.4, 1.2)
+        pen.shape("M30 68 C28 92 40 100 50 100 C60 100 72 92 70 68 Q50 78 30 68 Z", "timber")
+        pen.shade("M58 99 Q72 92 70 68 Q66 70 62 71 Q65 88 58 99 Z", 0.22)
+        pen.slope((70, 72), (62, 96), 9)
+        pen.line("M50 99 L50 75", 1.3)
+        pen.band("M29 77 Q50 86 71 77", "dark", 4.4, 1.2)
         for x in (40, 60):
-            p.shape(ring(x, 82, 8), "saffron", 1.9)
-            p.shape(ring(x, 82, 5), "water", 1.5)
-            p.line(f"M{x - 2.4} {82} L{x} {85}", 1.5, "light")
-    p.shape(
+            pen.shape(ring(x, 82, 8), "saffron", 1.9)
+            pen.shape(ring(x, 82, 5), "water", 1.5)
+            pen.line(f"M{x - 2.4} {82} L{x} {85}", 1.5, "light")
+    pen.shape(
         "M68 34 L68 24 Q56 14 58 4 Q60 -1 64 -1 L86 -1 Q92 0 93 5 Q94 14 82 24 L82 34 L85 34 L85 38 L65 38 L65 34 Z",
         "light",
         2,
     )
-    p.flat("M60.4 10 Q67 14 75 10 Q83 6 91 10 Q93 2 86 0 L64 0 Q58 2 60.4 10 Z", "leaf")
-    p.line("M60.4 10 Q67 14 75 10 Q83 6 91 10", 1.4)
-    p.flat(ring(70, 6, 1.8) + ring(78, 4, 2.2) + ring(76, 15, 1.4) + ring(73, 22, 1.2), "gold")
-    p.line("M75 41 Q70 46 75 50 Q80 54 76 60", 2)
-    p.shape("M56 4 Q52 12 60 15 Q66 13 63 6 L62 0 L57 0 Z", "skin1", 1.7)
+    pen.flat("M60.4 10 Q67 14 75 10 Q83 6 91 10 Q93 2 86 0 L64 0 Q58 2 60.4 10 Z", "leaf")
+    pen.line("M60.4 10 Q67 14 75 10 Q83 6 91 10", 1.4)
+    pen.flat(ring(70, 6, 1.8) + ring(78, 4, 2.2) + ring(76, 15, 1.4) + ring(73, 22, 1.2), "gold")
+    pen.line("M75 41 Q70 46 75 50 Q80 54 76 60", 2)
+    pen.shape("M56 4 Q52 12 60 15 Q66 13 63 6 L62 0 L57 0 Z", "skin1", 1.7)
 
 
 @person
-def trader(p: Pen) -> None:
-    niche(p, "green")
-    p.shape("M66 60 Q76 46 70 26 Q66 10 72 0 L82 0 Q78 16 82 30 Q84 52 72 64 Z", "dark", 2)
-    p.line("M72 50 L78 46 M72 38 L80 36 M72 26 L80 24 M70 14 L78 14", 1.5, "stone")
-    shoulders(p, "blue", 78, 30)
-    p.shape("M30 30 Q50 12 70 30 L62 35 L50 22 L38 35 Z", "saffron", 1.9)
-    head(p, "skin2", w=16.5, jaw=11)
-    face(p, turn=-2, brow=1.4, mouth="lips", nose="broad")
-    p.shape("M33 58 Q31 70 35 76 Q42 72 44 76 Q38 68 36.6 56 Z", "dark", 1.6)
-    p.shape("M67 58 Q69 70 65 76 Q58 72 56 76 Q62 68 63.4 56 Z", "dark", 1.6)
-    p.shape("M36 82 C36 100 44 110 50 112 C56 110 64 100 64 82 Z", "red")
-    p.shade("M56 110 Q64 100 64 82 L58 82 Q60 98 56 110 Z", 0.22)
-    p.shape(ring(50, 112, 3.4), "gold", 1.5)
-    p.shape(
+def trader(pen: Pen) -> None:
+    niche(pen, "green")
+    pen.shape("M66 60 Q76 46 70 26 Q66 10 72 0 L82 0 Q78 16 82 30 Q84 52 72 64 Z", "dark", 2)
+    pen.line("M72 50 L78 46 M72 38 L80 36 M72 26 L80 24 M70 14 L78 14", 1.5, "stone")
+    shoulders(pen, "blue", 78, 30)
+    pen.shape("M30 30 Q50 12 70 30 L62 35 L50 22 L38 35 Z", "saffron", 1.9)
+    head(pen, "skin2", w=16.5, jaw=11)
+    face(pen, turn=-2, brow=1.4, mouth="lips", nose="broad")
+    pen.shape("M33 58 Q31 70 35 76 Q42 72 44 76 Q38 68 36.6 56 Z", "dark", 1.6)
+    pen.shape("M67 58 Q69 70 65 76 Q58 72 56 76 Q62 68 63.4 56 Z", "dark", 1.6)
+    pen.shape("M36 82 C36 100 44 110 50 112 C56 110 64 100 64 82 Z", "red")
+    pen.shade("M56 110 Q64 100 64 82 L58 82 Q60 98 56 110 Z", 0.22)
+    pen.shape(ring(50, 112, 3.4), "gold", 1.5)
+    pen.shape(
         "M26 72 Q22 76 25 80 Q22 86 28 88 Q30 93 36 91 Q42 96 48 92 Q54 96 60 92 Q66 94 70 89 Q77 88 75 81 Q79 76 74 72 Q70 68 64 72 Q56 76 50 73 Q42 76 36 72 Q30 68 26 72 Z",
         "timber",
     )
-    p.line("M30 78 L33 82 M38 80 L40 85 M46 79 L48 84 M55 80 L56 85 M63 78 L65 83 M70 77 L71 81", 1.3, fine=True)
+    pen.line("M30 78 L33 82 M38 80 L40 85 M46 79 L48 84 M55 80 L56 85 M63 78 L65 83 M70 77 L71 81", 1.3, fine=True)
     for x in (33.4, 66.6):
-        p.shape(ring(x, 50, 2.4), "gold", 1.3)
-    p.line("M20 0 L20 40", 2.4)
-    p.band("M6 32 Q20 42 34 32", "gold", 2)
+        pen.shape(ring(x, 50, 2.4), "gold", 1.3)
+    pen.line("M20 0 L20 40", 2.4)
+    pen.band("M6 32 Q20 42 34 32", "gold", 2)
     for x in (6, 34):
-        p.line(f"M{x} 32 L{x - 6} 16 M{x} 32 L{x + 6} 16", 1.2)
-        p.shape(f"M{x - 8} 16 Q{x} 5 {x + 8} 16 Z", "gold", 1.7)
-    p.shape("M15 6 Q14 16 20 17 Q26 16 26 8 L24 0 L17 0 Z", "skin2", 1.7)
+        pen.line(f"M{x} 32 L{x - 6} 16 M{x} 32 L{x + 6} 16", 1.2)
+        pen.shape(f"M{x - 8} 16 Q{x} 5 {x + 8} 16 Z", "gold", 1.7)
+    pen.shape("M15 6 Q14 16 20 17 Q26 16 26 8 L24 0 L17 0 Z", "skin2", 1.7)

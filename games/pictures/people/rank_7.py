@@ -6,79 +6,79 @@ from games.pictures.people.body import face, head, niche, shoulders, spectacles
 
 
 @person
-def architect(p: Pen) -> None:
-    niche(p, "stone")
-    shoulders(p, "violet", 74, 29)
-    p.shape("M38 33 L50 16 L62 33 Q50 26 38 33 Z", "light", 2)
-    p.shape("M30 44 C8 46 6 76 22 84 C22 104 44 112 54 106 C74 110 84 96 80 82 C94 72 88 46 70 44 Z", "dark")
-    p.line(
+def architect(pen: Pen) -> None:
+    niche(pen, "stone")
+    shoulders(pen, "violet", 74, 29)
+    pen.shape("M38 33 L50 16 L62 33 Q50 26 38 33 Z", "light", 2)
+    pen.shape("M30 44 C8 46 6 76 22 84 C22 104 44 112 54 106 C74 110 84 96 80 82 C94 72 88 46 70 44 Z", "dark")
+    pen.line(
         "M24 58 Q20 66 26 72 M76 56 Q82 62 77 72 M34 96 Q40 102 48 100 M60 100 Q70 98 72 90", 1.3, "stone", fine=True
     )
-    head(p, "skin4")
-    face(p, turn=-2, brow=1.2, mouth="lips", nose="broad")
-    p.shape("M31 72 Q50 84 69 72 L71 80 Q50 92 29 80 Z", "saffron", 2)
-    p.flat(ring(40, 81, 1.5) + ring(50, 83, 1.5) + ring(60, 81, 1.5), "red")
-    p.line("M18 54 L8 8 M18 54 L32 10", 5.4)
-    p.line("M18 54 L8 10 M18 54 L32 12", 2.6, "gold")
-    p.line("M11 26 Q19 20 27 26", 2.2)
-    p.shape(ring(18, 56, 5), "gold", 2)
+    head(pen, "skin4")
+    face(pen, turn=-2, brow=1.2, mouth="lips", nose="broad")
+    pen.shape("M31 72 Q50 84 69 72 L71 80 Q50 92 29 80 Z", "saffron", 2)
+    pen.flat(ring(40, 81, 1.5) + ring(50, 83, 1.5) + ring(60, 81, 1.5), "red")
+    pen.line("M18 54 L8 8 M18 54 L32 10", 5.4)
+    pen.line("M18 54 L8 10 M18 54 L32 12", 2.6, "gold")
+    pen.line("M11 26 Q19 20 27 26", 2.2)
+    pen.shape(ring(18, 56, 5), "gold", 2)
 
 
 @person
-def navigator(p: Pen) -> None:
-    niche(p, "blue")
-    with p.tilted(4, 50, 40):
-        p.shape(
+def navigator(pen: Pen) -> None:
+    niche(pen, "blue")
+    with pen.tilted(4, 50, 40):
+        pen.shape(
             "M34 78 Q26 50 34 34 L60 34 Q84 36 96 24 Q92 38 80 42 Q92 44 98 40 Q90 54 76 54 Q86 60 92 58 Q84 70 70 70 Z",
             "dark",
         )
-        p.line("M70 62 Q80 56 86 50 M68 50 Q78 46 86 36", 1.2, "stone", fine=True)
-        shoulders(p, "stone", 76, 30)
-        p.line("M16 12 L84 12 M20 20 L80 20 M30 27 L70 27", 2.6, "blue")
-        head(p, "skin3", w=16, jaw=10)
-        face(p, turn=-3, brow=1, mouth="smile", nose="broad", eyes="sly")
-        p.shape("M32 66 C30 86 40 92 50 92 C60 92 70 84 68 66 Q60 78 50 78 Q40 78 32 66 Z", "red")
-        p.shade("M58 91 Q70 84 68 66 Q66 72 60 75 Q62 84 58 91 Z", 0.22)
-        p.flat("".join(ring(x, y, 1.5) for x, y in ((38, 80), (46, 85), (55, 84), (62, 79), (50, 89))), "light")
-        p.shape("M68 72 Q78 76 84 72 Q78 66 69 66 Z", "red", 1.7)
-        p.line(ring(67, 52, 3.6), 2.8)
-        p.line(ring(67, 52, 3.6), 1.3, "gold")
-        p.line("M46 92 L46 97 M52 92 L52 97", 1.5, "saffron")
-        p.shape(
+        pen.line("M70 62 Q80 56 86 50 M68 50 Q78 46 86 36", 1.2, "stone", fine=True)
+        shoulders(pen, "stone", 76, 30)
+        pen.line("M16 12 L84 12 M20 20 L80 20 M30 27 L70 27", 2.6, "blue")
+        head(pen, "skin3", w=16, jaw=10)
+        face(pen, turn=-3, brow=1, mouth="smile", nose="broad", eyes="sly")
+        pen.shape("M32 66 C30 86 40 92 50 92 C60 92 70 84 68 66 Q60 78 50 78 Q40 78 32 66 Z", "red")
+        pen.shade("M58 91 Q70 84 68 66 Q66 72 60 75 Q62 84 58 91 Z", 0.22)
+        pen.flat("".join(ring(x, y, 1.5) for x, y in ((38, 80), (46, 85), (55, 84), (62, 79), (50, 89))), "light")
+        pen.shape("M68 72 Q78 76 84 72 Q78 66 69 66 Z", "red", 1.7)
+        pen.line(ring(67, 52, 3.6), 2.8)
+        pen.line(ring(67, 52, 3.6), 1.3, "gold")
+        pen.line("M46 92 L46 97 M52 92 L52 97", 1.5, "saffron")
+        pen.shape(
             "M68 104 Q58 94 46 95 Q38 96 36 103 L35 108 Q34 114 40 114 Q45 113 44.6 107 Q54 110 68 104 Z", "light", 1.8
         )
-        p.shape("M66 104 Q56 98 47 101 Q52 107 66 104 Z", "stone", 1.4)
-        p.shape("M36 111 L29 109.6 L36 108 Z", "saffron", 1.2)
-        p.flat(ring(39.4, 111, 1.1), "ink")
-    p.line(ring(24, 20, 13), 5)
-    p.line(ring(24, 20, 13), 2.4, "gold")
-    p.shape(ring(24, 35.6, 2.8), "gold", 1.4)
-    p.flat(star(24, 20, 10.6, 4, 0.24), "light")
-    p.line(star(24, 20, 10.6, 4, 0.24), 1.2)
-    p.shape("M16 0 Q12 6 17 9 Q26 8 32 10 Q36 6 32 0 Z", "skin3", 1.8)
+        pen.shape("M66 104 Q56 98 47 101 Q52 107 66 104 Z", "stone", 1.4)
+        pen.shape("M36 111 L29 109.6 L36 108 Z", "saffron", 1.2)
+        pen.flat(ring(39.4, 111, 1.1), "ink")
+    pen.line(ring(24, 20, 13), 5)
+    pen.line(ring(24, 20, 13), 2.4, "gold")
+    pen.shape(ring(24, 35.6, 2.8), "gold", 1.4)
+    pen.flat(star(24, 20, 10.6, 4, 0.24), "light")
+    pen.line(star(24, 20, 10.6, 4, 0.24), 1.2)
+    pen.shape("M16 0 Q12 6 17 9 Q26 8 32 10 Q36 6 32 0 Z", "skin3", 1.8)
 
 
 @person
-def scholar(p: Pen) -> None:
-    niche(p, "leaf")
-    shoulders(p, "green", 74, 30)
-    p.shape("M38 33 L50 14 L62 33 Q50 26 38 33 Z", "light", 2)
-    p.shape("M31 70 Q28 44 40 36 L60 36 Q72 44 69 70 Z", "dark", 2)
-    head(p, "skin4", w=16, jaw=10)
-    p.shape("M33 60 Q33 40 50 38 Q67 40 67 60 L64 54 Q58 51 52 52.4 Q44 51 37 54 Z", "dark", 1.6)
-    face(p, turn=2, brow=1.6, mouth="flat", nose="broad", blush=False)
-    p.line("M47 48.6 Q52 45.4 58 48.8", 2.4, "rose")
-    spectacles(p, 52, 62, 6.4)
-    p.line("M38 64 L33 66 M66 64 L68 65", 1.4)
-    p.shape("M31 72 L31 88 Q50 96 69 88 L69 72 Q50 82 31 72 Z", "dark", 2)
-    p.shape("M12 92 L48 108 L88 94 L52 78 Z", "dark")
-    p.line("M16 92.4 L48 106 L84 94", 1.2, "stone", fine=True)
-    p.line("M50 93 Q32 90 22 86 L22 72", 3.4)
-    p.line("M50 93 Q32 90 22 86 L22 72", 1.6, "gold")
-    p.shape("M19 72 L25 72 L26.6 61 L17.4 61 Z", "gold", 1.5)
-    p.shape(box(6, 0, 34, 8), "red", 1.9)
-    p.shape(box(9, 8, 30, 7), "blue", 1.9)
-    p.shape(box(7, 15, 28, 6.4), "saffron", 1.9)
-    p.line("M12 0 L12 8 M15 8 L15 15 M13 15 L13 21", 1.4)
-    p.shape("M70 2 Q78 20 92 32 Q92 16 80 8 Z", "light", 1.7)
-    p.line("M66 -2 Q76 12 88 26", 1.3)
+def scholar(pen: Pen) -> None:
+    niche(pen, "leaf")
+    shoulders(pen, "green", 74, 30)
+    pen.shape("M38 33 L50 14 L62 33 Q50 26 38 33 Z", "light", 2)
+    pen.shape("M31 70 Q28 44 40 36 L60 36 Q72 44 69 70 Z", "dark", 2)
+    head(pen, "skin4", w=16, jaw=10)
+    pen.shape("M33 60 Q33 40 50 38 Q67 40 67 60 L64 54 Q58 51 52 52.4 Q44 51 37 54 Z", "dark", 1.6)
+    face(pen, turn=2, brow=1.6, mouth="flat", nose="broad", blush=False)
+    pen.line("M47 48.6 Q52 45.4 58 48.8", 2.4, "rose")
+    spectacles(pen, 52, 62, 6.4)
+    pen.line("M38 64 L33 66 M66 64 L68 65", 1.4)
+    pen.shape("M31 72 L31 88 Q50 96 69 88 L69 72 Q50 82 31 72 Z", "dark", 2)
+    pen.shape("M12 92 L48 108 L88 94 L52 78 Z", "dark")
+    pen.line("M16 92.4 L48 106 L84 94", 1.2, "stone", fine=True)
+    pen.line("M50 93 Q32 90 22 86 L22 72", 3.4)
+    pen.line("M50 93 Q32 90 22 86 L22 72", 1.6, "gold")
+    pen.shape("M19 72 L25 72 L26.6 61 L17.4 61 Z", "gold", 1.5)
+    pen.shape(box(6, 0, 34, 8), "red", 1.9)
+    pen.shape(box(9, 8, 30, 7), "blue", 1.9)
+    pen.shape(box(7, 15, 28, 6.4), "saffron", 1.9)
+    pen.line("M12 0 L12 8 M15 8 L15 15 M13 15 L13 21", 1.4)
+    pen.shape("M70 2 Q78 20 92 32 Q92 16 80 8 Z", "light", 1.7)
+    pen.line("M66 -2 Q76 12 88 26", 1.3)

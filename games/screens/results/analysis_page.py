@@ -76,7 +76,7 @@ def chances_chart(shown: Replay, found: Analysis, names: Sequence[str]) -> Chart
     rows = [[whole_percent(one / 1000) for one in found.odds[number]] for number in (*rounds, -1)]
     title = _("Chance of winning after each round, in percent")
     ends = words.joined(f"{name} {figure}" for name, figure in zip(names, rows[-1], strict=True))
-    picture = charts.lines(list(zip(*rows, strict=True)), names, f"{title}: {ends}")
+    picture = charts.line_chart(list(zip(*rows, strict=True)), names, f"{title}: {ends}")
     return Chart("chances", title, picture, list(enumerate(rows)))
 
 
@@ -114,7 +114,7 @@ def chance_curves(chances: str, last: int) -> list[tuple[int, str]]:
     for seat in range(len(odds[0])):
         heights = [round(100 - one[seat] / 10) for one in odds[: last + 1]]
         spots = [f"{number} {heights[number]}" for number in bends(heights)]
-        lines.append((charts.kind(seat + 1), "M" + "L".join(spots)))
+        lines.append((charts.style_number(seat + 1), "M" + "L".join(spots)))
     return lines
 
 

@@ -73,7 +73,7 @@ def rating_course(person: User, rating: Rating) -> Course:
         "first": values[0],
         "last": values[-1],
     }
-    return Course(rating.group, name, rating, now, charts.trail(values, label), steps[::-1])
+    return Course(rating.group, name, rating, now, charts.single_line_chart(values, label), steps[::-1])
 
 
 def shown_leaderboards() -> list[Board]:

@@ -21,7 +21,7 @@ def line(picture: str, nth: int) -> list[tuple[float, float]]:
 def test_chart_lines_pass_through_every_value():
     values = [(0, 10, 5), (0, 0, 20)]
 
-    picture = charts.lines(values, NAMES[:2], "Points")
+    picture = charts.line_chart(values, NAMES[:2], "Points")
 
     tall, wide = charts.HEIGHT - charts.TOP - charts.BOTTOM, charts.WIDTH - charts.LEFT - charts.RIGHT
     for nth, player in enumerate(values, start=1):
@@ -31,15 +31,15 @@ def test_chart_lines_pass_through_every_value():
 
 
 def test_chart_of_an_empty_game_can_be_drawn():
-    picture = charts.lines([(0,), (0,)], NAMES[:2], "Points")
+    picture = charts.line_chart([(0,), (0,)], NAMES[:2], "Points")
 
     assert line(picture, 1) == line(picture, 2)
     assert 'viewBox="0 0 360 14"' not in picture
-    assert charts.wall([[], []], NAMES[:2], "Ways")
+    assert charts.bar_chart([[], []], NAMES[:2], "Ways")
 
 
 def test_chart_labels_do_not_overlap_or_leave_the_picture():
-    picture = charts.lines([(0, 7)] * 8, NAMES, "Points")
+    picture = charts.line_chart([(0, 7)] * 8, NAMES, "Points")
 
     heights = sorted(float(y) for y in re.findall(r'class="name" x="[\d.]+" y="([\d.]+)"', picture))
     assert len(heights) == 8
@@ -49,14 +49,16 @@ def test_chart_labels_do_not_overlap_or_leave_the_picture():
 
 
 def test_eight_players_have_different_markers():
-    shapes = {re.sub(r"[\d.-]+", "", charts.shape(nth, 0, 0)) + charts.shape(nth, 0, 0) for nth in range(1, 9)}
+    shapes = {
+        re.sub(r"[\d.-]+", "", charts.marker_shape(nth, 0, 0)) + charts.marker_shape(nth, 0, 0) for nth in range(1, 9)
+    }
 
     assert len(shapes) == 8
-    assert len({charts.key(nth) for nth in range(1, 9)}) == 8
+    assert len({charts.legend_sample(nth) for nth in range(1, 9)}) == 8
 
 
 def test_score_bars_are_proportional_and_labeled():
-    picture = charts.wall(
+    picture = charts.bar_chart(
         [[charts.BarSegment(5, "noble"), charts.BarSegment(-5)], [charts.BarSegment(10)]], NAMES[:2], "Ways"
     )
 
@@ -69,7 +71,7 @@ def test_score_bars_are_proportional_and_labeled():
 
 
 def test_long_chart_names_are_escaped_and_truncated():
-    picture = charts.lines([(1, 2)], ["<b>Bold & Brave"], 'say "so"')
+    picture = charts.line_chart([(1, 2)], ["<b>Bold & Brave"], 'say "so"')
 
     assert "<b>" not in picture
     assert "&lt;b&gt;Bold &amp;" in picture

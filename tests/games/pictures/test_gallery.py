@@ -4,7 +4,7 @@ import re
 
 from engine.editions import EDITIONS
 from games.pictures.gallery import ACTIONS, DISTRICTS, PEOPLE, SIGNS
-from games.pictures.sprite import pieces, sheets
+from games.pictures.sprite import pieces, sprite_files
 
 ON_THE_TABLE = "crown coin card warrant warrant_signed threat flower beautified museum bewitched lantern dagger purse"
 
@@ -64,10 +64,10 @@ def test_all_pictures_differ():
 
 
 def test_sprites_use_named_colors_and_no_scripts_or_styles():
-    for text in sheets().values():
+    for text in sprite_files().values():
         assert not re.search(r"#[0-9a-f]{3,8}\b|style=|<style|<script|https?://(?!www\.w3\.org/2000/svg)", text)
 
 
 def test_every_sprite_symbol_has_a_unique_id():
-    found = [piece for text in sheets().values() for piece in re.findall(r' id="([^"]+)"', text)]
+    found = [piece for text in sprite_files().values() for piece in re.findall(r' id="([^"]+)"', text)]
     assert sorted(found) == sorted(name for name, _ in pieces())

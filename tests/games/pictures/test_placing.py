@@ -11,11 +11,11 @@ from django.test import RequestFactory
 from games import pictures
 from games.management.commands.draw import FOLDER
 from games.pictures.gallery import ACTIONS, DISTRICTS, PEOPLE, SIGNS
-from games.pictures.sprite import sheets
+from games.pictures.sprite import sprite_files
 from games.views.site import offline
 from games.views.site.style_guide import show_style_guide
 
-DRAWN = {f"sprite-{name}.svg": set(re.findall(r' id="([^"]+)"', text)) for name, text in sheets().items()}
+DRAWN = {f"sprite-{name}.svg": set(re.findall(r' id="([^"]+)"', text)) for name, text in sprite_files().items()}
 TOWN = (("castle", "beautified"), "harbor", "haunted_quarter", "park")
 
 

@@ -6,9 +6,9 @@ import pytest
 
 from games.management.commands.draw import FOLDER
 from games.pictures.icons import LINK_SHAPE, LINKED
-from games.pictures.sprite import files, link
+from games.pictures.sprite import generated_files, link_preview
 
-DRAWN = files()
+DRAWN = generated_files()
 
 
 @pytest.mark.parametrize("name", sorted(DRAWN))
@@ -19,7 +19,7 @@ def test_generated_pictures_are_up_to_date(name):
 
 
 def test_link_preview_shows_the_town_in_the_right_aspect_ratio():
-    root = ET.fromstring(link())
+    root = ET.fromstring(link_preview())
     _left, _top, width, height = map(float, root.attrib["viewBox"].split())
 
     assert width / height == pytest.approx(LINK_SHAPE[0] / LINK_SHAPE[1], rel=0.01)

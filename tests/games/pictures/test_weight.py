@@ -2,10 +2,10 @@
 
 import brotli
 
-from games.pictures.sprite import files
+from games.pictures.sprite import generated_files
 
 LIMIT, FIRST_BOX, CIRCUS = 60_000, 36_000, 6_000
-PACKED = {name: len(brotli.compress(text.encode(), quality=11)) for name, text in files().items()}
+PACKED = {name: len(brotli.compress(text.encode(), quality=11)) for name, text in generated_files().items()}
 FIRST_SHEETS = ("box", "signs")
 ELSEWHERE = {"sprite-actions.svg", "frame-night.svg", "icon.svg"}
 

@@ -44,7 +44,7 @@ def picture_attachment(name: str) -> MIMEImage | None:
 def picture_png(name: str) -> bytes:
     """Return a picture as PNG, either from its file or drawn for this email."""
     if street.NAME.fullmatch(name):
-        return png(street.street(street.houses_of(name)), *street.SHAPE)
+        return png(street.street_picture(street.districts_in_name(name)), *street.SHAPE)
     return (FOLDER / f"mail-{name}.png").read_bytes()
 
 

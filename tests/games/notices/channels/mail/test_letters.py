@@ -165,13 +165,13 @@ def test_no_name_of_a_table_becomes_a_picture():
 
 def test_the_name_of_a_street_says_all_that_is_in_it():
     houses = (("tavern", False), ("haunted_quarter", True), ("tavern", True))
-    assert street.houses_of(street.name_of(houses)) == houses
-    assert street.NAME.fullmatch(street.name_of([(card, True) for card in DISTRICTS]))
-    assert street.name_of(()) == ""
+    assert street.districts_in_name(street.file_name_for(houses)) == houses
+    assert street.NAME.fullmatch(street.file_name_for([(card, True) for card in DISTRICTS]))
+    assert street.file_name_for(()) == ""
 
 
 def test_a_street_is_drawn_without_letters_and_a_lost_house_without_colour():
-    [first, second] = (street.street([("tavern", is_lost)]) for is_lost in (False, True))
+    [first, second] = (street.street_picture([("tavern", is_lost)]) for is_lost in (False, True))
 
     assert "<text" not in first
     assert "var(" not in first + second
