@@ -18,6 +18,7 @@ from games.domain.timing.time_controls import DAY, HOUR
 from games.enums import BotKind, Pace
 from games.forms.dynamic_choices import set_choices
 from games.forms.setup import ready_configuration
+from games.models import Match
 from games.models.accounts.user import HANDLE_LENGTH, MAIL_LENGTH, check_name
 from games.models.matches.match import NAME_LENGTH
 from games.screens.reasons import refusals, setups
@@ -53,7 +54,9 @@ class MatchForm(forms.Form):
         choices=[(HOUR, pgettext_lazy("unit of time", "hours")), (DAY, pgettext_lazy("unit of time", "days"))],
     )
     reserve = forms.IntegerField(label=_("Reserve (days)"), required=False, min_value=0, max_value=60, initial=3)
-    night = forms.BooleanField(label=_("Nights don't count."), required=False, initial=True)
+    night = forms.BooleanField(
+        label=_("The first 12 hours of a move don't use the reserve."), required=False, initial=True
+    )
     visibility = forms.ChoiceField(
         label=_("Who can join"),
         initial="open",
@@ -64,7 +67,7 @@ class MatchForm(forms.Form):
     )
     undo = forms.BooleanField(label=_("Allow undo until new information is revealed."), required=False, initial=True)
     hours = forms.BooleanField(
-        label=_("Pause each player's clock during their night hours (never at a live table)."),
+        label=_("Pause each player's clock during their night hours, within one day (never at a live table)."),
         required=False,
         initial=True,
     )
@@ -134,9 +137,10 @@ class MatchForm(forms.Form):
 
     def paces(self) -> list[dict]:
         """Return the paces for the template: key, name, description, whether chosen."""
-        chosen = self["pace"].value()
+        chosen, hours = self["pace"].value(), bool(self["hours"].value())
         return [
-            {"key": key, "name": name, "words": words, "chosen": key == chosen} for key, (name, words) in PACES.items()
+            {"key": key, "name": name, "words": words, "chosen": key == chosen}
+            for key, name, words in labels.pace_choices(hours=hours)
         ]
 
     def own_pace(self) -> list[forms.BoundField]:
@@ -147,6 +151,11 @@ class MatchForm(forms.Form):
     def is_reliability_open(self) -> bool:
         """Return whether the section on ratings and reliability is expanded: if it has errors or the table is rated."""
         return bool(self["reliability"].errors or self["rated"].errors or self["rated"].value())
+
+    @property
+    def vacation_words(self) -> str:
+        """Return the sentence about vacations, which add to the longest wait of every pace."""
+        return labels.vacation_words(Match(allows_vacations=bool(self["vacations"].value())))
 
     @property
     def is_pace_open(self) -> bool:

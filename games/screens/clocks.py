@@ -14,9 +14,9 @@ from games.screens import dates
 
 
 def move_due_text(asked: Seat | ShownSeat | None) -> str:
-    """Return by when the game continues at the latest; empty if no clock runs."""
+    """Return how long the game may still have to wait at most; empty if no clock runs."""
     longest = waits.max_remaining_wait(asked) if asked is not None else None
-    return _("Next move due %(when)s.") % {"when": dates.at_most(longest)} if longest else ""
+    return _("Next move due within %(time)s.") % {"time": dates.longest_time(longest)} if longest else ""
 
 
 def timeout_text(seat: Seat) -> str:

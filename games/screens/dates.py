@@ -95,15 +95,20 @@ def _time_ago(minutes: int, known: Locale) -> str:
     return dates.format_timedelta(-timedelta(minutes=minutes), granularity="minute", add_direction=True, locale=known)
 
 
-def at_most(span: timedelta) -> str:
-    """Return the time until something happens at the latest, rounded up to minutes, hours or days."""
+def longest_time(span: timedelta) -> str:
+    """Return the longest time that something may take: days and hours, hours, or minutes, rounded up."""
     minutes = max(1, math.ceil(span / timedelta(minutes=1)))
-    unit: Unit
-    unit, size = ("day", DAY) if minutes >= 2 * DAY else ("hour", HOUR) if minutes >= HOUR else ("minute", 1)
-    whole = timedelta(minutes=size * math.ceil(minutes / size))
+    if minutes < HOUR:
+        return _units(minutes, "minute")
+    days, hours = divmod(math.ceil(minutes / HOUR), DAY // HOUR)
+    return _(BETWEEN_UNITS).join(_units(count, unit) for count, unit in ((days, "day"), (hours, "hour")) if count)
+
+
+def _units(count: int, unit: Unit) -> str:
+    """Return a number of days, hours or minutes in words."""
     # Babel picks the largest unit that reaches `threshold`, so this forces `unit` and rules out weeks.
-    count = minutes // size + (minutes % size > 0)
-    return dates.format_timedelta(whole, granularity=unit, threshold=count, add_direction=True, locale=locale())
+    whole = timedelta(**{f"{unit}s": count})
+    return dates.format_timedelta(whole, granularity=unit, threshold=count, locale=locale())
 
 
 def duration_text(length: timedelta) -> str:

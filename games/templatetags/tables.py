@@ -31,7 +31,10 @@ def edition(key: str) -> str:
 @register.filter
 def table_terms(match: Match) -> list[str]:
     """Return the terms of the table as sentences."""
-    clocked = (labels.pace_words(match), labels.hours_words(match), labels.vacation_words(match))
+    clocked = (
+        *(labels.pace_words(match), labels.longest_wait_words(match)),
+        *(labels.hours_words(match), labels.vacation_words(match)),
+    )
     terms = [words for words in clocked if words] + labels.match_variants(match)
     terms.append(_("Spectators can watch, but see no hands.") if match.allows_spectators else _("No spectators."))
     if demand := labels.reliability_words(match):

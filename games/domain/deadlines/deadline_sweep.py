@@ -1,7 +1,7 @@
 """The deadline sweep: it claims seats whose deadline has passed and lets the steward or a bot play for them."""
 
 import logging
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import datetime, timedelta
 from functools import partial
 
@@ -20,7 +20,7 @@ from games.domain.play.moves import Post, apply_post
 from games.domain.timing import waits
 from games.domain.timing.waits import STEWARD_DELAY
 from games.enums import By, IncidentKind, MatchStatus, NoticeKind, Pace
-from games.models import Heartbeat, Incident, Match, Seat
+from games.models import Heartbeat, Incident, Match, Seat, User
 from games.models.matches.seat import HAS_BOT
 
 log = logging.getLogger(__name__)
@@ -37,6 +37,8 @@ Normally sweeps run every few seconds.
 """
 PATIENCE_WITH_BOTS = timedelta(seconds=10)
 TIMEOUTS_UNTIL_STAND_IN = 2
+AWAY_AFTER = timedelta(days=2)
+"""For a player who has not been seen for this long, the steward ends the turn at once: an hour would not help them."""
 HEARTBEAT = "sweep"
 """The name of the row that holds the time of the last sweep."""
 END_TURN = "end_turn"
@@ -118,8 +120,9 @@ def time_out_seat(*, match_id: int, seat_id: int, now: datetime) -> bool:
             )
             return False
         due = _lock_due_seats([(seat_id, match_id)], now)
+        away = _players_away([seat for _table, seat in due], now)
         for table, seat in due:
-            _apply_timeout(table, seat, now)
+            _apply_timeout(table, seat, now, is_away=seat.user_id in away)
         write_tables([table for table, _seat in due])
         return bool(due)
 
@@ -134,8 +137,10 @@ def _time_out_together(due: Due, now: datetime) -> int:
     try:
         with transaction.atomic():
             ready = []
-            for table, seat in _lock_due_seats(due, now):
-                if _can_be_written_together(table, seat, now):
+            locked = _lock_due_seats(due, now)
+            away = _players_away([seat for _table, seat in locked], now)
+            for table, seat in locked:
+                if _can_be_written_together(table, seat, now, is_away=seat.user_id in away):
                     ready.append(table)
                 else:
                     alone.append((seat.pk, seat.match_id))
@@ -155,7 +160,7 @@ def _time_out_together(due: Due, now: datetime) -> int:
     return done
 
 
-def _can_be_written_together(table: TableUnitOfWork, seat: Seat, now: datetime) -> bool:
+def _can_be_written_together(table: TableUnitOfWork, seat: Seat, now: datetime, *, is_away: bool) -> bool:
     """Apply a seat's time-out in memory; return whether it can be written together with others."""
     if (
         seat.user is not None
@@ -164,7 +169,7 @@ def _can_be_written_together(table: TableUnitOfWork, seat: Seat, now: datetime) 
     ):
         return False
     try:
-        _apply_timeout(table, seat, now)
+        _apply_timeout(table, seat, now, is_away=is_away)
     except DatabaseError:
         raise
     except Exception:
@@ -186,10 +191,25 @@ def _lock_due_seats(due: Due, now: datetime) -> list[tuple[TableUnitOfWork, Seat
     ]
 
 
-def _apply_timeout(table: TableUnitOfWork, seat: Seat, now: datetime) -> None:
+def _players_away(seats: Iterable[Seat], now: datetime) -> set[int | None]:
+    """Return the IDs of the owners of these seats who have not been seen for `AWAY_AFTER`, at any table."""
+    since = now - AWAY_AFTER
+    # Most are known from the rows at hand to have been there.
+    unseen = {seat.user_id for seat in seats if seat.user_id and (seat.seen_at is None or seat.seen_at <= since)}
+    if not unseen:
+        return set()
+    been_here = (
+        Q(joined_at__gt=since)
+        | Q(last_login__gt=since)
+        | Exists(Seat.objects.filter(user=OuterRef("pk"), seen_at__gt=since))
+    )
+    return unseen - set(User.objects.filter(been_here, pk__in=unseen).values_list("pk", flat=True))
+
+
+def _apply_timeout(table: TableUnitOfWork, seat: Seat, now: datetime, *, is_away: bool) -> None:
     """Play for a seat that is out of time; after the second time-out in a row, a bot takes over.
 
-    The bot plays until the owner returns.
+    The bot plays until the owner returns. With `is_away`, the owner is not given time to take over from the steward.
     """
     match = table.match
     if seat.is_provisional:
@@ -217,7 +237,7 @@ def _apply_timeout(table: TableUnitOfWork, seat: Seat, now: datetime) -> None:
             partial(task_queue.enqueue_bot_turn, match_id=match.pk, at=match.version, opened_by=match.creator_id)
         )
     else:
-        _play_as_steward(table, seat, to_the_end=match.pace == Pace.LIVE)
+        _play_as_steward(table, seat, to_the_end=is_away or match.pace == Pace.LIVE)
 
 
 def wake_stalled_bots(now: datetime | None = None) -> int:

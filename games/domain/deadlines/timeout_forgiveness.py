@@ -52,6 +52,8 @@ def _forgive_seat(match_id: int, number: int, since: datetime) -> bool:
     if seat.is_asked and (is_back or seat.is_provisional):
         seat.is_provisional = False
         waits.start_wait(match, seat, timezone.now())
+    elif not seat.timeouts_in_row:
+        waits.extend_short_wait(match, seat)
     seat.save(update_fields=["stood_in_at", *waits.WAIT_FIELDS])
     match_history.note_incident(match, IncidentKind.FORGIVEN, seat=number)
     return True

@@ -26,6 +26,8 @@ class ShownSeat(NamedTuple):
     asked_at: datetime | None
     deadline: datetime | None
     allowance: int
+    is_provisional: bool
+    timeouts_in_row: int
     score: int | None
     is_winner: bool
     seen_version: int

@@ -150,7 +150,8 @@ def _update_clocks_and_stamps(table: TableUnitOfWork, post: Post, outcome: Outco
             if asked is not None:
                 table.change(table.seats[asked.seat], *waits.WAIT_FIELDS)
     if post.by == By.PERSON:
-        table.change(mover, *(waits.WAIT_FIELDS if mover.is_provisional else ()), *waits.OWNER_MOVE_FIELDS)
+        has_timed_out = mover.is_provisional or mover.timeouts_in_row
+        table.change(mover, *(waits.WAIT_FIELDS if has_timed_out else ()), *waits.OWNER_MOVE_FIELDS)
         waits.record_owner_move(match, mover, match.version, now)
     if outcome.is_seen:
         table.raise_stamps()

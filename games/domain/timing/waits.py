@@ -10,7 +10,7 @@ from django.db.models import F
 from django.utils import timezone
 
 from games.domain.timing import waking_hours
-from games.domain.timing.waking_hours import WakingHours
+from games.domain.timing.waking_hours import ALWAYS_AWAKE, WakingHours
 from games.enums import Pace
 from games.models import Match, Seat, User
 
@@ -26,6 +26,8 @@ MIN_REMINDED_WAIT = HOUR
 """The shortest wait with a reminder, in seconds; in a shorter one, an email would not be read in time."""
 STEWARD_DELAY = timedelta(hours=1)
 """The steward gathers immediately and ends the turn after this delay, unless the owner takes over."""
+SHORT_WAIT_PART = 4
+"""After a time-out, the next wait lasts at most 1/4 of the longest wait."""
 WAIT_FIELDS = [
     *("is_asked", "wait", "asked_at", "deadline", "allowance", "remind_at"),
     *("is_provisional", "bank", "timeouts_in_row"),
@@ -44,7 +46,7 @@ def start_wait(match: Match, seat: Seat, now: datetime) -> None:
     if seat.has_bot or not match.is_timed:
         return
     seat.bank = min(match.bank, seat.bank + match.increment)
-    set_deadline(match, seat, now, wait_budget(match, seat.bank))
+    set_deadline(match, seat, now, seat_budget(match, seat))
 
 
 def clock_start(match: Match, now: datetime) -> datetime:
@@ -57,24 +59,47 @@ def wait_budget(match: Match, bank: int) -> timedelta:
     return timedelta(seconds=min(match.cap, match.grace + bank))
 
 
+def seat_budget(match: Match, seat: Seat) -> timedelta:
+    """Return how long the current wait of a seat may be; short if its last wait timed out."""
+    whole = wait_budget(match, seat.bank)
+    return min(whole, _short_wait(match)) if seat.timeouts_in_row else whole
+
+
+def longest_wait(match: Match, *, after_timeout: bool = False) -> timedelta:
+    """Return how long a table waits for one move at most, including the steward's hour but no vacation.
+
+    The bound is public, so it depends neither on the seat's reserve nor on when its owner sleeps. After the second
+    time-out in a row a bot takes over, without the steward's hour.
+    """
+    whole = wait_budget(match, match.bank)
+    if after_timeout:
+        whole = min(whole, _short_wait(match))
+    longest = waking_hours.longest_elapsed(whole) if match.keeps_hours else whole
+    return longest if after_timeout or match.pace == Pace.LIVE else longest + STEWARD_DELAY
+
+
+def _short_wait(match: Match) -> timedelta:
+    return timedelta(seconds=match.cap // SHORT_WAIT_PART)
+
+
 def set_deadline(match: Match, seat: Seat, now: datetime, left: timedelta) -> None:
     """Set the deadline and the reminder of a wait with the time `left` remaining.
 
-    Waking hours and vacations never move the deadline past the limit that is shown to the table.
+    Waking hours never move the deadline past the bound that the table is shown; vacations in the meantime do.
     """
-    hours, whole = seat_waking_hours(match, seat), wait_budget(match, seat.bank)
+    hours = seat_waking_hours(match, seat)
     seat.deadline = waking_hours.add_awake_time(hours, now, left)
-    asked_at = seat.asked_at
-    if match.keeps_hours and asked_at is not None:
-        away = sum((end - max(start, asked_at) for start, end in vacation_spans(match, seat)), timedelta(0))
-        seat.deadline = min(seat.deadline, asked_at + waking_hours.longest_elapsed(whole) + away)
+    if match.keeps_hours and seat.asked_at is not None:
+        days = replace(ALWAYS_AWAKE, away=vacation_spans(match, seat))
+        longest = waking_hours.longest_elapsed(seat_budget(match, seat))
+        seat.deadline = min(seat.deadline, waking_hours.add_awake_time(days, seat.asked_at, longest))
     set_reminder(match, seat, hours, now, left)
 
 
 def set_reminder(match: Match, seat: Seat, hours: WakingHours | None, now: datetime, left: timedelta) -> None:
     """Set the reminder of a wait with the time `left` remaining, if the wait is long enough for one."""
     seat.remind_at = None
-    whole = wait_budget(match, seat.bank)
+    whole = seat_budget(match, seat)
     if whole.total_seconds() >= MIN_REMINDED_WAIT and seat.deadline is not None:
         last = reminder_lead(seat, whole)
         seat.remind_at = min(waking_hours.add_awake_time(hours, now, left - last), seat.deadline - last)
@@ -85,9 +110,15 @@ def reminder_lead(seat: Seat, whole: timedelta) -> timedelta:
     return whole / (seat.user.reminder_part if seat.user else REMINDER_PARTS[1])
 
 
-def seat_waking_hours(match: Match, seat: Seat) -> WakingHours | None:
-    """Return the waking hours and vacations that the clock of a seat follows; None if it runs day and night."""
-    hours = user_waking_hours(seat.user) if match.keeps_hours and seat.user is not None else None
+def seat_waking_hours(match: Match, seat: Seat, whole: timedelta | None = None) -> WakingHours | None:
+    """Return the waking hours and vacations that the clock of a seat follows; None if it runs day and night.
+
+    In a wait of a day or more it does: such a wait is not extended by nights. `whole` is the length of the wait, by
+    default that of the current one.
+    """
+    hours = None
+    if match.keeps_hours and seat.user is not None and (whole or seat_budget(match, seat)) < waking_hours.DAY:
+        hours = user_waking_hours(seat.user)
     away = vacation_spans(match, seat)
     return replace(hours or waking_hours.ALWAYS_AWAKE, away=away) if away else hours
 
@@ -121,29 +152,27 @@ def user_waking_hours(user: User) -> WakingHours | None:
 def max_remaining_wait(seat: Seat | ShownSeat, now: datetime | None = None) -> timedelta | None:
     """Return the longest time that the table may still have to wait for `seat`; None if no clock runs.
 
-    The limit is public, so it does not depend on the seat's reserve or on when its owner sleeps, only on announced
-    vacations.
+    The bound is public: `longest_wait`, plus vacations that were announced.
     """
     match = seat.match
     if not match.is_timed or seat.asked_at is None or seat.bot or seat.stood_in_at is not None:
         return None
-    longest = wait_budget(match, match.bank)
-    latest = seat.asked_at + (waking_hours.longest_elapsed(longest) if match.keeps_hours else longest)
-    latest += timedelta(seconds=seat.allowance)
-    now = now or timezone.now()
-    if latest <= now and match.pace != Pace.LIVE:
-        # The steward's beginning is public, because the log shows it.
-        latest += STEWARD_DELAY
-    return max(latest - now, timedelta(minutes=1))
+    # If the steward has begun, the time-out is that of this wait; the log shows both.
+    after_timeout = seat.timeouts_in_row > 0 and not seat.is_provisional
+    latest = seat.asked_at + longest_wait(match, after_timeout=after_timeout) + timedelta(seconds=seat.allowance)
+    return max(latest - (now or timezone.now()), timedelta(minutes=1))
 
 
 def end_wait(match: Match, seat: Seat, now: datetime) -> None:
     """Stop the clock of a seat and subtract the time used, except the grace period, from its reserve."""
     if seat.deadline is not None and seat.asked_at is not None:
+        # If the wait has just timed out, the seat counts as one whose waits are short.
         whole, left = wait_budget(match, seat.bank), timedelta(0)
+        hours = seat_waking_hours(match, seat, whole)
         if not seat.is_provisional:
-            left = waking_hours.awake_time_between(seat_waking_hours(match, seat), now, seat.deadline)
-        used = min(whole - left, now - seat.asked_at).total_seconds() - match.grace
+            left = waking_hours.awake_time_between(hours, now, seat.deadline)
+        awake = waking_hours.awake_time_between(hours, seat.asked_at, now)
+        used = min(whole - left, awake).total_seconds() - match.grace
         seat.bank = max(0, seat.bank - max(0, round(used)))
     seat.asked_at = seat.deadline = seat.remind_at = None
     seat.allowance, seat.is_provisional = 0, False
@@ -175,9 +204,18 @@ def pass_wait_on(match: Match, seats: list[Seat], question: Question | None, num
 
 def record_owner_move(match: Match, seat: Seat, number: int, now: datetime) -> None:
     """Record that the owner of `seat` has moved; if the steward had begun the turn, they take over."""
+    was_short = seat.timeouts_in_row > 0
     seat.timeouts_in_row, seat.seen_at, seat.seen_version = 0, now, number
     if seat.is_provisional:
         take_over_from_steward(match, seat, now)
+    elif was_short:
+        extend_short_wait(match, seat)
+
+
+def extend_short_wait(match: Match, seat: Seat) -> None:
+    """Give a seat whose time-outs no longer count the whole time for its open wait, from the beginning of the wait."""
+    if seat.is_asked and seat.deadline is not None and seat.asked_at is not None:
+        set_deadline(match, seat, seat.asked_at, seat_budget(match, seat))
 
 
 def take_over_from_steward(match: Match, seat: Seat, now: datetime) -> None:

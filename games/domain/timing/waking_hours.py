@@ -8,7 +8,8 @@ from zoneinfo import ZoneInfo
 DAY = timedelta(days=1)
 SATURDAY = 5
 MIN_AWAKE_PER_DAY = timedelta(hours=10)
-"""The shortest waking day that a player may set, because the opponents must wait through the nights."""
+"""The shortest waking day that a player may set: the opponents wait through the nights."""
+LONGEST_NIGHT = DAY - MIN_AWAKE_PER_DAY
 
 
 @dataclass(frozen=True)
@@ -92,8 +93,8 @@ def awake_time_between(hours: WakingHours | None, start: datetime, end: datetime
 
 
 def longest_elapsed(span: timedelta) -> timedelta:
-    """Return the longest time that `span` of awake time can take, for any allowed waking hours.
+    """Return how long a wait of `span` may take at most, whatever the waking hours; reveals no one's hours.
 
-    It reveals no one's hours.
+    A short wait may include a whole night, but no wait is extended beyond a day: every day includes waking hours.
     """
-    return span * (DAY / MIN_AWAKE_PER_DAY) + (DAY - MIN_AWAKE_PER_DAY)
+    return max(span, min(span + LONGEST_NIGHT, DAY))

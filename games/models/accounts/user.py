@@ -91,8 +91,8 @@ class User(AbstractBaseUser, PermissionsMixin):
     weekend_wakes_at = models.TimeField(null=True, blank=True)
     """The same for Saturdays and Sundays; None if these are like other days."""
     weekend_sleeps_at = models.TimeField(null=True, blank=True)
-    uses_vacation = models.BooleanField(default=True)
-    """Whether a vacation day is used automatically before the user's time runs out."""
+    uses_vacation = models.BooleanField(default=False, db_default=False)
+    """Whether a vacation day is used automatically before the user's time runs out: only if they have chosen that."""
     reminder_part = models.PositiveSmallIntegerField(default=4, db_default=4)
     """The fraction of a wait that is left when the user is reminded, as its denominator: 4 for a quarter."""
     wants_tips = models.BooleanField(_("decision tips"), null=True, default=None, blank=True)

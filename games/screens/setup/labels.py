@@ -9,6 +9,8 @@ from django.utils.translation import gettext_lazy, ngettext, pgettext, pgettext_
 
 import engine
 from games.domain.deadlines.vacations import DAYS_PER_YEAR
+from games.domain.timing import waits
+from games.domain.timing.time_controls import PACES as PACE_CONTROLS
 from games.enums import BotKind, Pace
 from games.models import Match
 from games.screens import dates
@@ -18,23 +20,26 @@ EDITION_WORDS: dict[str, Promise] = {key: gettext_lazy(box.words) for key, box i
 PACES: dict[str, tuple[Promise, Promise]] = {
     Pace.LIVE: (
         pgettext_lazy("pace", "Live"),
-        gettext_lazy("All players are online. Two minutes a move, plus five in reserve."),
+        gettext_lazy("All players are online."),
     ),
     Pace.BRISK: (
         pgettext_lazy("pace", "Brisk"),
-        gettext_lazy("A few moves a day. Up to 12 hours a move, plus one day in reserve."),
+        gettext_lazy("A few moves a day."),
     ),
     Pace.DAILY: (
         pgettext_lazy("pace", "Daily"),
-        gettext_lazy("Check in twice a day. Nights don't count; up to one day a move, plus three in reserve."),
+        gettext_lazy("Check in twice a day."),
     ),
     Pace.RELAXED: (
         pgettext_lazy("pace", "Relaxed"),
-        gettext_lazy("For busy people. Up to three days a move, plus nine in reserve."),
+        gettext_lazy("For busy people."),
     ),
     Pace.CUSTOM: (
         pgettext_lazy("pace", "Custom"),
-        gettext_lazy("You set the time for a move, the reserve, and whether nights count."),
+        gettext_lazy(
+            "You set the time for a move and the reserve. A move takes at most that time plus one hour; with night "
+            "hours, a move of less than a day may take up to 25 hours."
+        ),
     ),
 }
 BOTS: dict[str, tuple[Promise, Promise]] = {
@@ -83,8 +88,34 @@ def custom_words(match: Match) -> str:
     says = [_("Time for a move: %(time)s.") % {"time": move}]
     if match.bank > match.cap - match.grace:
         says.append(_("Reserve: %(time)s.") % {"time": reserve})
-    says.append(_("Nights don't count.") if match.grace else _("Nights count."))
+    if match.grace:
+        free = dates.duration_text(timedelta(seconds=match.grace))
+        says.append(_("The first %(time)s of a move don't use the reserve.") % {"time": free})
     return " ".join(says)
+
+
+def longest_wait_words(match: Match) -> str:
+    """Return the sentence with the longest time that a move may take; empty without a clock.
+
+    It is the same in the setup form, at the table and in emails. Vacations come on top: `vacation_words`.
+    """
+    if not match.is_timed:
+        return ""
+    holes = {"time": dates.longest_time(waits.longest_wait(match))}
+    if match.keeps_hours:
+        return _("At most %(time)s a move, including reserve and night hours.") % holes
+    return _("At most %(time)s a move, including reserve.") % holes
+
+
+def pace_choices(*, hours: bool) -> list[tuple[str, Promise, str]]:
+    """Return key, name and description of each pace, with the longest wait at a table that keeps night hours or not."""
+    choices = []
+    for key, (name, words) in PACES.items():
+        control = PACE_CONTROLS[Pace(key)]
+        table = Match(pace=key, grace=control.grace, bank=control.bank, cap=control.cap, allows_hours=hours)
+        longest = "" if key == Pace.CUSTOM else longest_wait_words(table)
+        choices.append((key, name, " ".join([str(words), longest]).strip()))
+    return choices
 
 
 def hours_words(match: Match) -> str:
@@ -92,7 +123,7 @@ def hours_words(match: Match) -> str:
     if not match.is_timed or match.pace == Pace.LIVE:
         return ""
     if match.keeps_hours:
-        return _("A player's clock stops during their night hours.")
+        return _("A player's clock stops during their night hours. This never extends a move beyond one day.")
     return _("The clock runs day and night, even for players who have set night hours.")
 
 

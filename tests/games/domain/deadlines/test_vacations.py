@@ -36,8 +36,10 @@ def day(number: int) -> date:
     return date(2026, 6, number)
 
 
-def table(**wishes) -> Match:
-    return running(2, **{"vacations": True, **wishes})
+def table(*, automatic: bool = False, **wishes) -> Match:
+    match = running(2, **{"vacations": True, **wishes})
+    User.objects.filter(seats__match=match).update(uses_vacation=automatic)
+    return match
 
 
 def sweep() -> int:
@@ -92,7 +94,7 @@ def test_who_is_asked_on_vacation_is_waited_for_from_its_end(noon):
 
     waiting = asked(match)
     assert waiting.deadline == datetime(2026, 6, 12, tzinfo=UTC) + DAY
-    assert waits.max_remaining_wait(waiting) == waking_hours.longest_elapsed(DAY) + 36 * HOUR
+    assert waits.max_remaining_wait(waiting) == waits.longest_wait(match) + 36 * HOUR
 
 
 @pytest.mark.parametrize("forbids", [{"vacations": False}, {"pace": Pace.LIVE}])
@@ -109,7 +111,7 @@ def test_a_table_may_forbid_it_and_live_always_does(noon, forbids):
 
 
 def test_a_day_is_used_before_time_runs_out_three_times_and_then_no_more(noon):
-    match = table()
+    match = table(automatic=True)
     seat, begun = asked(match), asked(match).deadline
     for used in range(3):
         noon.move_to(asked(match).deadline)
@@ -127,7 +129,7 @@ def test_a_day_is_used_before_time_runs_out_three_times_and_then_no_more(noon):
 
 
 def test_a_visit_renews_the_automatic_days(noon):
-    match = table()
+    match = table(automatic=True)
     seat = asked(match)
     for _ in range(3):
         noon.move_to(asked(match).deadline)
@@ -138,17 +140,17 @@ def test_a_visit_renews_the_automatic_days(noon):
     assert sweep() == 0
 
 
-def test_automatic_vacation_can_be_switched_off(noon):
+def test_no_day_is_used_unless_the_player_has_switched_that_on(noon):
     match = table()
-    User.objects.update(uses_vacation=False)
     noon.move_to(asked(match).deadline)
 
     assert sweep() == 1
     assert told(match) == [IncidentKind.TIMED_OUT]
+    assert not Vacation.objects.exists()
 
 
 def test_one_day_holds_for_all_tables_of_its_owner(noon):
-    ana, others = person(), [person("Bára"), person("Cyril")]
+    ana, others = person(uses_vacation=True), [person("Bára"), person("Cyril")]
     matches = []
     for other in others:
         match = open_table(ana, 2, vacations=True)
@@ -165,7 +167,7 @@ def test_one_day_holds_for_all_tables_of_its_owner(noon):
 
 
 def test_the_countdown_says_that_a_day_will_be_used(noon):
-    seat = asked(table())
+    seat = asked(table(automatic=True))
     assert clocks.timeout_text(seat).endswith("we use one of your vacation days.")
 
     User.objects.update(uses_vacation=False)
@@ -220,7 +222,7 @@ def test_who_comes_back_early_is_waited_for_again_and_the_table_is_told(noon):
 
     assert told(match) == [IncidentKind.ON_VACATION, IncidentKind.CAME_BACK]
     assert asked(match).deadline == timezone.now() + DAY
-    assert waits.max_remaining_wait(asked(match)) == waking_hours.longest_elapsed(DAY)
+    assert waits.max_remaining_wait(asked(match)) == waits.longest_wait(match)
     with pytest.raises(Refused, match="vacation_over"):
         vacations.end_vacation(user=seat.user, vacation=planned.pk)
 
@@ -233,8 +235,8 @@ def test_waking_hours_and_vacation_hold_together(noon):
     owner.wakes_at, owner.sleeps_at = time(8), time(20)
     clock_adjustments.save_user_keeping_waits(owner)
 
-    # Twenty-four hours: eight today, none on two days, twelve on the 13th, and four on the 14th.
-    assert asked(match).deadline == datetime(2026, 6, 14, 12, tzinfo=UTC)
+    # A day, which is not extended by its night: half of it today, none on two days, half on the 13th.
+    assert asked(match).deadline == datetime(2026, 6, 13, 12, tzinfo=UTC)
 
 
 def test_time_on_vacation_takes_nothing_from_the_bank(noon):
@@ -261,7 +263,7 @@ def test_an_outage_on_vacation_takes_nothing_and_gives_nothing(noon):
 
 
 def test_days_that_a_fault_used_are_given_back(noon):
-    match = table()
+    match = table(automatic=True)
     noon.move_to(asked(match).deadline)
     sweep()
     timeout_forgiveness.undo_timeouts(timezone.now() - HOUR)

@@ -78,11 +78,17 @@ def test_no_time_runs_out_in_anybodys_sleep(person, start, span):
 
 @tried
 @given(even, moments, spans)
-def test_any_allowed_hours_stay_within_the_public_bound(person, start, span):
+def test_any_allowed_hours_let_a_short_wait_end_within_the_public_bound(person, start, span):
     # An hour that the clocks take from a day may move the end into the next; and Samoa left out a date.
     slack = DAY if person.zone.key == "Pacific/Apia" else 4 * HOUR
+    span = min(span, waking_hours.MIN_AWAKE_PER_DAY)
 
     assert waking_hours.add_awake_time(person, start, span) - start <= waking_hours.longest_elapsed(span) + slack
+
+
+@pytest.mark.parametrize(("hours", "most"), [(1, 15), (10, 24), (12, 24), (24, 24), (72, 72)])
+def test_waking_hours_never_extend_a_wait_beyond_a_day(hours, most):
+    assert waking_hours.longest_elapsed(hours * HOUR) == most * HOUR
 
 
 @tried

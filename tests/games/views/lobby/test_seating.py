@@ -76,17 +76,17 @@ def test_who_thinks_of_sitting_down_is_told_whether_clocks_keep_to_waking_hours(
         (
             {"move_number": "1", "move_unit": "86400", "reserve": "3", "night": "on"},
             (12 * 3600, 3 * 86400, 12 * 3600, 86400),
-            "Time for a move: 1 day. Reserve: 3 days. Nights don't count.",
+            "Time for a move: 1 day. Reserve: 3 days. The first 12 hours of a move don't use the reserve.",
         ),
         (
             {"move_number": "36", "move_unit": "3600", "reserve": "0"},
             (0, 36 * 3600, 36 * 3600, 36 * 3600),
-            "Time for a move: 36 hours. Nights count.",
+            "Time for a move: 36 hours.",
         ),
         (
             {"move_number": "10", "move_unit": "3600", "reserve": "", "night": "on"},
             (10 * 3600, 0, 0, 10 * 3600),
-            "Time for a move: 10 hours. Nights don't count.",
+            "Time for a move: 10 hours. The first 10 hours of a move don't use the reserve.",
         ),
     ],
 )

@@ -143,7 +143,7 @@ def test_the_profile_counts_what_it_shows_and_says_that_private_games_are_not_th
 def test_who_waits_sees_one_bound_that_does_not_tell_who_has_saved_time(client):
     match = running(3)
     waiting = match.seats.filter(is_asked=False).select_related("user").first()
-    bound = "Next move due in 3 days."
+    bound = "Next move due within 1 day, 1 hour."
     client.force_login(waiting.user)
     table, mine = page(client, match.get_absolute_url()), page(client, reverse("games:mine"))
     match.seats.update(bank=5)
