@@ -140,7 +140,7 @@ def send_undoable_change(user: User, change: str, sentence: str, addresses: list
     before = login_methods_before(user)
     own = [address for address in addresses if address in before["addresses"]]
     if own:
-        point = account_restore.create_restore_point(user=user, change=change, before=before)
+        point = account_restore.create_restore_point(user=user, change=change, previous=before)
         send_to_addresses(user, sentence, own, {"restore_url": reverse("games:restore", args=[restore_token(point)])})
     new = [address for address in addresses if address not in own]
     send_to_addresses(user, sentence, new, {"password_reset_url": reverse("account_reset_password")})
@@ -159,12 +159,12 @@ def read_restore_token(token: str) -> int | None:
         return None
 
 
-def send_to_addresses(user: User, sentence: str, addresses: list[str], ways: dict[str, str] | None = None) -> None:
+def send_to_addresses(user: User, sentence: str, addresses: list[str], urls: dict[str, str] | None = None) -> None:
     """Send an email to each address in the user's language.
 
-    `ways` holds URLs, by context name, for readers who did not make the change themselves.
+    `urls` holds URLs, by context name, for readers who did not make the change themselves.
     """
-    words = {"user": user if not user.deleted_at else None, "sentence": sentence, **(ways or {})}
+    words = {"user": user if not user.deleted_at else None, "sentence": sentence, **(urls or {})}
     with languages.written_in(user.language), timezone.override(user.zone):
         for address in addresses:
             get_adapter().write("account/email/account_changed", address, words)

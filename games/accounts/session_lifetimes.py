@@ -26,10 +26,10 @@ def role_of(user: User) -> str:
     return STAFF if user.is_staff else MEMBER
 
 
-def renew_session(session: SessionBase, user: User, *, has_come: bool = True) -> None:
+def renew_session(session: SessionBase, user: User, *, is_visit: bool = True) -> None:
     """Update the expiry of a session if it has changed.
 
-    `has_come` is False for requests that do not count as a visit.
+    `is_visit` is False for requests that do not count as a visit.
     """
     now, role = timezone.now(), role_of(user)
     idle, longest = (timedelta(seconds=seconds) for seconds in settings.SESSION_LIFETIMES[role])
@@ -41,7 +41,7 @@ def renew_session(session: SessionBase, user: User, *, has_come: bool = True) ->
     end = min(now + idle, began + longest)
     if stored is not None and stored["role"] == role and session.get("_session_expiry") == stored["end"]:
         is_later = end - datetime.fromisoformat(stored["end"]) > idle / STEPS
-        if not (has_come and is_later):
+        if not (is_visit and is_later):
             return
     session[KEY] = {"role": role, "began": began.isoformat(), "end": end.isoformat()}
     session.set_expiry(end)

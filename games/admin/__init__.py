@@ -89,15 +89,15 @@ class IncidentsOfMatch(ReadOnlyMixin, admin.TabularInline):
 
 
 def shared_network_context(
-    request: HttpRequest, row: Model | None, find: Callable[[Any], list[SharedNetwork]]
+    request: HttpRequest, row: Model | None, find_networks: Callable[[Any], list[SharedNetwork]]
 ) -> dict[str, Any]:
     """Return the context about players who share a network; empty if the administrator may not see it.
 
-    `find` returns the shared networks of `row`, a match or a user.
+    `find_networks` returns the shared networks of `row`, a match or a user.
     """
     if row is None or not request.user.has_perm("games.view_shared_networks"):
         return {}
-    return {"sharing": find(row), "sharing_days": shared_networks.TRACES_SINCE.days}
+    return {"sharing": find_networks(row), "sharing_days": shared_networks.TRACES_SINCE.days}
 
 
 @admin.register(Match)
@@ -237,9 +237,9 @@ class OutgoingMailAdmin(ReadOnlyAdmin):
     actions = ("resend",)
 
     @admin.action(description=gettext_lazy("Resend the selected emails"), permissions=["change"])
-    def resend(self, request: HttpRequest, chosen: QuerySet[OutgoingMail]) -> None:
+    def resend(self, request: HttpRequest, queryset: QuerySet[OutgoingMail]) -> None:
         """Send emails again as if they were new, except emails about accounts, because their texts are not stored."""
-        mails = sender.resend_emails(list(chosen))
+        mails = sender.resend_emails(list(queryset))
         if not mails:
             messages.warning(
                 request,

@@ -86,9 +86,9 @@ class ReportQueue(ReadOnlyAdmin):
             self.settle(request, self.get_queryset(request).filter(pk=get_object_or_404(self.MODEL, pk=pk).pk), outcome)
         return redirect(f"admin:games_{self.opts.model_name}_change", pk)
 
-    def settle(self, request: SignedInRequest, chosen: QuerySet[Any], outcome: str) -> None:
+    def settle(self, request: SignedInRequest, queryset: QuerySet[Any], outcome: str) -> None:
         """Settle each of these reports."""
-        for report in chosen:
+        for report in queryset:
             self.decide(report, outcome, request.user)
             self.log_change(request, report, str(dict(self.VERDICTS)[outcome]))
         messages.success(request, _("The reports are resolved."))
@@ -124,14 +124,14 @@ class ChatReportAdmin(ReportQueue):
         return report.message.text or report.message.get_phrase_display()
 
     @admin.action(description=gettext_lazy("Remove reported messages"), permissions=["change"])
-    def remove_message(self, request: SignedInRequest, chosen: QuerySet[ChatReport]) -> None:
+    def remove_message(self, request: SignedInRequest, queryset: QuerySet[ChatReport]) -> None:
         """Remove the reported messages."""
-        self.settle(request, chosen, ReportOutcome.REMOVED)
+        self.settle(request, queryset, ReportOutcome.REMOVED)
 
     @admin.action(description=gettext_lazy("Keep reported messages"), permissions=["change"])
-    def leave_message(self, request: SignedInRequest, chosen: QuerySet[ChatReport]) -> None:
+    def leave_message(self, request: SignedInRequest, queryset: QuerySet[ChatReport]) -> None:
         """Keep the reported messages."""
-        self.settle(request, chosen, ReportOutcome.LEFT)
+        self.settle(request, queryset, ReportOutcome.LEFT)
 
     def about(self, report: ChatReport) -> tuple[User | None, Match | None]:
         """Return the author of the message."""
@@ -161,9 +161,9 @@ class NameReportAdmin(ReportQueue):
     actions = ("leave_name",)
 
     @admin.action(description=gettext_lazy("Keep reported names"), permissions=["change"])
-    def leave_name(self, request: SignedInRequest, chosen: QuerySet[NameReport]) -> None:
+    def leave_name(self, request: SignedInRequest, queryset: QuerySet[NameReport]) -> None:
         """Keep the reported names."""
-        self.settle(request, chosen, NameReportOutcome.LEFT)
+        self.settle(request, queryset, NameReportOutcome.LEFT)
 
     def about(self, report: NameReport) -> tuple[User | None, Match | None]:
         """Return the player or the match with the name."""

@@ -93,9 +93,9 @@ def column_of(field: models.Field) -> str:
     return field.column
 
 
-def written_by(kinds: Iterable[Iterable[str]]) -> list[str]:
+def written_by(field_sets: Iterable[Iterable[str]]) -> list[str]:
     """Return the names of all fields that any of these sets contains, sorted."""
-    return sorted({name for kind in kinds for name in kind})
+    return sorted({name for kind in field_sets for name in kind})
 
 
 @functools.cache
@@ -110,14 +110,18 @@ def insertion(model: type[models.Model], _vendor: str) -> BulkStatement:
 
 @functools.lru_cache(maxsize=256)
 def alteration(
-    model: type[models.Model], kept: Sequence[str], added: Sequence[str], kinds: Sequence[Sequence[str]], _vendor: str
+    model: type[models.Model],
+    kept: Sequence[str],
+    added: Sequence[str],
+    field_sets: Sequence[Sequence[str]],
+    _vendor: str,
 ) -> BulkStatement:
     """Return the UPDATE statement for the current database.
 
-    `kinds` holds the distinct sets of fields that changes write; each row contains the index of its own set.
+    `field_sets` holds the distinct sets of fields that changes write; each row contains the index of its own set.
     """
     find, key, table = functools.partial(field_of, model), model._meta.pk, quoted(model._meta.db_table)
-    names = written_by(kinds)
+    names = written_by(field_sets)
     kind = 1 + len(kept) + len(added)
     # The index of the set is cast to the type of the primary key.
     fields = [key, *map(find, kept), *map(find, added), key, *map(find, names)]
@@ -125,9 +129,9 @@ def alteration(
     wanted = [f"{own[place]} = given.c{place}" for place in range(1 + len(kept))]
     changed = [f"{own[place]} + given.c{place}" for place in range(1 + len(kept), kind)]
     for place, name in enumerate(names, kind + 1):
-        those = [str(number) for number, written in enumerate(kinds) if name in written]
+        those = [str(number) for number, written in enumerate(field_sets) if name in written]
         case = f"CASE WHEN given.c{kind} IN ({', '.join(those)}) THEN given.c{place} ELSE {own[place]} END"
-        changed.append(case if len(those) < len(kinds) else f"given.c{place}")
+        changed.append(case if len(those) < len(field_sets) else f"given.c{place}")
     columns = [column_of(field) for place, field in enumerate(fields) if place > len(kept) and place != kind]
     sets = ", ".join(f"{quoted(column)} = {value}" for column, value in zip(columns, changed, strict=True))
     sql = f"UPDATE {table} SET {sets} FROM {document_table(fields)} WHERE {' AND '.join(wanted)}"

@@ -104,7 +104,7 @@ def copy_model(row: M) -> M:
     return copied
 
 
-def compile_once(build: Callable[..., Any], make: Callable[[Any, list], Any]) -> Callable[[], Any]:
+def compile_once(build: Callable[..., Any], convert: Callable[[Any, list], Any]) -> Callable[[], Any]:
     """Return a function that returns `make(queryset, placeholders)`, computed once per database vendor."""
     parameters = inspect.signature(build).parameters.values()
     kinds = [getattr(parameter.annotation, "__name__", parameter.annotation) for parameter in parameters]
@@ -114,7 +114,7 @@ def compile_once(build: Callable[..., Any], make: Callable[[Any, list], Any]) ->
         made = plans.get(connection.vendor)
         if made is None:
             placeholders = [PLACEHOLDERS[kind](number) for number, kind in enumerate(kinds)]
-            made = plans[connection.vendor] = make(build(*placeholders), placeholders)
+            made = plans[connection.vendor] = convert(build(*placeholders), placeholders)
         return made
 
     return planned

@@ -169,7 +169,7 @@ class MatchForm(forms.Form):
         if data.get("pace") == Pace.CUSTOM and not {"move_number", "move_unit", "reserve"} & set(self.errors):
             try:
                 data["time_control"] = time_controls.custom_time_control(
-                    move=(data["move_number"] or 0) * (data["move_unit"] or DAY),
+                    move_time=(data["move_number"] or 0) * (data["move_unit"] or DAY),
                     reserve=(data["reserve"] or 0) * DAY,
                     night=data["night"],
                 )
@@ -279,21 +279,21 @@ def most_opponents() -> dict[str, int]:
     return {key: box.seats[-1] - 1 for key, box in engine.EDITIONS.items()}
 
 
-def opponents_hint(edition: Any, most: int) -> str:
+def opponents_hint(edition: Any, maximum: int) -> str:
     """Return the hint about the number of opponents in an edition, or in several."""
-    words = npgettext("against", "%(edition)s: 1 to %(most)d bot", "%(edition)s: 1 to %(most)d bots", most)
-    return words % {"edition": edition, "most": most}
+    words = npgettext("against", "%(edition)s: 1 to %(most)d bot", "%(edition)s: 1 to %(most)d bots", maximum)
+    return words % {"edition": edition, "most": maximum}
 
 
-def lowered_message(edition: Any, most: int) -> str:
+def lowered_message(edition: Any, maximum: int) -> str:
     """Return the message that the number of opponents was lowered to the edition's maximum."""
     words = npgettext(
         "against",
         "%(edition)s: limited to %(most)d bot",
         "%(edition)s: limited to %(most)d bots",
-        most,
+        maximum,
     )
-    return words % {"edition": edition, "most": most}
+    return words % {"edition": edition, "most": maximum}
 
 
 def quick_game_choices() -> Iterator[tuple[Any, Any]]:

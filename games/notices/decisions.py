@@ -183,13 +183,13 @@ def play_answer(answer: LinkedAnswer) -> None:
         raise StaleLink(table_visit.visit_table(answer.visit.match.pk, answer.visit.user), answer.at) from None
 
 
-def table_now(stale: StaleLink) -> TableNow | None:
+def table_now(stale_link: StaleLink) -> TableNow | None:
     """Return the current state of the table of a stale link; None if its recipient has no access to it."""
-    visit = stale.visit
+    visit = stale_link.visit
     if visit is None or not visit.is_dealt:
         return None
     words, answers = _now(visit)
-    return TableNow(visit.match, words, answers, _happened(visit, stale.at))
+    return TableNow(visit.match, words, answers, _happened(visit, stale_link.at))
 
 
 def _now(visit: Visit) -> tuple[str, list[str]]:
@@ -227,5 +227,5 @@ def _is_open(view: View, text: str) -> bool:
     allowed = ANSWERABLE.get(view.question or "", frozenset())
     # Ending a turn with something left unused needs confirmation at the table.
     return (allowed is None or text in allowed) and not (
-        text == "end_turn" and losses_at_end_of_turn(view, collects=True)
+        text == "end_turn" and losses_at_end_of_turn(view, collects_income=True)
     )

@@ -89,9 +89,9 @@ def settle_deliveries(deliveries: Iterable[Delivery], status: DeliveryStatus) ->
     Delivery.objects.filter(pk__in=numbers).update(status=status)
 
 
-def postpone_deliveries(held: Iterable[tuple[Delivery, datetime]]) -> None:
+def postpone_deliveries(postponed: Iterable[tuple[Delivery, datetime]]) -> None:
     """Postpone each delivery to the time given with it."""
-    for delivery, moment in held:
+    for delivery, moment in postponed:
         Delivery.objects.filter(pk=delivery.pk).update(due_at=moment)
 
 

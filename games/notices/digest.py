@@ -120,10 +120,10 @@ def _news(match: Match, seat: Seat) -> LogEntries:
     return match_history.log_entries(match, seat.number, after=own.number if own else -1)
 
 
-def sentences_about(match: Match, seat: Seat, seats: list[Seat], news: LogEntries) -> list[str]:
+def sentences_about(match: Match, seat: Seat, seats: list[Seat], entries: LogEntries) -> list[str]:
     """Return sentences about entries and their facts, with the names that the players had then."""
-    after = news[0][0].number - 1 if news else match.version
+    after = entries[0][0].number - 1 if entries else match.version
     owners = Owners([seat_name(other) for other in seats], match_history.incidents_after(match.pk, after))
     return [
-        line.text for entry, facts in news for line in owners.tell(entry, facts, seat.number, edition=match.edition)
+        line.text for entry, facts in entries for line in owners.tell(entry, facts, seat.number, edition=match.edition)
     ]

@@ -50,9 +50,9 @@ def next_digest_time(at: datetime, habits: NoticeHabits) -> datetime:
     return next(time for time in times if time.timestamp() >= at.timestamp() or time.date() > today)
 
 
-def first_awake(awake: waking_hours.WakingHours, at: datetime) -> datetime:
+def first_awake(hours: waking_hours.WakingHours, at: datetime) -> datetime:
     """Return the first time from `at` on that is within the waking hours."""
-    for begin, end in awake.windows(at):
+    for begin, end in hours.windows(at):
         if end > at:
             return max(begin, at)
     raise AssertionError("there is always a next day")

@@ -27,9 +27,9 @@ ORNAMENTS = {"rule": pictures.rule}
 
 
 @register.simple_tag
-def ornament(kind: str, css: str = "border") -> SafeString:
+def ornament(kind: str, css_class: str = "border") -> SafeString:
     """Return the decoration of the page with this name."""
-    return ORNAMENTS[kind](css)
+    return ORNAMENTS[kind](css_class)
 
 
 @register.simple_tag(name="town")

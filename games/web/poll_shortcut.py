@@ -61,10 +61,10 @@ class PollShortcutMiddleware:
         answer = HttpResponse(status=204, headers={"Cache-Control": "no-store"})
         return table.with_number_here(answer, others_here + (here != table.HIDDEN_PAGE))
 
-    def is_news(self, here: str, seen_at: datetime | None) -> bool:
+    def is_news(self, presence: str, seen_at: datetime | None) -> bool:
         """Return whether the time of this visit must be stored."""
-        return here == self.AGAIN or (
-            here == self.LOOKED_AT and (seen_at is None or seen_at < notice_creation.presence_cutoff())
+        return presence == self.AGAIN or (
+            presence == self.LOOKED_AT and (seen_at is None or seen_at < notice_creation.presence_cutoff())
         )
 
     @staticmethod

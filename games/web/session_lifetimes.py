@@ -32,4 +32,4 @@ class SessionLifetimeMiddleware:
         """Renew the session of a signed-in user."""
         if request.user.is_authenticated:
             asks_by_itself = request.method == "GET" and request.headers.get("HX-Request") == "true"
-            renew_session(request.session, request.user, has_come=not asks_by_itself)
+            renew_session(request.session, request.user, is_visit=not asks_by_itself)

@@ -59,7 +59,7 @@ from games.domain.accounts import account_restore
 from games.models import User
 anna = User.objects.get(email="anna@example.org")
 change = "account/email/password_changed"
-point = account_restore.create_restore_point(user=anna, change=change, before=account_restore.login_methods(anna))
+point = account_restore.create_restore_point(user=anna, change=change, previous=account_restore.login_methods(anna))
 print(account_changes.restore_token(point))
 """
 """Gives the token of a link that undoes a change to Anna's account."""

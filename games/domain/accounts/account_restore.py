@@ -33,9 +33,9 @@ def login_methods(user: User) -> LoginMethods:
     }
 
 
-def create_restore_point(*, user: User, change: str, before: LoginMethods) -> RestorePoint:
+def create_restore_point(*, user: User, change: str, previous: LoginMethods) -> RestorePoint:
     """Store the login methods before a change."""
-    return RestorePoint.objects.create(user=user, change=change, addresses=before["addresses"], keys=before["keys"])
+    return RestorePoint.objects.create(user=user, change=change, addresses=previous["addresses"], keys=previous["keys"])
 
 
 def can_be_restored(point: RestorePoint, now: datetime | None = None) -> bool:

@@ -180,9 +180,9 @@ def personal_rows(user: User) -> dict[str, list[dict[str, Any]]]:
     return archive
 
 
-def rows_pointing_at(where: str, user: User) -> QuerySet[Any]:
+def rows_pointing_at(relation: str, user: User) -> QuerySet[Any]:
     """Return the rows that refer to a person by one relation."""
-    label, _dot, field = where.rpartition(".")
+    label, _dot, field = relation.rpartition(".")
     people = [name.name for name in apps.get_model(label)._meta.fields if name.related_model is User]
     return apps.get_model(label).objects.filter(**{field: user}).select_related(*people).order_by("pk")
 

@@ -80,6 +80,6 @@ def sign_in_traces(users: Iterable[int]) -> set[tuple[int, str, str, datetime]]:
     return {(user, address, browser, at) for user, address, browser, at in rows if address is not None}
 
 
-def record_latest(seen: dict[int, datetime], user: int, at: datetime) -> None:
+def record_latest(latest_by_user: dict[int, datetime], user: int, at: datetime) -> None:
     """Store the latest time at which a user was seen."""
-    seen[user] = max(seen.get(user, at), at)
+    latest_by_user[user] = max(latest_by_user.get(user, at), at)

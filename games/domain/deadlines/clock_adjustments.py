@@ -83,13 +83,13 @@ def _adjustable_seats() -> QuerySet[Seat]:
     return seats.exclude(match__pace__in=[Pace.LIVE, Pace.UNTIMED]).select_related("match", "user")
 
 
-def move_deadline(seat: Seat, now: datetime, left: timedelta) -> None:
-    """Set the deadline of an open wait so that the time `left` remains from `now`.
+def move_deadline(seat: Seat, now: datetime, remaining: timedelta) -> None:
+    """Set the deadline of an open wait so that the time `remaining` remains from `now`.
 
     A reminder already sent is not repeated.
     """
     was_reminded = seat.reminded_for is not None and seat.reminded_for == seat.deadline
-    waits.set_deadline(seat.match, seat, now, left)
+    waits.set_deadline(seat.match, seat, now, remaining)
     if was_reminded:
         seat.reminded_for = seat.deadline
 

@@ -72,7 +72,7 @@ def _count_if_too_many(now: datetime) -> int:
     return due if open_clocks[:enough].count() < enough else 0
 
 
-def _email_administrator(admin: User, due: int) -> None:
+def _email_administrator(admin: User, due_count: int) -> None:
     with override(admin.language):
         subject = gettext("%(site)s: the deadline kill switch is on") % {"site": settings.SITE_NAME}
         words = gettext(
@@ -82,4 +82,4 @@ def _email_administrator(admin: User, due: int) -> None:
             "players have already run out of time because of a fault, this one gives them back their seats and their "
             "time:\n\n    manage.py undo_timeouts --since TIME"
         )
-    send_mail(subject, words % {"number": due}, None, [admin.email or ""])
+    send_mail(subject, words % {"number": due_count}, None, [admin.email or ""])

@@ -53,7 +53,7 @@ def plan_vacation(*, user: User, first: date, last: date, now: datetime | None =
     with clock_adjustments.keep_remaining_waits(user, now):
         vacation.save()
         _store_away_until(user)
-    announce_vacations(now, of=user)
+    announce_vacations(now, only_user=user)
     return vacation
 
 
@@ -102,7 +102,7 @@ def use_vacation_day(seat_id: int, now: datetime) -> Seat | None:
     seat.deadline = used.ends_at
     seat.remind_at = seat.deadline - waits.reminder_lead(seat, DAY)
     seat.save(update_fields=["deadline", "remind_at"])
-    announce_vacations(now, of=user)
+    announce_vacations(now, only_user=user)
     return seat
 
 
@@ -126,12 +126,12 @@ def may_use_vacation_day(match: Match, user: User, now: datetime) -> bool:
     return sum(vacation.starts_at > seen_at for vacation in used) < MAX_AUTOMATIC_IN_ROW
 
 
-def announce_vacations(now: datetime | None = None, *, of: User | None = None) -> int:
+def announce_vacations(now: datetime | None = None, *, only_user: User | None = None) -> int:
     """Record vacations that have begun in the logs of their tables, each once; return how many there were."""
     now = now or timezone.now()
     begun = Vacation.objects.filter(is_announced=False, starts_at__lte=now, ends_at__gt=now)
     announced = 0
-    for vacation in (begun.filter(user=of) if of else begun).select_related("user")[:BATCH_SIZE]:
+    for vacation in (begun.filter(user=only_user) if only_user else begun).select_related("user")[:BATCH_SIZE]:
         with transaction.atomic():
             if not Vacation.objects.filter(pk=vacation.pk, is_announced=False).update(is_announced=True):
                 continue

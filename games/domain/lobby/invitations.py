@@ -91,9 +91,9 @@ def invite_player(*, match: Match, by: User, name: str) -> Invitation:
     return invitation
 
 
-def _was_already_invited(invitation: Invitation, same: Q, guest: User | None) -> bool:
+def _was_already_invited(invitation: Invitation, same_recipient: Q, guest: User | None) -> bool:
     """Return whether someone whom the invited player has not blocked has already invited them to this table."""
-    others = invitation.match.invitations.filter(same, inviter__isnull=False).exclude(pk=invitation.pk)
+    others = invitation.match.invitations.filter(same_recipient, inviter__isnull=False).exclude(pk=invitation.pk)
     return others.exclude(inviter__in=blocked_players.ids_blocked_by(guest.pk) if guest else ()).exists()
 
 
@@ -169,9 +169,9 @@ def _check_may_invite(match: Match, by: User) -> None:
         raise Refused("not_seated")
 
 
-def _sent_today(wanted: Q) -> int:
+def _sent_today(condition: Q) -> int:
     since = timezone.now() - timedelta(days=1)
-    return Invitation.objects.filter(wanted, created_at__gt=since).count()
+    return Invitation.objects.filter(condition, created_at__gt=since).count()
 
 
 def _same_mailbox(address: str) -> Q:

@@ -14,22 +14,22 @@ RELIABILITY_LEVELS = (0, 80, 90, 95)
 """The minimum percentages that may be required, for answers in time and for games played to the end; 0 for none."""
 
 
-def check_reliability(user: User, least: int, *, at: Match | None = None) -> None:
+def check_reliability(user: User, minimum: int, *, at: Match | None = None) -> None:
     """Raise the refusal that `reliability_refusal` returns, if any. Call it when a player sits down."""
-    if least:
+    if minimum:
         # The lock prevents a new player from joining two such tables at the same moment.
         User.objects.select_for_update(no_key=True).get(pk=user.pk)
-    if refused := reliability_refusal(user, least, at=at):
+    if refused := reliability_refusal(user, minimum, at=at):
         raise refused
 
 
-def reliability_refusal(user: User, least: int, *, at: Match | None = None) -> Refused | None:
-    """Return why a player cannot join table `at` with the minimum `least`: `falls_short`, `one_as_newcomer` or None."""
-    if not least:
+def reliability_refusal(user: User, minimum: int, *, at: Match | None = None) -> Refused | None:
+    """Return why a player cannot join table `at`, which requires `minimum`: `falls_short`, `one_as_newcomer`, None."""
+    if not minimum:
         return None
     reckoned = reliability.reliability_of(user)
-    if reckoned.is_known and min(reckoned.in_time, reckoned.stayed) < least:
-        return Refused("falls_short", least=least, in_time=reckoned.in_time, stayed=reckoned.stayed)
+    if reckoned.is_known and min(reckoned.in_time, reckoned.stayed) < minimum:
+        return Refused("falls_short", least=minimum, in_time=reckoned.in_time, stayed=reckoned.stayed)
     if not reckoned.is_known and _sits_at_other_restricted_table(user, at):
         return Refused("one_as_newcomer", games=reliability.MIN_GAMES)
     return None

@@ -132,6 +132,6 @@ def exported_time(at: datetime | None) -> str | None:
     return at.isoformat(timespec="seconds") if at else None
 
 
-def export_file_name(pk: int, ending: str) -> str:
+def export_file_name(pk: int, extension: str) -> str:
     """Return the name of the file that holds an exported game."""
-    return f"citadels-{pk}.{ending}"
+    return f"citadels-{pk}.{extension}"

@@ -49,10 +49,10 @@ def newest_state(match: Match) -> State:
     return snapshot.opened
 
 
-def load_known_state(stored: dict[str, Any]) -> State:
+def load_known_state(stored_state: dict[str, Any]) -> State:
     """Decode a state. Raises `UnknownContent` if this version of the site lacks its edition or one of its cards."""
     try:
-        state = engine.codec.load(stored)
+        state = engine.codec.load(stored_state)
         kit = engine.kit_of(state)
     except (LookupError, TypeError, ValueError) as unknown:
         raise UnknownContent from unknown
@@ -122,8 +122,8 @@ def _cached_facts(facts_json: str, version: int, *viewer: int | None) -> list[Fa
     return _facts_seen_by(json.loads(facts_json), version, *viewer)
 
 
-def _facts_seen_by(stored: list, version: int, *viewer: int | None) -> list[Fact]:
-    facts = engine.codec.read_facts(stored, version)
+def _facts_seen_by(stored_facts: list, version: int, *viewer: int | None) -> list[Fact]:
+    facts = engine.codec.read_facts(stored_facts, version)
     return [fact.seen_by(viewer[0]) for fact in facts] if viewer else facts
 
 
@@ -138,13 +138,13 @@ def log_entries(
 
 
 def log_entries_since_own(
-    match: Match, viewer: int, *, after: int, last: int, least: int
+    match: Match, viewer: int, *, after: int, last: int, lower_bound: int
 ) -> list[tuple[Entry, list[Fact]]]:
     """Like `log_entries`, but begin with the player's last move before the latest moves of others.
 
-    Entries up to number `least` are never included.
+    Entries up to number `lower_bound` are never included.
     """
-    entries = _log_query_since_own(match.pk, viewer, after, last, least)
+    entries = _log_query_since_own(match.pk, viewer, after, last, lower_bound)
     return [(entry, entry_facts(entry) if match.is_finished else entry_facts(entry, viewer)) for entry in entries]
 
 
@@ -342,8 +342,8 @@ def _log_query(match: int, after: int, last: int) -> QuerySet[Entry]:
 
 
 @compiled
-def _log_query_since_own(match: int, seat: int, after: int, last: int, least: int) -> QuerySet[Entry]:
-    live = Entry.objects.filter(match_id=match, undone_by=None, restores=None, number__gt=least, number__lte=last)
+def _log_query_since_own(match: int, seat: int, after: int, last: int, lower_bound: int) -> QuerySet[Entry]:
+    live = Entry.objects.filter(match_id=match, undone_by=None, restores=None, number__gt=lower_bound, number__lte=last)
     own = Q(seat=seat, by=By.PERSON)
     others = live.exclude(own).order_by("-number").values("number")[:1]
     before = live.filter(own, number__lt=Subquery(others)).order_by("-number").values("number")[:1]
@@ -372,8 +372,8 @@ def _path_from_snapshot(
     return number, entries[::-1]
 
 
-def _replay_entries(saved: dict, entries: list[Entry]) -> State:
-    state = engine.codec.load(saved)
+def _replay_entries(stored_state: dict, entries: list[Entry]) -> State:
+    state = engine.codec.load(stored_state)
     for entry in entries:
         state = replay_entry(state, entry).state
     return state

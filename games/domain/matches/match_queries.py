@@ -76,14 +76,14 @@ def my_ongoing_match_ids(user: Visitor) -> list[int]:
     return [match for match, *_rest in sorted(_ongoing_seats(user.pk), key=lambda row: _urgency_key(*row))]
 
 
-def my_matches(user: Visitor, keys: Sequence[int], *, and_ended: bool = False) -> list[Match]:
+def my_matches(user: Visitor, keys: Sequence[int], *, with_ended: bool = False) -> list[Match]:
     """Return games of `user` in the order of their IDs, each with all its seats and their own seat as `mine`.
 
-    With `and_ended`, finished ones follow: first those whose result the user has not seen, each group newest first. All
-    related rows are fetched for both at once.
+    With `with_ended`, finished games follow: first those whose result the user has not seen, each group newest first.
+    All related rows are fetched for both at once.
     """
     by_id = Match.objects.only(*LISTED_FIELDS).in_bulk(keys)
-    ended = _ended_matches(user.pk) if and_ended and user.pk is not None else []
+    ended = _ended_matches(user.pk) if with_ended and user.pk is not None else []
     # A game may have ended between the two queries.
     matches = [*(by_id[key] for key in keys if key in by_id), *(match for match in ended if match.pk not in by_id)]
     return _with_own_seats(user, matches)
@@ -212,18 +212,18 @@ def require_own_seat(match: Match, user: User) -> Seat:
     return seat
 
 
-def _asked_seats(user: int, patience: datetime) -> QuerySet[Seat]:
+def _asked_seats(user: int, put_aside_before: datetime) -> QuerySet[Seat]:
     """Return the seats of `user` that must answer.
 
-    Games against bots whose last move is before `patience` are left out.
+    Games against bots whose last move is before `put_aside_before` are left out.
     """
-    put_aside = Q(match__pace=Pace.UNTIMED, match__moved_at__lt=patience)
+    put_aside = Q(match__pace=Pace.UNTIMED, match__moved_at__lt=put_aside_before)
     return Seat.objects.filter(_ASKED, user_id=user).exclude(put_aside)
 
 
 @compiled
-def _waiting_seat_ids(user: int, patience: datetime) -> QuerySet[Seat, tuple[int]]:
-    return _asked_seats(user, patience).values_list("pk")
+def _waiting_seat_ids(user: int, put_aside_before: datetime) -> QuerySet[Seat, tuple[int]]:
+    return _asked_seats(user, put_aside_before).values_list("pk")
 
 
 @compiled

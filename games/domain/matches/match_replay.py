@@ -53,16 +53,16 @@ class Viewpoint:
         return engine.uncovered(state) if self.is_open else None
 
 
-def choose_viewpoint(match: Match, seats: Sequence[Seat], mine: Seat | None, wish: str) -> Viewpoint:
+def choose_viewpoint(match: Match, seats: Sequence[Seat], own_seat: Seat | None, requested: str) -> Viewpoint:
     """Return the requested viewpoint; while the game runs, only the user's own is allowed.
 
-    `wish` is the viewpoint's slug in the URL, empty for the user's own. Refusals: `no_such_seat`; `own_eyes` for
+    `requested` is the viewpoint's slug in the URL, empty for the user's own. Refusals: `no_such_seat`; `own_eyes` for
     another viewpoint while the game runs.
     """
-    own = Viewpoint(mine.number if mine else None)
-    if not wish:
+    own = Viewpoint(own_seat.number if own_seat else None)
+    if not requested:
         return own
-    wanted = next((viewpoint for viewpoint in all_viewpoints(seats) if viewpoint.slug == wish), None)
+    wanted = next((viewpoint for viewpoint in all_viewpoints(seats) if viewpoint.slug == requested), None)
     if wanted is None:
         raise Refused("no_such_seat")
     if wanted != own and not match.is_finished:

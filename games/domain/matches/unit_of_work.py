@@ -87,9 +87,9 @@ class TableUnitOfWork:
             self.snapshots.pop()
         self.snapshots.append(newest)
 
-    def on_written(self, call: Callable[[], object]) -> None:
-        """Register `call` to be called in the same transaction, after everything is written."""
-        self.calls.append(call)
+    def on_written(self, callback: Callable[[], object]) -> None:
+        """Register `callback` to be called in the same transaction, after everything is written."""
+        self.calls.append(callback)
 
     @property
     def match_change(self) -> RowChange:

@@ -86,9 +86,9 @@ def all_gauges(now: SiteStatus) -> Iterator[Metric]:
     yield from (messages, outlets)
 
 
-def new_gauge(name: str, words: str, value: float) -> GaugeMetricFamily:
+def new_gauge(name: str, description: str, value: float) -> GaugeMetricFamily:
     """Return a gauge with one value."""
-    return GaugeMetricFamily(f"citadels_{name}", words, value=float(value))
+    return GaugeMetricFamily(f"citadels_{name}", description, value=float(value))
 
 
 def age_in_seconds(age: timedelta | None, name: str) -> float:

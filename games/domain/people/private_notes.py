@@ -21,11 +21,11 @@ def save_private_note(user: User, text: str, *, match: Match | None = None, play
         Note.objects.filter(user=user, match=match, player=player).delete()
 
 
-def set_friend(*, user: User, player: User, likes: bool) -> None:
+def set_friend(*, user: User, player: User, is_added: bool) -> None:
     """Add a player to the friends of `user`, or remove them. Refusal: `not_oneself`."""
     if user == player:
         raise Refused("not_oneself")
-    if likes:
+    if is_added:
         Companion.objects.get_or_create(user=user, player=player)
     else:
         Companion.objects.filter(user=user, player=player).delete()

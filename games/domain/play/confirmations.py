@@ -47,9 +47,9 @@ class Confirmations:
         """Return whether choices of this kind need confirmation."""
         return (kind in EVERYDAY) == (kind in self.reversed_kinds)
 
-    def with_kinds(self, kinds: Sequence[str], *, asks: bool) -> Confirmations:
-        """Return a copy in which `asks` says whether these kinds need confirmation."""
-        changed = {kind for kind in kinds if self.asks(kind) != asks}
+    def with_kinds(self, kinds: Sequence[str], *, need_confirmation: bool) -> Confirmations:
+        """Return a copy in which `need_confirmation` says whether these kinds need confirmation."""
+        changed = {kind for kind in kinds if self.asks(kind) != need_confirmation}
         return Confirmations(self.reversed_kinds ^ changed)
 
 

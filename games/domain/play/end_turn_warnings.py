@@ -30,67 +30,69 @@ LossesAfter = Callable[[Sequence[str]], list[Loss]]
 """A function that takes answers and returns what ending the turn right after them would leave unused."""
 
 
-def losses_after(state: State, view: View, before: Sequence[str], *, collects: bool) -> list[Loss]:
-    """Return what the viewer would leave unused by ending the turn right after the answers `before`.
+def losses_after(state: State, view: View, answers: Sequence[str], *, collects_income: bool) -> list[Loss]:
+    """Return what the viewer would leave unused by ending the turn right after the answers `answers`.
 
     The answers are played on a copy. The list is empty if one of them is impossible, or irreversible, because the
     player does not know its outcome yet.
     """
     assert view.seat is not None
-    for text in before:
+    for text in answers:
         if view.is_lasting(text) or text not in {engine.Offer(choice).text for choice in view.choices}:
             return []
         state = engine.play(state, view.seat, text).state
         view = engine.view_for(state, view.seat)
-    return losses_at_end_of_turn(view, collects=collects)
+    return losses_at_end_of_turn(view, collects_income=collects_income)
 
 
-def losses_at_end_of_turn(view: View, *, collects: bool) -> list[Loss]:
+def losses_at_end_of_turn(view: View, *, collects_income: bool) -> list[Loss]:
     """Return what the viewer would leave unused by ending the turn now.
 
-    With `collects`, income is taken automatically. Options that bring nothing, or only harm, do not count.
+    With `collects_income`, income is taken automatically. Options that bring nothing, or only harm, do not count.
     """
     if view.turn is None or view.turn.seat != view.seat or (END_TURN,) not in view.choices:
         return []
     free = sum(gift.gold for gift in view.gifts)
-    lost = [] if collects else [Loss(INCOME, str(gift.choice[0]), gift.gold) for gift in view.gifts if gift.gold]
+    lost = [] if collects_income else [Loss(INCOME, str(gift.choice[0]), gift.gold) for gift in view.gifts if gift.gold]
     return [*lost, *unused_powers(view, free), *possible_builds(view, free), *unused_districts(view, free)]
 
 
-def unused_powers(view: View, free: int) -> list[Loss]:
-    """Return the powers of the current character that could still be used, if the viewer had `free` more gold."""
+def unused_powers(view: View, extra_gold: int) -> list[Loss]:
+    """Return the powers of the current character that could still be used, if the viewer had `extra_gold` more gold."""
     turn, prices, losses = view.turn, dict(view.prices), []
     assert turn is not None
     for card, ability in view.kit.abilities[turn.powers]:
         if ability.is_gift or (card.key, ability.name) in turn.used:
             continue
-        targets = [c for c in view.choices if c[0] == ability.name and prices.get(c, 0) <= view.own.gold + free]
+        targets = [c for c in view.choices if c[0] == ability.name and prices.get(c, 0) <= view.own.gold + extra_gold]
         if any(not view.is_fruitless(c) for c in targets):
             losses.append(Loss(TRADE if ability.trades else POWER, ability.name))
     return losses
 
 
-def possible_builds(view: View, free: int) -> list[Loss]:
-    """Return the districts in hand that could still be built, if the viewer had `free` more gold."""
+def possible_builds(view: View, extra_gold: int) -> list[Loss]:
+    """Return the districts in hand that could still be built, if the viewer had `extra_gold` more gold."""
     assert view.turn is not None
     kind = MORE if view.turn.built else BUILD
     return [
         Loss(kind, str(offer.choice[1]))
         for offer in view.offers
         if offer.choice[0] == "build" and len(offer.choice) == 2 and offer.choice[1] in (view.own.hand or ())
-        if is_affordable_with(offer.refusal, free)
+        if is_affordable_with(offer.refusal, extra_gold)
     ]
 
 
-def unused_districts(view: View, free: int) -> list[Loss]:
-    """Return the districts in the viewer's city that could still be used in this turn, with `free` more gold.
+def unused_districts(view: View, extra_gold: int) -> list[Loss]:
+    """Return the districts in the viewer's city that could still be used in this turn, with `extra_gold` more gold.
 
     Abilities that are just as useful in a later turn do not count.
     """
     kit, losses = view.kit, []
     assert view.turn is not None
     possible = {
-        o.choice[0] for o in view.offers if is_affordable_with(o.refusal, free) and not view.is_fruitless(o.choice)
+        o.choice[0]
+        for o in view.offers
+        if is_affordable_with(o.refusal, extra_gold) and not view.is_fruitless(o.choice)
     }
     for building in dict.fromkeys(view.own.city):
         for card, ability in kit.abilities[building] if building in kit.active else ():

@@ -38,16 +38,16 @@ def is_burst_possible(match: Match, seats: Iterable[Seat]) -> bool:
     return is_slow and not match.is_paused and len(departures.present_seats(seats)) > 1
 
 
-def are_all_here(seats: Iterable[Seat], now: datetime, within: timedelta = HERE_FOR) -> bool:
+def are_all_here(seats: Iterable[Seat], now: datetime, period: timedelta = HERE_FOR) -> bool:
     """Return whether all people at the table have viewed it recently."""
     looks = [seat.seen_at for seat in departures.present_seats(seats)]
-    return all(seen_at is not None and seen_at > now - within for seen_at in looks)
+    return all(seen_at is not None and seen_at > now - period for seen_at in looks)
 
 
-def count_others_here(seats: Iterable[Seat], mine: Seat | None) -> int:
+def count_others_here(seats: Iterable[Seat], own_seat: Seat | None) -> int:
     """Return how many other people at the table have viewed it recently."""
     since = timezone.now() - HERE_FOR
-    return sum(seat.seen_at is not None and seat.seen_at > since for seat in seats if seat is not mine)
+    return sum(seat.seen_at is not None and seat.seen_at > since for seat in seats if seat is not own_seat)
 
 
 def has_just_come(seen_at: datetime | None) -> bool:

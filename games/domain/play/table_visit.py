@@ -124,12 +124,12 @@ class Visit:
         """Return what the visitor may know of the game now."""
         return match_view.current_view(self.match, self.seat)
 
-    def losses_after(self, before: Sequence[str]) -> list[Loss]:
+    def losses_after(self, answers: Sequence[str]) -> list[Loss]:
         """Return what the visitor would leave unused by ending the turn right after these answers."""
         if self.seat is None:
             return []
         state = match_history.newest_state(self.match)
-        return losses_after(state, self.view, before, collects=automatic_income.is_income_automatic(self.seat))
+        return losses_after(state, self.view, answers, collects_income=automatic_income.is_income_automatic(self.seat))
 
     @property
     def since(self) -> datetime | None:
@@ -287,7 +287,9 @@ def recent_entries(match: Match, seat: Seat | None) -> tuple[LogEntries, LogEntr
         if seat is None:
             read = match_history.log_entries(match, None, after=after, last=match.version)
         else:
-            read = match_history.log_entries_since_own(match, seat.number, after=after, last=match.version, least=least)
+            read = match_history.log_entries_since_own(
+                match, seat.number, after=after, last=match.version, lower_bound=least
+            )
         shown = [entry.number for entry, facts in read if facts]
         if len(shown) >= MIN_LOG_ENTRIES or after < 0 or reach >= MAX_LOG_ENTRIES:
             first = min(shown[-MIN_LOG_ENTRIES], seen + 1) if len(shown) >= MIN_LOG_ENTRIES else 0
@@ -295,7 +297,7 @@ def recent_entries(match: Match, seat: Seat | None) -> tuple[LogEntries, LogEntr
         reach += max(MIN_LOG_ENTRIES - len(shown), 1)
 
 
-def missed_entries(seat: Seat | None, entries: LogEntries, read: LogEntries, *, is_asked: bool) -> LogEntries:
+def missed_entries(seat: Seat | None, entries: LogEntries, entries_read: LogEntries, *, is_asked: bool) -> LogEntries:
     """Return the entries from the viewer's last move on, out of those that `recent_entries` read.
 
     While the viewer is asked again, their latest moves in a row do not count, so that nothing disappears while they
@@ -304,9 +306,9 @@ def missed_entries(seat: Seat | None, entries: LogEntries, read: LogEntries, *, 
     if seat is None:
         deals = [index for index, (_, facts) in enumerate(entries) if any(isinstance(fact, Dealt) for fact in facts)]
         return entries[deals[-1] :] if deals else entries
-    own = [entry.seat == seat.number and entry.by == By.PERSON for entry, _ in read]
+    own = [entry.seat == seat.number and entry.by == By.PERSON for entry, _ in entries_read]
     end = len(own)
     while is_asked and end and own[end - 1]:
         end -= 1
     last = next((index for index in reversed(range(end)) if own[index]), 0)
-    return read[last:]
+    return entries_read[last:]

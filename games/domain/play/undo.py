@@ -87,10 +87,10 @@ def seat_begun_by_steward(match: Match, user: User, wait: int) -> Seat | None:
     return seat if is_open else None
 
 
-def undo_refusal(match: Match, seat: Seat, heard: Container[str], last: Entry | None = None) -> str:
+def undo_refusal(match: Match, seat: Seat, reaction_verbs: Container[str], last: Entry | None = None) -> str:
     """Return why `seat` cannot undo its last post, as the code of a refusal; empty if it can.
 
-    The verbs in `heard` ask for reactions from hidden hands, and a missing reaction reveals something too. `last` is
+    The `reaction_verbs` ask for reactions from hidden hands, and a missing reaction reveals something too. `last` is
     the newest entry that counts, if the caller has it.
     """
     if not match.is_running:
@@ -106,7 +106,7 @@ def undo_refusal(match: Match, seat: Seat, heard: Container[str], last: Entry | 
         return "nothing_to_undo"
     if not seat.is_asked or last.number <= seat.wait:
         return "somebody_was_asked"
-    if has_revealed_something(last, heard):
+    if has_revealed_something(last, reaction_verbs):
         return "already_revealed"
     return ""
 
@@ -119,13 +119,13 @@ def is_by_steward(seat: Seat, entry: Entry) -> bool:
     return seat.is_provisional and entry.by == By.STEWARD and entry.number > seat.wait
 
 
-def has_revealed_something(entry: Entry, heard: Container[str]) -> bool:
+def has_revealed_something(entry: Entry, reaction_verbs: Container[str]) -> bool:
     """Return whether anyone may have learned something from an entry, so that it cannot be undone."""
-    is_heard = any(text.partition(":")[0] in heard for text in entry.choices)
+    is_heard = any(text.partition(":")[0] in reaction_verbs for text in entry.choices)
     return bool(entry.rolls) or is_heard or any(fact.reveals for fact in match_history.entry_facts(entry))
 
 
-def entries_to_undo(match: Match, seat: Seat, heard: Container[str]) -> list[Entry]:
+def entries_to_undo(match: Match, seat: Seat, reaction_verbs: Container[str]) -> list[Entry]:
     """Return the entries that `seat` can undo, newest first: its own last post, or posts of the steward.
 
     Of the steward's posts in this wait, only those after the last one that revealed something are undone.
@@ -133,7 +133,7 @@ def entries_to_undo(match: Match, seat: Seat, heard: Container[str]) -> list[Ent
     entries = match_history.counted_entries(match).filter(number__gt=seat.wait).reverse()
     if seat.is_provisional:
         stewards = takewhile(
-            lambda entry: is_by_steward(seat, entry) and not has_revealed_something(entry, heard), entries
+            lambda entry: is_by_steward(seat, entry) and not has_revealed_something(entry, reaction_verbs), entries
         )
         if undone := list(stewards):
             return undone

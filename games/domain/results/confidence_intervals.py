@@ -22,11 +22,11 @@ def share_interval(hits: int, tries: int) -> Figure | None:
     return Figure(hits / tries, *wilson_interval(hits, tries)) if tries else None
 
 
-def mean_interval(n: int, value: float, squares: float) -> Figure:
-    """Return the mean `value` of `n` numbers with its interval; `squares` is the mean of their squares."""
-    if n < 2:
+def mean_interval(count: int, value: float, squares: float) -> Figure:
+    """Return the mean `value` of `count` numbers with its interval; `squares` is the mean of their squares."""
+    if count < 2:
         return Figure(value)
-    spread = Z_95 * sqrt(max(0.0, squares - value * value) / (n - 1))
+    spread = Z_95 * sqrt(max(0.0, squares - value * value) / (count - 1))
     return Figure(value, value - spread, value + spread)
 
 

@@ -81,13 +81,13 @@ class TrialTally(NamedTuple):
     """How much better the actual choice was than each alternative, summed over all trials."""
     apart_squares: list[float]
 
-    def with_trial(self, worth: Sequence[float]) -> TrialTally:
+    def with_trial(self, values: Sequence[float]) -> TrialTally:
         """Return the totals with one more trial."""
-        apart = [worth[0] - value for value in worth]
+        apart = [values[0] - value for value in values]
         return TrialTally(
             self.number + 1,
-            [a + b for a, b in zip(self.sums, worth, strict=True)],
-            [a + b * b for a, b in zip(self.squares, worth, strict=True)],
+            [a + b for a, b in zip(self.sums, values, strict=True)],
+            [a + b * b for a, b in zip(self.squares, values, strict=True)],
             [a + b for a, b in zip(self.apart, apart, strict=True)],
             [a + b * b for a, b in zip(self.apart_squares, apart, strict=True)],
         )

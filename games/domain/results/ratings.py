@@ -151,11 +151,11 @@ def correct_ratings(games: dict[tuple[int, str], list[RatedGame]]) -> int:
     return changed + len(stored)
 
 
-def correct_row(row: Rating | RatedGame, right: dict) -> bool:
+def correct_row(row: Rating | RatedGame, expected: dict) -> bool:
     """Write the right values into a row; return whether it was wrong."""
-    if row.pk and all(getattr(row, name) == value for name, value in right.items()):
+    if row.pk and all(getattr(row, name) == value for name, value in expected.items()):
         return False
-    for name, value in right.items():
+    for name, value in expected.items():
         setattr(row, name, value)
     row.save()
     return True
@@ -175,7 +175,7 @@ def ratings_of(person: User) -> QuerySet[Rating]:
     return Rating.objects.filter(user=person, games__gt=0).order_by("-games", "group")
 
 
-def rating_history(person: User, group: str, most: int) -> list[RatedGame]:
-    """Return the player's last `most` rated games of a group, oldest first."""
+def rating_history(person: User, group: str, limit: int) -> list[RatedGame]:
+    """Return the player's last `limit` rated games of a group, oldest first."""
     last = RatedGame.objects.filter(user=person, group=group).select_related("match").order_by("-pk")
-    return list(last[:most])[::-1]
+    return list(last[:limit])[::-1]

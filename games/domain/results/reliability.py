@@ -244,11 +244,11 @@ def _unforgiven(incidents: Iterable[Incident], owners: dict[int, int | None]) ->
     return timeouts + [(seat, owners.get(seat)) for seat, number in open_.items() for _ in range(number)]
 
 
-def _is_same(row: Conduct, right: Conduct) -> bool:
+def _is_same(row: Conduct, expected: Conduct) -> bool:
     """Return whether a stored row has the right values."""
     plain: list[Any] = [
         (conduct.answered, conduct.timed_out, conduct.has_left, conduct.at, sum(conduct.speeds))
-        for conduct in (row, right)
+        for conduct in (row, expected)
     ]
     return plain[0] == plain[1]
 

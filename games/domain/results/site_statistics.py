@@ -93,9 +93,9 @@ def count_statistics() -> SiteStatistics:
     )
 
 
-def character_rows(counted: card_statistics.CardStatistics) -> list[StatisticsRow]:
+def character_rows(statistics: card_statistics.CardStatistics) -> list[StatisticsRow]:
     """Return a row for each character, by its key and an edition: how often it was chosen, and with what result."""
-    chosen = [(key, *figures) for key, figures in counted.characters.items() if figures[1].seats]
+    chosen = [(key, *figures) for key, figures in statistics.characters.items() if figures[1].seats]
     return [
         StatisticsRow((key, edition), figures.seats, chosen=figures.chosen, won=figures.winners, score=figures.score)
         for key, edition, figures in sorted(chosen, key=lambda entry: (-entry[2].seats, entry[0]))
@@ -166,9 +166,9 @@ def preset_rows() -> list[StatisticsRow]:
     ]
 
 
-def mean_of_squares(name: str, which: Q | None = None) -> Avg:
+def mean_of_squares(name: str, condition: Q | None = None) -> Avg:
     """Return an aggregate for the mean of squares, which gives the variance; SQLite has no function for it."""
-    return Avg(F(name) * F(name), filter=which, output_field=FloatField())
+    return Avg(F(name) * F(name), filter=condition, output_field=FloatField())
 
 
 def with_results(seats: QuerySet[Seat, Any]) -> QuerySet[Seat, Any]:
@@ -187,7 +187,7 @@ def result_row(group: Mapping[str, Any], *key: str) -> StatisticsRow:
     )
 
 
-def average_interval(group: Mapping[str, Any], name: str, n: str = "n") -> Figure | None:
+def average_interval(group: Mapping[str, Any], name: str, count_field: str = "n") -> Figure | None:
     """Return a mean with its confidence interval; None without observations."""
     value = group.get(f"{name}_mean", group.get(name))
-    return None if value is None else mean_interval(group[n], value, group[f"{name}_squares"])
+    return None if value is None else mean_interval(group[count_field], value, group[f"{name}_squares"])

@@ -84,7 +84,7 @@ def _validate(data: Any) -> ImportedGame:
     for number, entry in enumerate(data["entries"]):
         if number:
             posts.append(_validated_post(entry))
-            outcome = _play_or_refuse(outcome.state, posts[-1], number, is_of_today=is_of_today)
+            outcome = _play_or_refuse(outcome.state, posts[-1], number, has_current_rules=is_of_today)
         if not _has_same_outcome(outcome, entry):
             raise Refused("export_altered" if is_of_today else "export_of_other_rules", number=number)
     if engine.question(outcome.state) is not None:
@@ -137,11 +137,11 @@ def _validated_post(entry: Any) -> PostChoices:
     return choices
 
 
-def _play_or_refuse(state: engine.State, post: PostChoices, number: int, *, is_of_today: bool) -> engine.Outcome:
+def _play_or_refuse(state: engine.State, post: PostChoices, number: int, *, has_current_rules: bool) -> engine.Outcome:
     try:
         return match_history.play_answers(state, post)
     except engine.Illegal as illegal:
-        raise Refused("export_altered" if is_of_today else "export_of_other_rules", number=number) from illegal
+        raise Refused("export_altered" if has_current_rules else "export_of_other_rules", number=number) from illegal
 
 
 def _has_same_outcome(outcome: engine.Outcome, entry: Any) -> bool:
@@ -157,5 +157,5 @@ def _clean_name(text: str) -> str:
     return " ".join(word for word in words if word)
 
 
-def _reject_constant(word: str) -> NoReturn:
-    raise ValueError(f"{word} is no number")
+def _reject_constant(constant: str) -> NoReturn:
+    raise ValueError(f"{constant} is no number")

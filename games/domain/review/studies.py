@@ -148,14 +148,14 @@ def study_seats(study: Study, table: Match) -> list[Seat]:
     return [Seat(match=table, number=number, user=user) for number, user in enumerate(people)]
 
 
-def try_answers(study: Study, found: Line, number: int, posted: Sequence[str], *, at: int) -> None:
+def try_answers(study: Study, line: Line, number: int, posted: Sequence[str], *, at: int) -> None:
     """Play answers at a moment of a line, then bots' answers until the same seat is asked again.
 
     Later tries are discarded. Refusals: `moved_on` if the page showed another version, `not_running`, `nothing_chosen`,
     `too_many_tries`, those of `posted_answers.check_number_of_answers`, and those of the rules.
     """
-    place = found.places[number]
-    state = found.states[place]
+    place = line.places[number]
+    state = line.states[place]
     question = engine.question(state)
     if question is None:
         raise Refused("not_running")
@@ -168,8 +168,8 @@ def try_answers(study: Study, found: Line, number: int, posted: Sequence[str], *
         state = match_history.play_choices(state, question.seat, choices).state
     except engine.Illegal as illegal:
         raise Refused(illegal.refusal.code, **illegal.refusal.params) from illegal
-    kept = study.tries[: place - study.branch] if found.is_tried(number) else []
-    branch = study.branch if found.is_tried(number) else place
+    kept = study.tries[: place - study.branch] if line.is_tried(number) else []
+    branch = study.branch if line.is_tried(number) else place
     tries = [*kept, [By.PERSON, [[question.seat, text] for text in choices]]]
     save_study(study, at, branch=branch, tries=[*tries, *bot_posts(study, state, question.seat, branch + len(tries))])
 
@@ -186,9 +186,9 @@ def continue_bots(study: Study, *, at: int) -> None:
     save_study(study, at, tries=[*study.tries, *more])
 
 
-def waits_for_bots(study: Study, found: Line) -> bool:
+def waits_for_bots(study: Study, line: Line) -> bool:
     """Return whether the line ends with a question that a bot must answer."""
-    question = engine.question(found.states[-1])
+    question = engine.question(line.states[-1])
     return bool(study.bot and study.tries and question and question.seat != seat_chosen_for(study))
 
 

@@ -36,13 +36,15 @@ MAX_RESERVE = 60 * DAY
 NIGHT_GRACE = 12 * HOUR
 
 
-def custom_time_control(*, move: int, reserve: int, night: bool) -> TimeControl:
-    """Return a time control with `move` seconds per move at most and `reserve` seconds of spare time.
+def custom_time_control(*, move_time: int, reserve: int, night: bool) -> TimeControl:
+    """Return a time control with `move_time` seconds per move at most and `reserve` seconds of spare time.
 
     With `night`, the first hours of a wait are free. Without a reserve every move has its full time. A used reserve
     grows again by half a move with each wait. Refusal: `odd_pace`.
     """
-    if not MIN_MOVE_TIME <= move <= MAX_MOVE_TIME or not 0 <= reserve <= MAX_RESERVE:
+    if not MIN_MOVE_TIME <= move_time <= MAX_MOVE_TIME or not 0 <= reserve <= MAX_RESERVE:
         raise Refused("odd_pace")
-    grace = min(NIGHT_GRACE, move) if night else 0
-    return TimeControl(grace, max(reserve, move - grace), move // 2 if reserve else move - grace, move)
+    grace = min(NIGHT_GRACE, move_time) if night else 0
+    return TimeControl(
+        grace, max(reserve, move_time - grace), move_time // 2 if reserve else move_time - grace, move_time
+    )

@@ -82,27 +82,27 @@ def _short_wait(match: Match) -> timedelta:
     return timedelta(seconds=match.cap // SHORT_WAIT_PART)
 
 
-def set_deadline(match: Match, seat: Seat, now: datetime, left: timedelta) -> None:
-    """Set the deadline and the reminder of a wait with the time `left` remaining.
+def set_deadline(match: Match, seat: Seat, now: datetime, remaining: timedelta) -> None:
+    """Set the deadline and the reminder of a wait with the time `remaining` left.
 
-    Waking hours never move the deadline past the bound that the table is shown; vacations in the meantime do.
+    Waking hours never move the deadline past the limit that is shown to the table; vacations in the meantime do.
     """
     hours = seat_waking_hours(match, seat)
-    seat.deadline = waking_hours.add_awake_time(hours, now, left)
+    seat.deadline = waking_hours.add_awake_time(hours, now, remaining)
     if match.keeps_hours and seat.asked_at is not None:
         days = replace(ALWAYS_AWAKE, away=vacation_spans(match, seat))
         longest = waking_hours.longest_elapsed(seat_budget(match, seat))
         seat.deadline = min(seat.deadline, waking_hours.add_awake_time(days, seat.asked_at, longest))
-    set_reminder(match, seat, hours, now, left)
+    set_reminder(match, seat, hours, now, remaining)
 
 
-def set_reminder(match: Match, seat: Seat, hours: WakingHours | None, now: datetime, left: timedelta) -> None:
-    """Set the reminder of a wait with the time `left` remaining, if the wait is long enough for one."""
+def set_reminder(match: Match, seat: Seat, hours: WakingHours | None, now: datetime, remaining: timedelta) -> None:
+    """Set the reminder of a wait with the time `remaining` left, if the wait is long enough for one."""
     seat.remind_at = None
     whole = seat_budget(match, seat)
     if whole.total_seconds() >= MIN_REMINDED_WAIT and seat.deadline is not None:
         last = reminder_lead(seat, whole)
-        seat.remind_at = min(waking_hours.add_awake_time(hours, now, left - last), seat.deadline - last)
+        seat.remind_at = min(waking_hours.add_awake_time(hours, now, remaining - last), seat.deadline - last)
 
 
 def reminder_lead(seat: Seat, whole: timedelta) -> timedelta:

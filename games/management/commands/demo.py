@@ -53,15 +53,15 @@ class Command(BaseCommand):
         self.table(boris, 3, "After work", [], pace=Pace.BRISK, bots=["builder"])
         self.table(leonie, 4, "Family only", [anna], pace=Pace.RELAXED, private=True)
         for name, steps in (("Market Day", 9), ("The Long Winter", 90), ("Seven Bridges", 260)):
-            self.game(anna, 4, name, [ondrej, chiching, boris], dice=dice, steps=steps)
-        self.game(leonie, 3, "Against the machines", [anna], bots=["builder"], dice=dice, steps=40)
-        self.game(boris, 3, "The first of many", [anna, chiching], dice=dice, steps=5000)
+            self.game(anna, 4, name, [ondrej, chiching, boris], rng=dice, steps=steps)
+        self.game(leonie, 3, "Against the machines", [anna], bots=["builder"], rng=dice, steps=40)
+        self.game(boris, 3, "The first of many", [anna, chiching], rng=dice, steps=5000)
         self.stdout.write(f"Sign in as anna@example.org with the password: {PASSWORD}")
 
-    def person(self, number: int, name: str, language: str, zone: str) -> User:
+    def person(self, number: int, name: str, language: str, time_zone: str) -> User:
         """Create a user with a confirmed address."""
         email = ADDRESSES[number]
-        user = User.objects.create_user(email, PASSWORD, display_name=name, language=language, time_zone=zone)
+        user = User.objects.create_user(email, PASSWORD, display_name=name, language=language, time_zone=time_zone)
         EmailAddress.objects.create(user=user, email=email, primary=True, verified=True)
         return user
 
@@ -76,11 +76,11 @@ class Command(BaseCommand):
         return match
 
     @transaction.atomic
-    def game(self, *arguments: Any, dice: random.Random, steps: int, **wishes: Any) -> None:
+    def game(self, *arguments: Any, rng: random.Random, steps: int, **wishes: Any) -> None:
         """Open a table and play at it in one transaction, so that no one else joins."""
-        self.play(self.table(*arguments, **wishes), dice, steps)
+        self.play(self.table(*arguments, **wishes), rng, steps)
 
-    def play(self, match: Match, dice: random.Random, steps: int) -> None:
+    def play(self, match: Match, rng: random.Random, steps: int) -> None:
         """Make up to `steps` random choices, preferring to build, until the game is over."""
         for _ in range(steps):
             if not match.is_running:
@@ -94,7 +94,7 @@ class Command(BaseCommand):
             choices.make_choice(
                 match=match,
                 seat=question.seat,
-                choices=[dice.choice(builds or texts)],
+                choices=[rng.choice(builds or texts)],
                 at=match.version,
                 by=By.PERSON,
                 carry_on=False,

@@ -36,7 +36,7 @@ class Command(BaseCommand):
         for entry, facts in match_history.log_entries(match, None):
             if upto is not None and entry.number > upto:
                 break
-            self.tell(entry.number, facts, names, match.edition, everything=match.is_finished)
+            self.tell(entry.number, facts, names, match.edition, show_all=match.is_finished)
 
     def tell_kept(self, path: Path, upto: int | None) -> None:
         """Replay the game in the file up to the choice that violated an invariant, and print everything."""
@@ -67,12 +67,12 @@ class Command(BaseCommand):
                     outcome = engine.play(outcome.state, asked.seat, text)
                 except engine.Illegal as illegal:
                     raise CommandError(f"Choice {number} is not possible: {illegal}") from illegal
-            self.tell(number, outcome.facts, names, game["edition"], everything=True)
+            self.tell(number, outcome.facts, names, game["edition"], show_all=True)
         self.stdout.write(f"broken: {law}\n{seen}")
 
     def tell(
-        self, number: int, facts: Sequence[engine.Fact], names: Sequence[str], edition: str, *, everything: bool
+        self, number: int, facts: Sequence[engine.Fact], names: Sequence[str], edition: str, *, show_all: bool
     ) -> None:
         """Print the facts, one sentence per line."""
-        for line in narration.fact_lines(facts, None, names, edition=edition, everything=everything):
+        for line in narration.fact_lines(facts, None, names, edition=edition, everything=show_all):
             self.stdout.write(f"{number:>4}  {line.text}")

@@ -21,9 +21,9 @@ def status_error(status: int) -> str:
     return f"status {status}"
 
 
-def error_sentence(word: str) -> str:
+def error_sentence(code: str) -> str:
     """Return the sentence for an error code, in the active language."""
-    match word:
+    match code:
         case "inside":
             return _("This address is in a private network, so we don't send anything there.")
         case "no_name":
@@ -32,4 +32,4 @@ def error_sentence(word: str) -> str:
             return _("The server's certificate is not valid.")
         case "no_answer" | "":
             return _("The server did not respond.")
-    return _("The server responded with status %(status)s.") % {"status": word.removeprefix("status ")}
+    return _("The server responded with status %(status)s.") % {"status": code.removeprefix("status ")}

@@ -39,7 +39,7 @@ def decision_panel(
         told=prompts.prompt_notes(reader),
         known=progress.seen_characters(view),
         steps=progress.progress_steps(reader),
-        undone=unfinished_phrases(view, names, losses_at_end_of_turn(view, collects=collects)),
+        undone=unfinished_phrases(view, names, losses_at_end_of_turn(view, collects_income=collects)),
     )
     if several := view.multi_select:
         add_checkboxes(made, reader, several)

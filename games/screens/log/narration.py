@@ -10,18 +10,17 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+import games.screens.log.sentences  # noqa: F401  # registers the sentences of all facts
 from engine import codec
 from engine import facts as f
 from engine.state import NOBODY
 from games.domain.matches import match_history
 from games.screens import languages, questions, words
-from games.screens.log import sentences as log_sentences
 from games.screens.log.parties import kind_of, sufferer
 from games.screens.teller import Teller, tell
 from games.screens.vocabulary import PAYMENTS, TOKENS, Payment
 from games.screens.vocabulary import SIGNS as OWN_SIGNS
 
-assert log_sentences  # Imported to register the sentences of all facts.
 assert questions  # Some sentences are registered with the other texts of their card.
 Viewer = int | None
 

@@ -68,7 +68,7 @@ def study_moment(found: Line, frame: Frame, way: Outline, seats: list[Seat], add
     names = tuple(people.seat_name(seat) for seat in seats)
     number, view = frame.number, found.viewpoint.asked(frame.state)
     asked = engine.question(frame.state)
-    after = functools.partial(losses_after, frame.state, view, collects=False) if view else None
+    after = functools.partial(losses_after, frame.state, view, collects_income=False) if view else None
     said = panel.chosen_options(view, names, found.choices_at(number)) if view else []
     decision = panel.decision_panel(view, names, collects=False, losses_after=after) if view else None
     return StudyMoment(

@@ -39,7 +39,7 @@ P = ParamSpec("P")
 
 
 def open_table_action(
-    act: Callable[Concatenate[SignedInRequest, Match, P], HttpResponse | None],
+    action: Callable[Concatenate[SignedInRequest, Match, P], HttpResponse | None],
 ) -> Callable[..., HttpResponse]:
     """Decorate a view that acts on an open table: only POST is allowed, and it redirects to the table.
 
@@ -47,13 +47,13 @@ def open_table_action(
     """
 
     @require_POST
-    @functools.wraps(act)
+    @functools.wraps(action)
     def view(request: HttpRequest, pk: int, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
         match = visible_match(request, pk)
         if not is_signed_in(request):
-            return ask_to_sign_in(request, back=url_back_to_table(request, match))
+            return ask_to_sign_in(request, return_url=url_back_to_table(request, match))
         try:
-            answer = act(request, match, *args, **kwargs)
+            answer = action(request, match, *args, **kwargs)
         except Refused as refused:
             messages.error(request, refusals.refusal_sentence(refused))
             answer = redirect("games:profile") if refused.code == "confirm_address" else None

@@ -47,14 +47,17 @@ def has_picked(viewer: int | None, facts: list[engine.Fact]) -> bool:
 
 
 def passed_characters(
-    match: Match, picked: dict[int, engine.State], viewer: int | None, seen: list[tuple[Entry, list[engine.Fact]]]
+    match: Match,
+    states_after_picks: dict[int, engine.State],
+    viewer: int | None,
+    entries: list[tuple[Entry, list[engine.Fact]]],
 ) -> dict[int, narration.Line]:
     """Return a line about the characters that the viewer passed on, except those laid aside, by entry number."""
     reminders = {}
-    for entry, facts in seen:
-        if entry.number in picked:
+    for entry, facts in entries:
+        if entry.number in states_after_picks:
             laid_aside = {fact.character for fact in facts if isinstance(fact, LaidAside) and fact.seat == viewer}
-            passed = engine.view_for(picked[entry.number], viewer).passed
+            passed = engine.view_for(states_after_picks[entry.number], viewer).passed
             if left := [key for key in (passed[-1] if passed else ()) if key not in laid_aside]:
                 reminders[entry.number] = narration.not_chosen(left, edition=match.edition)
     return reminders

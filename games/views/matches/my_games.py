@@ -29,7 +29,7 @@ def my_games(request: SignedInRequest) -> HttpResponse:
     """List the user's games: unseen finished ones first, then those waiting for a move, by time left."""
     page = Paginator(match_queries.my_ongoing_match_ids(request.user), PER_PAGE).get_page(request.GET.get("page"))
     groups: dict[str, list[Match]] = {name: [] for name in GROUPS}
-    for match in match_queries.my_matches(request.user, list(page.object_list), and_ended=not page.has_previous()):
+    for match in match_queries.my_matches(request.user, list(page.object_list), with_ended=not page.has_previous()):
         groups[my_games_group(match)].append(match)
     invited = [] if request.user.is_guest else invitations.open_invitations_for(request.user)
     context = {"here": "mine", "groups": groups, "page": page, "invitations": invited}

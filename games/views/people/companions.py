@@ -22,10 +22,10 @@ def update_player_relation(request: SignedInRequest, handle: str) -> HttpRespons
     try:
         match action:
             case "like" | "unlike":
-                private_notes.set_friend(user=user, player=player, likes=action == "like")
+                private_notes.set_friend(user=user, player=player, is_added=action == "like")
             case "block":
                 blocked_players.block_player(user=user, other=player)
-                private_notes.set_friend(user=user, player=player, likes=False)
+                private_notes.set_friend(user=user, player=player, is_added=False)
             case "unblock":
                 blocked_players.unblock_player(user=user, other=player)
             case "note":

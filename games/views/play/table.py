@@ -73,9 +73,9 @@ def table_fragment(request: HttpRequest, pk: int) -> HttpResponse:
     return answer if look.is_past else record_visit(visit, answer, is_seen=request.GET.get("here") != HIDDEN_PAGE)
 
 
-def with_number_here(answer: HttpResponse, number: int) -> HttpResponse:
+def with_number_here(response: HttpResponse, number: int) -> HttpResponse:
     """Return the response to a poll with the number of present players added."""
-    return trigger_client_event(answer, "present", {"number": number})
+    return trigger_client_event(response, "present", {"number": number})
 
 
 @require_POST
@@ -106,14 +106,16 @@ def post_choice(request: SignedInRequest, pk: int) -> HttpResponse:
         hints.record_met_kind(request, answer, before.view.question or "")
     if unasked := request.POST.getlist("unasked"):
         store_confirmations(
-            request, answer, Confirmations.read(browser_confirmations(request).with_kinds(unasked, asks=False).text)
+            request,
+            answer,
+            Confirmations.read(browser_confirmations(request).with_kinds(unasked, need_confirmation=False).text),
         )
     return answer
 
 
-def store_confirmations(request: HttpRequest, answer: HttpResponse, preference: Confirmations) -> None:
+def store_confirmations(request: HttpRequest, response: HttpResponse, preference: Confirmations) -> None:
     """Store in a cookie which choices need confirmation."""
-    answer.set_cookie(
+    response.set_cookie(
         CONFIRMATIONS_COOKIE, preference.text, max_age=YEAR, samesite="Lax", httponly=True, secure=request.is_secure()
     )
 
@@ -167,7 +169,7 @@ def take_seat_back(request: SignedInRequest, pk: int) -> HttpResponse:
 def toggle_confirmation(request: SignedInRequest, pk: int) -> HttpResponse:
     """Turn the confirmation of a kind of choices on or off."""
     preference, kind = browser_confirmations(request), request.POST.get("kind", "")
-    preference = Confirmations.read(preference.with_kinds([kind], asks=not preference.asks(kind)).text)
+    preference = Confirmations.read(preference.with_kinds([kind], need_confirmation=not preference.asks(kind)).text)
     request.COOKIES[CONFIRMATIONS_COOKIE] = preference.text
     answer = table_after_action(request, visit_of_request(request, pk))
     store_confirmations(request, answer, preference)
@@ -194,23 +196,23 @@ def options_for_choices(visit: Visit, choices: list[str]) -> list[panel.Option]:
     return panel.chosen_options(visit.view, [people.seat_name(seat) for seat in visit.seats], choices)
 
 
-def show_stale(request: HttpRequest, pk: int, moved_on: VersionConflict, choices: list[str]) -> HttpResponse:
+def show_stale(request: HttpRequest, pk: int, conflict: VersionConflict, choices: list[str]) -> HttpResponse:
     """Show the current table with the latest events and the refused choice (status 409)."""
     visit = visit_of_request(request, pk)
     viewer, names = visit.seat.number if visit.seat else None, [people.person(seat) for seat in visit.seats]
     stale = LateChoice(
-        happened=narration.fact_lines(moved_on.happened, viewer, names, edition=visit.match.edition, html=True),
+        happened=narration.fact_lines(conflict.happened, viewer, names, edition=visit.match.edition, html=True),
         chosen=[option.words for option in options_for_choices(visit, choices)],
     )
     return render_table(request, replace(table_page(request, visit.look()), stale=stale), 409)
 
 
-def record_visit(visit: Visit, answer: HttpResponse, *, is_seen: bool = True) -> HttpResponse:
+def record_visit(visit: Visit, response: HttpResponse, *, is_seen: bool = True) -> HttpResponse:
     """Record that the player has seen the table; store in a cookie up to when they had seen it before this visit."""
     if visit.seat is not None:
         since = visit.since
         if since is not None:
-            answer.set_cookie(
+            response.set_cookie(
                 "since",
                 since.isoformat(),
                 path=visit.match.get_absolute_url(),
@@ -220,4 +222,4 @@ def record_visit(visit: Visit, answer: HttpResponse, *, is_seen: bool = True) ->
             )
         if is_seen:
             visit.record_presence()
-    return answer
+    return response

@@ -23,7 +23,7 @@ PER_PAGE = 50
 @require_POST
 @signed_in
 @at_moment
-def post_bookmark(request: SignedInRequest, visit: Visit, film: Replay, number: int) -> HttpResponse:
+def post_bookmark(request: SignedInRequest, visit: Visit, replay: Replay, number: int) -> HttpResponse:
     """Set, change or remove the bookmark of a moment."""
     note = request.POST.get("note", "")
     if "forget" in request.POST:
@@ -34,15 +34,15 @@ def post_bookmark(request: SignedInRequest, visit: Visit, film: Replay, number: 
             save_bookmark(visit, number, note)
         except Refused as refused:
             messages.error(request, refusals.refusal_sentence(refused))
-            return render_moment(request, visit, film, number, status=422, note=note)
+            return render_moment(request, visit, replay, number, status=422, note=note)
         messages.success(request, _("Bookmark saved."))
-    return redirect(f"{replay_address(film)(number)}#margin")
+    return redirect(f"{replay_address(replay)(number)}#margin")
 
 
 @require_POST
 @signed_in
 @at_moment
-def post_replay_comment(request: SignedInRequest, visit: Visit, film: Replay, number: int) -> HttpResponse:
+def post_replay_comment(request: SignedInRequest, visit: Visit, replay: Replay, number: int) -> HttpResponse:
     """Comment on a moment of a finished game, or delete the user's own comment."""
     text, mine = request.POST.get("text", ""), request.POST.get("remove", "")
     try:
@@ -53,8 +53,8 @@ def post_replay_comment(request: SignedInRequest, visit: Visit, film: Replay, nu
             replay_comments.post_comment(visit, number, text)
     except Refused as refused:
         messages.error(request, refusals.refusal_sentence(refused))
-        return render_moment(request, visit, film, number, status=422, text=text)
-    return redirect(f"{replay_address(film)(number)}#said")
+        return render_moment(request, visit, replay, number, status=422, text=text)
+    return redirect(f"{replay_address(replay)(number)}#said")
 
 
 @never_cache

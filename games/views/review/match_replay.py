@@ -28,9 +28,9 @@ from games.views.shared.visits import visit_replay
 @never_cache
 @require_safe
 @at_moment
-def replay_moment(request: HttpRequest, visit: Visit, film: Replay, number: int) -> HttpResponse:
+def replay_moment(request: HttpRequest, visit: Visit, replay: Replay, number: int) -> HttpResponse:
     """Show the table at moment `number`, counted from the deal (0); a search redirects to the moment that it finds."""
-    return render_moment(request, visit, film, number)
+    return render_moment(request, visit, replay, number)
 
 
 @never_cache

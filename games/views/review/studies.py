@@ -63,7 +63,7 @@ def list_studies(request: SignedInRequest) -> HttpResponse:
 @require_POST
 @signed_in
 @replay_pages.at_moment
-def create_study(request: SignedInRequest, visit: Visit, film: Replay, number: int) -> HttpResponse:
+def create_study(request: SignedInRequest, visit: Visit, replay: Replay, number: int) -> HttpResponse:
     """Create a study of a finished game, and redirect to the same moment in it."""
     if not consume_rate_limit(request, "study", user=request.user):
         return too_many_requests(request)
@@ -72,7 +72,7 @@ def create_study(request: SignedInRequest, visit: Visit, film: Replay, number: i
     except Refused as refused:
         messages.error(request, refusals.refusal_sentence(refused, visit.match.edition))
         return replay_pages.render_moment(
-            request, visit, film, number, status=403 if refused.code == "not_finished" else 422
+            request, visit, replay, number, status=403 if refused.code == "not_finished" else 422
         )
     return redirect(f"{reverse('games:study_moment', args=[study.pk, number])}?line=played")
 
@@ -215,23 +215,23 @@ def render_study_moment(
     return render(request, "games/review/study.html", context, status=status)
 
 
-def render_studies(request: SignedInRequest, refused: Refused | None = None) -> HttpResponse:
+def render_studies(request: SignedInRequest, refusal: Refused | None = None) -> HttpResponse:
     """Render the list of studies, with the reason for a refusal, if any."""
     own_studies = list(studies.studies_of(request.user))
     shown = {
         "studies": study_rows(own_studies),
-        "refused": refusals.refusal_sentence(refused) if refused else "",
+        "refused": refusals.refusal_sentence(refusal) if refusal else "",
         "most": quotas.max_studies(request.user),
         "most_kb": game_import.MAX_BYTES // 1024,
     }
-    status = STATUS.get(refused.code, 422) if refused else 200
+    status = STATUS.get(refusal.code, 422) if refusal else 200
     return render(request, "games/review/studies.html", shown, status=status)
 
 
-def refuse_in_study(request: HttpRequest, study: Study, line: Line, number: int, refused: Refused) -> HttpResponse:
+def refuse_in_study(request: HttpRequest, study: Study, line: Line, number: int, refusal: Refused) -> HttpResponse:
     """Render the unchanged moment with the reason for the refusal."""
-    messages.error(request, refusals.refusal_sentence(refused, study.setup["edition"]))
-    if isinstance(refused, VersionConflict):
+    messages.error(request, refusals.refusal_sentence(refusal, study.setup["edition"]))
+    if isinstance(refusal, VersionConflict):
         study.refresh_from_db()
         line = (
             studies.play_line(study, is_played=True, viewpoint=line.viewpoint)
@@ -239,7 +239,7 @@ def refuse_in_study(request: HttpRequest, study: Study, line: Line, number: int,
             else studies.play_line(study)
         )
     return render_study_moment(
-        request, study, line, min(number, line.last), status=409 if isinstance(refused, VersionConflict) else 422
+        request, study, line, min(number, line.last), status=409 if isinstance(refusal, VersionConflict) else 422
     )
 
 

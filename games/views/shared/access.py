@@ -52,8 +52,8 @@ def htmx(request: HttpRequest) -> HtmxDetails:
     return HtmxDetails(request)
 
 
-def ask_to_sign_in(request: HttpRequest, back: str = "") -> HttpResponse:
-    """Redirect to the sign-in page, which leads back to `back` or to the visitor's page.
+def ask_to_sign_in(request: HttpRequest, return_url: str = "") -> HttpResponse:
+    """Redirect to the sign-in page, which leads back to `return_url` or to the visitor's page.
 
     Former guests see the reason.
     """
@@ -67,8 +67,8 @@ def ask_to_sign_in(request: HttpRequest, back: str = "") -> HttpResponse:
         )
     else:
         messages.info(request, _("Please sign in first."))
-    back = back or visible_page_path(request)
-    url = f"{reverse('account_login')}?{urlencode({'next': back})}"
+    return_url = return_url or visible_page_path(request)
+    url = f"{reverse('account_login')}?{urlencode({'next': return_url})}"
     # After an ordinary redirect, htmx would insert the sign-in page into the current one, so redirect the whole page.
     return HttpResponseClientRedirect(url) if htmx(request) else redirect(url)
 
@@ -104,9 +104,9 @@ def visible_page_path(request: HttpRequest) -> str:
     return reverse("games:mine") if pk is None else reverse("games:table", args=[pk])
 
 
-def safe_next(request: HttpRequest, otherwise: str) -> str:
-    """Return the posted `next` if it is a URL on this site, otherwise `otherwise`."""
+def safe_next(request: HttpRequest, fallback: str) -> str:
+    """Return the posted `next` if it is a URL on this site, otherwise `fallback`."""
     next_url = request.POST.get("next", "")
     if url_has_allowed_host_and_scheme(next_url, allowed_hosts={request.get_host()}, require_https=request.is_secure()):
         return next_url
-    return otherwise
+    return fallback

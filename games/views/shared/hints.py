@@ -30,12 +30,12 @@ def met_question_kinds(request: HttpRequest) -> list[str]:
     return [kind for kind in request.COOKIES.get(MET_COOKIE, "").split(".") if tips.has_tip(kind)]
 
 
-def record_met_kind(request: HttpRequest, answer: HttpResponse, kind: str) -> None:
+def record_met_kind(request: HttpRequest, response: HttpResponse, kind: str) -> None:
     """Record in the cookie that a question of this kind was answered, so that it gets no tip again."""
     if getattr(request.user, "wants_tips", None) and tips.has_tip(kind) and kind not in met_question_kinds(request):
         value = ".".join([*met_question_kinds(request), kind])
         request.COOKIES[MET_COOKIE] = value
-        answer.set_cookie(MET_COOKIE, value, max_age=YEAR, samesite="Lax", httponly=True, secure=request.is_secure())
+        response.set_cookie(MET_COOKIE, value, max_age=YEAR, samesite="Lax", httponly=True, secure=request.is_secure())
 
 
 def decision_id(match: Match) -> str:

@@ -86,35 +86,35 @@ def at_moment(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
 
 
 def render_moment(
-    request: HttpRequest, visit: Visit, film: Replay, number: int, *, status: int = 200, **drafts: str
+    request: HttpRequest, visit: Visit, replay: Replay, number: int, *, status: int = 200, **drafts: str
 ) -> HttpResponse:
     """Render a moment, or redirect to the one that a search finds; `drafts` holds a refused note or comment."""
-    address = replay_address(film)
+    address = replay_address(replay)
     seats, names = visit.seats, [people.seat_name(seat) for seat in visit.seats]
-    way, annotations = outline.replay_outline(film, names), replay_annotations.load_annotations(visit)
-    shown = page.moment_context(film, film.frame(number), way, seats, address)
+    way, annotations = outline.replay_outline(replay, names), replay_annotations.load_annotations(visit)
+    shown = page.moment_context(replay, replay.frame(number), way, seats, address)
     shown = replace(shown, margin=margin.moment_margin(annotations, number, address, **drafts))
     form, nothing_found = ReplayFilter(shown.view, names, request.GET), False
     if form.is_valid() and form.cleaned_data["go"]:
-        goal = find_moment(film, number, form.cleaned_data)
+        goal = find_moment(replay, number, form.cleaned_data)
         if goal >= 0:
             return redirect(with_search(address(goal), request))
         nothing_found = True
     context = {
         **REPLAY_DEFAULTS,
         **shown.context(),
-        **margin.noted_moments(annotations, film.last, address),
+        **margin.noted_moments(annotations, replay.last, address),
         "nothing_found": nothing_found,
-        "curve": analysis_page.chance_curves(annotations.chances, film.last),
+        "curve": analysis_page.chance_curves(annotations.chances, replay.last),
         "way": way,
-        "viewpoint": film.viewpoint,
+        "viewpoint": replay.viewpoint,
         "form": form,
         "fields": form.shown(),
         "address": address,
-        "preview": preview(visit.match, seats, number, film.last),
+        "preview": preview(visit.match, seats, number, replay.last),
         "viewpoints": [
-            (name, moment_url_from(film, number, viewpoint.slug), viewpoint == film.viewpoint)
-            for viewpoint, name in page.viewpoints(film, seats)
+            (name, moment_url_from(replay, number, viewpoint.slug), viewpoint == replay.viewpoint)
+            for viewpoint, name in page.viewpoints(replay, seats)
         ],
     }
     return render(request, "games/review/match_replay.html", context, status=status if form.is_valid() else 400)
@@ -154,31 +154,31 @@ def undealt_response(request: HttpRequest, visit: Visit) -> HttpResponse:
     return render(request, "games/matches/closed.html", {"match": visit.match}, status=410)
 
 
-def refuse_replay(request: HttpRequest, visit: Visit, refused: Refused) -> HttpResponse:
+def refuse_replay(request: HttpRequest, visit: Visit, refusal: Refused) -> HttpResponse:
     """Render the reason why the moment cannot be shown, with links to the ones that can."""
-    words = refusals.refusal_sentence(refused, visit.match.edition)
-    status = STATUS.get(refused.code, 404)
+    words = refusals.refusal_sentence(refusal, visit.match.edition)
+    status = STATUS.get(refusal.code, 404)
     return render(request, "games/review/no_moment.html", {"match": visit.match, "words": words}, status=status)
 
 
-def find_moment(film: Replay, number: int, criteria: dict[str, str]) -> int:
+def find_moment(replay: Replay, number: int, criteria: dict[str, str]) -> int:
     """Return the next moment that matches the search form; -1 if there is none."""
     seat = int(criteria["who"]) - 1 if criteria["who"] else None
     return search.find_moment(
-        film, number, kind=criteria["what"], seat=seat, card=criteria["card"], back=criteria["go"] == "back"
+        replay, number, kind=criteria["what"], seat=seat, card=criteria["card"], back=criteria["go"] == "back"
     )
 
 
-def replay_address(film: Replay) -> outline.Address:
+def replay_address(replay: Replay) -> outline.Address:
     """Return the URLs of moments; for finished games they include the viewpoint, so that they can be shared."""
-    stem = reverse("games:moment", args=[film.match.pk, 0]).removesuffix("0/")
-    query = f"?as={film.viewpoint.slug}" if film.match.is_finished else ""
+    stem = reverse("games:moment", args=[replay.match.pk, 0]).removesuffix("0/")
+    query = f"?as={replay.viewpoint.slug}" if replay.match.is_finished else ""
     return outline.Address(stem, query)
 
 
-def moment_url_from(film: Replay, number: int, word: str) -> str:
+def moment_url_from(replay: Replay, number: int, viewpoint: str) -> str:
     """Return the URL of a moment from another viewpoint."""
-    return f"{reverse('games:moment', args=[film.match.pk, number])}?as={word}"
+    return f"{reverse('games:moment', args=[replay.match.pk, number])}?as={viewpoint}"
 
 
 def with_search(address: str, request: HttpRequest) -> str:

@@ -90,10 +90,10 @@ class TablePage:
         }
 
 
-def number_here(request: HttpRequest, seats: list[Seat], mine: Seat | None) -> int:
+def number_here(request: HttpRequest, seats: list[Seat], own_seat: Seat | None) -> int:
     """Return how many players are viewing the table now."""
-    is_mine_seen = mine is not None and request.GET.get("here") != HIDDEN_PAGE
-    return live_bursts.count_others_here(seats, mine) + is_mine_seen
+    is_mine_seen = own_seat is not None and request.GET.get("here") != HIDDEN_PAGE
+    return live_bursts.count_others_here(seats, own_seat) + is_mine_seen
 
 
 def browser_confirmations(request: HttpRequest) -> Confirmations:
@@ -127,14 +127,14 @@ def table_after_action(request: HttpRequest, visit: Visit) -> HttpResponse:
     return answer
 
 
-def table_with_refusal(request: HttpRequest, visit: Visit, refused: Refused) -> HttpResponse:
+def table_with_refusal(request: HttpRequest, visit: Visit, refusal: Refused) -> HttpResponse:
     """Return the unchanged table with the reason for the refusal."""
     status = 422 if visit.seat else 403
     if visit.match.is_open:
         return redirect("games:waiting", visit.match.pk)
     if not visit.is_dealt:
         return closed_table(request, visit, status)
-    messages.error(request, refusals.refusal_sentence(refused, visit.match.edition))
+    messages.error(request, refusals.refusal_sentence(refusal, visit.match.edition))
     return render_table(request, table_page(request, visit.look()), status)
 
 
@@ -145,13 +145,13 @@ def closed_table(request: HttpRequest, visit: Visit, status: int) -> HttpRespons
     return render(request, "games/matches/closed.html", {"match": visit.match}, status=status)
 
 
-def render_table(request: HttpRequest, shown: TablePage, status: int = 200) -> HttpResponse:
+def render_table(request: HttpRequest, page: TablePage, status: int = 200) -> HttpResponse:
     """Render the whole page, or only its regions for htmx."""
     if htmx(request):
-        return render_regions(request, shown, status)
-    return render(request, "games/play/table.html", shown.context(), status=status)
+        return render_regions(request, page, status)
+    return render(request, "games/play/table.html", page.context(), status=status)
 
 
-def render_regions(request: HttpRequest, shown: TablePage, status: int = 200) -> HttpResponse:
+def render_regions(request: HttpRequest, page: TablePage, status: int = 200) -> HttpResponse:
     """Render all regions for out-of-band swaps by htmx."""
-    return render(request, "games/play/table/_regions.html", {**shown.context(), "oob": True}, status=status)
+    return render(request, "games/play/table/_regions.html", {**page.context(), "oob": True}, status=status)

@@ -29,10 +29,10 @@ def set_language(request: HttpRequest) -> HttpResponse:
     return answer
 
 
-def store_language(request: HttpRequest, answer: HttpResponse, code: str) -> None:
+def store_language(request: HttpRequest, response: HttpResponse, code: str) -> None:
     """Store the language in a cookie, unless the response sets it already."""
-    if settings.LANGUAGE_COOKIE_NAME not in answer.cookies:
-        answer.set_cookie(
+    if settings.LANGUAGE_COOKIE_NAME not in response.cookies:
+        response.set_cookie(
             settings.LANGUAGE_COOKIE_NAME,
             code,
             max_age=YEAR,

@@ -80,7 +80,7 @@ def sign_out_everywhere(user: User) -> None:
 
 def restore(user: User) -> None:
     before = account_restore.login_methods(user)
-    account_restore.restore_account(point=account_restore.create_restore_point(user=user, change="x", before=before))
+    account_restore.restore_account(point=account_restore.create_restore_point(user=user, change="x", previous=before))
 
 
 def deactivate(user: User) -> None:

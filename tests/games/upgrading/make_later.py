@@ -127,7 +127,7 @@ def play_games(ana, bara, cyril, dita):
     invitations.invite_player(match=again, by=ana, name="Dita")
     for edition in ("classic", "deluxe", "revised", "hig"):
         play_on(seated([dita, ana], bots=["builder"] * 2, edition=edition, name=f"Running {edition}"), 30)
-    own = time_controls.custom_time_control(move=8 * 3600, reserve=2 * 86400, night=True)
+    own = time_controls.custom_time_control(move_time=8 * 3600, reserve=2 * 86400, night=True)
     play_on(seated([cyril, dita], name="Own pace", pace="custom", time_control=own), 4)
     paused = seated([ana, dita], name="Paused")
     for user in (ana, dita):
@@ -172,7 +172,7 @@ def keep_things(ana, bara, cyril, fay):
     game_analysis.request_analysis(over)
     game_analysis.continue_analysis(match_id=over.pk, at=0, patience=0.1)
     blocked_players.block_player(user=cyril, other=fay)
-    private_notes.set_friend(user=ana, player=bara, likes=True)
+    private_notes.set_friend(user=ana, player=bara, is_added=True)
     private_notes.save_private_note(ana, "Bluffs.", player=bara)
     private_notes.save_private_note(ana, "A close one.", match=over)
     table_wishes.save_table_wish(user=bara, edition="deluxe")
@@ -188,7 +188,7 @@ def keep_things(ana, bara, cyril, fay):
     StoppedAddress.objects.create(address="gone@example.org", reason=StopReason.BOUNCED)
     SecurityEvent.objects.create(user=ana, kind="signed_in", address="192.0.2.7", browser="Fox")
     Authenticator.objects.create(user=fay, type=Authenticator.Type.TOTP, data={"secret": "x"})
-    account_restore.create_restore_point(user=ana, change="email_added", before=account_restore.login_methods(ana))
+    account_restore.create_restore_point(user=ana, change="email_added", previous=account_restore.login_methods(ana))
     invitations.opt_out_of_invitations("never@example.org")
     keys.site_key()
 

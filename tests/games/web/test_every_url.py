@@ -184,7 +184,7 @@ def pages_with_secret_links() -> dict[str, str]:
     link = next(link for link in decisions.answer_links(match, seat, match_view.current_view(match, seat)))
     change = "account/email/password_changed"
     point = account_restore.create_restore_point(
-        user=seat.user, change=change, before=account_restore.login_methods(seat.user)
+        user=seat.user, change=change, previous=account_restore.login_methods(seat.user)
     )
     restore = reverse("games:restore", args=[account_changes.restore_token(point)])
     return {"answer": urlsplit(link.address).path, "restore": restore}

@@ -1,4 +1,4 @@
-"""What a viewer can fetch of a match tells nothing hidden: pages, headers, mails; planted leaks are found."""
+"""Pages, headers and emails of a match reveal nothing hidden to a viewer; deliberately added leaks are found."""
 
 from __future__ import annotations
 
@@ -32,30 +32,30 @@ pytestmark = pytest.mark.django_db
 
 PAIRS = int(os.environ.get("SECRECY_PAIRS", "12"))
 """How many pairs of tables are compared; `./dev pairs --http` compares 2000."""
-House = tuple[list[User], list[str]]
-"""Eight people and their sessions."""
+Visitors = tuple[list[User], list[str]]
+"""Eight signed-in users and the keys of their sessions."""
 
 
 @pytest.fixture
-def house(travel: time_machine.Traveller) -> House:
-    """Eight people are signed in; the clock stands."""
+def visitors(travel: time_machine.Traveller) -> Visitors:
+    """Return eight signed-in people and their sessions; the clock is stopped."""
     people = site.invited()
     return people, [site.signed_in(user) for user in people]
 
 
 def some_pairs(number: int) -> Iterator[Pair]:
-    """Yield so many pairs out of many games."""
+    """Yield `number` pairs out of many games."""
     return islice((pair for seed in count() for pair in pairs.pairs(seed)), number)
 
 
-def found(house: House, number: int = PAIRS) -> list[str]:
-    """Return what the first of so many pairs that is not alike can be told apart by."""
-    differences = (site.compared(pair, *house).flaws for pair in some_pairs(number))
+def first_difference(visitors: Visitors, number: int = PAIRS) -> list[str]:
+    """Return the differences of the first pair that can be told apart; an empty list if there is none."""
+    differences = (site.compared(pair, *visitors).flaws for pair in some_pairs(number))
     return next((flaws for flaws in differences if flaws), [])
 
 
-def test_nothing_fetched_tells_two_tables_apart(house):
-    assert found(house) == []
+def test_nothing_fetched_tells_two_tables_apart(visitors):
+    assert first_difference(visitors) == []
 
 
 def chosen_by_viewer() -> Pair:
@@ -65,10 +65,10 @@ def chosen_by_viewer() -> Pair:
     return next(pair for pair in own if pair.ours.after(pair.ours.state, *pair.ours.posts[0]).facts)
 
 
-def test_a_choice_changes_several_fetched_pages(house):
+def test_a_choice_changes_several_fetched_pages(visitors):
     pair = chosen_by_viewer()
 
-    seen = site.witnessed(pair.ours, pair, *house)
+    seen = site.witnessed(pair.ours, pair, *visitors)
 
     assert {name for name in seen if seen[name].startswith("200")} >= {"table", "log", "moment 0", "fragment"}
     assert seen["nothing new"].startswith("204")
@@ -79,10 +79,10 @@ def test_a_choice_changes_several_fetched_pages(house):
     assert "Since then" in seen["late answer 0"]
 
 
-def test_every_page_beside_the_table_is_compared(house):
+def test_every_page_beside_the_table_is_compared(visitors):
     watching = next(pair for pair in some_pairs(60) if pair.seat is None and site.onlooker(pair) is not None)
 
-    ours, onlookers = (site.witnessed(pair.ours, pair, *house) for pair in (chosen_by_viewer(), watching))
+    ours, onlookers = (site.witnessed(pair.ours, pair, *visitors) for pair in (chosen_by_viewer(), watching))
 
     assert "Look, @Person 0" in ours["chat "]
     assert "Look, @Person 0" in onlookers["chat "]
@@ -145,19 +145,19 @@ def held_by_another(card: str, viewer: int | None) -> Pair:
 
 @pytest.mark.parametrize("viewer", [0, 3, None])
 @pytest.mark.parametrize("card", HELD)
-def test_who_keeps_a_card_that_is_played_out_of_turn_nobody_learns(house, card, viewer):
+def test_who_keeps_a_card_that_is_played_out_of_turn_nobody_learns(visitors, card, viewer):
     pair = held_by_another(card, viewer)
 
-    assert site.compared(pair, *house).flaws == []
+    assert site.compared(pair, *visitors).flaws == []
 
 
 @pytest.mark.parametrize("card", HELD)
-def test_a_standing_order_played_on_one_of_two_tables(house, card):
+def test_a_standing_order_played_on_one_of_two_tables(visitors, card):
     pair = held_by_another(card, None)
     orders = []
     for course in (pair.ours, pair.theirs):
         with transaction.atomic():
-            match = site.lay(course, house[0])
+            match = site.lay(course, visitors[0])
             for at, (seat, text) in enumerate(course.posts):
                 play.make_choice(match=match, seat=seat, choices=[text], at=at)
             orders.append([order for entry in match.entries.all() for order in entry.orders])
@@ -166,7 +166,7 @@ def test_a_standing_order_played_on_one_of_two_tables(house, card):
     assert [bool(answers) for answers in orders] == ([True, False] if card == "strongman" else [True, True])
 
 
-def test_a_standing_order_that_leaks_is_found(monkeypatch, house):
+def test_a_standing_order_that_leaks_is_found(monkeypatch, visitors):
     honest = standing_orders.answer_standing_orders
 
     def loud(match: Match, outcome: engine.Outcome) -> tuple[list[tuple[int, str]], engine.Outcome]:
@@ -177,16 +177,16 @@ def test_a_standing_order_that_leaks_is_found(monkeypatch, house):
 
     monkeypatch.setattr(standing_orders, "answer_standing_orders", loud)
 
-    assert site.compared(held_by_another("strongman", 3), *house).flaws
+    assert site.compared(held_by_another("strongman", 3), *visitors).flaws
 
 
 MANY = sorted(["market", "tavern", "temple", "docks"] * 3 + ["harbor", "church", "monastery", "watchtower"] * 2)
 
 
-def fetched_after(house: House, viewer: int | None, posts: list[tuple[int, list[str]]]) -> site.Seen:
+def fetched_after(visitors: Visitors, viewer: int | None, posts: list[tuple[int, list[str]]]) -> site.Seen:
     """Return all that `viewer` can fetch after these posts at a table with a Magician of many cards, and some more."""
     table = called("assassin", "magician", "merchant", "warlord", hand=[["manor"], MANY, [], []], edition="classic")
-    people, sessions = house
+    people, sessions = visitors
     with transaction.atomic():
         match = site.lay(Course(table.state, pairs.nobodys_orders(4)), people)
         for at, (seat, choices) in enumerate(posts):
@@ -205,20 +205,20 @@ def fetched_after(house: House, viewer: int | None, posts: list[tuple[int, list[
 
 
 @pytest.mark.parametrize("viewer", [0, 2, None])
-def test_in_how_many_posts_somebody_chose_hidden_cards_nobody_learns(house, viewer):
+def test_in_how_many_posts_somebody_chose_hidden_cards_nobody_learns(visitors, viewer):
     before = [(0, ["gather:gold"]), (0, ["end_turn"]), (1, ["gather:gold"]), (1, ["redraw"])]
     cards = [*(f"put_back:{card}" for card in MANY[:-1]), "stop"]
 
-    at_once = fetched_after(house, viewer, [*before, (1, cards)])
-    singly = fetched_after(house, viewer, [*before, *((1, [card]) for card in cards)])
+    at_once = fetched_after(visitors, viewer, [*before, (1, cards)])
+    singly = fetched_after(visitors, viewer, [*before, *((1, [card]) for card in cards)])
 
     # Seat 3 is asked now, and its form alone holds the number of all posts.
     assert {name for name in at_once if at_once[name] != singly[name]} == set()
 
 
-def seen_of_absence(house: House, course: Course, pair: Pair) -> site.Seen:
+def seen_of_absence(visitors: Visitors, course: Course, pair: Pair) -> site.Seen:
     """Return all that the viewer can fetch where the steward has begun somebody's turn, and where they took it back."""
-    people, sessions = house
+    people, sessions = visitors
     asked = engine.question(course.state)
     assert asked is not None
     with transaction.atomic():
@@ -235,7 +235,7 @@ def seen_of_absence(house: House, course: Course, pair: Pair) -> site.Seen:
     return {**{f"begun {name}": text for name, text in begun.seen.items()}, **replaced.seen}
 
 
-def test_what_the_steward_did_and_that_it_was_taken_back_tells_two_tables_apart_for_nobody(house):
+def test_what_the_steward_did_and_that_it_was_taken_back_tells_two_tables_apart_for_nobody(visitors):
     gathering = [
         pair
         for pair in some_pairs(200)
@@ -247,14 +247,14 @@ def test_what_the_steward_did_and_that_it_was_taken_back_tells_two_tables_apart_
     others = [pair for pair in gathering if pair not in own]
     assert len(own) > 1
     for pair in (*own[:2], *others[:4]):
-        ours, theirs = (seen_of_absence(house, course, pair) for course in (pair.ours, pair.theirs))
+        ours, theirs = (seen_of_absence(visitors, course, pair) for course in (pair.ours, pair.theirs))
         assert {name for name in ours.keys() | theirs.keys() if ours.get(name) != theirs.get(name)} == set()
         assert ("Undo the automatic move" in ours["begun table"]) == (pair in own)
 
 
-def seen_of_agreeing(house: House, viewer: int | None, agreeing: set[int]) -> site.Seen:
+def seen_of_agreeing(visitors: Visitors, viewer: int | None, agreeing: set[int]) -> site.Seen:
     """Return all that a viewer can fetch of a table where all have come and these have agreed to play on live."""
-    people, sessions = house
+    people, sessions = visitors
     with transaction.atomic():
         match = site.lay(next(pair.ours for pair in some_pairs(60) if len(pair.ours.state.players) > 2), people)
         match.seats.update(seen_at=timezone.now())
@@ -269,15 +269,15 @@ def seen_of_agreeing(house: House, viewer: int | None, agreeing: set[int]) -> si
 
 
 @pytest.mark.parametrize("viewer", [0, None])
-def test_who_has_agreed_to_play_live_nobody_learns_before_all_have(house, viewer):
-    nobody, one, another = (seen_of_agreeing(house, viewer, agreeing) for agreeing in (set(), {1}, {2}))
+def test_who_has_agreed_to_play_live_nobody_learns_before_all_have(visitors, viewer):
+    nobody, one, another = (seen_of_agreeing(visitors, viewer, agreeing) for agreeing in (set(), {1}, {2}))
 
     assert nobody == one == another
     assert ("Play live?" in nobody["table"]) == (viewer is not None)
 
 
-def test_agreed_players_see_their_own_vote(house):
-    assert seen_of_agreeing(house, 1, {1})["table"] != seen_of_agreeing(house, 1, set())["table"]
+def test_agreed_players_see_their_own_vote(visitors):
+    assert seen_of_agreeing(visitors, 1, {1})["table"] != seen_of_agreeing(visitors, 1, set())["table"]
 
 
 def leaking(monkeypatch: pytest.MonkeyPatch, leak: Callable[[HttpResponse, str], None]) -> None:
@@ -308,10 +308,10 @@ def add(answer: HttpResponse, text: str) -> None:
         pytest.param(lambda answer, secret: answer.set_cookie("seen", secret), id="a cookie"),
     ],
 )
-def test_a_leak_in_an_answer_is_found(monkeypatch, house, leak):
+def test_a_leak_in_an_answer_is_found(monkeypatch, visitors, leak):
     leaking(monkeypatch, leak)
 
-    assert found(house, 3)
+    assert first_difference(visitors, 3)
 
 
 @pytest.fixture
@@ -323,16 +323,16 @@ def _log_told_anew() -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("_log_told_anew")
-def test_a_line_of_the_log_that_names_a_hidden_card_is_found(monkeypatch, house):
+def test_a_line_of_the_log_that_names_a_hidden_card_is_found(monkeypatch, visitors):
     # Two hands would have to fail: what is fetched is masked, and what is told is masked again.
     facts_of, lines = match_history.entry_facts, narration.fact_lines
     monkeypatch.setattr(match_history, "entry_facts", lambda entry, *viewer: facts_of(entry))
     monkeypatch.setattr(narration, "fact_lines", lambda *told, **how: lines(*told, **{**how, "everything": True}))
 
-    assert any(flaw.startswith(("log", "table", "fragment", "moment")) for flaw in found(house, 40))
+    assert any(flaw.startswith(("log", "table", "fragment", "moment")) for flaw in first_difference(visitors, 40))
 
 
-def test_a_stamp_that_counts_what_cannot_be_seen_is_found(monkeypatch, house):
+def test_a_stamp_that_counts_what_cannot_be_seen_is_found(monkeypatch, visitors):
     honest = match_view.current_view
 
     def counted(match, seat):
@@ -342,10 +342,10 @@ def test_a_stamp_that_counts_what_cannot_be_seen_is_found(monkeypatch, house):
 
     monkeypatch.setattr(match_view, "current_view", counted)
 
-    assert any(flaw.startswith(("fragment", "table")) for flaw in found(house, 12))
+    assert any(flaw.startswith(("fragment", "table")) for flaw in first_difference(visitors, 12))
 
 
-def test_a_mail_that_tells_of_a_hidden_card_is_found(monkeypatch, house):
+def test_a_mail_that_tells_of_a_hidden_card_is_found(monkeypatch, visitors):
     honest = phrases.message_subject
 
     def telling(message):
@@ -354,10 +354,10 @@ def test_a_mail_that_tells_of_a_hidden_card_is_found(monkeypatch, house):
 
     monkeypatch.setattr(phrases, "message_subject", telling)
 
-    assert any(flaw.startswith("mail") for flaw in found(house, 60))
+    assert any(flaw.startswith("mail") for flaw in first_difference(visitors, 60))
 
 
-def test_an_order_of_options_that_follows_a_hidden_hand_is_found(monkeypatch, house):
+def test_an_order_of_options_that_follows_a_hidden_hand_is_found(monkeypatch, visitors):
     honest = match_view.current_view
 
     def sorted_by_a_secret(match, seat):
@@ -368,10 +368,10 @@ def test_an_order_of_options_that_follows_a_hidden_hand_is_found(monkeypatch, ho
 
     monkeypatch.setattr(match_view, "current_view", sorted_by_a_secret)
 
-    assert found(house, 40)
+    assert first_difference(visitors, 40)
 
 
-def test_the_answer_to_a_refused_post_is_compared_too(monkeypatch, house):
+def test_the_answer_to_a_refused_post_is_compared_too(monkeypatch, visitors):
     process = Client.post
 
     def post(self: Client, *args, **kwargs) -> HttpResponse:
@@ -381,4 +381,4 @@ def test_the_answer_to_a_refused_post_is_compared_too(monkeypatch, house):
 
     monkeypatch.setattr(Client, "post", post)
 
-    assert any(flaw.startswith("refused") for flaw in found(house, 3))
+    assert any(flaw.startswith("refused") for flaw in first_difference(visitors, 3))

@@ -38,6 +38,6 @@ def troubled_address_of(address: str | None) -> TroubledAddress | None:
     return TroubledAddress.objects.filter(address=plain(address)).first() if address else None
 
 
-def _others_get_theirs(mail: OutgoingMail, trouble: TroubledAddress) -> bool:
-    since = OutgoingMail.objects.filter(created_at__gt=trouble.failing_since, status=MailStatus.SENT)
+def _others_get_theirs(mail: OutgoingMail, troubled_address: TroubledAddress) -> bool:
+    since = OutgoingMail.objects.filter(created_at__gt=troubled_address.failing_since, status=MailStatus.SENT)
     return since.exclude(recipient=mail.recipient).exists()

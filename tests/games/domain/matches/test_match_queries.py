@@ -70,7 +70,7 @@ def test_my_games_are_sorted_by_who_waits_for_whom():
         choose(for_others)
 
     going = match_queries.my_ongoing_match_ids(ana)
-    matches = match_queries.my_matches(ana, going, and_ended=True)
+    matches = match_queries.my_matches(ana, going, with_ended=True)
 
     assert going == [for_me.pk, for_others.pk, waiting_table.pk]
     assert matches == [for_me, for_others, waiting_table, finished]
@@ -78,7 +78,7 @@ def test_my_games_are_sorted_by_who_waits_for_whom():
     assert match_queries.my_matches(ana, going[1:2]) == [for_others]
     assert (
         match_queries.my_ongoing_match_ids(AnonymousUser()),
-        match_queries.my_matches(AnonymousUser(), [], and_ended=True),
+        match_queries.my_matches(AnonymousUser(), [], with_ended=True),
     ) == (
         [],
         [],

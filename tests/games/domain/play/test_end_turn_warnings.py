@@ -30,19 +30,19 @@ def seen(table: GameInPlay) -> engine.View:
 
 
 def undone(view: engine.View, **wishes) -> list[tuple[str, str]]:
-    return [loss[:2] for loss in losses_at_end_of_turn(view, **{"collects": True, **wishes})]
+    return [loss[:2] for loss in losses_at_end_of_turn(view, **{"collects_income": True, **wishes})]
 
 
 def after(table: GameInPlay, *before: str, collects: bool = True) -> list[tuple[str, str]]:
     """Return what ending the turn right after these answers leaves undone."""
-    return [loss[:2] for loss in losses_after(table.state, seen(table), before, collects=collects)]
+    return [loss[:2] for loss in losses_after(table.state, seen(table), before, collects_income=collects)]
 
 
 def kinds_asked_about(table: GameInPlay, *choices: str) -> list[str]:
     """Return the confirmation kinds of a post of these answers."""
 
     def lost(before):
-        return losses_after(table.state, seen(table), before, collects=True)
+        return losses_after(table.state, seen(table), before, collects_income=True)
 
     return confirmation_kinds(seen(table), choices, posted_answers.losses_of_answers(choices, lost))
 
@@ -51,11 +51,11 @@ def test_income_is_lost_only_by_those_who_collect_it_themselves():
     view = turn("king", city=("castle", "manor"))
 
     assert undone(view) == []
-    assert losses_at_end_of_turn(view, collects=False) == [("income", "income", 2)]
+    assert losses_at_end_of_turn(view, collects_income=False) == [("income", "income", 2)]
 
 
 def test_income_of_nothing_is_no_loss():
-    assert undone(turn("king"), collects=False) == []
+    assert undone(turn("king"), collects_income=False) == []
     assert undone(turn("patrician")) == []
     assert undone(turn("patrician", city=("manor",))) == [("power", "income")]
 
@@ -139,8 +139,10 @@ def test_losses_of_a_post_equal_those_of_its_answers_in_turn(block):
             table = engine.play(table, seat, steps[-1]).state
             tried += 1
             for collects in (True, False):
-                apart = losses_at_end_of_turn(engine.view_for(table, seat), collects=collects)
-                assert losses_after(state, engine.view_for(state, seat), steps, collects=collects) == apart, steps
+                apart = losses_at_end_of_turn(engine.view_for(table, seat), collects_income=collects)
+                assert losses_after(state, engine.view_for(state, seat), steps, collects_income=collects) == apart, (
+                    steps
+                )
     assert tried > 300
 
 
@@ -218,16 +220,16 @@ def test_a_power_that_a_build_makes_possible_is_named_and_one_that_stays_impossi
 def test_income_that_grows_with_a_build_is_counted_as_grown_unless_it_has_been_collected():
     king = called("king", "architect", rank=4, hand=[("manor",)], city=[("castle",)], gold=[3]).play("gather:gold")
 
-    lost = losses_after(king.state, seen(king), ["build:manor"], collects=False)
+    lost = losses_after(king.state, seen(king), ["build:manor"], collects_income=False)
     assert lost == [("income", "income", 2)]
     assert after(king.play("income"), "build:manor", collects=False) == []
 
 
 @pytest.mark.parametrize("kind", ["pick", "gather", "end_turn"])
 def test_everyday_choices_are_asked_about_on_wish_alone(kind):
-    wish = Confirmations().with_kinds([kind], asks=True)
+    wish = Confirmations().with_kinds([kind], need_confirmation=True)
 
-    assert (Confirmations().asks(kind), wish.asks(kind), wish.with_kinds([kind], asks=False)) == (
+    assert (Confirmations().asks(kind), wish.asks(kind), wish.with_kinds([kind], need_confirmation=False)) == (
         False,
         True,
         Confirmations(),
@@ -235,7 +237,7 @@ def test_everyday_choices_are_asked_about_on_wish_alone(kind):
 
 
 def test_kinds_of_confirmations_are_independent():
-    wish = Confirmations().with_kinds(["assassinate"], asks=False)
+    wish = Confirmations().with_kinds(["assassinate"], need_confirmation=False)
 
     assert (wish.asks("assassinate"), wish.asks("rob"), wish.asks("lose_build")) == (False, True, True)
 

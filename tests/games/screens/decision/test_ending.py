@@ -25,7 +25,7 @@ def _english():
 
 def face(table: GameInPlay, **wishes) -> panel.Decision:
     seat, collects = table.asked[0], wishes.get("collects", True)
-    after = functools.partial(losses_after, table.state, table.view(seat), collects=collects)
+    after = functools.partial(losses_after, table.state, table.view(seat), collects_income=collects)
     made = panel.decision_panel(table.view(seat), NAMES, losses_after=after, **wishes)
     assert made is not None
     return made
@@ -50,7 +50,7 @@ def test_combined_choices_are_legal_and_keep_all_warnings(block):
         if question is None or question.kind != "act":
             continue
         seat = question.seat
-        after = functools.partial(losses_after, state, engine.view_for(state, seat), collects=True)
+        after = functools.partial(losses_after, state, engine.view_for(state, seat), collects_income=True)
         made = panel.decision_panel(engine.view_for(state, seat), NAMES, losses_after=after)
         for option in (option for group in made.groups for option in group.options):
             more = [(option.further.text, option.further.why)] if option.further else []

@@ -99,7 +99,7 @@ def test_useless_choices_come_last_and_are_not_called_lost(texts):
         view = table.view(0)
         offered = [option for group in face(table).groups for option in group.options if not option.disabled]
         order = [option.is_fruitless for option in offered]
-        lost = {loss.about for loss in losses_at_end_of_turn(view, collects=True)}
+        lost = {loss.about for loss in losses_at_end_of_turn(view, collects_income=True)}
         useful = {str(choice[0]) for choice in view.choices if not view.is_fruitless(choice)}
         loses_nothing = character in LOSE_NOTHING and (lost or face(table).undone)
         if order != sorted(order) or not lost <= useful or loses_nothing:

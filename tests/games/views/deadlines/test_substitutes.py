@@ -67,7 +67,7 @@ def test_the_table_leads_those_who_play_to_where_somebody_is_asked(match, bea):
 
 def test_one_asks_by_name_or_by_a_companions_button_and_takes_it_back(match, bea):
     seat, host = absent(match, 2), there(match)
-    private_notes.set_friend(user=host, player=bea, likes=True)
+    private_notes.set_friend(user=host, player=bea, is_added=True)
     page = words(signed_in(host).get(address(match, "substitutes")))
     assert f'name="player" value="{bea.handle}"' in page
     offer = offered(match, seat.number, bea)

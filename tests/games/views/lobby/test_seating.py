@@ -115,7 +115,9 @@ def test_an_odd_pace_is_refused_with_a_reason_and_opens_nothing(client, changes)
 
 
 def test_a_rematch_keeps_a_pace_of_ones_own(client):
-    match = running(2, pace="custom", time_control=time_controls.custom_time_control(move=7200, reserve=0, night=False))
+    match = running(
+        2, pace="custom", time_control=time_controls.custom_time_control(move_time=7200, reserve=0, night=False)
+    )
     play_to_end(match)
     again = seating.open_rematch(match=match, by=match.creator)
 

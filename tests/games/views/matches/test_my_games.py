@@ -235,6 +235,6 @@ def test_an_end_that_was_not_seen_stays_on_the_page_however_many_games_ended_sin
         match = Match.objects.create(name=f"{hours}", ended_at=now - timedelta(hours=hours), **over)
         Seat.objects.create(match=match, number=0, user=me, seen_version=hours < match_queries.FINISHED_SHOWN)
 
-    listed = match_queries.my_matches(me, [], and_ended=True)
+    listed = match_queries.my_matches(me, [], with_ended=True)
 
     assert [listed[0].pk, len(listed)] == [match.pk, match_queries.FINISHED_SHOWN]
