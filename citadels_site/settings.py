@@ -240,6 +240,7 @@ CELERY_BEAT_SCHEDULE = {
     "notices": {"task": "games.send_notices", "schedule": 5.0, "options": STALE},
     "bots": {"task": "games.sweep_bots", "schedule": 10.0, "options": STALE},
     "bursts": {"task": "games.tend_bursts", "schedule": 10.0, "options": STALE},
+    "votes": {"task": "games.close_votes", "schedule": 60.0, "options": STALE},
     "statistics": {"task": "games.count", "schedule": 600.0, "options": STALE},
     "retention": {"task": "games.clear", "schedule": crontab(hour="3", minute="17"), "options": STALE},
 }

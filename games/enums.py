@@ -75,6 +75,8 @@ class IncidentKind(StoredChoices):
     END_PROPOSED = "end_proposed"
     END_AGREED = "end_agreed"
     END_WITHDRAWN = "end_withdrawn"
+    END_DECLINED = "end_declined"
+    END_LAPSED = "end_lapsed"
     ENDED = "ended"
     CANCELLED = "cancelled"
     OPENED_TO_ADMIN = "opened_to_admin"
@@ -84,6 +86,8 @@ class IncidentKind(StoredChoices):
     PAUSE_DECLINED = "pause_declined"
     PAUSED = "paused"
     PAUSE_ENDED = "pause_ended"
+    PAUSE_LAPSED = "pause_lapsed"
+    PAUSE_OVER = "pause_over"
     LIVE_BEGUN = "live_begun"
     LIVE_ENDED = "live_ended"
     ABANDONED = "abandoned"
@@ -112,6 +116,10 @@ class NoticeKind(StoredChoices):
     MENTIONED = "mentioned"
     FITTING = "fitting"
     SUBSTITUTE = "substitute"
+    PAUSE_PROPOSED = "pause_proposed"
+    PAUSED = "paused"
+    PAUSE_ENDED = "pause_ended"
+    END_PROPOSED = "end_proposed"
 
 
 class SubstitutionOutcome(StoredChoices):

@@ -20,6 +20,7 @@ class TaskName(StrEnum):
     ANALYSE = "games.analyse"
     CARRY_ON = "games.carry_on"
     CLEAR = "games.clear"
+    CLOSE_VOTES = "games.close_votes"
     COUNT = "games.count"
     SEND_MAILS = "games.send_mails"
     SEND_NOTICES = "games.send_notices"

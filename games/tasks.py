@@ -4,7 +4,7 @@ from typing import Any
 
 from celery import Task, shared_task
 
-from games.domain.deadlines import deadline_sweep, reminders
+from games.domain.deadlines import deadline_sweep, reminders, vote_closing
 from games.domain.lobby import departures
 from games.domain.operations import retention
 from games.domain.play import bot_players, live_bursts
@@ -59,6 +59,13 @@ def sweep_bots() -> None:
 def tend_bursts() -> None:
     """End or renew live bursts."""
     live_bursts.update_bursts()
+
+
+@shared_task(base=LoggedTask, name=TaskName.CLOSE_VOTES)
+def close_votes() -> None:
+    """Close the votes whose time is over, and announce the pauses that have ended."""
+    vote_closing.close_expired_votes()
+    vote_closing.announce_ended_pauses()
 
 
 @shared_task(base=LoggedTask, name=TaskName.SEND_NOTICES)

@@ -7,7 +7,7 @@ from games.views.chat import name_reports, table_chat
 from games.views.deadlines import pauses, substitutes, vacations
 from games.views.lobby import departures, seating, table_opening, table_wishes
 from games.views.matches import export_downloads, match_cards, match_log, match_proof, my_games, preview_pictures
-from games.views.notices import email_answers, feeds, mail_events, mailbox, notification_settings, outlets
+from games.views.notices import email_answers, email_votes, feeds, mail_events, mailbox, notification_settings, outlets
 from games.views.people import companions, player_profiles
 from games.views.play import lessons, live_bursts, table
 from games.views.results import archive, game_analysis, ratings
@@ -172,6 +172,7 @@ plain += [
 # Emails and notifications
 plain += [
     path("mail/answer/<str:token>/", email_answers.answer_by_email, name="answer"),
+    path("mail/vote/<str:token>/<slug:answer>/", email_votes.vote_by_email, name="vote"),
     path("mail/events/<slug:service>/", mail_events.mail_service_events, name="mail_events"),
     path("mail/stop/<str:token>/", notification_settings.unsubscribe, name="unsubscribe"),
     path("mailbox/", mailbox.mailbox, name="mailbox"),

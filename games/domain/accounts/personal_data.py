@@ -160,7 +160,16 @@ WITHHELD: dict[str, dict[str, tuple[str, ...]]] = {
         "games.incident": ("after",),
         "games.match": (
             *("options", "cast", "uniques", "cast_by", "uniques_by", "grace", "bank", "increment", "cap", "stand_in"),
-            *("paused_until", "pause_days", "live_until", "allows_spectators", "allows_undo", "allows_hours"),
+            *(
+                "paused_until",
+                "pause_days",
+                "pause_proposed_at",
+                "end_proposed_at",
+                "live_until",
+                "allows_spectators",
+                "allows_undo",
+                "allows_hours",
+            ),
             *("is_rated", "least_reliability", "is_lesson", "allows_vacations", "allows_mail_answers"),
             *("allows_substitutes", "round", "moved_at"),
         ),

@@ -16,8 +16,10 @@ from games.domain.errors import Refused
 from games.domain.matches import match_history, match_queries, notice_creation
 from games.domain.results import reliability
 from games.domain.timing import waits
+from games.domain.timing.votes import vote_key
 from games.enums import IncidentKind, MatchStatus, NoticeKind, Pace, SubstitutionOutcome
-from games.models import Match, Seat, User
+from games.models import Incident, Match, Seat, User
+from games.task_queue import TaskName
 
 SEAT_IS_PRESENT = Q(user__isnull=False, resigned_at=None, stood_in_at=None)
 """Seats whose players play themselves; only these players vote on ending the game."""
@@ -36,20 +38,36 @@ def resign_seat(*, match: Match, user: User) -> None:
 
 
 @transaction.atomic
-def agree_to_end_match(*, match: Match, user: User, agrees: bool = True) -> None:
+def agree_to_end_match(*, match: Match, user: User, agrees: bool = True, vote: str = "") -> None:
     """Record whether `user` wants to end the game without a result; it ends when all present players agree.
 
-    Refusals: `not_running`, `not_your_seat`, `has_resigned`.
+    The first to agree opens a vote. A player who has not agreed can decline, which closes it. With `vote`, the key of
+    a vote, the answer counts only in that vote.
+
+    Refusals: `not_running`, `not_your_seat`, `has_resigned`, `vote_closed`.
     """
     seat = lock_own_seat(match, user)
+    if vote and vote != vote_key(match.end_proposed_at):
+        raise Refused("vote_closed")
     # This may end the game even if the player had agreed before: a player who had not may have been replaced by a bot.
     if agrees and _all_agree(match, except_for=seat):
         _end_by_agreement(match, by=seat)
-    elif seat.agrees_to_end != agrees:
-        is_first = not match.seats.filter(agrees_to_end=True).exists()
-        Seat.objects.filter(pk=seat.pk).update(agrees_to_end=agrees)
-        kind = IncidentKind.END_PROPOSED if is_first else IncidentKind.END_AGREED
-        match_history.note_incident(match, kind if agrees else IncidentKind.END_WITHDRAWN, seat=seat.number)
+    elif agrees and not seat.agrees_to_end:
+        _agree_to_end(match, seat)
+    elif seat.agrees_to_end and not agrees:
+        Seat.objects.filter(pk=seat.pk).update(agrees_to_end=False)
+        _close_empty_end_vote(match)
+        match_history.note_incident(match, IncidentKind.END_WITHDRAWN, seat=seat.number)
+    elif match.end_proposed_at is not None and not agrees:
+        drop_end_vote(match)
+        match_history.note_incident(match, IncidentKind.END_DECLINED, seat=seat.number)
+
+
+def drop_end_vote(match: Match) -> None:
+    """Close the vote on ending the game. Call it in a transaction that locks the match's row."""
+    match.end_proposed_at = None
+    match.save(update_fields=["end_proposed_at"])
+    match.seats.update(agrees_to_end=False)
 
 
 @transaction.atomic
@@ -94,6 +112,7 @@ def hand_seat_to_bot(match: Match, seat: Seat, kind: IncidentKind) -> None:
         remind_at=None,
         is_provisional=False,
     )
+    _close_empty_end_vote(match)
     reliability.store_conduct(match)
 
 
@@ -178,6 +197,42 @@ def lock_own_seat(match: Match, user: User, *, is_seen: bool = True) -> Seat:
     if seat.resigned_at is not None:
         raise Refused("has_resigned")
     return seat
+
+
+def _agree_to_end(match: Match, seat: Seat) -> None:
+    """Record that a player agrees to end the game; the first one opens the vote, and the others are notified."""
+    Seat.objects.filter(pk=seat.pk).update(agrees_to_end=True)
+    if match.end_proposed_at is not None:
+        match_history.note_incident(match, IncidentKind.END_AGREED, seat=seat.number)
+        return
+    match.end_proposed_at = timezone.now()
+    match.save(update_fields=["end_proposed_at"])
+    proposed = match_history.note_incident(match, IncidentKind.END_PROPOSED, seat=seat.number)
+    notify_voters(proposed, seat, NoticeKind.END_PROPOSED, vote_key(match.end_proposed_at))
+
+
+def notify_voters(proposed: Incident, by: Seat, kind: NoticeKind, vote: str, **params: int) -> None:
+    """Notify all other present players of the vote with the key `vote` that the player on seat `by` has opened."""
+    match = proposed.match
+    for seat in match.seats.filter(SEAT_IS_PRESENT).exclude(pk=by.pk).select_related("user"):
+        notice_creation.create_notice(
+            user=seat.user,
+            kind=kind,
+            match=match,
+            seat=seat,
+            about=f"incident {proposed.pk}",
+            vote=vote,
+            by=by.user_id or 0,
+            **params,
+        )
+    task_queue.enqueue(TaskName.SEND_NOTICES)
+
+
+def _close_empty_end_vote(match: Match) -> None:
+    """Close the vote on ending the game if no player agrees to it now."""
+    if not match.seats.filter(agrees_to_end=True).exists():
+        Match.objects.filter(pk=match.pk).update(end_proposed_at=None)
+        match.end_proposed_at = None
 
 
 def _all_agree(match: Match, *, except_for: Seat) -> bool:

@@ -15,6 +15,8 @@ from games.enums import BotKind, MatchStatus, Pace
 from games.models.accounts import name_rules
 
 NAME_LENGTH = 60
+VOTES = models.Q(pause_proposed_at__isnull=False) | models.Q(end_proposed_at__isnull=False)
+"""Filter for tables whose players vote on a pause or on ending the game."""
 BURSTS = models.Q(gathered_at__isnull=False) | models.Q(live_until__isnull=False)
 """Filter for tables that are played live by agreement, or whose players are being asked about it."""
 
@@ -85,6 +87,10 @@ class Match(models.Model):
     """Until when all clocks are stopped."""
     pause_days = models.PositiveSmallIntegerField(null=True, blank=True, editable=False)
     """Length of the proposed pause in days, until all have agreed; 0 proposes to end the current one."""
+    pause_proposed_at = models.DateTimeField(null=True, blank=True, editable=False)
+    """Since when the players vote on that pause; None if they do not."""
+    end_proposed_at = models.DateTimeField(null=True, blank=True, editable=False)
+    """Since when the players vote on ending the game; None if they do not."""
     gathered_at = models.DateTimeField(null=True, blank=True, editable=False)
     """Since when all players have been present and asked whether to play live."""
     live_until = models.DateTimeField(_("played live until"), null=True, blank=True, editable=False)
@@ -142,6 +148,8 @@ class Match(models.Model):
             models.Index(fields=["-ended_at"], name="match_by_end", condition=models.Q(status=MatchStatus.FINISHED)),
             models.Index(fields=["id"], name="public_match", condition=models.Q(is_private=False)),
             models.Index(fields=["id"], name="bursts", condition=BURSTS),
+            models.Index(fields=["id"], name="open_votes", condition=VOTES),
+            models.Index(fields=["paused_until"], name="pauses", condition=models.Q(paused_until__isnull=False)),
         ]
 
     def __str__(self) -> str:

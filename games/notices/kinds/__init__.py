@@ -8,12 +8,16 @@ from games.notices.kinds.character import CharacterNotice
 from games.notices.kinds.deadline_near import DeadlineNearNotice
 from games.notices.kinds.destroyed import DestroyedNotice
 from games.notices.kinds.district_taken import DistrictTakenNotice
+from games.notices.kinds.end_proposed import EndProposedNotice
 from games.notices.kinds.finished import FinishedNotice
 from games.notices.kinds.fitting import FittingNotice
 from games.notices.kinds.hand import HandNotice
 from games.notices.kinds.invited import InvitedNotice
 from games.notices.kinds.mentioned import MentionedNotice
 from games.notices.kinds.murdered import MurderedNotice
+from games.notices.kinds.pause_ended import PauseEndedNotice
+from games.notices.kinds.pause_proposed import PauseProposedNotice
+from games.notices.kinds.paused import PausedNotice
 from games.notices.kinds.robbed import RobbedNotice
 from games.notices.kinds.started import StartedNotice
 from games.notices.kinds.substitute import SubstituteNotice
@@ -39,6 +43,10 @@ NOTICE_TYPES: dict[str, NoticeType] = {
         MentionedNotice(),
         FittingNotice(),
         SubstituteNotice(),
+        PauseProposedNotice(),
+        PausedNotice(),
+        PauseEndedNotice(),
+        EndProposedNotice(),
     )
 }
 """Each kind with its notice type, in the order of the settings page."""

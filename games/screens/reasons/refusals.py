@@ -135,6 +135,7 @@ SENTENCES: dict[str, Promise] = {
     "not_paused": gettext_lazy("This game isn't paused."),
     "nothing_proposed": gettext_lazy("This pause is no longer proposed."),
     "pause_length": gettext_lazy("A pause can last from 1 to %(most)d days."),
+    "vote_closed": gettext_lazy("This vote is closed. Nothing was changed."),
     "yourself": gettext_lazy("You don't need to invite yourself."),
 }
 

@@ -13,6 +13,7 @@ from django.utils.translation import ngettext
 from engine import View
 from games.domain.chat import table_chat
 from games.domain.deadlines import pauses
+from games.domain.deadlines.vote_kinds import VoteKind
 from games.domain.lobby import departures
 from games.domain.play import automatic_income
 from games.domain.play.table_visit import Look
@@ -65,12 +66,12 @@ class ChatLink:
 
 
 @dataclass(frozen=True)
-class Pausing:
-    """The status of a pause."""
+class VoteNote:
+    """A pause or an open vote, next to the name of the game."""
 
     words: str
     asks: bool
-    """Whether the viewer is asked to agree."""
+    """Whether the viewer is asked to vote."""
 
 
 @dataclass(frozen=True)
@@ -105,9 +106,9 @@ class Regions:
     """None if there is no chat."""
     may_leave: bool
     has_resigned: bool
-    ending: str
+    ending: VoteNote | None
     absence: str
-    pausing: Pausing | None
+    pausing: VoteNote | None
     burst: Burst | None
     is_away: bool
     """Whether a bot plays for the viewer."""
@@ -176,7 +177,7 @@ def regions(look: Look) -> Regions:
         chat=ChatLink(table_chat.has_unread_messages(match, look.seat)) if match.is_timed and look.seat else None,
         may_leave=match.is_running and look.seat is not None and look.seat.resigned_at is None,
         has_resigned=match.is_running and look.seat is not None and look.seat.resigned_at is not None,
-        ending=ending_proposal(seats, names, look.seat) if match.is_running else "",
+        ending=end_question(match, seats, names, look.seat) if match.is_running else None,
         absence=absence_note(match, seats, names, look.seat),
         pausing=pause_question(match, seats, look.seat) if match.is_running else None,
         burst=burst.live_burst(match, seats, look.seat),
@@ -238,14 +239,20 @@ def waiting_for(view: View, seats: list[Seat], names: tuple[str, ...]) -> str:
     return _("%(name)s has a decision to make.") % holes
 
 
-def ending_proposal(seats: list[Seat], names: tuple[str, ...], mine: Seat | None) -> str:
-    """Return who proposes to end the game without a result, for players who have not answered yet; otherwise empty."""
+def end_question(match: Match, seats: list[Seat], names: tuple[str, ...], mine: Seat | None) -> VoteNote | None:
+    """Return the vote on ending the game without a result, for players who have a vote."""
     agreed, undecided = departures.end_votes(seats)
-    if mine not in undecided or not agreed:
-        return ""
-    return _("%(names)s would like to end this game without a result.") % {
-        "names": words.joined(names[seat.number] for seat in agreed)
+    closes_at = VoteKind.END.closes_at(match)
+    if closes_at is None or not agreed or mine not in [*agreed, *undecided]:
+        return None
+    holes = {
+        "names": words.joined(names[seat.number] for seat in agreed),
+        "when": dates.short_moment(closes_at),
     }
+    if mine in agreed:
+        return VoteNote(_("You agreed to end this game. The vote closes %(when)s.") % holes, asks=False)
+    said = _("%(names)s would like to end this game without a result. The vote closes %(when)s.")
+    return VoteNote(said % holes, asks=True)
 
 
 def absence_note(match: Match, seats: list[Seat], names: tuple[str, ...], mine: Seat | None) -> str:
@@ -256,16 +263,22 @@ def absence_note(match: Match, seats: list[Seat], names: tuple[str, ...], mine: 
     return _("A bot is playing for %(names)s.") % {"names": words.joined(away)} if away else ""
 
 
-def pause_question(match: Match, seats: list[Seat], mine: Seat | None) -> Pausing | None:
+def pause_question(match: Match, seats: list[Seat], mine: Seat | None) -> VoteNote | None:
     """Return the status of a pause, and whether the viewer is asked to agree."""
     agreed, undecided = pauses.pause_votes(match, seats)
+    closes_at = VoteKind.PAUSE.closes_at(match)
     asks = bool(agreed) and mine in undecided
-    said = ""
     if match.is_paused and match.paused_until is not None:
         said = _("The game is paused. The clocks resume %(when)s.") % {"when": dates.short_moment(match.paused_until)}
-    elif asks:
-        said = _("A pause has been proposed.")
-    return Pausing(said, asks) if said else None
+    elif closes_at is None or not (asks or mine in agreed):
+        return None
+    else:
+        said = (
+            _("A pause has been proposed. The vote closes %(when)s.")
+            if asks
+            else _("You agreed to a pause. The vote closes %(when)s.")
+        ) % {"when": dates.short_moment(closes_at)}
+    return VoteNote(said, asks)
 
 
 def asked_clock(seat: Seat) -> TimeLeft | None:

@@ -7,9 +7,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from games.domain.deadlines import pauses
+from games.domain.deadlines.vote_kinds import VoteKind
 from games.domain.errors import Refused
 from games.forms.pause import PauseForm
-from games.screens import people
+from games.screens import votes
 from games.screens.reasons import refusals
 from games.views.shared.access import SignedInRequest, signed_in
 from games.views.shared.visits import own_running_seat, visible_match
@@ -32,13 +33,12 @@ def propose_pause_page(request: SignedInRequest, pk: int) -> HttpResponse:
         except Refused as refused:
             messages.error(request, refusals.refusal_sentence(refused))
         return redirect("games:pause", match.pk)
-    agreed, undecided = pauses.pause_votes(match, match.seats.select_related("user"))
+    seats = match.seats.select_related("user")
     context = {
         "match": match,
         "form": form if "days" in request.POST else PauseForm(),
-        "agreed": [people.seat_name(other) for other in agreed],
-        "undecided": [people.seat_name(other) for other in undecided],
-        "agrees": seat in agreed,
+        "vote": votes.open_vote(VoteKind.PAUSE, match, seats),
+        "agrees": seat.agrees_to_pause,
     }
     return render(request, "games/deadlines/pause.html", context, status=422 if request.method == "POST" else 200)
 
@@ -49,7 +49,8 @@ def vote_on_pause(request: SignedInRequest, pk: int) -> HttpResponse:
     """Agree or object to a proposed pause."""
     match = visible_match(request, pk)
     try:
-        pauses.answer_pause(match=match, user=request.user, agrees=request.POST.get("agrees") == "yes")
+        agrees, vote = request.POST.get("agrees") == "yes", request.POST.get("vote", "")
+        pauses.answer_pause(match=match, user=request.user, agrees=agrees, vote=vote)
     except Refused as refused:
         messages.error(request, refusals.refusal_sentence(refused))
     return redirect("games:pause", match.pk)

@@ -7,9 +7,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from games.domain.deadlines.vote_kinds import VoteKind
 from games.domain.errors import Refused
 from games.domain.lobby import departures
-from games.screens import people
+from games.screens import votes
 from games.screens.reasons import refusals
 from games.views.shared.access import SignedInRequest, signed_in
 from games.views.shared.visits import own_running_seat, visible_match
@@ -24,14 +25,12 @@ def ways_out(request: SignedInRequest, pk: int) -> HttpResponse:
     seat = own_running_seat(request, match)
     if seat is None:
         return redirect("games:table", match.pk)
-    agreed, undecided = departures.end_votes(match.seats.select_related("user"))
     return render(
         request,
         "games/lobby/ways_out.html",
         {
             "match": match,
-            "agreed": [people.seat_name(other) for other in agreed],
-            "undecided": [people.seat_name(other) for other in undecided],
+            "vote": votes.open_vote(VoteKind.END, match, match.seats.select_related("user")),
             "is_alone": not match.seats.filter(user__isnull=False, resigned_at=None).exclude(pk=seat.pk).exists(),
             "agrees": seat.agrees_to_end,
         },
@@ -58,7 +57,8 @@ def vote_to_end_game(request: SignedInRequest, pk: int) -> HttpResponse:
     """Vote for or against ending the game without a result."""
     match = visible_match(request, pk)
     try:
-        departures.agree_to_end_match(match=match, user=request.user, agrees=request.POST.get("agrees") != "no")
+        agrees, vote = request.POST.get("agrees") != "no", request.POST.get("vote", "")
+        departures.agree_to_end_match(match=match, user=request.user, agrees=agrees, vote=vote)
     except Refused as refused:
         messages.error(request, refusals.refusal_sentence(refused))
         return redirect("games:table", match.pk)

@@ -77,6 +77,8 @@ KEPT_BACK = {
     "stamp": "counts looks",
     "chat_newest": "says nothing but that somebody spoke",
     "pause_days": "a proposal, which the table shows",
+    "pause_proposed_at": "a proposal, which the table shows",
+    "end_proposed_at": "a proposal, which the table shows",
     "gathered_at": "a proposal, which the table shows",
     "invite_token": "opens a private table",
     "seed_hash": "stands on the table's own page",

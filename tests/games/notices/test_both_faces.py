@@ -16,7 +16,8 @@ from django.test import RequestFactory
 from django.utils import timezone
 from django.utils.translation import gettext, override
 
-from games.domain.lobby import invitations, seating, table_wishes
+from games.domain.deadlines import pauses
+from games.domain.lobby import departures, invitations, seating, table_wishes
 from games.domain.matches import notice_creation
 from games.enums import MatchStatus, NoticeKind, NoticeMode
 from games.models import Match, Notice, Seat, User
@@ -186,7 +187,8 @@ PARAMS: dict[str, list[dict[str, int | str]]] = {
     NoticeKind.MENTIONED: [{"message": 10**9}],
 }
 """What notices know, for each sentence of kinds that have several or need to know something."""
-ELSEWHERE = {NoticeKind.YOUR_TURN, NoticeKind.INVITED, NoticeKind.FITTING, NoticeKind.SUBSTITUTE}
+VOTES = {NoticeKind.PAUSE_PROPOSED, NoticeKind.END_PROPOSED, NoticeKind.PAUSED, NoticeKind.PAUSE_ENDED}
+ELSEWHERE = {NoticeKind.YOUR_TURN, NoticeKind.INVITED, NoticeKind.FITTING, NoticeKind.SUBSTITUTE, *VOTES}
 """Kinds whose emails are tested below, or in `tests/games/domain/deadlines/test_substitutes.py`."""
 SINGLE = [(kind, params) for kind in NOTICE_TYPES if kind not in ELSEWHERE for params in PARAMS.get(kind, [{}])]
 
@@ -213,6 +215,32 @@ def test_a_mail_about_a_table_that_was_closed_before_the_game(smtp):
         told(match, NoticeKind.CANCELLED)(ana, language)
 
         compare(mailed(smtp, ana, language), language, NAME)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_mails_about_votes_and_pauses(smtp, travel, language):
+    match, user, players = at_table()
+    other = match.seats.exclude(user=user).first().user
+
+    def read() -> EmailMessage:
+        Notice.objects.exclude(user=user).delete()
+        Seat.objects.update(seen_at=timezone.now() - LATER)
+        travel.shift(LATER)
+        mail = mailed(smtp, user, language)
+        compare(mail, language, NAME, players)
+        return mail
+
+    pauses.propose_pause(match=match, user=other, days=1)
+    assert "/mail/vote/" in text_of(read())
+    departures.agree_to_end_match(match=match, user=other)
+    assert "/mail/vote/" in text_of(read())
+    match.refresh_from_db()
+    for days in (3, 0):
+        pauses.propose_pause(match=match, user=user, days=days)
+        for seat in match.seats.exclude(user=user).select_related("user"):
+            pauses.answer_pause(match=match, user=seat.user, agrees=True)
+        match.refresh_from_db()
+        assert "/mail/vote/" not in text_of(read())
 
 
 def test_a_mail_about_several_games_with_what_rides_along(smtp, travel, monkeypatch):

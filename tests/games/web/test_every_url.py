@@ -13,8 +13,10 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from games import urls
 from games.accounts import account_changes
 from games.domain.accounts import account_restore
+from games.domain.deadlines import pauses
+from games.domain.deadlines.vote_kinds import VoteKind
 from games.domain.matches import match_view
-from games.notices import decisions
+from games.notices import decisions, email_votes
 from games.web.rate_limits import RATE_LIMITED_URL_NAMES
 from tests.games.tables import asked, choose, on_own_turn, open_table, person, play_until, running
 from tests.games.views.visiting import recognised, signed_in, with_password
@@ -26,7 +28,7 @@ NOBODYS = 987654
 FROM_PROGRAMS = {"unsubscribe", "mail_events"}
 """Mail programs and mail services post here by themselves, with a key of their own."""
 WORDS = {"handle": "anna", "key": "king", "token": "x", "edition": "classic", "chapter": "draft", "kind": "characters"}
-WORDS |= {"service": "postmark"}
+WORDS |= {"service": "postmark", "answer": "yes"}
 
 
 def named(patterns: list[URLPattern], space: str) -> Iterator[tuple[str, dict]]:
@@ -74,7 +76,7 @@ UNCOUNTED = {
         *("new", "rematch", "play_now", "first_game", "studies", "study_choose", "own_data"),
     ),
     "a signed link or a secret, which nobody guesses": (
-        *("restore", "answer", "unsubscribe", "mail_events", "account_confirm_email"),
+        *("restore", "answer", "vote", "unsubscribe", "mail_events", "account_confirm_email"),
     ),
     "who comes here has just shown who they are": (
         *("account_set_password", "erase", "open_outlet", "renew_calendar", "mfa_activate_totp", "mfa_deactivate_totp"),
@@ -187,7 +189,10 @@ def pages_with_secret_links() -> dict[str, str]:
         user=seat.user, change=change, previous=account_restore.login_methods(seat.user)
     )
     restore = reverse("games:restore", args=[account_changes.restore_token(point)])
-    return {"answer": urlsplit(link.address).path, "restore": restore}
+    pauses.propose_pause(match=match, user=match.creator, days=3)
+    voter = match.seats.exclude(user=match.creator).get()
+    vote = email_votes.vote_links(VoteKind.PAUSE, match, voter, voter.user)
+    return {"answer": urlsplit(link.address).path, "restore": restore, "vote": urlsplit(vote.yes).path}
 
 
 @pytest.mark.parametrize("is_signed_in", [True, False])

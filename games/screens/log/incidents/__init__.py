@@ -12,6 +12,8 @@ from games.screens.log.incidents.came_back import CameBack
 from games.screens.log.incidents.cancelled import Cancelled
 from games.screens.log.incidents.clock_shifted import ClockShifted
 from games.screens.log.incidents.end_agreed import EndAgreed
+from games.screens.log.incidents.end_declined import EndDeclined
+from games.screens.log.incidents.end_lapsed import EndLapsed
 from games.screens.log.incidents.end_proposed import EndProposed
 from games.screens.log.incidents.end_withdrawn import EndWithdrawn
 from games.screens.log.incidents.ended import Ended
@@ -24,6 +26,8 @@ from games.screens.log.incidents.on_vacation import OnVacation
 from games.screens.log.incidents.opened_to_admin import OpenedToAdmin
 from games.screens.log.incidents.pause_declined import PauseDeclined
 from games.screens.log.incidents.pause_ended import PauseEnded
+from games.screens.log.incidents.pause_lapsed import PauseLapsed
+from games.screens.log.incidents.pause_over import PauseOver
 from games.screens.log.incidents.pause_proposed import PauseProposed
 from games.screens.log.incidents.paused import Paused
 from games.screens.log.incidents.renamed import Renamed
@@ -45,6 +49,8 @@ TYPES: dict[str, IncidentType] = {
         EndProposed(),
         EndAgreed(),
         EndWithdrawn(),
+        EndDeclined(),
+        EndLapsed(),
         Ended(),
         Cancelled(),
         OpenedToAdmin(),
@@ -54,6 +60,8 @@ TYPES: dict[str, IncidentType] = {
         PauseDeclined(),
         Paused(),
         PauseEnded(),
+        PauseLapsed(),
+        PauseOver(),
         LiveBegun(),
         LiveEnded(),
         Abandoned(),
