@@ -1,1 +1,1 @@
-"""Screens: turn views of the game and database rows into text and page contexts."""
+"""Turn views of the game and database rows into text and page contexts."""

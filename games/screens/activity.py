@@ -21,7 +21,7 @@ CHANGES: dict[str, Promise] = {
     OUTLET_OPENED: gettext_lazy("A browser or webhook was added that gets notifications about your games."),
     CALENDAR_OPENED: gettext_lazy("A new calendar address for your deadlines was created."),
 }
-"""Event name, from django-allauth or this project -> its sentence."""
+"""Event name, from django-allauth or this project -> the sentence for it."""
 OF_KEYS = {"mfa/email/totp_activated", "mfa/email/webauthn_added"}
 OF_PASSWORD = {change for change in CHANGES if "/password_" in change}
 SENTENCES: dict[str, Promise] = {

@@ -1,4 +1,4 @@
-"""Texts about deadlines, for the player to move and for those who wait."""
+"""Texts about deadlines, for the player whose move it is and for those who wait."""
 
 from datetime import timedelta
 
@@ -14,16 +14,16 @@ from games.screens import dates
 
 
 def move_due_text(asked: Seat | ShownSeat | None) -> str:
-    """Return how long the game may still have to wait at most; empty if no clock runs."""
+    """Return a text that says within what time the next move is due; empty if no clock runs."""
     longest = waits.max_remaining_wait(asked) if asked is not None else None
     return _("Next move due within %(time)s.") % {"time": dates.longest_time(longest)} if longest else ""
 
 
 def timeout_text(seat: Seat) -> str:
-    """Return what happens when the time of a seat runs out, and when, for its owner; empty if no clock runs."""
+    """Return the text for a player that says what happens at their deadline, and when it is; empty if no clock runs."""
     if seat.deadline is None:
         return ""
-    # A weekday alone is ambiguous beyond a week.
+    # Beyond a week, a weekday alone would be ambiguous.
     is_near = seat.deadline - timezone.now() < timedelta(days=dates.THIS_WEEK)
     holes = {"when": dates.short_time(seat.deadline) if is_near else dates.short_moment(seat.deadline)}
     if seat.is_provisional:

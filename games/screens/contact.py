@@ -1,4 +1,4 @@
-"""Contact addresses of the operators, from the settings."""
+"""The contact addresses of the site's operators, from the settings."""
 
 
 def contact_address(contact: str) -> str:

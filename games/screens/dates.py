@@ -24,9 +24,12 @@ HOUR, DAY = 60, 24 * 60
 BETWEEN_UNITS = gettext_noop(", ")
 """Django's separator between units in `timeuntil`, marked for translation because not every language uses a comma."""
 HOUR_SIGN = re.compile(r"\s\w\.$")
-"""Abbreviated "o'clock" after the digits; dropped because it takes space and its period may end a sentence twice."""
+"""Matches the abbreviation of "o'clock" after a time.
+
+It is removed: it takes up space, and its period could follow another.
+"""
 THIS_WEEK = 6
-"""Days for which a weekday alone identifies the date."""
+"""The number of days within which a weekday alone identifies the date."""
 
 
 def day(at: date) -> str:
@@ -55,12 +58,12 @@ def clock_time(at: datetime) -> str:
 
 
 def short_time(at: datetime) -> str:
-    """Return a short time: hours and minutes for today, otherwise with weekday or date."""
+    """Return a time in short form: hours and minutes if it is today, otherwise with the weekday or the date."""
     return reader_clock()(at)
 
 
 def reader_clock() -> Callable[[datetime], str]:
-    """Return a function that formats times as `when` does, with time zone and date looked up only once."""
+    """Return a function that formats times like `short_time` but looks up the time zone and today's date only once."""
     zone, code = timezone.get_current_timezone(), language()
     today = timezone.now().astimezone(zone).date()
     return lambda at: _short_time(at.replace(second=0, microsecond=0), today, zone, code)
@@ -84,7 +87,7 @@ def time_tag(at: datetime, words: str) -> SafeString:
 
 
 def time_ago(at: datetime) -> str:
-    """Return how long ago `at` was, in its largest unit; independent of time zones."""
+    """Return how long ago `at` was, in the largest unit that fits; independent of time zones."""
     return _time_ago(int((timezone.now() - at).total_seconds() // 60), locale())
 
 
@@ -105,8 +108,8 @@ def longest_time(span: timedelta) -> str:
 
 
 def _units(count: int, unit: Unit) -> str:
-    """Return a number of days, hours or minutes in words."""
-    # Babel picks the largest unit that reaches `threshold`, so this forces `unit` and rules out weeks.
+    """Return a number of days, hours or minutes as text."""
+    # Babel picks the largest unit that reaches `threshold`, and this value makes it pick `unit`, never weeks.
     whole = timedelta(**{f"{unit}s": count})
     return dates.format_timedelta(whole, granularity=unit, threshold=count, locale=locale())
 
@@ -119,12 +122,12 @@ def duration_text(length: timedelta) -> str:
 
 
 def rough_span(length: timedelta) -> str:
-    """Return a duration in its largest unit: "3 minutes"."""
+    """Return a duration in the largest unit that fits, such as "3 minutes"."""
     return dates.format_timedelta(length, locale=locale())
 
 
 def time_left(deadline: datetime) -> str:
-    """Return the time until `deadline` in its two largest units."""
+    """Return the time until `deadline` in the two largest units that fit."""
     return _time_left(language(), int((deadline - timezone.now()).total_seconds() // 60))
 
 
@@ -142,5 +145,5 @@ def _both(day: str, hour: str, length: Length, known: Locale | None = None) -> s
 
 
 def _local(at: date) -> date:
-    """Return the time in the reader's time zone; Babel would otherwise use UTC."""
+    """Return the time in the reader's time zone, because Babel would use UTC."""
     return timezone.localtime(at).replace(tzinfo=None) if isinstance(at, datetime) else at

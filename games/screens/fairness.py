@@ -1,4 +1,4 @@
-"""The result of verifying a shuffle, in words."""
+"""The result of checking the randomness of a game, as text."""
 
 from dataclasses import dataclass
 
@@ -19,7 +19,7 @@ USES = {
     "drawn": gettext_lazy("Cards taken from the top of the deck"),
     "pile": gettext_lazy("The discard pile shuffled into the deck"),
 }
-"""Purpose of a random draw -> label, in display order; other purposes are keys of cards."""
+"""Purpose of a random draw -> label, in display order. Purposes that are not listed are keys of cards."""
 FAULTS = {
     "form": gettext_lazy("It contains something the check doesn't recognize."),
     "seal": gettext_lazy("The seed doesn't match the seal."),
@@ -32,17 +32,17 @@ FAULTS = {
 
 @dataclass(frozen=True)
 class Finding:
-    """What was checked how often, and the faults found."""
+    """How often randomness was checked, by purpose, and the faults that were found."""
 
     counts: list[tuple[str, int]]
     faults: list[tuple[int, str]]
-    """Number of the log entry, and what is wrong."""
+    """(number of the log entry, what is wrong) for each fault."""
     is_older: bool
-    """Whether the game began under an older rules version with another way to deal characters."""
+    """Whether the game began under an older version of the rules, which dealt characters in another way."""
 
 
 def fairness_finding(match: Match, checked: Checked) -> Finding:
-    """Return the result of the check."""
+    """Return the result of the check `checked`, for the page."""
     order = [*USES, *sorted(set(checked.counts) - set(USES))]
     counts = [
         (draw_purpose(purpose, match.edition), checked.counts[purpose])
@@ -54,7 +54,7 @@ def fairness_finding(match: Match, checked: Checked) -> Finding:
 
 
 def draw_purpose(purpose: str, edition: str) -> str:
-    """Return what a random draw was used for."""
+    """Return the label for the purpose of a random draw."""
     if purpose in USES:
         return str(USES[purpose])
     return _("Random effect of a card: %(card)s") % {"card": words.card(purpose, edition)}

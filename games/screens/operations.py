@@ -10,12 +10,12 @@ from games.screens import dates
 from games.screens.languages import locale
 
 FEW = 10
-"""A channel needs attention if more than one in this many messages fails."""
+"""A channel needs attention if more than one message in this number fails."""
 
 
 @dataclass(frozen=True)
 class Line:
-    """A metric: name, value, limit, and whether it needs attention."""
+    """A metric with its name, value and limit, and whether it needs attention."""
 
     label: str
     value: str
@@ -25,18 +25,18 @@ class Line:
 
 @dataclass(frozen=True)
 class Channel:
-    """A delivery channel: its name, and its counts in the order of `heads`."""
+    """A delivery channel with its name, and its counts in the order of `heads`."""
 
     name: str
     counts: list[str]
     errors: str
-    """The most common errors, each with its count."""
+    """The most common errors, each with its number."""
     is_bad: bool
 
 
 @dataclass(frozen=True)
 class Page:
-    """Content of the page."""
+    """The content of the operations page."""
 
     lines: list[Line]
     heads: list[str]
@@ -49,7 +49,7 @@ class Page:
 
     @property
     def has_errors(self) -> bool:
-        """Return whether there are errors."""
+        """Return whether any channel has errors."""
         return any(channel.errors for channel in self.channels)
 
 

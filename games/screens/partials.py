@@ -1,6 +1,6 @@
-"""Partials rendered once for equal values.
+"""A cache of partials: a partial is rendered only once for equal values.
 
-`{% cached_partial %}` in templates and `cached_partial` in Python share one cache. A partial gets only its named
+`{% cached_partial %}` in templates and `cached_partial` in Python use the same cache. A partial gets only its named
 values, not the request or the context of the page, so equal values give equal markup for every viewer. Uncached,
 rendering the partials of a table would take about as long as all its queries. Matches share cached partials: the match
 ID, which URLs contain, is filled in afterwards. Otherwise, a move at a table new to this process would take 4 ms longer
@@ -22,10 +22,10 @@ from games.models.matches.match import Reference
 from games.screens.languages import language
 
 LIMIT = 8192
-"""Cached partials per process (LRU), about 10 MB of markup."""
+"""The number of cached partials per process (about 10 MB); the least recently used ones are dropped."""
 
 ANY_MATCH = 7_205_759_403_792_794
-"""Placeholder for the match ID in cached markup; no match has this ID."""
+"""A placeholder for the match ID in cached markup. No match has this ID."""
 
 
 def cached_partial(name: str, /, **values: object) -> SafeString:
@@ -34,12 +34,12 @@ def cached_partial(name: str, /, **values: object) -> SafeString:
 
 
 def template_named(name: str) -> Template:
-    """Return a template by its path below `templates/`; TemplateDoesNotExist for an unknown one."""
+    """Return a template by its path below `templates/`. Raises TemplateDoesNotExist for an unknown one."""
     return Engine.get_default().get_template(name)
 
 
 def rendered(template: Template, names: tuple[str, ...], *values: object) -> SafeString:
-    """Return the partial rendered from values of these names, without white space around it.
+    """Return the template rendered with `values` under the given `names`, without white space around it.
 
     Lists are converted to tuples. The value named `match_id`, or the Reference named `match`, is filled into the markup
     afterwards. Raises TypeError for other values that may change: dictionaries, model instances, lazy strings.
@@ -47,7 +47,7 @@ def rendered(template: Template, names: tuple[str, ...], *values: object) -> Saf
     frozen = [tuple(value) if type(value) is list else value for value in values]
     match_id = _take_match_id(names, frozen)
     markup = render_once(template, names, language(), get_script_prefix(), *frozen)
-    if match_id is None or match_id == ANY_MATCH:  # An enclosing partial fills in the ID.
+    if match_id is None or match_id == ANY_MATCH:  # the enclosing partial fills in the ID
         return markup
     return SafeString(markup.replace(str(ANY_MATCH), str(match_id)))
 
@@ -69,7 +69,7 @@ def _take_match_id(names: tuple[str, ...], values: list[object]) -> int | None:
     return None
 
 
-@lru_cache(maxsize=LIMIT, typed=True)  # Typed: distinguishes safe from plain strings, and 1 from True.
+@lru_cache(maxsize=LIMIT, typed=True)  # typed, to distinguish safe strings from plain ones and 1 from True
 def render_once(
     template: Template, names: tuple[str, ...], language: str, prefix: str, *values: Hashable
 ) -> SafeString:

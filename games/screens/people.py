@@ -24,7 +24,7 @@ def handle(seat: Seat | ShownSeat) -> str:
 
 
 def former_player(note: Incident) -> str:
-    """Return the former player of a seat that was taken over, as `person` does."""
+    """Return the name of the former player of a seat that was taken over, with a link as in `person`."""
     user, known_as = note.user, _handle(note.user)
     if user is None or user.deleted_at:
         return _("Player %(number)d") % {"number": (note.seat or 0) + 1}
@@ -42,7 +42,7 @@ def person(seat: Seat | ShownSeat) -> str:
 
 
 def linked_name(seat: Seat | ShownSeat) -> SafeString:
-    """Return the player's name as markup, with a link to the profile of people with an account."""
+    """Return the player's name as markup, with a link to the profile if the player has an account."""
     name, known_as = seat_name(seat), handle(seat)
     if not known_as:
         return conditional_escape(name)
@@ -50,7 +50,7 @@ def linked_name(seat: Seat | ShownSeat) -> SafeString:
 
 
 def seat_name(seat: Seat | ShownSeat) -> str:
-    """Return the player's name; requires `seat.user`. Players with deleted accounts are shown as a number."""
+    """Return the player's name, for which `seat.user` must be loaded. Players with deleted accounts have a number."""
     person = seat.user
     if person is not None and not person.deleted_at:
         return person.name

@@ -1,4 +1,4 @@
-"""Link previews of a table: title, line and picture, showing no more than a stranger may see."""
+"""Link previews of a table: title, description and picture, which show only what any stranger may see."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ if TYPE_CHECKING:
 
 
 class Preview(NamedTuple):
-    """The metadata of a page for link previews."""
+    """The metadata of a page from which messengers make a link preview."""
 
     title: str
     line: str
     picture: str
-    """URL of the picture, without the host."""
+    """The URL of the picture, without the host."""
 
 
 def preview(match: Match, seats: Sequence[Seat], number: int | None = None, last: int = 0) -> Preview | None:
-    """Return the link preview of a table or of a moment; None for private tables."""
+    """Return the link preview of a table, or of a moment of its replay; None for private tables."""
     if not match_queries.may_everybody_watch(match):
         return None
     title = str(match.title)
@@ -45,7 +45,7 @@ def picture_url(match: Match, number: int | None = None) -> str:
 
 
 def game_line(match: Match, seats: Sequence[Seat], number: int | None, last: int) -> str:
-    """Return the setup of the game and its state, as text."""
+    """Return a line about the setup of the game and its state."""
     told = head_facts(match)
     if number is not None:
         stands = _("Move %(number)s of %(last)s") % {"number": number, "last": last}

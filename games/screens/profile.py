@@ -1,4 +1,4 @@
-"""A player's record of games for the profile."""
+"""A player's record of games, for the profile."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -30,7 +30,7 @@ def played_roles(person: User) -> list[Role]:
 
 
 def profile_context(person: User) -> dict[str, Any]:
-    """Return what the profile shows besides its lists of games."""
+    """Return the context of the profile, except its lists of games."""
     return {
         "record": player_record(person),
         "kinds": player_profile.results_by_edition(person),

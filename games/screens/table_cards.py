@@ -1,4 +1,4 @@
-"""Table cards in lists: the game, the players, the state for the viewer."""
+"""Table cards, which represent tables in lists: the game, the players, and the state for the viewer."""
 
 import functools
 from collections.abc import Iterable
@@ -23,7 +23,7 @@ class Occupant:
     """A player at a table, or a free seat."""
 
     name: SafeString
-    """Name, linked to the profile if there is one."""
+    """The name, linked to the profile if there is one."""
     is_empty: bool
     has_won: bool
     score: int | None
@@ -35,11 +35,11 @@ class Standing:
     """The state of a running game for the viewer."""
 
     state: str
-    """`resigned`, `away`, `asked` or `waiting`."""
+    """"resigned", "away", "asked" or "waiting"."""
     time_left: str = ""
     waiting_for: SafeString | None = None
     goes_on: str = ""
-    """Latest time at which the game continues, as text; empty without a clock."""
+    """A text that says when the game continues at the latest; empty without a clock."""
 
 
 @dataclass(frozen=True)
@@ -51,17 +51,17 @@ class TableCard:
     is_asked: bool
     """Whether it is the viewer's move."""
     is_news: bool
-    """Whether the viewer has not seen its result."""
+    """Whether the viewer has not seen the result yet."""
     facts: str
     event: str
-    """Last event: `ended`, `moved` or `opened`."""
+    """The last event: "ended", "moved" or "opened"."""
     when: SafeString
     occupants: tuple[Occupant, ...]
     tie: str
     """Sentence about the tie-breaker; empty if there was no tie for first place."""
     standing: Standing | None
     finished: int | None
-    """ID of a finished game; None otherwise."""
+    """The ID of the match if it is finished; None otherwise."""
     skyline: SafeString
 
 
@@ -97,7 +97,7 @@ def occupant(match: Match, seat: ShownSeat) -> Occupant:
 
 
 def last_event(match: Match) -> tuple[str, SafeString]:
-    """Return what happened last at a table, and when."""
+    """Return the last event at a table ("ended", "moved" or "opened") and its time as markup."""
     at: datetime | None
     if match.is_finished and (at := match.ended_at):
         return "ended", dates.time_tag(at, dates.short_day(at))
@@ -107,7 +107,7 @@ def last_event(match: Match) -> tuple[str, SafeString]:
 
 
 def tie_breaker_note(match: Match) -> str:
-    """Return what broke a tie for the most points; empty if there was none."""
+    """Return a sentence that says what broke a tie for the most points; empty if there was no tie."""
     scores = [seat.score for seat in match.shown_seats if seat.score is not None]
     if not match.is_finished or not scores or scores.count(max(scores)) == 1:
         return ""
@@ -120,7 +120,7 @@ def tie_breaker_note(match: Match) -> str:
 
 
 def standing(match: Match, mine: ShownSeat) -> Standing:
-    """Return whether the viewer or another player is to move in a running game, and the time left."""
+    """Return the state of a running game for the viewer, and the time left."""
     if mine.resigned_at:
         return Standing("resigned")
     if mine.stood_in_at:
@@ -134,7 +134,7 @@ def standing(match: Match, mine: ShownSeat) -> Standing:
 
 
 def table_facts(match: Match) -> str:
-    """Return one line with edition, players and pace."""
+    """Return a line with the edition, the players and the pace of a match."""
     return _facts(
         *(languages.language(), match.edition, match.cast_by, match.uniques_by, match.size, match.pace),
         *(match.round if match.is_running else 0, match.is_private, match.is_rated),

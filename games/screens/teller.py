@@ -1,4 +1,4 @@
-"""Dispatch from facts to sentences, with the names and cards that they mention, for one viewer."""
+"""Dispatch facts to the functions that write sentences about them, and the names and cards in these sentences."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import singledispatch
@@ -17,7 +17,7 @@ class Teller:
         self.viewer, self.names, self.edition, self.html = viewer, names, edition, html
 
     def say(self, message: str, holes: Mapping[str, Any] = words.NO_HOLES, /, **more: Any) -> str:
-        """Return a translated sentence with its placeholders filled."""
+        """Return a translated sentence, with the placeholders filled from `holes`."""
         return words.fill(message, {**holes, **more}, html=self.html)
 
     def is_me(self, seat: int | str) -> bool:
@@ -29,11 +29,11 @@ class Teller:
         return self.names[seat] if 0 <= seat < len(self.names) else str(seat + 1)
 
     def card(self, key: str) -> words.Noun:
-        """Return the name of a card, for which translations can ask in a grammatical case."""
+        """Return the name of a card; translations can request a grammatical case."""
         return words.Noun(key, self.edition)
 
     def cards(self, keys: Iterable[str]) -> words.Nouns:
-        """Return the names of several cards, for which translations can ask in a grammatical case."""
+        """Return the names of several cards; translations can request a grammatical case."""
         return words.Nouns(keys, self.edition)
 
 
@@ -58,4 +58,4 @@ def tell_unknown(fact: f.Unknown, teller: Teller) -> str:
 @tell.register(f.Used)
 @tell.register(f.Stashed)
 def keep_silent(fact: f.Fact, teller: Teller) -> None:
-    """Return no sentence: other facts of the same entry say what matters."""
+    """Return no sentence, for facts that need none: other facts of the same entry say what matters."""

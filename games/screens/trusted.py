@@ -1,12 +1,12 @@
-"""The only place where text becomes markup without being escaped."""
+"""The only module in which text becomes markup without being escaped."""
 
 from django.utils.safestring import SafeString, mark_safe
 
 
 def trusted(markup: str) -> SafeString:
-    """Return markup marked as safe.
+    """Return the markup as a safe string.
 
-    Only for markup from templates, catalogs and the rulebook's sanitized Markdown. Text from players must already be
+    Use this only for markup from templates, catalogs and sanitized Markdown of the rulebook. Text from players must be
     escaped.
     """
     return mark_safe(markup)  # noqa: S308 - what comes in is named above

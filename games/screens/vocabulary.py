@@ -1,6 +1,6 @@
-"""The registry of texts of single cards and questions, which the modules of `questions` fill.
+"""The registry of texts for cards and questions, which the modules in `questions` fill.
 
-It names no card. Pages and log look up texts by verb, kind of question and marker.
+Pages and the log look up texts by verb, kind of question and marker. This module does not depend on any single card.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from games.screens.options.reader import Option, Reader
 
 Label = Callable[..., "Option"]
-"""Function that returns the option of a choice: (reader, *parameters of the choice)."""
+"""A function that returns the option of a choice: (reader, *parameters of the choice)."""
 OfTwo = tuple[Promise, Promise]
-"""Sentence about the viewer, and about another player."""
+"""(sentence about the viewer, sentence about another player)."""
 
 
 @dataclass(frozen=True)
@@ -29,21 +29,21 @@ class Verb:
 
     label: Label
     heading: Promise | None = None
-    """Heading of a power with many targets; the default is the card's name."""
+    """The heading of a power with many targets; the default is the card's name."""
     doing: Promise | None = None
-    """Label in the confirmation settings, such as "spying on a hand"; None if it cannot be confirmed."""
+    """The label in the confirmation settings, such as "spying on a hand"; None if there is no confirmation."""
     unfit: Callable[..., str] | None = None
-    """Function that returns why a target is impossible: (view, *parameters of the choice)."""
+    """A function that returns why a target is impossible: (view, *parameters of the choice)."""
     is_end: bool = False
-    """Whether its button is at the end of the panel."""
+    """Whether the button is at the end of the panel."""
     is_single: bool = False
-    """Whether its options are shown individually, however many there are."""
+    """Whether the options are never grouped, however many there are."""
     is_dense: bool = False
-    """Whether labels are short enough for several columns."""
+    """Whether the labels are short enough for several columns."""
     comes_in: bool = False
-    """Whether it brings free gold or cards, so that it is shown first."""
+    """Whether the choice brings free gold or cards and is therefore shown first."""
     is_by_card: bool = False
-    """Whether options are grouped by the card that is used."""
+    """Whether the options are grouped by the card that is used."""
 
 
 VERBS: dict[tuple[str, str], Verb] = {}
@@ -71,25 +71,25 @@ class Prompt:
 
     title: Promise | Callable[[Reader], str]
     told: Callable[[Reader], str] | None = None
-    """Context for the decision that the options do not show."""
+    """A function that returns what matters for the decision but is not shown by the options."""
     facts: Callable[[Reader], list[str]] | None = None
-    """The player's resources, if gold is not enough information."""
+    """A function that returns texts about the player's resources; the default is about gold."""
     steps: Callable[[Reader], list[Step]] | None = None
-    """Progress of a decision that takes several choices."""
+    """A function that returns the steps of a decision that takes several choices."""
     sends: Callable[[Reader], str] | None = None
-    """Label of the button that submits ticked answers."""
+    """A function that returns the label of the button that submits ticked answers."""
     seals: Callable[[Reader], Option] | None = None
-    """Consequence shown on the confirmation page."""
+    """A function that returns an option for the confirmation page, with the consequences."""
     arranges: Callable[[Decision, Reader, list[Pair]], None] | None = None
-    """Function that arranges the options in the panel, replacing the default."""
+    """A function that arranges the options in the panel, in place of the default arrangement."""
     shows_known: bool = False
     """Whether to show what the viewer knows about this round's characters."""
     doing: Promise | None = None
-    """Label in the confirmation settings; None if it cannot be confirmed."""
+    """The label in the confirmation settings; None if there is no confirmation."""
     tip: Promise | None = None
-    """Tip shown when a player first meets the question outside the tutorial."""
+    """The tip that is shown when a player first gets the question outside the tutorial."""
     declined: OfTwo | None = None
-    """Log sentences for declining."""
+    """The sentences in the log for declining."""
 
 
 PROMPTS: dict[str, Prompt] = {}
@@ -106,17 +106,17 @@ class Token:
     """The texts of a marker on a character."""
 
     sign: str
-    """Name of its icon."""
+    """The name of the icon."""
     laid: OfTwo
     by: str = ""
-    """Character that places it, for the legend."""
+    """The key of the character that places the marker, for the legend."""
     words: Promise | None = None
-    """Text next to a rank; None if it is not shown there."""
+    """The text next to a rank; None if the marker is not shown there."""
     true_sign: str = ""
     true_words: Promise | None = None
-    """Text for the real marker, which only the player who placed it sees."""
+    """The text for the real marker, which only the player who placed it sees."""
     taken: Mapping[str, Promise] = field(default_factory=dict)
-    """Face -> log sentence for removing it; an empty face is unseen."""
+    """Face -> sentence in the log when the marker is removed; the face is empty if it stays facedown."""
     faces: Mapping[str, str] = field(default_factory=dict)
     """Face -> name of its icon."""
 
@@ -124,22 +124,22 @@ class Token:
 TOKENS: dict[str, Token] = {}
 """Kind of marker -> texts."""
 SIGNS: dict[type[Fact], str] = {}
-"""Type of fact caused by only one card -> icon next to its sentence."""
+"""Type of fact that only one card causes -> icon next to its sentence."""
 
 
 @dataclass(frozen=True)
 class Reason:
-    """Why the rules refuse something, and where the rulebook explains it."""
+    """The sentence that says why the rules refuse something, and where the rulebook explains it."""
 
     sentence: Promise
     place: str = ""
-    """A chapter with a heading, such as `turn#build`, or a card; empty if only outdated pages cause it."""
+    """A chapter with a heading, such as `turn#build`, or a card's key; empty if only outdated pages cause this."""
     counted: str = ""
     """The parameter of the refusal that determines the plural form."""
 
 
 REASONS: dict[str, Reason] = {}
-"""Refusal code of one card, or one kind of cards -> reason."""
+"""Refusal code of one card or kind of card -> reason."""
 
 
 def refuses(code: str, sentence: Promise, place: str, *, counted: str = "") -> None:
@@ -149,32 +149,32 @@ def refuses(code: str, sentence: Promise, place: str, *, counted: str = "") -> N
 
 @dataclass(frozen=True)
 class Payment:
-    """How the log shows gold that moves because of a card."""
+    """How the log shows a movement of gold that is due to a card."""
 
     sign: str = "coin"
-    """Name of its icon."""
+    """The name of the icon."""
     is_willing: bool = False
     """Whether the payer chose to pay."""
 
 
 PAYMENTS: dict[str, Payment] = {}
-"""Reason for moving gold -> how the log shows it; others use the defaults."""
+"""Card because of which gold moves -> how the log shows this; there are defaults for other cards."""
 
 
 @dataclass(frozen=True)
 class WayToPay:
-    """The texts of a way to pay other than gold alone; each function takes the reader first."""
+    """The texts of a way to pay, other than with only gold."""
 
     title: Callable[..., str]
-    """Label among other ways to pay: (reader, price in gold, *parameters)."""
+    """A function that returns the label among other ways to pay: (reader, price in gold, *parameters)."""
     beside: Callable[..., str]
-    """Text if it is the only way to pay: (reader, price in gold, *parameters)."""
+    """A function that returns the text if this is the only way to pay: (reader, price in gold, *parameters)."""
     picture: Callable[..., str]
-    """Name of its picture: (*parameters)."""
+    """A function that returns the name of the picture: (*parameters)."""
     gold: Callable[[Reader], int | None] = lambda reader: None
-    """Its price in gold; None if not settled yet."""
+    """A function that returns the price in gold, or None if that is not known yet."""
     takes_place: bool = False
-    """Whether a district is destroyed for it, so that the city does not grow."""
+    """Whether a district is destroyed as payment, so that the city does not grow."""
 
 
 WAYS_TO_PAY: dict[str, WayToPay] = {}

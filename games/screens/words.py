@@ -1,4 +1,4 @@
-"""Names for keys of the engine: cards by edition and grammatical case, types, rule texts."""
+"""Names for the keys of the engine: cards (by edition and grammatical case) and types; and the texts of rules."""
 
 import functools
 from collections import Counter
@@ -45,9 +45,9 @@ TYPES_OF_MANY: dict[str, Promise] = {
 """The types in the plural, for languages in which it differs."""
 
 DEFINITE = "definite"
-"""The case of a name with its definite article in English; other languages have forms of their own."""
+"""The pseudo-case of an English name with its definite article. Other languages have forms of their own for it."""
 ENGLISH_PLURALS = {"cks": "cks", "bles": "bles", "y": "ies", "man": "men", "ch": "ches", "ss": "sses"}
-"""Ending -> plural ending, for English names that do not just add an s."""
+"""Ending -> plural ending, for English names whose plural is not formed by adding an s."""
 
 
 @functools.cache
@@ -74,7 +74,7 @@ def _card(key: str, edition: str, case: str, language: str) -> str:
     name = known.name if known else gettext_noop("a card")
     if known and case == DEFINITE and language == settings.LANGUAGE_CODE:
         return pgettext("card with its article", "the %(card)s") % {"card": gettext(name)}
-    # A language may have names by edition and case; use the most specific one.
+    # A language may have names for an edition or a case; the most specific one is used.
     for context in (f"{edition}|{case}", case, edition):
         if context.strip("|") and (found := pgettext(context, name)) != name:
             return found
@@ -93,7 +93,7 @@ def _rule(key: str, edition: str, language: str) -> str:
 
 
 def gist(key: str, edition: str) -> str:
-    """Return what a character does in a few words; empty for other cards."""
+    """Return a few words that say what a character does; empty for other cards."""
     return _gist(plain_district(key), edition, language())
 
 
@@ -124,7 +124,7 @@ def several(keys: Iterable[str], edition: str, case: str = "") -> str:
 
 
 def copies(key: str, number: int, edition: str) -> str:
-    """Return the number and name of several identical cards."""
+    """Return the number and the name of several identical cards."""
     if language() == settings.LANGUAGE_CODE:
         return f"{number} {plural(card(key, edition))}"
     return pgettext("copies of a card", "%(number)d× %(card)s") % {"number": number, "card": card(key, edition)}
@@ -139,7 +139,7 @@ def plural(name: str) -> str:
 
 
 def counted(cards: int, case: str = "") -> str:
-    """Return a number of cards, in a grammatical `case` if the language has it."""
+    """Return a number of cards as text, in a grammatical `case` if the language has it."""
     if case:
         bent = npgettext(case, "%(number)d card", "%(number)d cards", cards)
         if bent not in {"%(number)d card", "%(number)d cards"}:
@@ -148,7 +148,7 @@ def counted(cards: int, case: str = "") -> str:
 
 
 def gold(amount: int) -> str:
-    """Return an amount of gold."""
+    """Return an amount of gold as text."""
     return _gold(amount, language())
 
 
@@ -172,7 +172,7 @@ class Noun:
 
 
 class Nouns(Noun):
-    """Several cards in a sentence; False if there are none."""
+    """Several cards in a sentence; it is false if there are none."""
 
     def __init__(self, keys: Iterable[str], edition: str) -> None:
         self.keys, self.edition = tuple(keys), edition
@@ -189,19 +189,19 @@ class Nouns(Noun):
 
 
 class Person(str):
-    """The name of a person with a profile; in markup it is a link to the profile."""
+    """The name of a person who has a profile. In markup, it is a link to the profile."""
 
     __slots__ = ("handle",)
     handle: str
 
     def __new__(cls, name: str, handle: str) -> Self:
-        """Return the name of a person with a handle."""
+        """Return the name with the person's handle."""
         made = super().__new__(cls, name)
         made.handle = handle
         return made
 
     def __eq__(self, other: object) -> bool:
-        """Compare handles too, so that cached markup of one person is not used for another of the same name."""
+        """Compare the handles too, so that cached markup is not used for another person of the same name."""
         return isinstance(other, Person) and (str(self), self.handle) == (str(other), other.handle)
 
     def __ne__(self, other: object) -> bool:
@@ -214,7 +214,7 @@ class Person(str):
 
 
 class Holes(dict[str, Any]):
-    """The parameters of a sentence; in markup, people and cards are highlighted."""
+    """The parameters of a sentence. In markup, the names of people and cards are highlighted."""
 
     html = False
 
@@ -228,7 +228,7 @@ class Holes(dict[str, Any]):
         return self.marked(value) if isinstance(value, Noun | str) and not isinstance(value, SafeString) else value
 
     def marked(self, value: Any) -> Any:
-        """Return the value, highlighted if this is markup."""
+        """Return the value as markup, with names highlighted; or as it is if the sentence is plain text."""
         if not self.html or isinstance(value, SafeString | int):
             return value
         if isinstance(value, Person):

@@ -1,1 +1,1 @@
-"""Card texts: the reference of a game, the page of one card, and the rulebook."""
+"""The texts of cards, for the reference of a game, the page of one card, and the rulebook."""

@@ -1,4 +1,4 @@
-"""Card texts of a game: all characters and districts, or one card."""
+"""The texts of cards: of all cards in a game, or of one."""
 
 from dataclasses import dataclass
 

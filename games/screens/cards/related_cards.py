@@ -1,4 +1,4 @@
-"""Related cards: previous and next, same type or rank, and the presets and editions that have it."""
+"""What is related to a card: the cards before and after it, those of its type or rank, presets, and editions."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -19,17 +19,17 @@ SEED = 4
 
 @dataclass(frozen=True)
 class OtherCard:
-    """A card that this game may or may not include."""
+    """A card of the edition, which this game may or may not include."""
 
     key: str
     name: str
     is_here: bool
-    """Whether this game includes it."""
+    """Whether this game includes the card."""
 
 
 @dataclass(frozen=True)
 class RelatedCards:
-    """What the page of a card shows besides its text."""
+    """What the page of a card shows in addition to the card's text."""
 
     before: CardText | None
     after: CardText | None
@@ -84,7 +84,7 @@ def same_rank(card: CardText, here: set[str]) -> list[OtherCard]:
 
 
 def district_row(districts: list[CardText], card: CardText) -> dict[str, Any]:
-    """Return the context for the districts of a type in a row."""
+    """Return the context for the template tag `town`, which draws the districts of a type in a row."""
     return {
         "buildings": tuple(one.key for one in districts),
         "goal": len(districts),

@@ -1,4 +1,4 @@
-"""Contexts of the rules pages; all numbers and cards come from the engine."""
+"""Contexts of the pages with rules and with all cards. All numbers and cards come from the engine."""
 
 import functools
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ class CardLine:
 
 @dataclass(frozen=True)
 class Selection:
-    """The selection of characters for a number of players."""
+    """The selection of characters for one number of players."""
 
     seats: int
     characters: int
@@ -99,13 +99,13 @@ def dealt_selections(edition: str) -> list[Selection]:
 
 
 def last_looks(edition: str) -> dict[str, bool]:
-    """Return for which numbers of characters the last player may choose the first facedown character."""
+    """Return whether the last player may choose the first facedown character, for a cast of eight and one of nine."""
     dealt = {(one.seats, one.characters) for one in dealt_selections(edition)}
     return {"eight": (7, 8) in dealt, "nine": (8, 9) in dealt}
 
 
 def characters_with_minimum(edition: str) -> str:
-    """Return the characters that need more than two players, with those numbers, as text."""
+    """Return a text that lists the characters which need more than two players, with the number of players."""
     people = sorted(engine.EDITIONS[edition].characters, key=lambda card: (card.min_seats, card.rank))
     wanted = [
         _("%(card)s (at least %(number)d)") % {"card": words.card(card.key, edition), "number": card.min_seats}
@@ -130,7 +130,7 @@ def _preset(key: str, edition: str) -> dict[str, Any]:
 
 @functools.cache
 def starting_numbers(edition: str) -> dict[str, int]:
-    """Return what each player starts with."""
+    """Return the numbers of gold and cards with which each player starts."""
     view = engine.view_for(engine.new_game(edition, engine.EDITIONS[edition].seats[0], ANY_SEED).state, None)
     return {"gold": view.players[0].gold, "cards": view.players[0].hand_size}
 

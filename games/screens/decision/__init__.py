@@ -1,1 +1,1 @@
-"""The panel of the open question: prompt, options, and the combined effect of several answers."""
+"""The panel with the open question: title, options, and the combined effect of several answers."""

@@ -1,4 +1,4 @@
-"""The end of a turn: unused options, automatically collected gold, and actions combined with ending."""
+"""The end of a turn: what it leaves undone, gold that is collected automatically, and actions that end the turn too."""
 
 from collections.abc import Sequence
 
@@ -15,15 +15,15 @@ from games.screens.options.reader import Option, Reader, SecondButton
 from games.screens.words import gold
 
 MOST_NAMES = 3
-"""Maximum number of buildable districts that are listed by name; beyond that, only their count is shown."""
+"""The maximum number of buildable districts that are listed by name; if there are more, only their number is shown."""
 
 
 def loss_phrases(reader: Reader, lost: Sequence[Loss]) -> list[str]:
-    """Return phrases about what ending the turn would leave undone."""
+    """Return phrases that say what ending the turn would leave undone."""
     said = []
     if income := sum(loss.gold for loss in lost if loss.kind == INCOME):
         said.append(_("%(gold)s uncollected") % {"gold": gold(income)})
-    # A character may have several powers but is listed once.
+    # A character with several powers is listed only once.
     turn = reader.view.turn
     unused = [turn.powers] if turn is not None and any(loss.kind in (POWER, TRADE) for loss in lost) else []
     unused += [loss.about for loss in lost if loss.kind == DISTRICT_USE]
@@ -43,7 +43,10 @@ def loss_phrases(reader: Reader, lost: Sequence[Loss]) -> list[str]:
 
 
 def add_gift_options(made: Decision, reader: Reader, verb: str, possible: list[Option]) -> None:
-    """Add collecting gold to the panel: last if it is collected automatically or there is none."""
+    """Add the options to collect gold to the panel.
+
+    They come last if gold is collected automatically or there is none.
+    """
     found = next(gift for gift in reader.view.gifts if gift.choice[0] == verb)
     if found.gold or not reader.collects:
         about = Subject.FRUITLESS if not found.gold else Subject.BY_ITSELF if reader.collects else Subject.COMES_IN
@@ -56,7 +59,7 @@ def add_gift_options(made: Decision, reader: Reader, verb: str, possible: list[O
 
 
 def with_gifts(reader: Reader, offer: Offer) -> tuple[Offer, list[Gift]]:
-    """Return the offer and the gold to collect first to afford it; no gold if the player collects manually."""
+    """Return the offer, and the gifts to collect first to afford it; no gifts if the player collects gold manually."""
     gifts = [gift for gift in reader.view.gifts if gift.gold]
     if offer.refusal is None or offer.choice[0] != "build" or len(offer.choice) != 2 or not reader.collects:
         return offer, []
@@ -67,9 +70,9 @@ def with_gifts(reader: Reader, offer: Offer) -> tuple[Offer, list[Gift]]:
 
 
 def offer_with_gifts(reader: Reader, offer: Offer, gifts: list[Gift], losses_after: LossesAfter | None) -> Pair:
-    """Return the option of an offer, with gold to collect first and a button for a combined action.
+    """Return (offer, option), with gifts to collect first and perhaps a button for a combined action.
 
-    The same press can end the turn only if `losses_after` says what that leaves undone.
+    A button can also end the turn only if `losses_after` is given, which says what that leaves undone.
     """
     option, view = reader.option(offer), reader.view
     if gifts:
@@ -91,7 +94,7 @@ def offer_with_gifts(reader: Reader, offer: Offer, gifts: list[Gift], losses_aft
 
 
 def may_end(reader: Reader, offer: Offer) -> bool:
-    """Return whether a build may end the turn in the same press: it is completed at once, and no one else is asked."""
+    """Return whether the button of a build may also end the turn: it is complete at once, and no one else is asked."""
     view = reader.view
     if offer.refusal is not None or offer.choice[0] != "build" or len(offer.choice) != 2 or view.question != "act":
         return False
@@ -99,14 +102,14 @@ def may_end(reader: Reader, offer: Offer) -> bool:
 
 
 def comes_with_bonus(reader: Reader, offer: Offer) -> bool:
-    """Return whether gathering may also draw a character's extra cards, which no player would decline."""
+    """Return whether the button for gathering may also draw the character's extra cards, which no one would decline."""
     is_gathering = offer.refusal is None and offer.choice[0] == "gather"
     is_worth_it = ("bonus",) in reader.view.choices and not reader.view.is_fruitless(("bonus",))
     return is_gathering and is_worth_it and reader.brings_cards("bonus")
 
 
 def names_at_once(reader: Reader, offer: Offer) -> bool:
-    """Return whether a character is named before gathering, so that the same press can take gold if no one reacts."""
+    """Return whether a character is named before gathering, so that the button can also take gold if no one reacts."""
     view, asked = reader.view, reader.asked
     if asked is None or offer.refusal is not None or ("gather", "gold") not in view.choices:
         return False

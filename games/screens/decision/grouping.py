@@ -1,4 +1,4 @@
-"""Grouping of options: by card, by city, or by what the viewer knows about a character."""
+"""Group options by card, by city, or by what the viewer knows about a character."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -16,9 +16,9 @@ from games.screens.vocabulary import verb_words
 from games.screens.words import gold
 
 SETTLED = {"already_used", "already_gathered"}
-"""Refusals that are not shown: the action was already taken."""
+"""Codes of refusals that are not shown, because they mean that the action was already taken."""
 FEW = 2
-"""Number of targets up to which a group is not folded."""
+"""The maximum number of targets in a group that is not folded."""
 ON_ONESELF = gettext_lazy("You would be targeting yourself.")
 
 
@@ -57,13 +57,13 @@ def power_group(reader: Reader, verb: str, pairs: list[Pair]) -> Group:
     if made.subject >= Subject.FRUITLESS:
         made.is_folded, made.note = True, no_gain_note(made)
         return made
-    # Unfold if a character can be named before gathering: the panel is short then, and most players do it.
+    # Unfolded if a character can be named before gathering: the panel is short then, and most players do so.
     made.is_open = any(ending.names_at_once(reader, offer) for offer, _option in pairs)
     return made
 
 
 def verb_subject(reader: Reader, verb: str) -> Subject:
-    """Return the subject of a verb: income, the character's power, or other cards."""
+    """Return the subject of a verb: free gold or cards, the character's power, or abilities of other cards."""
     known = verb_words(reader.view.question, verb)
     if known and known.comes_in:
         return Subject.COMES_IN
@@ -71,12 +71,12 @@ def verb_subject(reader: Reader, verb: str) -> Subject:
 
 
 def no_gain_note(group: Group) -> str:
-    """Return a note for a group that brings nothing."""
+    """Return a note for a group of options that bring nothing."""
     return _("would only hurt you") if group.subject == Subject.HARMFUL else _("no effect now")
 
 
 def useful_first(options: Iterable[Option]) -> list[Option]:
-    """Return the options sorted: useful ones first, impossible ones last."""
+    """Return the options in the order: useful, fruitless, impossible."""
     return sorted(options, key=lambda option: (option.disabled, option.is_fruitless))
 
 
@@ -125,7 +125,7 @@ def by_knowledge(reader: Reader, pairs: list[Pair]) -> list[Part]:
 
 
 def by_player(reader: Reader, aim: str, pairs: list[Pair], *, is_dense: bool) -> list[Part]:
-    """Return targets grouped by player; if all of a player's are impossible for one reason, only the reason."""
+    """Return targets grouped by player. If all targets of a player have the same refusal, only the reason is shown."""
     found: dict[int, Part] = {}
     for offer, option in pairs:
         seat = int(offer.choice[1])
@@ -147,7 +147,7 @@ def by_player(reader: Reader, aim: str, pairs: list[Pair], *, is_dense: bool) ->
 
 
 def player_heading(reader: Reader, aim: str, seat: int) -> str:
-    """Return a player's name with what matters for a choice among players."""
+    """Return a player's name, with figures that matter for a choice among players."""
     player = reader.view.players[seat]
     name = _("Your city") if reader.is_me(seat) and aim == DISTRICT else reader.name(seat)
     if aim == PLAYER:
@@ -162,7 +162,7 @@ def player_heading(reader: Reader, aim: str, seat: int) -> str:
 
 
 def by_card(reader: Reader, pairs: list[Pair]) -> list[Part]:
-    """Return options of action cards grouped by card, if a card has several targets."""
+    """Return the options of action cards, grouped by card if a card has several targets."""
     found: dict[str, Part] = {}
     for offer, option in pairs:
         key = str(offer.choice[1])
@@ -175,7 +175,7 @@ def by_card(reader: Reader, pairs: list[Pair]) -> list[Part]:
 
 
 def disabled_power(reader: Reader, verb: str, pairs: Iterable[Pair]) -> Option:
-    """Return one disabled option for a power without targets."""
+    """Return a disabled option for a power that has no targets."""
     options = [option for _offer, option in pairs]
     if len(options) == 1:
         return options[0]

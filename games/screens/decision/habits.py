@@ -1,4 +1,4 @@
-"""Settings next to a decision: which choices need confirmation, and when gold is collected."""
+"""The settings next to a decision: which choices need confirmation, and when gold is collected."""
 
 from typing import NamedTuple
 
@@ -23,7 +23,7 @@ KINDS = {
     "lose_build": gettext_lazy("ending my turn when I could build"),
     "lose_more": gettext_lazy("ending my turn when I could build another district"),
 }
-"""Kinds of choices that belong to no single card or question, or that end a turn."""
+"""Names of the kinds of choices that do not belong to a single card or question."""
 COSTLY = ("lose_income", "lose_power", "lose_trade", "lose_district", "lose_build", "lose_more")
 
 
@@ -40,9 +40,9 @@ class Habits(NamedTuple):
 
     asking: tuple[Habit, ...]
     order: str
-    """Label of when gold is collected; empty if the character brings none."""
+    """The label that says when gold is collected; empty if the character does not collect gold."""
     others: tuple[tuple[str, str], ...]
-    """The alternatives: values and labels."""
+    """(value, label) of the alternatives."""
 
 
 def decision_habits(view: View, seat: Seat | None, confirmations: Confirmations) -> Habits | None:

@@ -1,4 +1,4 @@
-"""The panel of the open question: prompt and grouped options."""
+"""The panel with the open question: title and grouped options."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -23,9 +23,10 @@ assert questions  # Imported to register the texts of every verb.
 def decision_panel(
     view: View, names: Sequence[str], *, collects: bool = True, losses_after: LossesAfter | None = None
 ) -> Decision | None:
-    """Return the panel for the viewer who is asked, otherwise None. `collects`: gold is collected automatically.
+    """Return the panel for the viewer, or None if another seat is asked.
 
-    With `losses_after`, builds can end the turn in the same press, and show what that leaves undone.
+    `collects` tells whether gold is collected automatically. With `losses_after`, the buttons of builds can also end
+    the turn, and say what that leaves undone.
     """
     if view.question is None or view.asked is None or view.asked != view.seat:
         return None
@@ -88,9 +89,9 @@ def submit_label(reader: Reader) -> str:
 
 
 def chosen_options(view: View, names: Sequence[str], choices: Sequence[str]) -> list[Option]:
-    """Return the chosen options, for confirmation pages and results."""
+    """Return the options that were chosen, for confirmation pages and results."""
     reader = Reader(view, tuple(names), laid=sum(text.startswith("add_card:") for text in choices))
-    # A choice refused now may have been possible in the tab where it was made.
+    # A choice that is refused now may have been possible when the browser tab was loaded.
     known = {offer.text: Offer(offer.choice) for offer in view.offers}
     said = [known.get(text) or Offer(tuple(text.split(":"))) for text in choices if is_speakable(view, text)]
     if len(said) > 1:  # "Nothing else" is redundant next to other choices.
@@ -103,7 +104,7 @@ def chosen_options(view: View, names: Sequence[str], choices: Sequence[str]) -> 
 
 
 def explained_option(reader: Reader, offer: Offer) -> Option:
-    """Return the option of a choice with its consequences and the rule of the card that it uses."""
+    """Return the option of an offer, with its consequences and the rule of the card that it uses."""
     told, owner = reader.option(offer), reader.owners.get(str(offer.choice[0]), "")
     rule = told.rule or words.rule(owner, reader.edition)
     return replace(told, rule="" if rule == told.why else rule)

@@ -1,4 +1,4 @@
-"""Shown next to a decision: its progress, and the characters that the viewer has seen this round."""
+"""What is shown next to a decision: its progress, and the characters that the viewer has seen this round."""
 
 from django.utils.translation import gettext as _
 
@@ -10,12 +10,12 @@ from games.screens.vocabulary import PROMPTS
 
 
 def seen_characters(view: View) -> list[Known]:
-    """Return the characters that the viewer has seen in this round, during the draft."""
+    """Return the characters that the viewer has seen so far in the draft of this round."""
     asked = PROMPTS.get(view.question or "")
     if asked is None or not asked.shows_known:
         return []
     mine = view.players[view.seat].characters if view.seat is not None else ()
-    # The current pool is not one of those passed on earlier.
+    # The last pool is the current one, which was not passed on yet.
     earlier = [keys for keys in view.passed if keys != view.pool]
     left = tuple(key for key in (earlier[-1] if earlier else ()) if key not in view.facedown_seen)
     rows = (
@@ -28,6 +28,6 @@ def seen_characters(view: View) -> list[Known]:
 
 
 def progress_steps(reader: Reader) -> list[Step]:
-    """Return the progress of something that takes several choices."""
+    """Return the steps of a decision that takes several choices."""
     known = PROMPTS.get(reader.view.question or "")
     return known.steps(reader) if known and known.steps else []

@@ -1,4 +1,4 @@
-"""The title of a question, and the context needed to answer it."""
+"""The title of a question, and the information needed to answer it."""
 
 from django.utils.translation import gettext as _
 
@@ -9,7 +9,7 @@ from games.screens.words import Noun, fill
 
 
 def whose_move(view: View) -> str:
-    """Return whose move it is, and as which character."""
+    """Return a text that says whose move it is, and as which character."""
     if view.turn is not None and view.turn.seat == view.seat:
         card = view.turn.character
         return fill(_("Your turn: %(rank)d %(card)s"), rank=view.kit.ranks[card], card=Noun(card, view.edition))
@@ -25,7 +25,7 @@ def panel_portrait(view: View) -> str:
 
 
 def question_title(reader: Reader) -> str:
-    """Return what is asked; questions without a title of their own have a general one."""
+    """Return the title of the open question, or a general title for a kind that has none."""
     known = PROMPTS.get(reader.view.question or "")
     if known is None:
         return _("Your decision")
@@ -33,13 +33,13 @@ def question_title(reader: Reader) -> str:
 
 
 def resource_facts(reader: Reader) -> list[str]:
-    """Return what the player can act with, such as gold."""
+    """Return texts about the resources that matter for the decision, such as gold."""
     known = PROMPTS.get(reader.view.question or "")
     return known.facts(reader) if known and known.facts else [reader.purse]
 
 
 def prompt_notes(reader: Reader) -> list[str]:
-    """Return context for the decision that the options do not show."""
+    """Return notes that matter for the decision and that the options do not show."""
     known = PROMPTS.get(reader.view.question or "")
     said = known.told(reader) if known and known.told else ""
     return [said] if said else []

@@ -1,1 +1,1 @@
-"""Help next to a decision: tutorial hints, and tips shown once."""
+"""Help next to a decision: hints in the tutorial, and tips that are shown once."""

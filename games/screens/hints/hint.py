@@ -1,4 +1,4 @@
-"""Hints: each fits a kind of question and a situation, judged only from the player's own view."""
+"""Hints. Each fits a kind of question and a situation, which is judged only from the player's own view."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -13,17 +13,17 @@ Holes = Callable[[View], dict[str, Any]]
 
 
 def no_holes(_view: View) -> dict[str, Any]:
-    """Return no placeholders."""
+    """Return an empty dictionary, for hints without placeholders."""
     return {}
 
 
 @dataclass(frozen=True)
 class Hint:
-    """A reason for a choice, and what opponents may conclude from it."""
+    """A hint: the reason for a choice, and what opponents may conclude from the choice."""
 
     key: str
     kind: str
-    """The kind of question it is shown next to."""
+    """The kind of question next to which the hint is shown."""
     fits: Callable[[View], bool]
     why: Promise
     others: Promise
@@ -32,26 +32,26 @@ class Hint:
 
 @dataclass(frozen=True)
 class Shown:
-    """A hint or a tip for the page."""
+    """A hint or a tip, as the page shows it."""
 
     key: str
     title: str
     lines: list[str] = field(default_factory=list)
-    """Paragraphs of the text."""
+    """The paragraphs of the text."""
     others: str = ""
-    """What opponents may conclude."""
+    """A sentence about what opponents may conclude."""
     part: float | None = None
-    """Progress of the tutorial, 0 to 1; None outside the tutorial."""
+    """The progress of the tutorial, from 0 to 1; None outside the tutorial."""
     ways_out: list[tuple[str, str]] = field(default_factory=list)
-    """Buttons: value and label."""
+    """(value, label) of the buttons."""
 
 
 def fitting_hint(view: View, hints: Sequence[Hint]) -> Hint | None:
-    """Return the first hint that fits the question."""
+    """Return the first hint that fits the viewer's question and situation, if any."""
     return next((hint for hint in hints if hint.kind == view.question and hint.fits(view)), None)
 
 
 def hint_texts(hint: Hint, view: View) -> tuple[str, str]:
-    """Return a hint in the reader's language: the reason, and what opponents may think."""
+    """Return (reason, what opponents may think) of a hint in the reader's language."""
     holes = hint.holes(view)
     return fill(str(hint.why), holes), fill(str(hint.others), holes)

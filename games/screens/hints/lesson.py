@@ -1,4 +1,4 @@
-"""Tutorial hints by kind of question; the first that fits is shown."""
+"""The hints of the tutorial. The first one that fits the question and the situation is shown."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ def card_params(key: str, view: View) -> dict[str, Any]:
 
 
 def is_asked_to_gather(view: View) -> bool:
-    """Return whether the turn begins."""
+    """Return whether the viewer begins a turn and must gather."""
     return not situations.has_gathered(view)
 
 
@@ -232,7 +232,7 @@ HINTS = (
 
 
 def lesson_hint(view: View, made: int, *, is_skipped: bool) -> Shown:
-    """Return the hint next to a decision of the tutorial, after `made` decisions."""
+    """Return the hint for the current decision of the tutorial, after `made` decisions."""
     nth = min(made + 1, lessons.MAX_DECISIONS)
     hint = None if is_skipped else fitting_hint(view, HINTS)
     why, others = hint_texts(hint, view) if hint else ("", "")
@@ -248,7 +248,7 @@ def lesson_hint(view: View, made: int, *, is_skipped: bool) -> Shown:
 
 
 def city_of(view: View) -> dict[str, Any]:
-    """Return the viewer's city for a picture."""
+    """Return the arguments for a picture of the viewer's city."""
     return {
         "buildings": tuple(words.plain_district(key) for key in view.own.city),
         "goal": engine.EDITIONS[view.edition].city_size[len(view.players)],

@@ -1,13 +1,13 @@
-"""Predicates on a player's view that decide which hint fits."""
+"""Functions of a player's view that decide which hint fits."""
 
 from engine import View
 from engine.cards import District
 from games.screens import words
 
 PLENTY = 4
-"""Gold from which a player is a likely target for thieves."""
+"""The amount of gold from which a player is a likely target for the Thief."""
 COMMON = {"gather", "build", "end_turn", "income"}
-"""Verbs that are not a character's power."""
+"""The verbs that are not powers of a character."""
 
 
 def has_few_cards(view: View) -> bool:
@@ -21,7 +21,7 @@ def has_much_gold(view: View) -> bool:
 
 
 def is_ahead(view: View) -> bool:
-    """Return whether no other city is as large."""
+    """Return whether the viewer's city is larger than all others."""
     return all(view.own.city_size > other.city_size for other in view.players if other.seat != view.seat)
 
 
@@ -57,7 +57,7 @@ def most_expensive_affordable(view: View, gold: int) -> str:
 
 
 def within_reach(view: View) -> str:
-    """Return the district that could be built after taking gold, but not before."""
+    """Return the most expensive district that could be built after taking gold but not before; empty if none."""
     after = most_expensive_affordable(view, view.own.gold + (view.turn.gold if view.turn else 0))
     return after if after != most_expensive_affordable(view, view.own.gold) else ""
 

@@ -1,4 +1,4 @@
-"""Tips: help next to a kind of decision when a player first meets it outside the tutorial.
+"""Tips: help that is shown when a player first gets a kind of question outside the tutorial.
 
 The texts of a tip are registered with those of the question.
 """
@@ -17,7 +17,7 @@ def has_tip(kind: str) -> bool:
 
 
 def tip_for(kind: str, met: Collection[str]) -> Shown | None:
-    """Return the tip for a kind of question, unless it is among those already shown."""
+    """Return the tip for a kind of question; None if there is none or if the kind is in `met`, those seen before."""
     if not has_tip(kind) or kind in met:
         return None
     return Shown(kind, _("Tip"), [str(PROMPTS[kind].tip)], ways_out=[("tips", _("No more tips"))])

@@ -1,1 +1,1 @@
-"""The log of a game, in sentences for one viewer."""
+"""The log of a game, as sentences for one viewer."""

@@ -1,4 +1,4 @@
-"""A finished game as plain text, from its deal to its end."""
+"""A finished game as plain text, from the deal to the end."""
 
 from collections.abc import Iterable, Sequence
 
@@ -40,7 +40,7 @@ def result_line(seat: Seat, names: Sequence[str]) -> str:
 def round_lines(
     match: Match, names: Sequence[str], entries: Iterable[tuple[Entry, list[Fact]]], notes: Sequence[Incident]
 ) -> Iterable[str]:
-    """Yield the lines of the game by round."""
+    """Yield the lines of a game's log, with a title for each round."""
     owners = Owners(names, notes)
     for entry, facts in entries:
         for line in owners.tell(entry, facts, None, edition=match.edition, everything=True):

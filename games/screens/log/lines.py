@@ -1,4 +1,4 @@
-"""The log next to the table: by round, newest first, with lines that are new to the viewer marked."""
+"""The log next to the table: by round, newest first. Lines that are new to the viewer are marked."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -18,33 +18,33 @@ from games.screens.log.owners import Owners
 from games.screens.log.parties import involved_seats
 
 TELLING = frozenset({Dealt, Named, TokenTaken, Called})
-"""Facts that determine which characters do not answer because they were killed."""
+"""The types of facts that determine which characters do not answer because they were killed."""
 
 
 class LogLine(NamedTuple):
-    """One sentence with its time."""
+    """One sentence of the log, with its time."""
 
     text: str
     """Safe markup."""
     sign: str
     stamp: str
-    """Time in ISO 8601."""
+    """The time in ISO 8601 format."""
     time: str
-    """Time in the reader's time zone, as text."""
+    """The time in the reader's time zone, as text."""
     to_viewer: bool = False
     is_new: bool = False
-    """Whether it happened since the viewer's last visit."""
+    """Whether this happened since the viewer's last visit."""
     moment: int | None = None
-    """Number of the replay's moment to link to; None for no link."""
+    """The number of the moment of the replay to link to; None for no link."""
 
     @property
     def css(self) -> str:
-        """Return its CSS classes."""
+        """Return the CSS classes of the line."""
         return " ".join([css for css, has in (("to-you", self.to_viewer), ("new", self.is_new)) if has])
 
     @property
     def picture(self) -> SafeString:
-        """Return the icon before it: a hand, if another player did this to the viewer."""
+        """Return the icon of the line: a pointing hand if another player did this to the viewer."""
         return pictures.sign("manicule" if self.to_viewer else self.sign)
 
 
@@ -62,7 +62,7 @@ class Round:
 
     @property
     def settled(self) -> tuple[LogLine, ...]:
-        """Return the lines as a tuple, for caching; call it once all are there."""
+        """Return the lines as a tuple, for caching; call this after the last line was added."""
         return tuple(self.lines)
 
     @property
@@ -79,11 +79,11 @@ class Log:
     since: str
     """Time of the viewer's last visit, as text; empty if irrelevant."""
     built: dict[int, str]
-    """Latest district built since that visit, by seat."""
+    """Seat -> the latest district built since that visit."""
     players: list[tuple[int, str]]
     """Number (from 1) and name of each player."""
     about: int | None
-    """Number of the only player whose lines are included; None for all."""
+    """The number of the only player whose lines are included; None for all players."""
 
     @property
     def lines(self) -> list[LogLine]:
@@ -92,7 +92,10 @@ class Log:
 
     @property
     def folds(self) -> list[tuple[Round, bool]]:
-        """Return each round with whether it is unfolded: the newest and those with news, all if about one player."""
+        """Return (round, whether it is unfolded).
+
+        The newest and those with news are; in the log of one player, all are.
+        """
         return [(one, bool(self.about) or one.has_news or one is self.rounds[0]) for one in self.rounds]
 
     @property
@@ -101,7 +104,7 @@ class Log:
         return [line for line in self.lines if line.is_new]
 
     def add(self, line: LogLine, number: int) -> None:
-        """Append a line, older than those before it, to the round of that number."""
+        """Append a line to the round `number`; lines are added from the newest to the oldest."""
         if not self.rounds or self.rounds[-1].number != number:
             self.rounds.append(Round(number))
         self.rounds[-1].lines.append(line)
@@ -123,11 +126,11 @@ def build_log(
     moments: Mapping[int, int] | None = None,
     reminders: Mapping[int, narration.Line] | None = None,
 ) -> Log:
-    """Return the log of entries, given oldest first; `most` limits the lines that are not new.
+    """Return the log of `entries`, which are given oldest first. `most` limits the number of lines that are not new.
 
-    `round_now` is the round in which they end, and `murdered` are its killed characters, because `entries` may start
-    after they were named. With `about`, only lines that involve that seat (from 0) remain. `moments` and `reminders`
-    are keyed by the entry's number; a reminder is shown above the entry's lines.
+    `round_now` is the round of the last entry, and `murdered` are its killed characters, because `entries` may start
+    after these were named. With `about`, only lines that involve that seat (from 0) are included. `moments` and
+    `reminders` have the entry's number as key; a reminder is shown above the lines of its entry.
     """
     only = None if about is None else about + 1
     told = Log([], short_time(since) if since is not None else "", {}, list(enumerate(names, start=1)), only)
@@ -170,7 +173,7 @@ def round_title(number: int) -> str:
 
 
 def called_in_vain(told: Sequence[Sequence[Fact]], now: Iterable[str] = ()) -> list[set[str]]:
-    """Return for the facts of each entry which characters did not answer because they were killed."""
+    """Return, for each entry, the set of characters that did not answer because they were killed."""
     murdered = set() if any(isinstance(fact, Dealt) for facts in told for fact in facts) else set(now)
     found = []
     for facts in told:
@@ -200,5 +203,5 @@ def add_note(told: Log, note: Incident, owners: Owners, since: datetime | None, 
 
 
 def time_texts(at: datetime) -> tuple[str, str]:
-    """Return a time in ISO 8601, and as text for the reader."""
+    """Return (time in ISO 8601 format, time as text for the reader)."""
     return at.isoformat(timespec="seconds"), short_time(at)

@@ -1,6 +1,6 @@
-"""Sentences about facts for one viewer; the only way from facts to text.
+"""Sentences about facts for one viewer. All text about facts comes from this module.
 
-Each type of fact has a function in `sentences`, which addresses the viewer if it concerns them.
+Each type of fact has a function in `sentences`. It addresses the viewer as "you" where the fact concerns them.
 """
 
 import functools
@@ -30,13 +30,13 @@ class Line:
     """One sentence of the log."""
 
     text: str
-    """Safe markup if requested, otherwise plain text."""
+    """Safe markup if that was requested, otherwise plain text."""
     sign: str
-    """Name of the icon next to it."""
+    """The name of the icon next to the sentence."""
     to_viewer: bool
     """Whether another player did this to the viewer."""
     fact: f.Fact | None = None
-    """The fact as the viewer knows it; None for reminders."""
+    """The fact as the viewer sees it; None for reminders."""
 
 
 def fact_sentences(
@@ -44,7 +44,7 @@ def fact_sentences(
 ) -> list[str]:
     """Return sentences about `facts` for `viewer` (a seat from 0, None for a spectator) as plain text.
 
-    `names` are the players' by seat; `language` is the reader's, by default the active one.
+    `names` are the players' names by seat; `language` is that of the reader, by default the active one.
     """
     with languages.written_in(language or languages.language()):
         return [line.text for line in fact_lines(facts, viewer, names, edition=edition)]
@@ -59,9 +59,9 @@ def fact_lines(
     html: bool = False,
     everything: bool = False,
 ) -> list[Line]:
-    """Return lines about the `facts` that have a sentence, in the active language.
+    """Return a line for each of the `facts` that has a sentence, in the active language.
 
-    With `everything` nothing is hidden, for finished games.
+    With `everything`, nothing is hidden; this is only for finished games.
     """
     people, language = tuple(names), languages.language()
     known = (fact if everything else fact.seen_by(viewer) for fact in facts)
@@ -97,14 +97,14 @@ def _fact_line(
     html: bool,
     language: str | None,
 ) -> Line | None:
-    """Return the line about a fact as its viewer sees it. Cached by values, for all tables."""
+    """Return the line about a fact as the viewer sees it. Cached by values, so that tables share lines."""
     seen = kind(*values)
     text = tell(seen, Teller(viewer, names, edition, html=html))
     return Line(text, sign_of(seen), to_viewer(seen, viewer), seen) if text else None
 
 
 def not_chosen(keys: Iterable[str], *, edition: str) -> Line:
-    """Return a reminder of the characters that the viewer could have chosen instead."""
+    """Return a line that reminds the viewer of the characters which they could have chosen instead."""
     cards = words.Nouns(keys, edition)
     return Line(words.fill(_("Not chosen: %(cards)s."), html=True, cards=cards), "hidden", to_viewer=False)
 

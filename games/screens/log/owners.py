@@ -1,4 +1,4 @@
-"""The players of each seat over time: past actions keep a player's name after someone takes over the seat."""
+"""The players of each seat over time. Past actions keep a player's name after another player takes over the seat."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class Owners:
     """The names of the players at each moment of a game."""
 
     def __init__(self, names: Sequence[str], notes: Iterable[Incident] = ()) -> None:
-        """Store the current names by seat, and the incidents that changed players."""
+        """Store the current names by seat, and the incidents that changed the player of a seat."""
         self.names = tuple(names)
         self.plain_names = tuple([str(name) for name in names])
         self.handles = tuple([getattr(name, "handle", "") for name in names])
@@ -23,11 +23,11 @@ class Owners:
         self.handed_on = sorted(handed_on, key=lambda note: note.pk, reverse=True)
 
     def at(self, number: int) -> tuple[str, ...]:
-        """Return the names at the entry of that number."""
+        """Return the names of the players at the entry of this number."""
         return self._before(note for note in self.handed_on if note.after >= number)
 
     def when(self, note: Incident) -> tuple[str, ...]:
-        """Return the names after an incident."""
+        """Return the names of the players after an incident."""
         return self._before(later for later in self.handed_on if later.pk > note.pk)
 
     def tell(
@@ -40,9 +40,9 @@ class Owners:
         html: bool = False,
         everything: bool = False,
     ) -> list[Line]:
-        """Return lines about facts of an entry, as the viewer sees them, with the names of that time.
+        """Return lines about facts of an entry, as the viewer sees them, with the players' names at that time.
 
-        What another player did in the viewer's seat is not addressed as "you".
+        The viewer is not addressed as "you" in lines about a former player of their seat.
         """
         if any(note.after >= entry.number and note.seat == viewer for note in self.handed_on):
             viewer, everything = None, True
@@ -60,7 +60,7 @@ class Owners:
         return narration.entry_lines(*written, viewer, self.plain_names, self.handles, edition, languages.language())
 
     def _before(self, notes: Iterable[Incident]) -> tuple[str, ...]:
-        """Return the names before these changes of players, given latest first."""
+        """Return the names before the incidents `notes`, which are given latest first."""
         if not self.handed_on:
             return self.names
         names = list(self.names)

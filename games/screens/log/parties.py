@@ -12,9 +12,9 @@ from games.screens.vocabulary import PAYMENTS, Payment
 assert questions  # Imported to register which payments are willing.
 
 SEATS = ("seat", "by", "a", "b", "source", "target", "victim", "other", "owner")
-"""Fields that hold a seat. They may also hold NOBODY or the name of a card's stash."""
+"""Names of fields that hold a seat. They may also hold NOBODY or the key of a card with a stash."""
 SUFFERERS = ("victim", "other", "b", "source")
-"""Fields that hold the affected seat, for facts without a field `by`; with one, `seat` is affected."""
+"""Names of fields that hold the affected seat. For facts with a field `by`, it is `seat`."""
 PLAIN = Payment()
 
 
@@ -29,7 +29,7 @@ def involved_seats(fact: f.Fact) -> set[int]:
 
 
 def sufferer(fact: f.Fact) -> int | None:
-    """Return the seat (from 0) to which another did this; None if no one was harmed."""
+    """Return the seat (from 0) that another seat harmed with this fact; None if no seat was harmed."""
     kind = kind_of(fact)
     if _fields(kind, ("by",)):
         by, seat = (getattr(fact, name) for name in ("by", "seat"))
@@ -43,7 +43,7 @@ def sufferer(fact: f.Fact) -> int | None:
 
 
 def is_willing(fact: f.GoldMoved) -> bool:
-    """Return whether the payer chose to pay."""
+    """Return whether the payer of a gold movement chose to pay."""
     return PAYMENTS.get(fact.why, PLAIN).is_willing
 
 
@@ -53,5 +53,5 @@ def _is_seat(value: int | str) -> bool:
 
 @functools.cache
 def _fields(kind: type[f.Fact], wanted: tuple[str, ...]) -> tuple[str, ...]:
-    """Return those of the `wanted` fields that a type of fact has."""
+    """Return the fields in `wanted` that this type of fact has."""
     return tuple(name for name in wanted if name in field_names(kind))

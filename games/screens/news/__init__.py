@@ -1,1 +1,1 @@
-"""News since the viewer's last move, the most important first: a picture and a sentence each."""
+"""News since the viewer's last move, the most important first, each with a picture and a sentence."""

@@ -1,4 +1,4 @@
-"""The summary for a returning player: their last visit, and a picture of districts built and lost since."""
+"""The summary for a returning player: the time of their last visit, and a picture of districts built and lost since."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -15,20 +15,20 @@ from games.pictures.gallery import DISTRICTS
 from games.screens import dates
 
 MOST = 12
-"""Maximum number of districts in the picture; the newest are kept."""
+"""The maximum number of districts in the picture, which shows the latest."""
 
 
 @dataclass(frozen=True)
 class CatchUp:
-    """The heading of the news after an absence."""
+    """The heading of the news for a returning player."""
 
     words: str
     street: tuple[tuple[str, bool], ...] = ()
-    """Districts built or destroyed since, in order: card, and whether it was destroyed."""
+    """(card, whether it was destroyed) for each district built or destroyed since the last visit, in order."""
 
 
 def catch_up(missed: Sequence[tuple[Entry, list[Fact]]], view: View, since: datetime | None) -> CatchUp | None:
-    """Return the summary for a player who was away `since` then and has not moved yet; otherwise None."""
+    """Return the summary for a player who was away since `since` and has not moved yet; otherwise None."""
     if since is None or view.seat is None or not missed or missed[0][0].at > since:
         return None
     others = (fact for entry, facts in missed if entry.seat != view.seat for fact in facts)
@@ -36,7 +36,7 @@ def catch_up(missed: Sequence[tuple[Entry, list[Fact]]], view: View, since: date
 
 
 def districts_in_facts(facts: Iterable[Fact]) -> tuple[tuple[str, bool], ...]:
-    """Return the districts in facts in order; destroyed ones stay, marked as lost."""
+    """Return (card, whether it was destroyed) for the districts in facts, in the order in which they were built."""
     houses: list[tuple[str, bool]] = []
     for fact in facts:
         match fact:

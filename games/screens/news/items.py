@@ -1,4 +1,4 @@
-"""The news as the page shows it: a small picture with a badge, and a sentence, for each item."""
+"""The news as the page shows them: each item has a small picture with a badge, and a sentence."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -22,21 +22,21 @@ from games.screens.news.picking import Piece, pick_news
 from games.screens.vocabulary import TOKENS
 
 STAND = 3
-"""Number of items that are not folded."""
+"""The number of items that are not folded."""
 PICTURED = ("district", "new", "card", "why", "character")
-"""Fields that may hold a card, in order of precedence for the picture."""
+"""Names of fields that may hold the card in the picture, in order of precedence."""
 
 
 @dataclass(frozen=True)
 class Item:
-    """One piece of news."""
+    """An item of the news."""
 
     text: str
     """Safe markup."""
     picture: str
-    """Key of a card, or name of an icon."""
+    """The key of a card, or the name of an icon."""
     medal: str = ""
-    """Icon on the picture, if any."""
+    """The icon on the picture, if any."""
     is_lost: bool = False
     """Whether the pictured district was destroyed."""
     to_viewer: bool = False
@@ -44,21 +44,21 @@ class Item:
 
 @dataclass(frozen=True)
 class News:
-    """All items, the most important first."""
+    """All items of the news, the most important first."""
 
     title: str
     items: list[Item]
     catch_up: CatchUp | None = None
-    """Summary above the items for a returning player."""
+    """The summary above the items, for a returning player."""
 
     @property
     def first(self) -> list[Item]:
-        """Return the items that are shown at once."""
+        """Return the items that are always visible."""
         return self.items[:STAND]
 
     @property
     def more(self) -> list[Item]:
-        """Return the items behind "more"."""
+        """Return the items that are folded."""
         return self.items[STAND:]
 
 
@@ -71,7 +71,7 @@ def missed_news(
 ) -> News:
     """Return what happened since the viewer's last move; `notes` are the incidents, oldest first.
 
-    A player who was away `since` then also gets a summary in one picture.
+    A player who was away since `since` also gets a summary with a picture.
     """
     first, beside = missed[0][0].number if missed else 0, list(notes)
     owners = Owners(names, beside)
@@ -94,7 +94,7 @@ def news_title(missed: Sequence[tuple[Entry, list[Fact]]], view: View) -> str:
 
 
 def items_for_pieces(pieces: Iterable[Piece], view: View, owners: Owners) -> list[Item]:
-    """Return the items of the news; the item for a new leader's latest building mentions the lead."""
+    """Return the items of the news. The item about the latest building of a new leader also mentions the lead."""
     items, leader = [], leading_seat(view)
     for piece in pieces:
         is_over, names = view.phase == "finished", owners.at(piece.entry.number)
@@ -117,7 +117,7 @@ def news_item(piece: Piece, text: str, sign: str) -> Item:
 
 
 def pictured_card(fact: Fact) -> str:
-    """Return the card that a fact is about, or the character that laid its marker; empty if there is no picture."""
+    """Return the key of the card in a fact, or of the character that lays its marker; empty if there is neither."""
     if isinstance(fact, f.TokensLaid):
         return TOKENS[fact.token].by if fact.token in TOKENS else ""
     named = [plain_district(str(getattr(fact, name, ""))) for name in PICTURED]
@@ -134,7 +134,7 @@ def leading_seat(view: View) -> int | None:
 
 
 def takes_the_lead(fact: f.Built, view: View, names: Sequence[str]) -> str:
-    """Return what was built, and with how many points its owner now leads."""
+    """Return the sentence about a building whose owner now leads, with the number of points."""
     points = view.players[fact.seat].points
     message = ngettext(
         "%(name)s builds the %(card)s and leads with %(points)d point.",
@@ -146,7 +146,7 @@ def takes_the_lead(fact: f.Built, view: View, names: Sequence[str]) -> str:
 
 
 def incident_item(note: Incident, names: Sequence[str], viewer: int | None) -> Item | None:
-    """Return the item for an incident; None if it is no news to the viewer."""
+    """Return the item for an incident; None if the incident is not news to the viewer."""
     is_own, incident_type = viewer is not None and note.seat == viewer, incidents.type_of(note)
     if is_own and not incident_type.is_news_to_its_player:
         return None

@@ -1,4 +1,4 @@
-"""Which facts are news: what affects the viewer or changes the game, but not ordinary gathering."""
+"""Pick the facts that are news: those that affect the viewer or change the game, but not ordinary gathering."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -15,16 +15,16 @@ OF_OTHERS = (
     *(f.Built, f.Laid, f.Replaced, f.Confiscated, f.Destroyed, f.DistrictMoved),
     *(f.Named, f.TokensLaid, f.CharactersSwapped, f.HandsSwapped, f.GoldMoved),
 )
-"""Facts that are news regardless of who is affected; gold only if a player lost it unwillingly."""
+"""Types of facts that are news whoever is affected; gold only if a player lost it against their will."""
 
 
 OUTDATING = (f.Dealt, f.GoldMoved, f.TokenTaken)
-"""Facts that may make older news redundant."""
+"""Types of facts that may make older news redundant."""
 
 
 @dataclass(frozen=True)
 class Piece:
-    """A fact that is news, as the viewer knows it."""
+    """A fact that is news, as the viewer sees it."""
 
     fact: Fact
     entry: Entry
@@ -32,9 +32,9 @@ class Piece:
 
 
 def pick_news(missed: Sequence[tuple[Entry, list[Fact]]], view: View) -> list[Piece]:
-    """Return the news among facts: what was done to the viewer, what others did, the start of a round.
+    """Return the facts that are news: those that affect the viewer, then those about others, then the round's start.
 
-    Newest first in each group.
+    In each group, the newest comes first.
     """
     held = Held(view, missed)
     pieces: list[Piece] = []
@@ -52,7 +52,7 @@ def pick_news(missed: Sequence[tuple[Entry, list[Fact]]], view: View) -> list[Pi
 
 
 class Held:
-    """The viewer's characters at each point while facts are processed."""
+    """The viewer's characters, updated while facts are processed in order."""
 
     def __init__(self, view: View, missed: Iterable[tuple[Entry, list[Fact]]]) -> None:
         self.seat = view.seat
@@ -62,11 +62,11 @@ class Held:
 
     @property
     def now(self) -> set[str]:
-        """Return the viewer's characters in the current round, as far as the facts show."""
+        """Return the viewer's characters in the current round, as far as the facts so far show."""
         return self.picked if self.rounds_left else self.picked | self.at_last
 
     def follow(self, fact: Fact) -> None:
-        """Process the next fact."""
+        """Update the characters with the next fact."""
         if isinstance(fact, f.Dealt):
             self.rounds_left -= 1
             self.picked = set()
@@ -75,9 +75,9 @@ class Held:
 
 
 def hits_viewer(fact: Fact, viewer: int, held: set[str], *, is_mine: bool) -> bool:
-    """Return whether another player did this to the viewer, who holds these characters.
+    """Return whether the fact harms the viewer, who holds the characters `held`, and another player caused it.
 
-    With `is_mine`, the viewer's own choice caused it: then only stolen gold counts.
+    With `is_mine`, the viewer's own choice caused the fact: then only stolen gold counts.
     """
     if sufferer(fact) == viewer:
         return isinstance(fact, f.GoldMoved) or not is_mine
@@ -85,7 +85,7 @@ def hits_viewer(fact: Fact, viewer: int, held: set[str], *, is_mine: bool) -> bo
 
 
 def laid_on(fact: Fact) -> set[str]:
-    """Return the characters that get a marker."""
+    """Return the characters on which the fact lays a marker."""
     match fact:
         case f.Named(character=character):
             return {character}
@@ -109,7 +109,7 @@ def outdates(newer: Fact, older: Fact) -> bool:
         case f.Dealt(), f.Dealt() | f.TokensLaid():
             return True
         case f.Dealt(), f.Named(token=token):
-            return token in TOKENS and TOKENS[token].by in PAYMENTS  # The marker has lost its meaning.
+            return token in TOKENS and TOKENS[token].by in PAYMENTS  # markers that lead to a payment end with the round
         case f.GoldMoved(why=why), f.Named(token=token):
             return token in TOKENS and TOKENS[token].by == why
         case f.TokenTaken(character=character, token=token), f.Named():

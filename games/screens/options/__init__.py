@@ -1,1 +1,1 @@
-"""Building blocks of decision panels: options with their texts, groups, ways to pay."""
+"""The parts of decision panels: options with their texts, groups, ways to pay."""

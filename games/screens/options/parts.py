@@ -1,4 +1,4 @@
-"""Data classes of a decision panel."""
+"""The data classes that make up a decision panel."""
 
 from dataclasses import dataclass, field
 from enum import IntEnum
@@ -8,41 +8,41 @@ from games.screens import words
 from games.screens.options.reader import Option, Reader
 
 Pair = tuple[Offer, Option]
-"""An offer of the rules, and the option that describes it."""
+"""An offer of the engine, and the option that describes it."""
 
 
 class Subject(IntEnum):
-    """What a group is about, in display order."""
+    """What a group of options is about, in display order."""
 
     COMES_IN = 0
-    """Free gold or cards; first, because they affect everything else."""
+    """Free gold or cards, which come first because they affect all other choices."""
     BUILDS = 1
     POWER = 2
-    """Powers of the character."""
+    """The powers of the character."""
     USES = 3
-    """Abilities of districts and other cards."""
+    """The abilities of districts and other cards."""
     BY_ITSELF = 4
-    """Happens automatically if not chosen."""
+    """What happens automatically if it is not chosen."""
     FRUITLESS = 5
-    """Has no effect."""
+    """Options that have no effect."""
     HARMFUL = 6
-    """Harms only the player who chooses it."""
+    """Options that harm only the player who chooses them."""
 
 
 @dataclass
 class Part:
-    """Options under a heading of their own."""
+    """A part of a group: options under a heading."""
 
     options: list[Option]
     title: str = ""
     note: str = ""
-    """Note about all options; for impossible ones, their common reason."""
+    """A note about all options of the part; for impossible options, their common reason."""
     place: str = ""
-    """Place in the rulebook that explains the reason."""
+    """The place in the rulebook that explains the reason."""
     is_dense: bool = False
-    """Whether labels are short enough for several columns."""
+    """Whether the labels are short enough for several columns."""
     is_harmful: bool = False
-    """Whether it harms the player who chooses it."""
+    """Whether choosing from this part harms the player."""
 
     def __hash__(self) -> int:
         """Return a hash, so that the rendered markup can be cached. Do not change the object after this."""
@@ -60,13 +60,13 @@ class Part:
 
     @property
     def place_among_parts(self) -> tuple[bool, bool, bool]:
-        """Return the sort key: impossible parts come late, harmful ones last."""
+        """Return the sort key among parts: possible ones first, then impossible ones, harmful ones last."""
         return (self.is_harmful, not self.possible, self.is_fruitless)
 
 
 @dataclass
 class Group:
-    """Options that belong together."""
+    """A group of options that belong together."""
 
     parts: list[Part]
     title: str = ""
@@ -74,10 +74,10 @@ class Group:
     picture: str = ""
     is_person: bool = False
     is_folded: bool = False
-    """Whether it is collapsed until opened, because it is long."""
+    """Whether the group can be folded because it is long."""
     about: Subject = Subject.POWER
     is_open: bool = False
-    """Whether it starts expanded."""
+    """Whether a folded group is open at first."""
 
     def __hash__(self) -> int:
         """Return a hash, so that the rendered markup can be cached. Do not change the object after this."""
@@ -90,7 +90,7 @@ class Group:
 
     @property
     def possible(self) -> int:
-        """Return the number of options that can be chosen."""
+        """Return the number of the group's options that can be chosen."""
         return sum(not option.disabled for option in self.options)
 
     @property
@@ -112,7 +112,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Step:
-    """One step of a decision that takes several choices: done, next or still open."""
+    """One step of a decision that takes several choices."""
 
     words: str
     state: str
@@ -124,11 +124,11 @@ class Step:
 
 @dataclass(frozen=True)
 class Known:
-    """Characters that the viewer knows something about this round."""
+    """A titled list of characters about which the viewer knows something this round."""
 
     title: str
     cards: tuple[tuple[str, str], ...]
-    """Keys and names of cards."""
+    """(key, name) of the cards."""
 
 
 @dataclass
@@ -141,20 +141,20 @@ class Decision:
     facts: list[str] = field(default_factory=list)
     portrait: str = ""
     told: list[str] = field(default_factory=list)
-    """Context for this decision."""
+    """Notes about the decision."""
     known: list[Known] = field(default_factory=list)
     steps: list[Step] = field(default_factory=list)
-    """Progress of a decision that takes several choices."""
+    """The steps of a decision that takes several choices."""
     rows: list[Row] = field(default_factory=list)
-    """Questions that are answered in one form."""
+    """Questions that are answered together in one form."""
     groups: list[Group] = field(default_factory=list)
     impossible: list[Option] = field(default_factory=list)
     ends: list[Option] = field(default_factory=list)
     undone: list[str] = field(default_factory=list)
-    """Unused options that ending the turn would forfeit."""
+    """Unused options that are lost by ending the turn."""
     takes_many: bool = False
     sum: int = 0
-    """Number of boxes to tick, or the price that ticked boxes pay, for the counter next to the button."""
+    """The number of boxes to tick, or the price to pay with them, for the counter next to the button."""
     is_payment: bool = False
 
     @property
@@ -171,7 +171,7 @@ class Decision:
 def marker_steps(
     reader: Reader, sign: str, place: str, filled: str, keys: list[str], number: int, *, is_next: bool
 ) -> list[Step]:
-    """Return the places of markers of one kind, filled ones first."""
+    """Return a step for each marker of one kind that is to be placed, those already placed first."""
     done = [Step(words.fill(filled, card=reader.card(key)), "done", sign, picture=key, is_person=True) for key in keys]
     rest = number - len(keys)
     return done + [Step(place, "now" if is_next else "open", sign) for _n in range(rest)]

@@ -1,4 +1,4 @@
-"""Districts that can be built in more than one way: for gold, cards, a loan or a building."""
+"""Districts that can be paid for in more than one way: with gold, cards, a loan or a building."""
 
 from dataclasses import replace
 
@@ -13,16 +13,16 @@ from games.screens.vocabulary import WAYS_TO_PAY
 from games.screens.words import fill, gold
 
 FEW = 3
-"""Number of ways to pay up to which a group is not folded."""
+"""The maximum number of ways to pay in a group that is not folded."""
 
 
 def without_duplicates(options: list[Option]) -> list[Option]:
-    """Return the options without duplicates of the same text."""
+    """Return the options without those that have the same text as an earlier one."""
     return list({(option.words, option.why): option for option in options}.values())
 
 
 def add_build_groups(made: Decision, reader: Reader, pairs: list[Pair]) -> None:
-    """Add a group with all ways to pay for each district that can be built, the most expensive first."""
+    """Add a group for each district with all ways to pay for it, the most expensive district first."""
     cards: dict[str, list[Pair]] = {}
     for offer, option in pairs:
         cards.setdefault(str(offer.choice[1]), []).append((offer, option))
@@ -56,7 +56,7 @@ def ways_to_pay(reader: Reader, key: str, ways: list[Pair]) -> Group:
 
 
 def way_to_pay(reader: Reader, offer: Offer, option: Option) -> Option:
-    """Return an option labeled only with the way to pay, for use below the district's heading."""
+    """Return the option with the way to pay as its label, for use below the district's heading."""
     key, *way = map(str, offer.choice[1:])
     title = way_words(reader, reader.prices.get(("build", key), reader.cost(key)), *way)
     why = option.why if option.disabled else " · ".join(build_consequences(reader, key, *offer.choice[2:]))
@@ -71,12 +71,12 @@ def way_words(reader: Reader, price: int, kind: str = "", *about: str) -> str:
 
 
 def way_picture(kind: str = "", *about: str) -> str:
-    """Return the picture of a way to pay."""
+    """Return the name of the picture for a way to pay."""
     return WAYS_TO_PAY[kind].picture(*about) if kind in WAYS_TO_PAY else "coin"
 
 
 def way_price(reader: Reader, key: str, *way: Word) -> int | None:
-    """Return the gold that a way to pay costs; None if it is not settled yet."""
+    """Return how much gold a way to pay costs; None if that is not known yet."""
     if not way:
         return reader.prices.get(("build", key), reader.cost(key))
     known = WAYS_TO_PAY.get(str(way[0]))
@@ -84,7 +84,7 @@ def way_price(reader: Reader, key: str, *way: Word) -> int | None:
 
 
 def other_way(reader: Reader, price: int, kind: Word, *about: Word) -> str:
-    """Return how a build is paid for, if not in gold alone."""
+    """Return a text that says how a build is paid for; empty if only gold is paid."""
     way = WAYS_TO_PAY.get(str(kind))
     return way.beside(reader, price, *about) if way is not None else _("paid another way")
 

@@ -1,6 +1,6 @@
-"""Describes choices of the rules as options of the page: label, consequences, price.
+"""Describe choices of the engine as options on the page: label, consequences, price.
 
-The labels of verbs are registered in `questions`; other verbs are named after their card.
+The labels of most verbs are registered in `questions`; other choices are named after their card.
 """
 
 from dataclasses import dataclass
@@ -24,17 +24,17 @@ from games.screens.words import Noun, fill, gold
 
 Word = str | int
 FULL_STOPS = (".", "!", "?", "…", "。", "！", "？")
-"""Punctuation at which screen readers pause."""
+"""Punctuation marks at which screen readers pause."""
 
 
 @dataclass(frozen=True)
 class SecondButton:
-    """A second button on an option that also does something else; `text` is its form value."""
+    """A second button of an option, which also does something else; `text` is its form value."""
 
     text: str
     words: str
     why: str = ""
-    """Unused options that it forfeits."""
+    """Unused options that are lost by pressing it."""
 
     @property
     def pauses(self) -> bool:
@@ -44,24 +44,24 @@ class SecondButton:
 
 @dataclass(frozen=True)
 class Option:
-    """An option to choose; `text` is its form value."""
+    """An option that can be chosen; `text` is its form value."""
 
     words: str
     why: str = ""
-    """Consequences, or why it cannot be chosen."""
+    """The consequences, or why the option cannot be chosen."""
     gist: str = ""
-    """Short description of the character, in the draft."""
+    """A short description of the character, in the draft."""
     rule: str = ""
-    """Rule of the card, if it matters for the choice."""
+    """The rule of the card, if it matters for the choice."""
     suit: str = ""
     cost: int | None = None
-    """Printed cost, if it differs from the price."""
+    """The cost of the card, if it differs from the price."""
     short: str = ""
-    """Shorter label for use below a heading with its player or card."""
+    """A shorter label, for use below a heading that names the player or card."""
     of: str = ""
-    """The heading above, for screen readers."""
+    """The heading above the option, for screen readers."""
     explains: bool = True
-    """Whether to link to the rule of the pictured card."""
+    """Whether the option links to the rule of the pictured card."""
     price: str = ""
     gains: bool = False
     """Whether `price` is gained instead of paid."""
@@ -73,15 +73,15 @@ class Option:
     """Whether it would have no effect, or only harm the player."""
     text: str = ""
     copies: int = 1
-    """Number of copies of the card, in a form that gives away several cards."""
+    """The number of copies of the card in the hand, in a form that gives away several cards."""
     further: SecondButton | None = None
-    """A button that also does what usually follows."""
+    """A second button, which also does what usually follows."""
     place: str = ""
-    """Place in the rulebook that explains why it cannot be chosen."""
+    """The place in the rulebook that explains why the option cannot be chosen."""
 
     @property
     def picture_css(self) -> str:
-        """Return the CSS class of its picture."""
+        """Return the CSS class of the option's picture."""
         return "uncoloured" if self.disabled else ""
 
     @property
@@ -96,7 +96,7 @@ class Option:
         return bool(self.price) and not self.rule and not self.why.endswith(FULL_STOPS)
 
     def but(self, **changes: Any) -> Self:
-        """Return a copy with some fields changed, as `replace` does, in a fifth of its time."""
+        """Return a copy with some fields changed; five times as fast as `dataclasses.replace`."""
         made = object.__new__(type(self))
         made.__dict__.update(self.__dict__, **changes)
         return made
@@ -104,7 +104,7 @@ class Option:
 
 @lru_cache(maxsize=2048)
 def ability_owners(kit: Kit, power: str, city: tuple[str, ...]) -> dict[str, str]:
-    """Return the card of each ability by name; the active character and the viewer's city take precedence."""
+    """Return ability name -> card. The active character and the viewer's city take precedence over other cards."""
     found: dict[str, str] = {}
     for key in (power, *city, *kit.cards):
         for ability in kit.cards[key].abilities if key in kit.cards else ():
@@ -125,7 +125,7 @@ class Reader:
     view: View
     names: tuple[str, ...]
     laid: int = 0
-    """Number of cards that the same form pays with."""
+    """The number of cards that are paid with in the same form."""
     collects: bool = True
     """Whether free gold is collected automatically, at the latest when the turn ends."""
 
@@ -134,7 +134,7 @@ class Reader:
         verb, *about = offer.choice
         known = verb_words(self.view.question, str(verb))
         told = known.label(self, *about) if known else card_option(self, str(verb), *about)
-        # The rule of the active character need not be linked.
+        # The page shows the rule of the active character anyway.
         is_fruitless = self.asked is not None and self.asked.is_fruitless(self.view, offer.choice)
         told = told.but(text=offer.text, explains=told.picture != self.power, is_fruitless=is_fruitless)
         if offer.refusal is None:
@@ -144,12 +144,12 @@ class Reader:
     def place(self, offer: Offer) -> str:
         """Return the place in the rulebook that explains a refusal."""
         verb, *about = map(str, offer.choice)
-        # Action cards share a verb; the next word is the card.
+        # All action cards have the same verb; the next word is the card.
         return refusal_place(
             offer, self.view, about[0] if about and about[0] in self.view.kit.actions else self.owner_of(verb)
         )
 
-    # Data for labels
+    # Data for labels.
 
     @property
     def edition(self) -> str:
@@ -173,7 +173,7 @@ class Reader:
 
     @property
     def about(self) -> dict[str, Any]:
-        """The parameters of the open question."""
+        """The fields of the open question by name."""
         return dict(self.view.about)
 
     @cached_property
@@ -182,7 +182,7 @@ class Reader:
 
     @cached_property
     def prices(self) -> dict[tuple[Word, ...], int]:
-        """Prices of choices in gold, for those that have one."""
+        """Choice -> its price in gold, for choices that have a price."""
         return dict(self.view.prices)
 
     def name(self, seat: int) -> str:
@@ -222,10 +222,10 @@ class Reader:
         """Return whether using an ability brings unseen cards, not only gold."""
         return bool(self.asked and self.asked.is_lasting(self.view, (verb, *about)))
 
-    # Phrases shared by labels
+    # Phrases that several labels use.
 
     def drawn(self, said: str = "") -> str:
-        """Return what drawing brings, or that the deck is empty."""
+        """Return `said`, which says what drawing brings, or a note that the deck is empty."""
         return _("No cards left to draw.") if no_cards(self.view) else said
 
     @property
@@ -234,21 +234,21 @@ class Reader:
         return _("you have %(gold)s") % {"gold": gold(self.me.gold)}
 
     def leaves(self, price: int) -> str:
-        """Return how much gold is left after paying; a negative price is a gift."""
+        """Return a text that says how much gold is left after paying; a negative price adds gold."""
         left = self.me.gold - price
         if price < 0:
             return _("you'll have %(gold)s") % {"gold": gold(left)}
         return _("leaves %(gold)s") % {"gold": gold(left)} if left else _("leaves no gold")
 
     def completes(self, key: Word, more: int = 0) -> str:
-        """Return a note if one more district, or `more` less one, completes the viewer's city."""
+        """Return a note if building the card completes the viewer's city; `more` is added to the city's size."""
         card = self.cards.get(str(key))
         grown = self.me.city_size + more + (card.weight if isinstance(card, District) else 1)
         is_end = self.me.city_size < self.view.kit.city_size <= grown and not self.me.completed
         return _("completes your city") if is_end else ""
 
     def prospects(self, key: str) -> str:
-        """Return what a card in the hand could be used for."""
+        """Return a text that says what a card in the hand could be used for."""
         card = self.cards.get(key)
         if not isinstance(card, District) or key in self.view.kit.actions:
             return ""
@@ -273,7 +273,7 @@ class Reader:
         )
 
     def known_of(self, key: str) -> str:
-        """Return what the viewer knows for certain about where a character is; empty if nothing."""
+        """Return a text that says where a character is, as far as the viewer knows for certain; empty if unknown."""
         view = self.view
         tokens = dict(view.marks).get(key, ())
         if "murdered" in tokens:
@@ -289,7 +289,7 @@ class Reader:
 
 
 def card_option(reader: Reader, verb: str, *about: Word) -> Option:
-    """Return an option named after the card of a choice and its object."""
+    """Return an option whose label names the card of the choice and its target."""
     owner = reader.owner_of(verb)
     parts = [reader.name(word) if isinstance(word, int) else words.card(word, reader.edition) for word in about]
     keys = [

@@ -1,4 +1,4 @@
-"""Texts of single cards and questions, one module each. Importing this package registers them all."""
+"""The texts of cards and questions, with a module for each. Importing this package registers them all."""
 
 from . import abbot as abbot
 from . import acrobat as acrobat

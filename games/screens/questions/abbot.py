@@ -1,4 +1,4 @@
-"""The Abbot: takes 1 gold from the richest player."""
+"""Texts for the Abbot, who takes 1 gold from the richest player."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy

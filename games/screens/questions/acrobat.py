@@ -1,4 +1,4 @@
-"""The Acrobat: takes the crown if no King is called."""
+"""Texts for the Acrobat, which takes the crown if no player answers as King."""
 
 from django.utils.translation import gettext_lazy
 

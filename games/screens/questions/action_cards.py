@@ -1,4 +1,4 @@
-"""Action cards: played on the player's own turn."""
+"""Texts for action cards that are played during the player's own turn."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext

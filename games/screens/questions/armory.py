@@ -1,4 +1,4 @@
-"""The Armory: destroyed to destroy another district."""
+"""Texts for the Armory, which can be destroyed to destroy another district."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""The Artist: beautifies districts with gold."""
+"""Texts for the Artist, who beautifies districts with gold."""
 
 from dataclasses import replace
 
@@ -23,7 +23,7 @@ def beautify(reader: Reader, key: str) -> Option:
 def beautified_steps(reader: Reader) -> list[Step]:
     """Return the steps: the district already beautified, and the next one."""
     sign, first = "beautified", words.plain_district(reader.about["first"])
-    # Games saved by older versions lack the district.
+    # Games stored by older versions do not say which district it is.
     said = fill(_("beautified: %(card)s"), card=reader.card(first)) if first else _("first gold placed")
     return [Step(said, "done", sign, picture=first), Step(_("a second (optional)"), "now", sign)]
 

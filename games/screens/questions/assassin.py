@@ -1,4 +1,4 @@
-"""The Assassin: kills a character."""
+"""Texts for the Assassin, who kills a character."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy

@@ -1,4 +1,4 @@
-"""The Blackmailer: threatens two characters, who may pay; then may reveal the threat."""
+"""Texts for the Blackmailer, who threatens two characters. They may pay, or the threat may be revealed."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -56,7 +56,7 @@ def threat_steps(reader: Reader) -> list[Step]:
 
 
 def threat_stake(reader: Reader) -> str:
-    """Return what revealing this threat would bring, for the Blackmailer, who knows which is real."""
+    """Return what revealing this threat would bring; only the Blackmailer sees this, who knows which one is real."""
     view, victim = reader.view, reader.about["victim"]
     tokens = dict(view.marks).get(view.turn.character, ()) if view.turn else ()
     if true_token("threat") not in tokens:

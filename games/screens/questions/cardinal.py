@@ -1,4 +1,4 @@
-"""The Cardinal: trades cards for another player's gold to build a district."""
+"""Texts for the Cardinal, who gives cards for another player's gold to build a district."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, ngettext_lazy
@@ -15,14 +15,14 @@ def cardinal_gift(reader: Reader, key: str) -> Option:
 
 
 def how_many(reader: Reader) -> str:
-    """Return how many cards must still be given in exchange."""
+    """Return a text that says how many cards must still be given in exchange."""
     left = int(reader.about["missing"]) - len(reader.about["chosen"])
     asked = ngettext("Give %(name)s %(number)d card for the gold", "Give %(name)s %(number)d cards for the gold", left)
     return asked % {"name": reader.name(reader.about["lender"]), "number": left}
 
 
 def payers_text(reader: Reader) -> str:
-    """Return who pays what, as text."""
+    """Return a text that says who pays how much."""
     mine, name = reader.me.gold, reader.name(reader.about["lender"])
     holes = {"gold": gold(mine), "missing": gold(int(reader.about["missing"])), "name": name}
     if not mine:
@@ -31,7 +31,7 @@ def payers_text(reader: Reader) -> str:
 
 
 def sends(reader: Reader) -> str:
-    """Return what will be built."""
+    """Return a label that says what will be built."""
     return fill(_("Build the %(card)s"), card=reader.card(reader.about["district"]))
 
 

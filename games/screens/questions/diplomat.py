@@ -1,4 +1,4 @@
-"""The Diplomat: exchanges a district for another player's."""
+"""Texts for the Diplomat, who exchanges a district for another player's."""
 
 from dataclasses import replace
 
@@ -32,7 +32,7 @@ def diplomat_offer(reader: Reader, key: str) -> Option:
 
 
 def what_is_got(reader: Reader) -> str:
-    """Return what the player gets in exchange."""
+    """Return a text that says which district the player gets in exchange."""
     taken, owner = reader.card(reader.about["taken"]), reader.name(reader.about["owner"])
     return fill(_("You get %(name)s's %(card)s."), card=taken, name=owner)
 

@@ -1,4 +1,4 @@
-"""The Emperor: gives the crown to another player, who pays gold or a card for it."""
+"""Texts for the Emperor, who gives the crown to another player and takes gold or a card from them."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -9,7 +9,7 @@ from games.screens.vocabulary import asks, labels, refuses
 
 
 def uncrowned(view: View, seat: int, what: str = "") -> str:
-    """Return why a player cannot get the crown: it is the Emperor's, or the one who has it."""
+    """Return why a player cannot get the crown: they are the Emperor's player, or have the crown already."""
     if seat == view.seat:
         return _("You can't give it to yourself.")
     return _("This player already has the crown.") if seat == view.crown else ""

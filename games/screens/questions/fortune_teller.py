@@ -1,4 +1,4 @@
-"""The Fortune Teller: takes a card from another player's hand."""
+"""Texts for the Fortune Teller, which takes a card from another player's hand."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy

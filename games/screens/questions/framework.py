@@ -1,4 +1,4 @@
-"""The Framework and the Necropolis: a district is destroyed instead of paying."""
+"""Texts for the Framework and the Necropolis: a district is destroyed as payment."""
 
 from django.utils.translation import gettext as _
 

@@ -1,4 +1,4 @@
-"""The Graveyard: its owner may recover a district destroyed by rank 8."""
+"""Texts for the Graveyard, whose owner may take a district destroyed by rank 8."""
 
 from dataclasses import replace
 

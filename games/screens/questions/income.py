@@ -1,4 +1,4 @@
-"""Income from districts by type, and extra income of some characters."""
+"""Texts for income from districts of a type, and for extra income of some characters."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
@@ -30,7 +30,7 @@ def income(reader: Reader, *split: int) -> Option:
 
 
 def empty_income_note(reader: Reader) -> str:
-    """Return a note that collecting now would bring nothing."""
+    """Return a note if collecting income now would bring nothing; otherwise an empty string."""
     suit = reader.cards[reader.power].suit
     if any(choice[0] == "build" and reader.cards[str(choice[1])].suit == suit for choice in reader.view.choices):
         return _("You have none yet. You can still build one first.")
@@ -38,7 +38,7 @@ def empty_income_note(reader: Reader) -> str:
 
 
 def mixed_income(reader: Reader, coins: int, cards: int) -> Option:
-    """Return the option for one way to split an income."""
+    """Return the option for one way to split the Abbot's income."""
     if not coins and not cards:
         return Option(_("Collect nothing"), empty_income_note(reader), picture=reader.power, is_person=True)
     drawn = ngettext("%(number)d card", "%(number)d cards", cards) % {"number": cards}

@@ -1,4 +1,4 @@
-"""The Laboratory: discards a card for gold."""
+"""Texts for the Laboratory, where a card is discarded for gold."""
 
 from dataclasses import replace
 

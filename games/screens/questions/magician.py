@@ -1,4 +1,4 @@
-"""The Magician: swaps hands, or exchanges cards with the deck."""
+"""Texts for the Magician, who exchanges hands, or cards with the deck."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext

@@ -1,4 +1,4 @@
-"""The Magistrate: assigns three warrants, and may confiscate a district built under the signed one."""
+"""Texts for the Magistrate, who lays three warrants and may confiscate a district built under the signed one."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
@@ -20,7 +20,7 @@ def warrants(reader: Reader) -> Option:
 
 
 def has_a_warrant(view: View, key: str) -> str:
-    """Return why a character cannot get a warrant: it has one, or it assigns them."""
+    """Return why a character cannot get a warrant: it has one, or it is the Magistrate."""
     about = dict(view.about)
     if about.get("signed") == key:
         return _("Already has the signed warrant.")
@@ -62,7 +62,7 @@ def warrant_steps(reader: Reader) -> list[Step]:
 
 
 def warrants_left(reader: Reader) -> str:
-    """Return how many warrants must still be placed."""
+    """Return a text that says how many warrants must still be placed."""
     left = reader.number("magistrate", "number") - 1 - len(reader.about["chosen"])
     asked = ngettext(
         "Which character gets the unsigned warrant?",
@@ -73,7 +73,7 @@ def warrants_left(reader: Reader) -> str:
 
 
 def what_is_built(reader: Reader) -> str:
-    """Return what is being built under a warrant."""
+    """Return a text that says what is being built under a warrant."""
     holes = {"card": reader.card(reader.about["district"]), "name": reader.name(reader.about["builder"])}
     return fill(_("%(name)s has your warrant and builds the %(card)s"), holes)
 

@@ -1,4 +1,4 @@
-"""The Marshal: seizes a cheap district."""
+"""Texts for the Marshal, who seizes a cheap district."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""The Museum: stores a card under it."""
+"""Texts for the Museum, under which cards can be put."""
 
 from dataclasses import replace
 

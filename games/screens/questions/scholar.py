@@ -1,4 +1,4 @@
-"""The Scholar: keeps one of seven cards."""
+"""Texts for the Scholar, who keeps one of seven cards."""
 
 from django.utils.translation import gettext_lazy, ngettext
 

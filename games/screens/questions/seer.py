@@ -1,4 +1,4 @@
-"""The Seer: takes a card from each player, and gives each one back."""
+"""Texts for the Seer, who takes a card from each player and gives each a card back."""
 
 from dataclasses import replace
 
@@ -31,7 +31,7 @@ def give_back(reader: Reader, seat: int, key: str) -> Option:
 
 
 def owed_steps(reader: Reader) -> list[Step]:
-    """Return the players who must still get a card, and what was taken from each."""
+    """Return a step for each player who must still get a card, with the card that was taken from them."""
     found = []
     for number, (seat, card) in enumerate(reader.about["due"]):
         said = fill(_("For %(name)s (you took the %(card)s)"), name=reader.name(seat), card=reader.card(card))
@@ -40,7 +40,7 @@ def owed_steps(reader: Reader) -> list[Step]:
 
 
 def add_return_form(made: Decision, reader: Reader, pairs: list[Pair]) -> None:
-    """Add one form for all the cards to give back; a single card is a button."""
+    """Add one form for all cards to give back, or buttons if only one card must be given back."""
     rows = reader.view.one_each
     if not rows:
         made.groups = [Group([Part([option for _offer, option in pairs])])]
@@ -60,7 +60,7 @@ def listed_card(reader: Reader, offer: Offer) -> Option:
 
 
 def owed_players(reader: Reader) -> str:
-    """Return which players must get a card back."""
+    """Return a text that says which players must get a card back."""
     due = reader.about["due"]
     if len(due) > 1:
         return _("Which cards do you give back?")

@@ -1,4 +1,4 @@
-"""The draft of characters."""
+"""Texts for the draft of characters."""
 
 from dataclasses import replace
 

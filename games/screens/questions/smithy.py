@@ -1,4 +1,4 @@
-"""The Smithy: pays gold for cards."""
+"""Texts for the Smithy, which brings cards for gold."""
 
 from django.utils.translation import gettext_lazy, ngettext
 

@@ -1,4 +1,4 @@
-"""The Spy: looks for a type of district in another player's hand."""
+"""Texts for the Spy, who looks for a type of district in another player's hand."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy

@@ -1,4 +1,4 @@
-"""The Strongman: saves a killed character."""
+"""Texts for the Strongman, which saves a killed character."""
 
 from django.utils.translation import gettext_lazy
 

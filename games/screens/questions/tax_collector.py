@@ -1,4 +1,4 @@
-"""The Tax Collector: takes the taxes."""
+"""Texts for the Tax Collector, who takes the taxes."""
 
 from django.utils.translation import gettext as _
 

@@ -1,4 +1,4 @@
-"""The Theater: swaps characters before the first rank is called."""
+"""Texts for the Theater: an exchange of characters before the first rank is called."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy

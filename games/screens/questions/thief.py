@@ -1,4 +1,4 @@
-"""The Thief: names a character to rob."""
+"""Texts for the Thief, who names a character to rob."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy

@@ -1,4 +1,4 @@
-"""The Thieves' Den: paid for with cards from hand, and the rest in gold or with the Cardinal's power."""
+"""Texts for the Thieves' Den, paid for with hand cards, and the rest in gold or with the Cardinal's power."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
@@ -42,7 +42,7 @@ def due(reader: Reader) -> list[str]:
 
 
 def borrowing_bill(reader: Reader) -> str:
-    """Return the cost and what pays for it."""
+    """Return a text that says how the cost is paid: in cards, in gold and with a loan."""
     holes = {"price": gold(reader.prices[("pay",)]), "gold": gold(reader.me.gold)}
     if reader.about["chosen"]:
         return _("Still due: %(price)s, in cards or gold. You have %(gold)s.") % holes
@@ -50,7 +50,7 @@ def borrowing_bill(reader: Reader) -> str:
 
 
 def payment_steps(reader: Reader) -> list[Step]:
-    """Return the cards that pay for it so far."""
+    """Return a step for each card that was chosen so far to pay with."""
     return [
         Step(words.card(card, reader.edition), "done", picture=words.plain_district(card))
         for card in reader.about["chosen"]

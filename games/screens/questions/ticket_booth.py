@@ -1,4 +1,4 @@
-"""The Ticket Booth: others pay to use it, and its owner collects the gold."""
+"""Texts for the Ticket Booth, which other players pay to use and whose owner collects the gold."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -30,7 +30,7 @@ def cash_booth(reader: Reader, answer: str) -> Option:
 
 
 def booths(reader: Reader) -> tuple[tuple[int, int, int], ...]:
-    """Return the booths on the table as (number, owner, gold)."""
+    """Return (number, owner, gold) for each booth on the table."""
     laid = dict(reader.view.stash).get("ticket_booth", ())
     return laid if isinstance(laid, tuple) else ()
 

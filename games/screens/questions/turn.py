@@ -1,4 +1,4 @@
-"""The ordinary parts of a turn: gathering, building, ending the turn or a question."""
+"""Texts for what all characters do in a turn: gather, build, end the turn or a question."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext
@@ -73,12 +73,12 @@ def what_is_next(reader: Reader) -> str:
 
 
 def may_build(reader: Reader) -> bool:
-    """Return whether anything could be built now, including with gold that is collected automatically."""
+    """Return whether anything could be built now, if necessary with gold that is collected automatically."""
     return bool(reader.view.worth) if reader.collects else any(choice[0] == "build" for choice in reader.view.choices)
 
 
 def builds_left(reader: Reader) -> list[str]:
-    """Return how many districts may still be built, and the gold available."""
+    """Return texts that say how many districts may still be built, and how much gold there is."""
     turn = reader.view.turn
     if turn is None or not turn.gathered:
         return [reader.purse]
@@ -92,7 +92,7 @@ def builds_left(reader: Reader) -> list[str]:
 
 
 def what_is_owed(reader: Reader) -> str:
-    """Return what must be done before the turn can end, if there is more to do than that."""
+    """Return a text that says what must be done before the turn can end; empty if there is nothing else to do."""
     view = reader.view
     end = next((offer.refusal for offer in view.offers if offer.choice == ("end_turn",)), None)
     if end is None or view.turn is None or not view.turn.gathered:
@@ -101,7 +101,7 @@ def what_is_owed(reader: Reader) -> str:
 
 
 def how_many(reader: Reader) -> str:
-    """Return how many cards to keep."""
+    """Return a text that says how many cards to keep."""
     left = reader.about["count"] - len(reader.about["chosen"])
     return ngettext("Keep %(number)d card", "Keep %(number)d cards", left) % {"number": left}
 

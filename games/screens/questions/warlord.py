@@ -1,4 +1,4 @@
-"""The Warlord: destroys a district."""
+"""Texts for the Warlord, who destroys a district."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy

@@ -1,4 +1,4 @@
-"""The Witch: bewitches a character and takes over its turn."""
+"""Texts for the Witch, who bewitches a character and takes over its turn."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy

@@ -1,4 +1,4 @@
-"""The Wizard: takes a card from another player's hand, or builds it at once."""
+"""Texts for the Wizard, who takes a card from another player's hand, or builds it at once."""
 
 from dataclasses import replace
 
@@ -27,7 +27,7 @@ def wizard_take(reader: Reader, key: str) -> Option:
 
 
 def add_hand_groups(made: Decision, reader: Reader, pairs: list[Pair]) -> None:
-    """Add a group for each card: take it, or build it in one of several ways."""
+    """Add a group for each card, with the options to take it and to build it, in one or more ways to pay."""
     cards: dict[str, list[Pair]] = {}
     for offer, option in pairs:
         cards.setdefault(str(offer.choice[1]), []).append((offer, option))

@@ -1,1 +1,1 @@
-"""Sentences that explain refusals."""
+"""Sentences that explain why something is refused."""

@@ -1,6 +1,6 @@
-"""Places in the rulebook that explain refusals: a section of a chapter, or a card's page.
+"""The places in the rulebook that explain refusals: sections of chapters, and pages of cards.
 
-Most places are registered with the sentences; this module has those that depend on more than the refusal code.
+Most places are registered with the sentences. This module has those that depend on more than the refusal code.
 """
 
 from engine import Offer, View
@@ -8,7 +8,7 @@ from games.screens.reasons.rules import find_reason
 from games.screens.reasons.targets import guard
 
 BY_POWER = {"cannot_target", "no_cards", "not_dearer", "not_enough_gold", "same_name"}
-"""Refusals that are explained better on the page of the card whose power is used."""
+"""Refusal codes that are explained better on the page of the card whose power is used."""
 
 
 def refusal_place(offer: Offer, view: View, owner: str) -> str:
@@ -22,7 +22,7 @@ def refusal_place(offer: Offer, view: View, owner: str) -> str:
     if code == "protected":
         return guard(view, *about) or told_at(code)
     if code == "cannot_build":
-        # The card itself forbids it, or else the active character.
+        # It is the card itself that forbids this, or else the active character.
         return str(offer.refusal.params.get("card") or (view.turn.powers if view.turn else "") or told_at(code))
     if code in BY_POWER and owner:
         return owner

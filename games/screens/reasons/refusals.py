@@ -1,4 +1,4 @@
-"""Sentences that explain refusals: by the rules, a table's setup, or its state."""
+"""Sentences that explain refusals because of the rules, a table's setup, or its state."""
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -141,7 +141,7 @@ SENTENCES: dict[str, Promise] = {
 
 
 def refusal_sentence(refused: Refused, edition: str = "") -> str:
-    """Return why something was refused, in the reader's language; `edition` determines the names of cards."""
+    """Return the sentence for a refusal in the reader's language; `edition` determines the names of cards."""
     refusal = Refusal(refused.code, refused.params)
     if refused.code in setups.SENTENCES:
         return setups.setup_reason(refusal, refused.params.get("edition", edition))

@@ -1,6 +1,6 @@
-"""Sentences that explain refusals by the rules; the codes are the engine's.
+"""Sentences that explain refusals because of the rules. The codes are the engine's.
 
-Refusals of a single card are with the other texts of that card.
+Refusals by a single card are with the other texts of that card, in `questions`.
 """
 
 from functools import lru_cache
@@ -52,7 +52,7 @@ GENERAL: dict[str, Reason] = {
     "same_name": Reason(gettext_lazy("That city already has this district."), "turn#build"),
     "unknown_move": Reason(gettext_lazy("There is no such choice.")),
 }
-"""Refusal code that is not specific to one card -> reason."""
+"""Refusal code that is not specific to a card -> reason."""
 
 
 def find_reason(code: str) -> Reason | None:
@@ -61,7 +61,7 @@ def find_reason(code: str) -> Reason | None:
 
 
 def refusal_reason(refusal: Refusal, edition: str = "") -> str:
-    """Return the reason; codes without a sentence get a general one."""
+    """Return the sentence for a refusal, or a general one if its code has none."""
     params: dict[str, Any] = dict(refusal.params)
     if refusal.code == "cannot_build" and "card" in params:
         return _barred(params, edition)
@@ -79,7 +79,7 @@ def _counted(code: str, number: int, language: str) -> str:
 
 
 def _barred(params: dict[str, Any], edition: str) -> str:
-    """Return the reason why a card cannot be built, and from when."""
+    """Return the sentence for a card that cannot be built, which may say when it can be."""
     card = Noun(params["card"], edition)
     if "most" in params:
         return fill(

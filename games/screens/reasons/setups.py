@@ -24,7 +24,7 @@ SENTENCES: dict[str, Promise] = {
 
 
 def setup_reason(refusal: Refusal, edition: str) -> str:
-    """Return why a table cannot be set up like this, and what would be possible."""
+    """Return the sentence that says why a table cannot be set up like this, and what would be possible."""
     params: dict[str, Any] = dict(refusal.params)
     if refusal.code == "too_few_for":
         params["card"] = params["character"]

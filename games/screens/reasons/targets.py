@@ -1,4 +1,4 @@
-"""Reasons for refused targets, more specific than the code and limited to what the viewer can see."""
+"""Reasons why a target is refused, more specific than the refusal code but limited to what the viewer can see."""
 
 from django.utils.translation import gettext as _
 
@@ -13,7 +13,7 @@ Word = str | int
 
 
 def reason_for(offer: Offer, view: View) -> str:
-    """Return why an offer is refused."""
+    """Return the sentence that says why an offer is refused."""
     refusal = offer.refusal
     if refusal is None:
         return ""
@@ -45,7 +45,7 @@ def is_called_first(view: View, key: Word) -> str:
 
 
 def protector(view: View, *about: Word) -> str:
-    """Return what protects a district, as text: itself, or its owner's character."""
+    """Return a text that says what protects a district: the district itself, or its owner's character."""
     key = guard(view, *about)
     if not key:
         return ""
@@ -54,7 +54,7 @@ def protector(view: View, *about: Word) -> str:
 
 
 def guard(view: View, *about: Word) -> str:
-    """Return the card that protects a district: itself, or its owner's character; empty if none is known."""
+    """Return the key of the card that protects a district: its own, or its owner's character; empty if unknown."""
     card = view.kit.cards.get(str(about[-1])) if about else None
     if isinstance(card, District) and card.immune:
         return words.plain_district(card.key)

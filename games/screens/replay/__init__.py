@@ -1,1 +1,1 @@
-"""Replays: timeline, search, and the table at one moment."""
+"""Replays: the timeline, the search, and the table at one moment."""

@@ -1,4 +1,4 @@
-"""The decision at a moment: possible options, refused ones with reasons, and what was chosen."""
+"""The decision at a moment of a replay: possible options, refused ones with reasons, and what was chosen."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from games.screens.options.reader import Option
 
 @dataclass(frozen=True)
 class Weighed:
-    """An option that could have been chosen."""
+    """An option of a past decision, and whether it was chosen."""
 
     option: Option
     is_chosen: bool
@@ -28,18 +28,18 @@ class Choice:
     """A past decision."""
 
     rubric: str
-    """Whose decision it was, as text."""
+    """A heading that says whose decision it was."""
     title: str
     portrait: str
     facts: list[str]
     said: str
-    """What was chosen, as text."""
+    """The choice, as text."""
     possible: list[Weighed]
     refused: list[Option]
 
 
 def replayed_choice(view: View | None, chosen: Entry | None, names: Sequence[str], *, is_own: bool) -> Choice | None:
-    """Return the decision of the view's player and what they chose; None if it is hidden or still open."""
+    """Return the decision of the view's player and their choice; None if it is hidden or still open."""
     if view is None or chosen is None or view.seat is None or chosen.seat != view.seat:
         return None
     made = panel.decision_panel(view, names)
@@ -66,12 +66,12 @@ def all_options(made: Decision) -> list[Option]:
 
 
 def self_contained_option(option: Option) -> Option:
-    """Return an option that also names its player or card, because it has no heading here."""
+    """Return an option whose label also names its player or card, for use without the heading."""
     if not option.of:
         return option
     return replace(option, words=f"{option.of}: {option.words}")
 
 
 def is_among(option: Option, choices: Sequence[str]) -> bool:
-    """Return whether an option was chosen. Its text may start with gold that is collected before a build."""
+    """Return whether an option was chosen. Its text may begin with collecting gold, before a build."""
     return bool(option.text) and option.text.split()[-1] in choices

@@ -14,14 +14,14 @@ from games.screens.table.cities import Building, city_district, under_museum
 
 @dataclass(frozen=True)
 class Heap:
-    """A titled pile of cards."""
+    """A pile of cards with a title."""
 
     title: str
     cards: tuple[Building, ...]
 
     @property
     def words(self) -> str:
-        """Return names and costs of the cards."""
+        """Return the names and costs of the cards, as text."""
         return " · ".join(f"{card.name} {card.cost or ''}".strip() for card in self.cards)
 
 
@@ -31,16 +31,16 @@ class Hidden:
 
     hands: list[Heap]
     packs: list[str]
-    """Sentences about the draft: who took and passed on which characters."""
+    """Sentences about the draft, which say who took and passed on which characters."""
     facedown: str
     drawn: str
     orders: list[str]
-    """Sentences about answers of standing orders just before this moment."""
+    """Sentences about standing orders that were carried out just before this moment."""
     deck: Heap
 
 
 def hidden(view: View, found: Uncovered, names: Sequence[str], orders: Sequence[tuple[int, str]] = ()) -> Hidden:
-    """Return what is facedown at a moment."""
+    """Return what is facedown at a moment of a replay."""
     edition = view.edition
     return Hidden(
         hands=[
@@ -70,7 +70,7 @@ def hidden(view: View, found: Uncovered, names: Sequence[str], orders: Sequence[
 
 
 def standing_answer(text: str, name: str, edition: str) -> str:
-    """Return what a standing order answered for a player: `play:CARD` or `pass`."""
+    """Return the sentence about a standing order that was carried out; `text` is `play:CARD` or `pass`."""
     card = text.partition(":")[2]
     if not card:
         return _("%(name)s keeps an action card for later.") % {"name": name}

@@ -1,4 +1,4 @@
-"""Bookmarks and comments of a replay: on its timeline, in lists, and at one moment."""
+"""The bookmarks and comments of a replay: on its timeline, in lists, and at one moment."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Noted:
     number: int
     address: str
     x: str
-    """Position on the timeline, as a percentage."""
+    """The position on the timeline, as a percentage."""
     words: str
     note: str = ""
     comments: tuple[Comment, ...] = ()
@@ -36,11 +36,11 @@ class Beside:
     comments: list[Comment]
     may_comment: bool
     text: str
-    """Rejected text of a comment, shown again."""
+    """The text of a rejected comment, to show again."""
     bookmark: str
-    """URL for setting the bookmark."""
+    """The URL that sets the bookmark."""
     comment: str
-    """URL for posting a comment."""
+    """The URL that posts a comment."""
     most: int = BOOKMARK_LENGTH
     most_said: int = TEXT_LENGTH
 
@@ -48,7 +48,7 @@ class Beside:
 def moment_margin(
     found: Annotations, number: int, address: Address, *, note: str | None = None, text: str = ""
 ) -> Beside:
-    """Return bookmark and comments of a moment; `note` and `text` are rejected input to show again."""
+    """Return the bookmark and comments of a moment; `note` and `text` are rejected input to show again."""
     kept = found.bookmarks.get(number)
     said = [one for one in found.comments if one.moment == number]
     to_mark, to_comment = (f"{address.stem}{number}/{name}/{address.query}" for name in ("bookmark", "comment"))
@@ -57,7 +57,7 @@ def moment_margin(
 
 
 def noted_moments(found: Annotations, last: int, address: Address) -> dict[str, Any]:
-    """Return the viewer's bookmarks and all comments in order, except on undone moments."""
+    """Return the viewer's bookmarks and all comments in order, except those on undone moments."""
 
     def noted(number: int, **more: Any) -> Noted:
         return Noted(

@@ -1,4 +1,4 @@
-"""The outline of a replay: rounds, turns, and landmarks such as kills, robberies and completed cities."""
+"""The outline of a replay: its rounds and turns, and landmarks such as kills, robberies and completed cities."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ DRAWINGS = {
     "round-after": "M20 4v16M4 4l12 8-12 8z",
 }
 START, WAY = 2.0, 94.0
-"""Start and length of the timeline in percent of its box; the snail's shell and the town need space at the ends."""
+"""Start and length of the timeline in percent of its box. The snail and the town need space at its ends."""
 
 
 @dataclass(frozen=True)
@@ -47,13 +47,13 @@ class Landmark(NamedTuple):
     """A notable event on the timeline."""
 
     number: int
-    """Number of the moment."""
+    """The number of the moment."""
     sign: str
     words: str
 
     @property
     def is_harm(self) -> bool:
-        """Return whether a player was affected: such landmarks are drawn above those of cities."""
+        """Return whether a player was harmed. Such landmarks are drawn above those of cities."""
         return self.sign in ("dagger", "purse")
 
 
@@ -62,7 +62,7 @@ class Chapter(NamedTuple):
 
     round: int
     number: int
-    """Number of its first moment."""
+    """The number of its first moment."""
     landmarks: tuple[Landmark, ...] = ()
 
     @property
@@ -72,11 +72,11 @@ class Chapter(NamedTuple):
 
 
 class Outline(NamedTuple):
-    """Rounds, landmarks and turns of a replay."""
+    """The rounds, landmarks and turns of a replay."""
 
     chapters: tuple[Chapter, ...]
     turns: tuple[int, ...]
-    """Numbers of the moments at which turns and rounds begin."""
+    """The numbers of the moments at which turns and rounds begin."""
     last: int
 
     @property
@@ -90,7 +90,7 @@ class Outline(NamedTuple):
 
     @property
     def rounds(self) -> list[int]:
-        """Return the moments at which rounds begin."""
+        """Return the numbers of the moments at which rounds begin."""
         return [chapter.number for chapter in self.chapters]
 
 
@@ -100,12 +100,12 @@ class Step(NamedTuple):
     name: str
     words: str
     address: str
-    """Empty if there is no such moment."""
+    """The URL of the moment; empty if there is none."""
     number: int | None
 
     @property
     def drawing(self) -> str:
-        """Return the SVG path of its icon: one triangle for a move, two for a turn, one and a bar for a round."""
+        """Return the SVG path of the link's icon: a triangle for a move, two for a turn, one and a bar for a round."""
         return DRAWINGS[self.name]
 
 
@@ -138,7 +138,7 @@ def landmark_text(number: int, fact: Fact, viewpoint: Viewpoint, names: Sequence
 
 
 def landmark_of(fact: Fact) -> str:
-    """Return the landmark icon of a fact; empty for most facts."""
+    """Return the icon of the landmark that a fact makes; empty for most facts."""
     match fact:
         case f.Named(token="murdered"):
             return "dagger"
@@ -162,12 +162,12 @@ def timeline_place(number: int, last: int) -> str:
 
 
 def timeline_passed(number: int, last: int) -> str:
-    """Return how much of the timeline is before a moment, as a percentage."""
+    """Return the length of the timeline before a moment, as a percentage."""
     return f"{WAY * number / max(last, 1):.2f}%"
 
 
 def moment_links(way: Outline, number: int, address: Address) -> list[Step]:
-    """Return the links from a moment: a round, a turn and a move back, and the same forward."""
+    """Return the links from a moment: one round, turn or move back, and one move, turn or round forward."""
 
     def step(name: str, words: str, to: int | None) -> Step:
         return Step(name, words, "" if to is None else address(to), to)

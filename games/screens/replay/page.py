@@ -1,4 +1,4 @@
-"""The page of a replay: the regions of the table at one moment, what happened, and the viewpoints."""
+"""The page of a replay: the table at one moment, what happened, and the viewpoints."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from games.screens.replay.margin import Beside
 
 BEFORE = 5
-"""Number of earlier sentences shown below those of the moment."""
+"""The number of earlier sentences that are shown below those of the moment."""
 
 
 @dataclass(frozen=True)
@@ -32,27 +32,27 @@ class Told:
 
     lines: list[narration.Line]
     before: list[narration.Line]
-    """Newest first."""
+    """Earlier sentences, the newest first."""
 
 
 @dataclass(frozen=True)
 class Moment:
-    """What the page shows of one moment: the regions of the table, and those of the replay."""
+    """What the page shows of one moment: the regions of the table page, and those of the replay."""
 
     table: page.Regions
     number: int
     last: int
     chapter_words: str
     x: str
-    """Position of the moment on the timeline, as a percentage."""
+    """The position of the moment on the timeline, as a percentage."""
     passed: str
-    """Length of the timeline before the moment, as a percentage."""
+    """The length of the timeline before the moment, as a percentage."""
     told: Told
     choice: choice.Choice | None
     hidden: hidden.Hidden | None
     steps: list[Step]
     here: str
-    """URL of the moment."""
+    """The URL of the moment."""
     title: str
     view: View
     margin: Beside | None = None
@@ -89,7 +89,7 @@ def moment_context(film: Replay, frame: Frame, way: Outline, seats: list[Seat], 
 
 
 def moment_log(film: Replay, number: int, names: Sequence[str]) -> Told:
-    """Return what happened at a moment and shortly before it."""
+    """Return the sentences about a moment, and some about what happened before it."""
     before: list[narration.Line] = []
     for earlier in range(number - 1, -1, -1):
         if len(before) >= BEFORE:
@@ -99,7 +99,7 @@ def moment_log(film: Replay, number: int, names: Sequence[str]) -> Told:
 
 
 def moment_lines(film: Replay, number: int, names: Sequence[str]) -> list[narration.Line]:
-    """Return the sentences about a moment for the viewer."""
+    """Return the sentences about a moment, as the viewer sees it."""
     facts, seat = film.facts(number), film.viewpoint.seat
     return narration.fact_lines(
         facts, seat, names, edition=film.match.edition, html=True, everything=film.viewpoint.is_open
@@ -107,7 +107,7 @@ def moment_lines(film: Replay, number: int, names: Sequence[str]) -> list[narrat
 
 
 def viewpoints(film: Replay, seats: Sequence[Seat]) -> Iterator[tuple[Viewpoint, str]]:
-    """Yield the viewpoints of a replay with their names; only for finished games."""
+    """Yield (viewpoint, name) for the viewpoints of a replay; none for running games."""
     if film.match.is_finished:
         for viewpoint in all_viewpoints(seats):
             yield viewpoint, viewpoint_name(viewpoint, seats)

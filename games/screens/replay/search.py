@@ -1,4 +1,4 @@
-"""Search in a replay by player, card or kind of event."""
+"""Search in a replay, by player, card or kind of event."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ KINDS: dict[str, tuple[Promise, Callable[[Fact], bool]]] = {
     "builds": (_("built districts"), lambda fact: isinstance(fact, f.Built | f.Replaced)),
     "draws": (_("drawn cards"), lambda fact: isinstance(fact, f.Drew | f.Kept | f.LookedAt)),
 }
-"""Query parameter -> label and predicate of a kind of event."""
+"""Query parameter -> (label, function that returns whether a fact is of this kind of event)."""
 
 
 def find_moment(
     film: Replay, start: int, *, kind: str = "", seat: int | None = None, card: str = "", back: bool = False
 ) -> int:
-    """Return the next moment after `start`, or with `back` before it, with a fact that matches; -1 if there is none."""
+    """Return the nearest moment with a fact that matches, after `start` or (`back`) before it; -1 if there is none."""
     way = range(start - 1, -1, -1) if back else range(start + 1, film.last + 1)
     return next((n for n in way if any(is_search_hit(fact, kind, seat, card) for fact in film.facts(n))), -1)
 
@@ -46,7 +46,7 @@ def is_search_hit(fact: Fact, kind: str, seat: int | None, card: str) -> bool:
 def cards_of(fact: Fact) -> set[str]:
     """Return the keys of the cards that a fact mentions."""
     if isinstance(fact, f.Began | f.Finished):
-        return set()  # These facts list the cards of the whole game, so every search would match them.
+        return set()  # These facts list all cards of the game, so every search for a card would match.
     values = [getattr(fact, name) for name in field_names(type(fact))]
     words = [word for value in values for word in (value if isinstance(value, tuple) else (value,))]
     return {plain_district(word) for word in words if isinstance(word, str)}

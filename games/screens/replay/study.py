@@ -1,4 +1,4 @@
-"""The page of a what-if game: a replay with open decisions, and what was tried so far."""
+"""The page of a what-if game: a replay in which the user can decide, and the choices tried so far."""
 
 from __future__ import annotations
 
@@ -25,24 +25,24 @@ from games.screens.setup.labels import BOTS
 from games.screens.table.page import head_facts
 
 OTHERS: list[tuple[str, Promise]] = [("", _("I play every seat")), *((kind, known[0]) for kind, known in BOTS.items())]
-"""Options for who plays the other seats: value and label."""
+"""(value, label) of the options for who plays the other seats."""
 
 
 @dataclass(frozen=True)
 class StudyMoment:
-    """What the page shows of one moment: the replay, with the decision open."""
+    """What the page shows of one moment: that of a replay, and the decision that the user can make."""
 
     film: page.Moment
     asked_name: str
     said: str
-    """What was chosen in the game, as text."""
+    """The choice that was made in the original game, as text."""
     drops: bool
-    """Whether another choice discards what was tried after this moment."""
+    """Whether another choice at this moment discards the choices tried after it."""
     try_at: str
-    """URL to which a choice is posted."""
+    """The URL to which a choice is posted."""
 
     def context(self) -> dict[str, Any]:
-        """Return the template context: that of the replay's moment, and the fields of the study."""
+        """Return the template context: that of the replay's moment, and the fields of the what-if game."""
         own = {name: value for name, value in vars(self).items() if name != "film"}
         return {**self.film.context(), "wait": "", **own}
 
@@ -63,7 +63,7 @@ class TriedChoices:
 
 
 def study_moment(found: Line, frame: Frame, way: Outline, seats: list[Seat], address: Address) -> StudyMoment:
-    """Return what the page shows of one moment: the replay, and the decision of the player who is asked."""
+    """Return what the page shows of one moment: that of a replay, and the decision that the user can make."""
     shown = page.moment_context(found, frame, way, seats, address)
     names = tuple(people.seat_name(seat) for seat in seats)
     number, view = frame.number, found.viewpoint.asked(frame.state)
@@ -81,7 +81,7 @@ def study_moment(found: Line, frame: Frame, way: Outline, seats: list[Seat], add
 
 
 def study_margin(study: Study, found: Line, tried: Line, address: Address) -> TriedChoices:
-    """Return what the page shows next to the replay, at any moment."""
+    """Return the choices tried so far, which are listed beside the replay at any moment."""
     return TriedChoices(
         study=study,
         is_played=found.is_played,
@@ -96,7 +96,7 @@ def study_margin(study: Study, found: Line, tried: Line, address: Address) -> Tr
 
 
 def study_facts(study: Study) -> str:
-    """Return edition, players and pace of the game, as text."""
+    """Return a line with the edition, the players and the pace of the game."""
     return head_facts(studies.unsaved_match_of(study))
 
 

@@ -1,1 +1,1 @@
-"""Results of finished games: stories, analysis, ratings, reliability, statistics."""
+"""The results of games: stories, analyses, ratings, reliability, statistics."""

@@ -1,4 +1,4 @@
-"""The analysis of a game: chances of winning as curves, and choices compared with the best alternative."""
+"""The page with the analysis of a game: winning chances as curves, and choices compared with the best alternative."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ OPEN = Viewpoint(None, is_open=True)
 
 @dataclass(frozen=True)
 class Worth:
-    """The estimated value of a choice."""
+    """The estimated winning chance after a choice."""
 
     words: str
     chance: int
-    """Chance of winning in percent."""
+    """The chance of winning in percent."""
     give_or_take: int
-    """Half the width of the confidence interval in percentage points, at least 1."""
+    """Half the width of the confidence interval, in percentage points, at least 1."""
 
 
 @dataclass(frozen=True)
 class Decision:
-    """One of the choices that decided a game."""
+    """One of the choices that decided the game."""
 
     round: int
     name: str
@@ -51,7 +51,7 @@ class Decision:
 
 @dataclass(frozen=True)
 class Page:
-    """Content of the page."""
+    """The content of the page."""
 
     chart: Chart
     decisions: list[Decision]
@@ -59,7 +59,7 @@ class Page:
 
 
 def analysis_context(match: Match, found: Analysis | None, names: Sequence[str]) -> Page | None:
-    """Return text and chart of an analysis; None if there is no result yet."""
+    """Return the text and the chart of an analysis; None if the analysis has no result yet."""
     if found is None or not found.odds:
         return None
     shown = load_replay(match, OPEN)
@@ -71,7 +71,7 @@ def analysis_context(match: Match, found: Analysis | None, names: Sequence[str])
 
 
 def chances_chart(shown: Replay, found: Analysis, names: Sequence[str]) -> Chart:
-    """Return an SVG of the chances after each round; the deal is round 0."""
+    """Return a chart of the winning chances after each round; the deal is round 0."""
     rounds = [number for number in outline.replay_outline(shown, names).rounds if number < len(found.odds)]
     rows = [[whole_percent(one / 1000) for one in found.odds[number]] for number in (*rounds, -1)]
     title = _("Chance of winning after each round, in percent")
@@ -81,7 +81,7 @@ def chances_chart(shown: Replay, found: Analysis, names: Sequence[str]) -> Chart
 
 
 def choice_and_alternative(shown: Replay, told: dict, names: Sequence[str]) -> Decision:
-    """Return a choice and the best alternative, in the words of the table's page."""
+    """Return a choice and the best alternative, with the labels that they have on the table page."""
     state, seat = shown.frame(told["moment"]).state, told["seat"]
     for text in told["before"]:
         state = engine.play(state, seat, text).state
@@ -91,7 +91,7 @@ def choice_and_alternative(shown: Replay, told: dict, names: Sequence[str]) -> D
 
 
 def choice_worth(view: engine.View, names: Sequence[str], text: str, chance: float, error: float) -> Worth:
-    """Return the estimated value of a choice."""
+    """Return the estimated winning chance after a choice."""
     said = words.joined([option.words for option in panel.chosen_options(view, names, [text])])
     return Worth(said or text, whole_percent(chance), max(1, whole_percent(error)))
 
@@ -103,7 +103,7 @@ def whole_percent(part: float) -> int:
 
 @lru_cache(maxsize=128)
 def chance_curves(chances: str, last: int) -> list[tuple[int, str]]:
-    """Return the line of each seat's chances as an SVG path, 100 high.
+    """Return each seat's winning chances as (line style, SVG path of a line); the height is 100.
 
     Cached: an analysis never changes, and viewers look at many moments.
     """
@@ -119,7 +119,7 @@ def chance_curves(chances: str, last: int) -> list[tuple[int, str]]:
 
 
 def bends(heights: Sequence[int]) -> list[int]:
-    """Return the points that are needed to draw a line: start, end, and bends."""
+    """Return the positions of the heights that a line needs: the first, the last, and those where it bends."""
     rises = [after - before for before, after in pairwise(heights)]
     inner = [number for number, (before, after) in enumerate(pairwise(rises), start=1) if before != after]
     return sorted({0, *inner, len(heights) - 1})

@@ -1,4 +1,4 @@
-"""Statistics of a card in games on this site, for its page in the rulebook."""
+"""Statistics about a card in games on this site, for its page in the rulebook."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def card_figures(kind: str, found: CardFigures | None) -> list[tuple[str, Cell]]:
-    """Return how often a card was chosen, built or played, and the results; empty without games."""
+    """Return (label, figure) pairs: how often a card was used, and how often its players won; empty without games."""
     if found is None:
         return []
     times, players = count_labels(kind)
@@ -29,7 +29,7 @@ def card_figures(kind: str, found: CardFigures | None) -> list[tuple[str, Cell]]
 
 
 def count_labels(kind: str) -> tuple[str, str]:
-    """Return the labels of what is counted for a character, a district or an action card."""
+    """Return the labels of the two figures for a character, a district or an action card."""
     if kind == "characters":
         return _("Times chosen"), _("Players who chose it")
     if kind == "districts":
@@ -38,6 +38,6 @@ def count_labels(kind: str) -> tuple[str, str]:
 
 
 def share_cell(hits: int, tries: int) -> Cell:
-    """Return a number, its share, and the confidence interval."""
+    """Return a figure with a number, its share of all tries, and the confidence interval of the share."""
     told = figure_cell(share_interval(hits, tries), localized_percent)
     return Cell(f"{hits} ({told.figure})", told.bounds)

@@ -1,4 +1,4 @@
-"""A person's ratings and their history, and the leaderboards."""
+"""The ratings of a person, with their history, and the leaderboards."""
 
 from dataclasses import dataclass
 
@@ -19,7 +19,7 @@ MOST_TOLD = 60
 
 @dataclass(frozen=True)
 class Step:
-    """The rating after a game."""
+    """A person's rating after a game."""
 
     game: RatedGame
     points: int
@@ -36,7 +36,7 @@ class Course:
     shown: DisplayedRating
     picture: SafeString
     steps: list[Step]
-    """Latest first."""
+    """The ratings after each game, the latest first."""
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ class Board:
 
 
 def rating_courses(person: User) -> list[Course]:
-    """Return a person's ratings, the one with the most games first."""
+    """Return a person's ratings; the one with the most games comes first."""
     return [rating_course(person, rating) for rating in ratings.ratings_of(person)]
 
 

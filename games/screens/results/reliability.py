@@ -1,4 +1,4 @@
-"""Reliability on a profile: how well a player keeps to deadlines."""
+"""The reliability shown on a profile: how well a player keeps to deadlines."""
 
 from dataclasses import dataclass
 
@@ -17,7 +17,7 @@ SPEEDS = (
     gettext_lazy("within 2 days"),
     gettext_lazy("after more than 2 days"),
 )
-"""One label per span of `reliability.ANSWER_SPANS`, and one for longer."""
+"""A label for each span in `reliability.ANSWER_SPANS`, and one for longer times."""
 
 
 @dataclass(frozen=True)
@@ -36,13 +36,13 @@ class ShownReliability:
     reckoned: Reliability
     figures: list[Figure]
     speed: str
-    """How soon they usually move; empty if too little is known."""
+    """A text that says how soon the person usually moves; empty if too little is known."""
     least: int = reliability.MIN_GAMES
     last: int = reliability.MAX_GAMES
 
 
 def shown_reliability(person: User) -> ShownReliability:
-    """Return a person's reliability; without figures for new players."""
+    """Return a person's reliability, which has no figures if the person is a new player."""
     reckoned = reliability.reliability_of(person)
     figures = list(_figures(reckoned)) if reckoned.is_known else []
     speed = reckoned.speed if reckoned.is_known else None

@@ -30,7 +30,7 @@ class Cell:
 
 @dataclass(frozen=True)
 class Line:
-    """A row of a table: label, number of games, and figures."""
+    """A row of a table, with a label, a number of games or seats, and figures."""
 
     name: str
     picture: str
@@ -40,14 +40,14 @@ class Line:
 
 @dataclass(frozen=True)
 class DataTable:
-    """A table about all games."""
+    """A table of figures about all games."""
 
     key: str
     title: str
     first: str
-    """Heading of the first column."""
+    """The heading of the first column."""
     counted: str
-    """Heading of the counts: games or seats."""
+    """The heading of the column with the numbers of games or seats."""
     heads: list[Promise]
     lines: list[Line]
 
@@ -64,7 +64,7 @@ class Page:
 
 
 def statistics_context(found: SiteStatistics) -> Page:
-    """Return the tables of figures; empty ones are left out."""
+    """Return the tables of figures that have at least one row."""
     tables = [
         DataTable("sizes", _("By edition and number of players"), _("Edition"), _("Games"),
               [ROUNDS, WINNER, SCORE, BEST], [figures_line(row, edition_and_size(row)) for row in found.sizes]),
@@ -91,7 +91,7 @@ def figures_line(row: StatisticsRow, name: str, picture: str = "") -> Line:
 
 
 def figure_cell(figure: Figure | None, written: Callable[[float], str]) -> Cell:
-    """Return a figure and its bounds, formatted."""
+    """Return a figure and the bounds of its confidence interval, formatted."""
     if figure is None:
         return Cell("–")
     if figure.low is None or figure.high is None:

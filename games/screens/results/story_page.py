@@ -1,4 +1,4 @@
-"""The story of a finished game: charts with their tables, characters, sources of points."""
+"""The story of a finished game: charts and their tables, characters, and sources of points."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from games.screens.vocabulary import TOKENS
 
 @dataclass(frozen=True)
 class Player:
-    """A player, with the marker of their line in charts."""
+    """A player, with their line style and marker in the charts."""
 
     name: str
     mark: SafeString
@@ -32,7 +32,7 @@ class Chart:
     title: str
     picture: SafeString
     rows: list[tuple[int, list[int]]]
-    """Round (0 for the deal) and the figure of each player."""
+    """(round, the figure of each player), where round 0 is the deal."""
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ class Character:
     name: str
     tokens: list[Token]
     lost: str
-    """Gold lost to others when it was called, as text; empty if none."""
+    """A text about the gold that its player lost when it was called; empty if none."""
 
 
 @dataclass(frozen=True)
@@ -78,10 +78,10 @@ class Moment:
 
     title: str
     number: int
-    """Number of the replay's moment."""
+    """The number of the moment in the replay."""
     words: list[str]
     changes: list[tuple[str, str]]
-    """Names of players with the changes."""
+    """(player's name, change of points) pairs."""
 
 
 @dataclass(frozen=True)
@@ -98,7 +98,7 @@ class Page:
 
 
 def story_context(story: Story, names: Sequence[str], edition: str) -> Page:
-    """Return text and charts of a story, in seating order."""
+    """Return the texts and charts of a story, with the players in seating order."""
     totals = [now.points for now in story.standings[-1]]
     players = [Player(name, charts.legend_sample(nth), totals[nth - 1]) for nth, name in enumerate(names, start=1)]
     stones = [[charts.BarSegment(step.change, type_of(step, edition)) for step in path] for path in story.paths]
@@ -147,7 +147,7 @@ def played_character(held: PlayedCharacter, edition: str) -> Character:
 
 
 def point_changes(path: Sequence[Step], names: Sequence[str], edition: str) -> list[Told]:
-    """Return what changed the points of a player, in order."""
+    """Return the events that changed the points of a player, in order."""
     found, total = [], 0
     for nth, step in enumerate(path):
         total += step.change
@@ -165,7 +165,7 @@ def finished_game_sentences(facts: Sequence[f.Fact], names: Sequence[str], editi
 
 
 def type_of(step: Step, edition: str) -> str:
-    """Return the type of the district that brought points; empty for other sources."""
+    """Return the type of the district that changed the points; empty for other sources of points."""
     cards = words.cards_by_key(edition)
     for fact in step.facts:
         if isinstance(fact, f.Built | f.Confiscated):
@@ -175,5 +175,5 @@ def type_of(step: Step, edition: str) -> str:
 
 
 def signed_change(change: int) -> str:
-    """Return a number with its sign."""
+    """Return a number with its sign, as text."""
     return f"+{change}" if change > 0 else f"−{-change}" if change else "0"

@@ -1,4 +1,4 @@
-"""The rulebook: prose in Markdown by language, with every number, name and table from the engine."""
+"""The rulebook: prose in Markdown for each language, in which all numbers, names and tables come from the engine."""
 
 from games.screens.rulebook.markup import Heading as Heading
 from games.screens.rulebook.markup import Page as Page

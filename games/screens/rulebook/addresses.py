@@ -1,4 +1,4 @@
-"""URLs of the rulebook's pages."""
+"""The URLs of the rulebook's pages."""
 
 import functools
 
@@ -31,7 +31,7 @@ def card_url(edition: str, key: str) -> str:
 
 
 def page_url(edition: str, kind: str, slug: str) -> str:
-    """Return the URL of the page of a file; districts of a type share one."""
+    """Return the URL of the page that shows a source file; all districts of a type are on one page."""
     if kind == "chapters":
         return chapter_url(edition, slug)
     ordinary = (one.key for one in engine.EDITIONS[edition].districts if one.suit == slug)
@@ -39,7 +39,10 @@ def page_url(edition: str, kind: str, slug: str) -> str:
 
 
 def of_place(edition: str, named: str) -> str:
-    """Return the URL of a section such as `turn#build`, or of a card; empty if there is none."""
+    """Return the URL of a place: a section such as `turn#build`, or the key of a card.
+
+    Empty if the edition does not have it.
+    """
     slug, _sign, part = named.partition("#")
     if part:
         return f"{chapter_url(edition, slug)}#{part}"
@@ -47,7 +50,7 @@ def of_place(edition: str, named: str) -> str:
 
 
 def kind_of(edition: str, key: str) -> str:
-    """Return the kind of a card's page; empty if the edition does not have the card."""
+    """Return the kind of page on which a card is described; empty if the edition does not have the card."""
     return _kinds(edition).get(key, "")
 
 

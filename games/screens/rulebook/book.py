@@ -1,4 +1,4 @@
-"""The frame of rulebook pages: contents, previous and next page, other editions."""
+"""What surrounds the text of a rulebook page: contents, previous and next page, other editions."""
 
 import re
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ class ContentsLine:
 
 
 def is_chapter(slug: str) -> bool:
-    """Return whether a chapter of this name exists in any edition."""
+    """Return whether any edition has a chapter with this slug."""
     return slug in chapters.CHAPTERS
 
 
@@ -58,7 +58,7 @@ def chapter_context(edition: str, slug: str) -> dict[str, Any]:
 
 
 def booklet_context(edition: str) -> dict[str, Any]:
-    """Return the context of the page with all chapters; heading IDs are prefixed with the chapter."""
+    """Return the context of the page with all chapters, where the IDs of headings are prefixed with their chapter."""
     pages = [
         (slug, prefixed_chapter(slug, render("chapters", slug, edition))) for slug in chapters.chapters_of(edition)
     ]
@@ -66,7 +66,7 @@ def booklet_context(edition: str) -> dict[str, Any]:
 
 
 def prefixed_chapter(slug: str, page: Page) -> tuple[str, SafeString]:
-    """Return title and text of a chapter for the page of all chapters: with prefixed heading IDs, without landmarks."""
+    """Return title and HTML of a chapter for the page of all chapters: with prefixed IDs, without ARIA landmarks."""
     html = OWN_ID.sub(rf"\g<1>{slug}-", page.html).replace('role="region"', 'role="group"')
     return page.title, trusted(html)
 

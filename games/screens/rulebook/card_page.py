@@ -1,4 +1,4 @@
-"""What a card's page shows besides its text: rule, costs, neighbors, and related cards."""
+"""What a card's page shows in addition to its text: rule, costs, previous and next card, related cards."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -53,7 +53,7 @@ def card_page(edition: str, kind: str, key: str) -> dict[str, Any]:
 
 
 def same_card_link(edition: str, key: str) -> tuple[str, str, str]:
-    """Return key, name and URL of an edition; the URL is the same card's, or that of all cards."""
+    """Return key and name of an edition, and the URL of the same card in it, or else of all its cards."""
     return edition, str(EDITIONS[edition]), addresses.card_url(edition, key) or addresses.cards_of(edition)
 
 
@@ -64,7 +64,7 @@ def card_way(edition: str, card: Card) -> Way:
 
 
 def card_facts(card: Card, edition: str) -> list[tuple[str, str]]:
-    """Return labels and values of a card's numbers."""
+    """Return (label, value) of a card's numbers."""
     found = []
     if rank := getattr(card, "rank", 0):
         found.append((pgettext("of a character", "Rank"), str(rank)))

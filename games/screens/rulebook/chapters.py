@@ -1,4 +1,4 @@
-"""The chapters in reading order, and which of them an edition has."""
+"""The chapters of the rulebook in reading order, and which of them an edition has."""
 
 import re
 from collections.abc import Callable
@@ -26,7 +26,7 @@ CHAPTERS: dict[str, Callable[[Edition], bool]] = {
     "questions": ALWAYS,
     "glossary": ALWAYS,
 }
-"""Slug -> predicate for the editions that have the chapter."""
+"""Slug of a chapter -> function that returns whether an edition has it."""
 TITLE = re.compile(r"^# (.+)$", re.MULTILINE)
 
 
@@ -41,7 +41,7 @@ def chapters_of(edition: str) -> list[str]:
 
 
 def chapter_title(slug: str, edition: str) -> str:
-    """Return the title of a chapter in the reader's language; titles contain no card names."""
+    """Return the title of a chapter in the reader's language. Titles do not contain names of cards."""
     source = find_source("chapters", slug)
     heads = TITLE.search(source.path.read_text(encoding="utf-8")) if source else None
     return heads[1] if heads else slug

@@ -1,4 +1,4 @@
-"""Comparison of the editions by topic, with values from the engine."""
+"""A comparison of the editions by topic, with values from the engine."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ Cell = Callable[[Edition], str]
 
 @dataclass(frozen=True)
 class Row:
-    """A topic with one cell per edition."""
+    """A topic with one cell for each edition."""
 
     topic: str
     cells: list[str]
@@ -65,22 +65,22 @@ def card_name_params(key: str) -> dict[str, str]:
 
 
 def edition_figure(box: Edition, name: str) -> str:
-    """Return a number of an edition; a dash for 0."""
+    """Return a number of an edition as text; a dash for 0."""
     return str(edition_numbers(box.key)[name] or "–")
 
 
 def of_card(box: Edition, key: str, name: str) -> str:
-    """Return a number of a card; a dash if the edition lacks the card."""
+    """Return a number of a card as text; a dash if the edition lacks the card."""
     return str(card_number(key, name, box.key)) if any(card.key == key for card in box.uniques) else "–"
 
 
 def number_range(least: int, most: int) -> str:
-    """Return a range of numbers."""
+    """Return a range of numbers as text."""
     return f"{least}–{most}"
 
 
 def city_sizes(box: Edition) -> str:
-    """Return how many districts complete a city, with few and with more players."""
+    """Return a text that says how many districts complete a city, with few and with more players."""
     if len(set(box.city_size.values())) == 1:
         return str(box.city_size[box.seats[0]])
     few = max(seats for seats, size in box.city_size.items() if size == max(box.city_size.values()))

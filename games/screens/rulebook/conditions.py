@@ -1,4 +1,4 @@
-"""Conditional blocks for some editions, from a line `::: …` to a line `:::`."""
+"""Conditional blocks of Markdown, for some editions only, from a line `::: …` to a line `:::`."""
 
 import re
 from collections.abc import Callable
@@ -20,7 +20,7 @@ FEATURES: dict[str, Callable[[Edition], bool]] = {
     "seven": lambda box: 7 in box.seats,
     "eight_players": lambda box: 8 in box.seats,
 }
-"""Feature named in conditions -> whether an edition has it."""
+"""Feature that a condition can name -> function that returns whether an edition has it."""
 BLOCK = re.compile(
     r"^:::[ ]*(?P<test>edition|with|without|if|unless)[ ]+(?P<words>[a-z_ ]+?)[ ]*\n(?P<text>.*?)^:::[ ]*$\n?",
     re.MULTILINE | re.DOTALL,

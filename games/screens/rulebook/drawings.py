@@ -1,4 +1,4 @@
-"""Figures rendered from the engine's data: tables, pictures, rows of cards."""
+"""Figures of the rulebook, rendered from the engine's data: tables, pictures, rows of cards."""
 
 from collections.abc import Callable
 from typing import Any
@@ -17,7 +17,7 @@ from games.screens.rulebook import addresses, comparison, example, passing
 
 PARTS = "games/rulebook/parts"
 RING_SEATS = 5
-"""Number of players in the picture of the draft."""
+"""The number of players in the picture of the draft."""
 
 
 def draw_hole(hole: str, edition: str) -> SafeString:
@@ -31,7 +31,7 @@ def draw_hole(hole: str, edition: str) -> SafeString:
 
 
 def render_part(part: str, context: dict[str, Any]) -> SafeString:
-    """Return a rendered template."""
+    """Return the template of a figure, rendered with this context."""
     return render_to_string(f"{PARTS}/{part}.html", context)
 
 
@@ -48,7 +48,7 @@ def card_addresses(edition: str) -> dict[str, str]:
 
 
 def card_row(keys: list[str], edition: str) -> list[dict[str, Any]]:
-    """Return what the template needs to show cards in a row."""
+    """Return the data with which a template shows cards in a row."""
     known = words.cards_by_key(edition)
     return [
         {
@@ -63,7 +63,7 @@ def card_row(keys: list[str], edition: str) -> list[dict[str, Any]]:
 
 
 def round_of(edition: str, seats: str) -> SafeString:
-    """Return the table of the draft, step by step."""
+    """Return the table that shows the draft step by step."""
     number = int(seats)
     listed = passing.passing_stops(number, passing.characters_for(edition, number))
     return render_part("passing", {"stops": listed, "seats": number})

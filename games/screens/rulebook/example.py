@@ -1,4 +1,4 @@
-"""The scoring example: two cities scored by the engine."""
+"""The scoring example, with two cities, and the example of a turn; the engine computes their numbers."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ CITIES = (
     ("castle", "church", "tavern", "manor", "palace", "observatory", "haunted_quarter", "market"),
     ("dragon_gate", "library", "docks", "barracks", "monastery", "prison", "market", "trading_post"),
 )
-"""Districts of each city; the last one is dropped in editions with a smaller city."""
+"""The districts of each city. In editions with smaller cities, the last one is left out."""
 WONDERS = ("observatory", "haunted_quarter", "dragon_gate", "library")
 ANY_SEED = "0" * 64
 
@@ -36,12 +36,12 @@ class Counted:
 
 
 def example_fits(edition: Edition) -> bool:
-    """Return whether the edition has all cards of the example."""
+    """Return whether the edition has all cards of the scoring example."""
     return SEATS in edition.seats and {card.key for card in edition.uniques} >= set(WONDERS)
 
 
 def counted_cities(edition: str) -> list[Counted]:
-    """Return the score of both cities of the example in an edition."""
+    """Return both cities of the scoring example, scored by the rules of an edition."""
     chosen = engine.EDITIONS[edition]
     size = chosen.city_size[SEATS]
     held = prepare_kit(chosen, SEATS, chosen.cast, tuple(card.key for card in chosen.uniques), ())
@@ -75,7 +75,7 @@ def named_districts(one: Counted, edition: str) -> list[tuple[str, str, int]]:
 
 
 def score_rows(edition: str) -> list[tuple[str, list[int]]]:
-    """Return the rows of the score, each with the points of both cities."""
+    """Return (kind of points, points of both cities) for each row of the score."""
     both = counted_cities(edition)
     return [
         (_("Districts"), [one.districts for one in both]),
@@ -87,12 +87,12 @@ def score_rows(edition: str) -> list[tuple[str, list[int]]]:
 
 
 TOWN, NEW = ("tavern", "docks", "manor"), "harbor"
-"""Districts in the example of a turn, and the one that the Merchant builds."""
+"""The districts in the example of a turn, and the district that the Merchant builds."""
 PURSE = 2
 
 
 def worked_turn(edition: str) -> dict[str, int]:
-    """Return the amounts of gold in the example of a turn, by name."""
+    """Return name -> amount of gold in the example of a turn."""
     known = words.cards_by_key(edition)
     suit, extra = known["merchant"].suit, known["merchant"].numbers()["extra"]
     gathered = PURSE + USUAL["gold_gathered"]
@@ -111,7 +111,7 @@ def worked_turn(edition: str) -> dict[str, int]:
 
 
 def count_numbers(edition: str) -> dict[str, int]:
-    """Return the totals of the example by name, if the edition has its cards."""
+    """Return name -> total of the scoring example; empty if the edition does not have all its cards."""
     if not example_fits(engine.EDITIONS[edition]):
         return {}
     first, second = counted_cities(edition)

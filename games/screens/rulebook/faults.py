@@ -1,4 +1,4 @@
-"""Mistakes in the Markdown of the rulebook that would keep a page from being shown."""
+"""Find mistakes in the Markdown of the rulebook because of which a page could not be shown."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,16 +15,16 @@ class RulebookFault(NamedTuple):
 
     path: Path
     text: str
-    """Source text of the fault."""
+    """The text in the Markdown that is wrong."""
 
     @property
     def line(self) -> int:
-        """The line of its first occurrence in the file."""
+        """The line in the file where the text first occurs."""
         return self.path.read_text(encoding="utf-8").partition(self.text)[0].count("\n") + 1
 
 
 def rulebook_faults(code: str) -> list[RulebookFault]:
-    """Return the faults in the pages of a language in any edition, each once."""
+    """Return the faults in the pages of a language, in all editions, each fault once."""
     with written_in(code):
         found = [
             fault

@@ -1,4 +1,4 @@
-"""Placeholders such as `{card:king}` and `{number:start_gold}`, filled from the engine and the catalogs."""
+"""Fill placeholders such as `{card:king}` and `{number:start_gold}` from the engine and the message catalogs."""
 
 import re
 from collections.abc import Callable
@@ -13,20 +13,20 @@ from games.screens.setup.labels import EDITIONS
 HOLE = re.compile(r"\{(?P<name>[a-z]+):(?P<rest>[^{}\n]+)\}")
 SPECIAL = re.compile(r"([\\`*_\[\]<>|{}])")
 NUMBERS = {"number", "fact", "rank", "cost", "copies", "value"}
-"""Placeholders for numbers, whose nouns are in the language of the text."""
+"""Names of placeholders for numbers, which may have a noun in the language of the text."""
 DRAWN = ("table", "picture", "cards", "scene")
-"""Placeholders for figures; each is a paragraph of its own."""
+"""Names of placeholders for figures, each of which is a paragraph of its own."""
 
 
 class NoSuchHole(ValueError):
-    """A placeholder with an unknown name or argument."""
+    """Raised for a placeholder with an unknown name or argument."""
 
 
 def fill_holes(text: str, edition: str, written: str) -> str:
-    """Return the Markdown with placeholders filled, except those for figures.
+    """Return the Markdown with all placeholders filled except those for figures.
 
-    `written` is the language of the text, which is the default language if a translation is missing. It determines
-    plural forms; names of cards are in the reader's language.
+    `written` is the language of the text: the site's default language if a translation is missing. It determines
+    the plural forms; the names of cards are in the reader's language.
     """
     return HOLE.sub(lambda hole: _fill_hole(hole["name"], hole["rest"].split(":"), edition, hole[0], written), text)
 
@@ -67,22 +67,22 @@ def rule_text(edition: str, key: str) -> str:
 
 
 def edition_number_text(edition: str, which: str, forms: str = "") -> str:
-    """Return a number of the edition, with its noun if `forms` are given."""
+    """Return a number of the edition, followed by its noun if `forms` (plural forms) are given."""
     return counted_noun(edition_numbers(edition)[which], forms)
 
 
 def card_number_text(edition: str, key: str, which: str, forms: str = "") -> str:
-    """Return a number of a card, with its noun if `forms` are given."""
+    """Return a number of a card, followed by its noun if `forms` (plural forms) are given."""
     return counted_noun(card_number(key, which, edition), forms)
 
 
 def counted_noun(number: int, forms: str) -> str:
-    """Return a number, with its noun if `forms` are given."""
+    """Return a number, followed by its noun if `forms` (plural forms) are given."""
     return with_noun(number, forms) if forms else str(number)
 
 
 def of_card(which: str) -> Callable[..., str]:
-    """Return a function that formats the number called `which` of a card."""
+    """Return a function that formats the number `which` of a card."""
     return lambda edition, key, forms="": card_number_text(edition, key, which, forms)
 
 

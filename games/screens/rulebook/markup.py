@@ -1,4 +1,4 @@
-"""Rendering of Markdown: conditional blocks, placeholders, links, sanitizing."""
+"""Render Markdown: resolve conditional blocks, placeholders and links, and sanitize the HTML."""
 
 import functools
 import re
@@ -37,7 +37,7 @@ PARSER = MarkdownIt("commonmark", {"html": False}).enable("table")
 
 
 class NoSuchPlace(ValueError):
-    """A link to a chapter or card that does not exist."""
+    """Raised for a link to a chapter or card that does not exist."""
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ class Page:
     html: SafeString
     headings: tuple[Heading, ...]
     is_foreign: bool
-    """Whether it is in the site's default language because a translation is missing."""
+    """Whether the page is in the site's default language because a translation is missing."""
 
 
 def render(kind: str, slug: str, edition: str) -> Page:
@@ -68,13 +68,13 @@ def render(kind: str, slug: str, edition: str) -> Page:
 
 
 def render_undrawn(kind: str, slug: str, edition: str) -> Page:
-    """Return a page with placeholders instead of tables and pictures."""
+    """Return a page in which tables and pictures are still placeholders."""
     source = find_source(kind, slug)
     if source is None:
         raise Http404
     text = _written(source.path, source.changed)
     if kind in CARD_KINDS:
-        # Take sentences from other files in the language of this file.
+        # Sentences from other files are taken in the language of this file.
         with written_in(source.language):
             text = together.text_with_interactions(text, slug, edition)
     title, prose, headings = _prose(text, edition, language(), source.language)
@@ -114,17 +114,20 @@ def _prose(text: str, edition: str, _language: str, written: str) -> tuple[str, 
 
 
 def render_passage(text: str, edition: str, written: str) -> SafeString:
-    """Return the HTML of a passage outside its page; `written` is its language."""
+    """Return the HTML of a passage for use outside its page; `written` is the passage's language."""
     return trusted(clean_markup(PARSER.renderInline(holes.fill_holes(resolve_links(text, edition), edition, written))))
 
 
 def clean_markup(html: str) -> str:
-    """Return sanitized HTML, with anchors for rulings."""
+    """Return the HTML sanitized, with anchors for rulings."""
     return rulings.anchor_rulings(nh3.clean(html, tags=TAGS, attributes=MARKS, link_rel=None))
 
 
 def resolve_links(text: str, edition: str) -> str:
-    """Resolve links to chapters and cards; if the edition lacks them, keep only the text."""
+    """Return the Markdown with links to chapters and cards resolved.
+
+    If the edition lacks them, only the text remains.
+    """
 
     def lead(link: re.Match[str]) -> str:
         said, target, part = link[1], link[2], link[3] or ""
@@ -142,7 +145,7 @@ def resolve_links(text: str, edition: str) -> str:
 
 
 def heading_with_id(opening: Token, inline: Token) -> Heading:
-    """Return a heading, after moving the ID at its end into an attribute."""
+    """Return a heading; the ID at the end of its text is moved into an attribute."""
     children = inline.children or []
     named = ID.search(children[-1].content) if children else None
     if named:
@@ -153,7 +156,7 @@ def heading_with_id(opening: Token, inline: Token) -> Heading:
 
 
 def wrap_tables(tokens: list[Token]) -> Iterator[Token]:
-    """Yield the tokens with tables in scrollable regions, labeled by the heading above, and numbers aligned."""
+    """Yield the tokens, with tables in scrollable regions (labeled by the heading above), and with numbers aligned."""
     above = ""
     for nth, token in enumerate(tokens):
         if token.type == "heading_open":
@@ -171,5 +174,5 @@ def wrap_tables(tokens: list[Token]) -> Iterator[Token]:
 
 
 def html_token(html: str) -> Token:
-    """Return a token of trusted HTML."""
+    """Return a token with trusted HTML."""
     return Token("html_block", "", 0, content=html)

@@ -1,4 +1,4 @@
-"""Numbers from the engine that the rulebook's texts can name."""
+"""The numbers of the engine that texts of the rulebook can use."""
 
 import functools
 from collections.abc import Callable
@@ -18,7 +18,7 @@ from games.screens.rulebook import example
 
 @functools.cache
 def edition_numbers(edition: str) -> dict[str, int]:
-    """Return the numbers of an edition by name."""
+    """Return name -> number of an edition."""
     box = engine.EDITIONS[edition]
     begun = starting_numbers(edition)
     found = {
@@ -61,7 +61,7 @@ def edition_numbers(edition: str) -> dict[str, int]:
 
 
 def card_number(key: str, name: str, edition: str) -> int:
-    """Return a number of a card in an edition. Raises KeyError if there is none of that name."""
+    """Return the number `name` of a card in an edition. Raises KeyError if the card has no such number."""
     card = words.cards_by_key(edition)[key]
     if name == "copies":
         return int(getattr(card, "copies", 1))
@@ -71,7 +71,7 @@ def card_number(key: str, name: str, edition: str) -> int:
 
 
 def with_noun(number: int, forms: str) -> str:
-    """Return a number with its noun; `forms` has the plural forms, separated by slashes, in the language's order."""
+    """Return a number with its noun. `forms` has the plural forms in the language's order, separated by slashes."""
     listed = forms.split("/")
     return f"{number}\N{NO-BREAK SPACE}{listed[min(_plural(str(locale()))(number), len(listed) - 1)]}"
 

@@ -1,4 +1,4 @@
-"""The order of the draft: who sees how many characters, keeps one, discards one."""
+"""The order of the draft: how many characters each player sees, keeps and discards."""
 
 from dataclasses import dataclass
 
@@ -16,10 +16,10 @@ from engine.draft import (
 
 @dataclass(frozen=True)
 class Stop:
-    """What one player does in the draft."""
+    """One stop of the characters in the draft: what one player does with them."""
 
     player: int
-    """Number from 1, starting at the crown; 0 for a random discard."""
+    """The number of the player, from 1 for the one with the crown; 0 for a random discard."""
     looks_at: int
     aside: int = 0
     passes: int = 0
@@ -28,7 +28,7 @@ class Stop:
 
 
 def passing_stops(seats: int, characters: int) -> list[Stop]:
-    """Return the stops of a draft, each with the number of cards seen."""
+    """Return the stops of a draft, with the number of cards that each player looks at."""
     left = characters - faceup_count(seats, characters) - 1
     found: list[Stop] = []
     took = False

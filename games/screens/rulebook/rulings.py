@@ -1,4 +1,4 @@
-"""Where rulings are explained: in a section of a chapter, or at `{ruling:U-04}` on a card's page."""
+"""Find where rulings are explained: in a section of a chapter, or at `{ruling:U-04}` on a card's page."""
 
 import functools
 import re
@@ -11,7 +11,7 @@ from games.screens.rulebook.sources import CARD_KINDS, Source, find_source, lang
 
 MARK = re.compile(r"\{ruling:(?P<name>[A-Z]+-?[0-9]+)\}")
 SIGN = "\N{WORD JOINER}{name}\N{WORD JOINER}\N{WORD JOINER}"
-"""Internal mark of a ruling during rendering; uses characters that no one types."""
+"""Matches the internal mark of a ruling during rendering, which has characters that no one types."""
 PLACE = re.compile(r"\s*\N{WORD JOINER}(?P<name>[a-z]+-?[0-9]+)\N{WORD JOINER}{2}")
 
 
@@ -44,7 +44,7 @@ def ruling_mark(_edition: str, name: str) -> str:
 
 
 def anchor_rulings(html: str) -> str:
-    """Return HTML with internal marks replaced by anchors, one for the first mark of each ruling."""
+    """Return the HTML with an anchor in place of the first mark of each ruling, and without the other marks."""
     seen: set[str] = set()
 
     def place(sign: re.Match[str]) -> str:
@@ -56,13 +56,13 @@ def anchor_rulings(html: str) -> str:
 
 
 def places_by_ruling() -> dict[str, tuple[Place, ...]]:
-    """Return the places that explain each ruling in the reader's language."""
+    """Return ruling -> the places that explain it in the reader's language."""
     chapters = {name: (Place("chapters", *place),) for name, place in IN_CHAPTERS.items()}
     return chapters | _places_by_ruling(language(), tuple(card_pages()))
 
 
 def card_pages() -> list[tuple[str, Source]]:
-    """Return kind and source of every card's page."""
+    """Return (kind, source) of every card's page."""
     slugs = [
         (kind, path.stem)
         for kind in CARD_KINDS

@@ -1,4 +1,4 @@
-"""The rulings of an edition by page, with links to their explanations."""
+"""The page that lists the rulings of an edition, with links to their explanations."""
 
 import re
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ class Passage:
 
 @dataclass(frozen=True)
 class Told:
-    """The rulings of a page."""
+    """A page of the rulebook with its passages that explain rulings."""
 
     title: str
     passages: list[Passage]
@@ -44,7 +44,7 @@ def rulings_page(edition: str) -> dict[str, Any]:
 
 
 def chapter_part(edition: str, slug: str, name: str) -> tuple[str, str]:
-    """Return URL and title of a section; those of the chapter if its translation lacks the section."""
+    """Return URL and title of a section, or of its chapter if the translation does not have the section."""
     page = markup.render_undrawn("chapters", slug, edition)
     for heading in page.headings:
         if heading.id == name:

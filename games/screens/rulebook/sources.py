@@ -1,4 +1,4 @@
-"""Source files of the rulebook, one per page and language."""
+"""The source files of the rulebook, with a file for each page and language."""
 
 import re
 from pathlib import Path
@@ -20,7 +20,7 @@ class Source(NamedTuple):
     path: Path
     changed: int
     is_foreign: bool
-    """Whether it is in the default language because a translation is missing."""
+    """Whether the file is in the default language because a translation is missing."""
 
     @property
     def language(self) -> str:

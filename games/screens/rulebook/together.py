@@ -1,4 +1,4 @@
-"""Interactions between cards: each sentence is written once and shown on the page of every card it names."""
+"""Interactions between cards. Each sentence is written once, and is shown on the page of every card that it names."""
 
 import functools
 import re
@@ -20,7 +20,7 @@ class Sentence:
     """A sentence about the interaction of two or more cards."""
 
     home: str
-    """Key of the card whose file contains it."""
+    """The key of the card whose source file contains the sentence."""
     words: str
     cards: frozenset[str]
 
@@ -33,7 +33,7 @@ def text_with_interactions(text: str, key: str, edition: str) -> str:
     met = [one.words for one in interactions_of(key, edition)]
     lines = section[0][: section.start("lines") - section.start()] + "\n" + "\n".join(f"- {one}" for one in met)
     text = text[: section.start()] + (lines + "\n" if met else "") + text[section.end() :]
-    # Do not link the card's own name.
+    # the card's own name is not a link
     return re.sub(rf"\{{card:{key}(?=[:}}])", f"{{name:{key}", text)
 
 

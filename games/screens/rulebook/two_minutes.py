@@ -1,4 +1,4 @@
-"""The page "The game in two minutes": six scenes with text, and the characters to beware of."""
+"""The page "The game in two minutes": six scenes with texts, and the most dangerous characters."""
 
 import re
 from typing import Any
@@ -9,13 +9,13 @@ from games.screens.rulebook.markup import render
 from games.screens.trusted import trusted
 
 EDITION = "classic"
-"""Edition of the numbers in the text: the one beginners play."""
+"""The edition whose numbers are used in the text: the one that beginners play."""
 HEADING = re.compile(r'(?=<h2 id=")')
 DRAWN = 'class="tale"'
 
 
 def two_minutes() -> dict[str, Any]:
-    """Return the context of the page: introduction, scenes, and what follows."""
+    """Return the context of the page: the introduction, the scenes, and the text after them."""
     page = render("learning", "two-minutes", EDITION)
     lead, *parts = HEADING.split(page.html)
     return {

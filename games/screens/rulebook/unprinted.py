@@ -1,4 +1,4 @@
-"""Names that no publisher has printed in the reader's language, so this project chose them."""
+"""Names that this project chose, because no publisher has printed them in the reader's language."""
 
 import tomllib
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ from games.screens.rulebook.sources import language_folder
 from games.screens.setup import casting
 
 EDITION = "classic"
-"""Edition that the page links back to."""
+"""The edition to whose rulebook the page links back."""
 NONE: dict[str, Any] = {"cards": [], "presets": [], "terms": {}}
 SORTS: dict[str, Promise] = {
     "characters": _("Characters"),
@@ -34,7 +34,7 @@ class Unprinted:
     """A name or term chosen by this project."""
 
     about: str
-    """Key of a card or preset, or the English term."""
+    """The key of a card or preset, or the English term."""
     sort: str
     english: str
     own: str
@@ -47,7 +47,7 @@ def list_path() -> Path:
 
 
 def unprinted_cards() -> list[Unprinted]:
-    """Return all such names in the order of the rulebook."""
+    """Return all names of cards that this project chose, in the order of the rulebook."""
     source = list_path()
     listed = tomllib.loads(source.read_text(encoding="utf-8")) if source.exists() else NONE
     with written_in(settings.LANGUAGE_CODE):
@@ -65,7 +65,7 @@ def _card(key: str, english: str) -> Unprinted:
 
 
 def unprinted_context() -> dict[str, Any]:
-    """Return the context of the page that lists them by kind."""
+    """Return the context of the page that lists these names by kind."""
     found = unprinted_cards()
     groups = [(sort, title, [one for one in found if one.sort == sort]) for sort, title in SORTS.items()]
     return {

@@ -1,1 +1,1 @@
-"""Texts about the setup of a table."""
+"""Texts about the setup of tables."""

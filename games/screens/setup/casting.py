@@ -1,4 +1,4 @@
-"""Characters and districts of a table: presets, random or custom selection, and why some cannot be chosen."""
+"""Characters and districts of a table: presets, random or custom selection, and reasons why some cannot be chosen."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -49,7 +49,7 @@ UNIQUES: dict[str, tuple[Promise, Promise]] = {
 
 @dataclass(frozen=True)
 class Candidate:
-    """A character that can be added; `why` is the reason if it cannot."""
+    """A character to choose; `why` says why it cannot be chosen, if so."""
 
     key: str
     name: str
@@ -66,13 +66,13 @@ class Line:
     name: str
     rule: str
     number: int
-    """Rank of a character, cost of a district."""
+    """The rank of a character, or the cost of a district."""
     instead: str = ""
-    """Note on the character that it replaces because there are too few players, as text."""
+    """A note that names the character which this one replaces because there are too few players."""
 
 
 def casting_choice(wish: Configuration) -> dict[str, Any]:
-    """Return the context of the form for a configuration: ways to select characters, choices, and the result."""
+    """Return the context of the form that sets up cards: ways to select characters, choices, resulting cards."""
     editions = [_way(key, (EDITIONS[key], EDITION_WORDS[key]), wish.edition) for key in EDITIONS]
     sizes = [(size, size in wish.box.seats) for size in labels.table_sizes()]
     why_not = "" if all(able for _size, able in sizes) else size_words(wish)
@@ -95,13 +95,13 @@ def casting_choice(wish: Configuration) -> dict[str, Any]:
 
 
 def size_words(wish: Configuration) -> str:
-    """Return the possible numbers of players of an edition."""
+    """Return a text with the possible numbers of players in an edition."""
     seats = wish.box.seats
     return setups.setup_reason(Refusal("seats_not_in_edition", {"least": seats[0], "most": seats[-1]}), wish.edition)
 
 
 def completions(wish: Configuration) -> list[tuple[str, str, bool]]:
-    """Return key, label and whether it is chosen for each size of a complete city.
+    """Return (key, label, whether it is chosen) for each possible size of a complete city.
 
     The list is empty if the edition has no such option.
     """
@@ -123,7 +123,7 @@ def completions(wish: Configuration) -> list[tuple[str, str, bool]]:
 
 
 def _asked_ranks(wish: Configuration) -> list[tuple[int, list[Candidate]]]:
-    """Return the ranks with a choice of characters: all of them, or the ninth in a first game."""
+    """Return (rank, characters) for the ranks with a choice: all ranks, or only the ninth in a first game."""
     if wish.cast == FREE:
         return ranks_to_choose(wish)
     return [row for row in ranks_to_choose(wish) if wish.cast == FIRST and row[0] == 9]
@@ -134,7 +134,7 @@ def _way(key: str, said: tuple[Promise, Promise], chosen: str) -> dict[str, Any]
 
 
 def ranks_to_choose(wish: Configuration) -> list[tuple[int, list[Candidate]]]:
-    """Return the characters to choose from by rank, with the reason why some cannot be chosen.
+    """Return (rank, characters) to choose from, with reasons why some characters cannot be chosen.
 
     If no possible character is chosen, the first possible one is.
     """
@@ -150,7 +150,7 @@ def ranks_to_choose(wish: Configuration) -> list[tuple[int, list[Candidate]]]:
 
 
 def uniques_to_choose(wish: Configuration) -> list[tuple[Line, bool]]:
-    """Return the unique districts to choose from, and whether each is chosen, the cheapest first."""
+    """Return (district, whether it is chosen) for the unique districts to choose from, the cheapest first."""
     chosen = wish.districts or wish.box.first_uniques
     keys = casts.sorted_by_cost(wish.box, [card.key for card in wish.box.uniques])
     return [(_line(key, wish.edition), key in chosen) for key in keys]
@@ -173,7 +173,7 @@ def cards_in_game(wish: Configuration) -> dict[str, Any]:
 
 
 def of_match(match: Match) -> dict[str, Any]:
-    """Return the cards of a table, how they were selected, and what was drawn at random."""
+    """Return the cards of a table, with the way in which they were selected and what was drawn at random."""
     edition = engine.EDITIONS[match.edition]
     cast = match.cast or edition.default_cast(match.size)
     preset = edition.presets.get(match.cast_by)
@@ -196,7 +196,7 @@ def of_match(match: Match) -> dict[str, Any]:
 
 
 def game_names(match: Match) -> list[str]:
-    """Return the names of edition, preset and districts of a table, each only if there was a choice."""
+    """Return the names of a table's edition, preset and set of districts, each only if there was a choice."""
     return list(filter(None, (edition_name(match), cast_name(match), uniques_name(match))))
 
 

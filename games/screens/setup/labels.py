@@ -56,7 +56,7 @@ BOTS: dict[str, tuple[Promise, Promise]] = {
 
 @functools.cache
 def table_sizes() -> list[int]:
-    """Return the possible numbers of players over all editions."""
+    """Return the numbers of players that are possible in any edition."""
     return sorted({size for box in engine.EDITIONS.values() for size in box.seats})
 
 
@@ -157,7 +157,7 @@ def reliability_words(match: Match) -> str:
 
 
 def match_variants(match: Match) -> list[str]:
-    """Return how a match differs from the usual game, a sentence for each variant."""
+    """Return a sentence for each variant in which a match differs from the usual game."""
     says = []
     completion = match.options.get("completion")
     if completion:

@@ -1,1 +1,1 @@
-"""The table page: its regions as one viewer sees them."""
+"""The table page: the regions of the page, as one viewer sees them."""

@@ -1,4 +1,7 @@
-"""Live play: its status, and the question to the viewer. Shows how many players are present, never who."""
+"""Live play: its status, and the question to the viewer.
+
+It shows how many players are present, but never which ones.
+"""
 
 from dataclasses import dataclass
 
@@ -12,18 +15,18 @@ from games.screens import dates
 
 @dataclass(frozen=True)
 class Burst:
-    """Text and buttons of the region."""
+    """The text and the buttons of the region."""
 
     words: str
     more: str = ""
     wish: str = ""
-    """Form value of the button; empty if there is none."""
+    """The form value of the button; empty if there is no button."""
     button: str = ""
     is_main: bool = False
 
 
 def live_burst(match: Match, seats: list[Seat], mine: Seat | None) -> Burst | None:
-    """Return until when the game is played live, or the question to the viewer; None if neither applies."""
+    """Return the status of live play, or the question whether to begin it; None if neither applies."""
     players = departures.present_seats(seats)
     if match.is_in_burst and match.live_until is not None:
         words = _("Playing live until %(when)s, or longer if all players stay.") % {

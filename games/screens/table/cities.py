@@ -19,9 +19,12 @@ from games.screens import languages, words
 from games.screens.table.ranks import known_names
 
 SPAN_MINE, SPAN_OTHERS = 400, 508
-"""Minimum width of a town in drawing units, so that a small town is not drawn at a larger scale."""
+"""The minimum width of a town in drawing units, so that a small town is not drawn at a larger scale."""
 SKY_OTHERS = 100
-"""Height of other players' towns above the ground, in drawing units; equal sizes align the ground lines."""
+"""The height of other players' towns above the ground, in drawing units.
+
+As it is equal, the ground lines are aligned.
+"""
 
 
 @dataclass(frozen=True)
@@ -32,11 +35,11 @@ class Building:
     name: str
     cost: int
     about: str = ""
-    """What is on it or under it, as text."""
+    """What is on the district or under it, as text."""
 
 
 class Town(NamedTuple):
-    """Arguments of `pictures.town` for drawing a city."""
+    """The arguments of `pictures.town` for a city."""
 
     buildings: tuple[str | tuple[str, ...], ...]
     goal: int
@@ -49,14 +52,14 @@ class Town(NamedTuple):
 
 
 class Note(NamedTuple):
-    """What is special about a city, in full and in short."""
+    """A note about what is special about a city, in a full and a short form."""
 
     words: str = ""
     brief: str = ""
 
 
 class Figures(NamedTuple):
-    """A player's gold, cards, districts and points, next to the name."""
+    """A player's gold, cards, districts and points, which are shown next to the name."""
 
     gold: int
     cards: int
@@ -64,25 +67,25 @@ class Figures(NamedTuple):
     points: int
     is_ahead: bool
     brief: str
-    """Short note about the city; empty for the viewer's own, which shows it in full."""
+    """A short note about the city; empty for the viewer's own city, which shows the full note."""
 
 
 @dataclass(frozen=True)
 class City:
-    """One player's part of the table. Equal ones render the same, so the markup can be cached."""
+    """One player's part of the table. Equal objects give equal markup, which can therefore be cached."""
 
     number: int
-    """Number of the seat, from 1."""
+    """The number of the seat, from 1."""
     name: str
     role: str
     gold: int
     cards: int
     points: int
     size: str
-    """Size of the city, and of a complete one, as "3/8"."""
+    """The size of the city and that of a complete one, such as "3/8"."""
     is_mine: bool
     is_ahead: bool
-    """Whether the player leads or shares the lead, unless all are tied."""
+    """Whether the player leads, alone or with others, unless all are tied."""
     has_crown: bool
     is_complete: bool
     is_asked: bool
@@ -90,7 +93,7 @@ class City:
     town: Town
     buildings: tuple[Building, ...]
     hand: tuple[Building, ...] = ()
-    """Cards of another player's hand that the viewer may see."""
+    """The cards in another player's hand that the viewer may see."""
     handle: str = ""
     """Handle of the player's profile; empty if there is none."""
 
@@ -102,19 +105,19 @@ class City:
 
     @property
     def drawing(self) -> SafeString:
-        """Return its skyline."""
+        """Return the skyline of the city."""
         return pictures.town(**self.town._asdict())
 
     @property
     def outline(self) -> str:
-        """Return the names and costs of its districts in one line."""
+        """Return a line with the names and costs of the districts."""
         return " · ".join([f"{one.name} {one.cost}" for one in self.buildings])
 
 
 def cities_in_order(
     view: View, names: Sequence[str], new: Mapping[int, str], handles: Sequence[str] = ()
 ) -> tuple[City | None, list[City]]:
-    """Return the viewer's own city and the others in order of play; `new` has recently built districts by seat."""
+    """Return the viewer's own city and the others in order of play; `new` maps a seat to the district it built last."""
     order = view.players if view.seat is None else (*view.players[view.seat + 1 :], *view.players[: view.seat])
     kit, under = view.kit, under_museum(view)
     span = max([SPAN_OTHERS, *[width_of(player.city, under, kit.city_size) for player in order]])

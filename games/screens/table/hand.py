@@ -1,4 +1,4 @@
-"""The viewer's hand: buildable cards first, then unaffordable ones, then those the rules forbid."""
+"""The viewer's hand: first the cards that can be built, then those too expensive, then those that the rules forbid."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -29,32 +29,32 @@ class HandCard:
     """None for action cards."""
     rule: str
     state: str
-    """Gold left after building it, or why it cannot be built, as text."""
+    """A text: the gold left after building it, or why it cannot be built."""
     is_later: bool
     rule_at: str = ""
-    """Place in the rulebook that explains why it cannot be built or played."""
+    """The place in the rulebook that explains why it cannot be built or played."""
     rank: tuple[int, int, str] = (0, 0, "")
-    """Sort key."""
+    """The sort key."""
 
 
 FIRST, OPEN, SHORT, BARRED, PLAYED = range(5)
-"""Sort order of the hand: buildable, affordable, unaffordable, forbidden, action cards."""
+"""The order of the hand: can be built, affordable, too expensive, forbidden, action cards."""
 
 
 class Use(NamedTuple):
-    """What a district in the hand is good for now."""
+    """What the viewer can do with a district in the hand now."""
 
     place: int
     state: str = ""
     is_later: bool = False
     short: int = 0
-    """Missing gold."""
+    """The gold that is missing to build it."""
     rule_at: str = ""
 
 
 @dataclass(frozen=True)
 class Order:
-    """A standing order for a card that is played out of turn, and the alternative."""
+    """A standing order for a card that is played out of turn, and the other possible order."""
 
     card: str
     words: str
@@ -74,7 +74,7 @@ def orders(view: View, standing: Mapping[str, bool]) -> list[Order]:
 
 
 def color_note(view: View, cards: Sequence[HandCard]) -> str:
-    """Return what colored districts in the hand mean; empty if none or all are colored."""
+    """Return a note that says what colored districts in the hand mean; empty if none or all are colored."""
     if view.phase == "finished" or not any(card.cost is not None and not card.is_later for card in cards):
         return ""
     builds = any(offer.choice[0] == "build" and offer.refusal is None for offer in view.offers)
@@ -112,7 +112,7 @@ def hand_card(view: View, reader: Reader, key: str) -> HandCard:
 def use_of(view: View, reader: Reader, key: str) -> Use:
     """Return what can be done with a district in the hand now."""
     if view.phase == "finished":
-        return Use(OPEN)  # Nothing can be built any longer, so all cards look the same.
+        return Use(OPEN)  # the game is over and nothing can be built, so all cards look the same
     offers = [offer for offer in view.offers if offer.choice[:2] == ("build", key)]
     refusals = [offer.refusal for offer in offers if offer.refusal is not None]
     where = refusal_place(offers[0], view, "") if refusals else ""
@@ -129,7 +129,7 @@ def use_of(view: View, reader: Reader, key: str) -> Use:
 
 
 def refused_use(refusal: Refusal, short: int, edition: str) -> Use:
-    """Return why a district cannot be built now; `short` is the missing gold."""
+    """Return the use of a district that cannot be built now, with the reason; `short` is the missing gold."""
     if refusal.code == "gather_first":
         return short_of(short) if short > 0 else Use(FIRST, _("first take gold or cards"))
     if refusal.code == "not_enough_gold":
@@ -138,14 +138,14 @@ def refused_use(refusal: Refusal, short: int, edition: str) -> Use:
 
 
 def unasked_use(view: View, key: str, short: int) -> Use:
-    """Return what could be done with a district while the viewer is not asked what to build."""
+    """Return what can be done with a district while the viewer is not asked to build."""
     if key in {words.plain_district(built) for built in view.own.city}:
         return Use(BARRED, _("already in your city"), is_later=True, rule_at=told_at("already_built_here"))
     return short_of(short) if short > 0 else Use(OPEN)
 
 
 def short_of(short: int) -> Use:
-    """Return how much gold is missing."""
+    """Return the use of a district for which gold is missing."""
     return Use(SHORT, refusal_reason(Refusal("not_enough_gold", {"short": short})), is_later=True, short=short)
 
 

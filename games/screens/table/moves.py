@@ -7,7 +7,7 @@ from engine.facts import CardMoved, Drew, GoldMoved, HandsSwapped, Kept
 from games.models import Entry
 
 MOST = 12
-"""Maximum number of moves; a page that was hidden for long animates only the latest."""
+"""The maximum number of moves. A page that was hidden for a long time animates only the latest."""
 DECK = "deck"
 
 

@@ -1,4 +1,4 @@
-"""The table page: combines a View of the game with the players into the regions of the page."""
+"""The table page: combine a View of the game with its players into the regions of the page."""
 
 from __future__ import annotations
 
@@ -34,20 +34,20 @@ from games.screens.table.score import Score
 
 EARLIER_LINES = 30
 SOONEST, LATEST, QUIET_PART = 5, 60, 1 / 8
-"""Minimum and maximum seconds between reloads without JavaScript, and the fraction of the idle time to wait."""
+"""The minimum and maximum seconds between reloads without JavaScript; in between, this fraction of the idle time."""
 
 
 @dataclass(frozen=True)
 class TimeLeft:
-    """The time that a decision has left."""
+    """The time that is left for a decision."""
 
     words: str
     part: float
-    """Fraction of the time that has passed, 0 to 1."""
+    """The fraction of the time that has passed, from 0 to 1."""
     deadline: str
-    """Deadline in ISO 8601."""
+    """The deadline in ISO 8601 format."""
     end: str
-    """What happens at the deadline, and when, as text."""
+    """A text that says what happens at the deadline, and when it is."""
 
 
 @dataclass(frozen=True)
@@ -76,15 +76,15 @@ class VoteNote:
 
 @dataclass(frozen=True)
 class Regions:
-    """What the table page shows. The field of a region has the name of its partial and element."""
+    """What the table page shows. A region's field, its partial and its element have the same name."""
 
     match: Match
     stamp: int
-    """State that the page shows; sent when polling for changes."""
+    """The stamp of the state that the page shows, which is sent when the page polls for changes."""
     shown: str
-    """Time of the latest shown event in ISO 8601; empty if there is none."""
+    """The time of the latest event that is shown, in ISO 8601 format; empty if there is none."""
     moves: str
-    """The last moves, for the script that animates cards and gold."""
+    """The last movements of cards and gold, for the script that animates them."""
     is_step: bool
     may_skip: bool
     is_bot_asked: bool
@@ -116,9 +116,9 @@ class Regions:
     undo_at: int | None
     undoes_steward: bool
     wait: int | None
-    """`Seat.wait`, which identifies the viewer's open decision; None if not asked."""
+    """`Seat.wait`, which identifies the viewer's open decision; None if the viewer is not asked."""
     token: str
-    """Idempotency token of the next post."""
+    """The idempotency token of the next post."""
     clock: TimeLeft | None
     news: News
     log: Log
@@ -128,7 +128,7 @@ class Regions:
     is_over: bool
     is_spectator: bool
     refresh: int
-    """Seconds until a page without JavaScript reloads."""
+    """The seconds after which the page reloads without JavaScript."""
     deck: str
 
 
@@ -206,7 +206,7 @@ def open_decision(look: Look, names: Sequence[str], chooser: Seat) -> panel.Deci
 
 
 def refresh_seconds(match: Match) -> int:
-    """Return the seconds until a page without JavaScript reloads, which grow while nothing happens."""
+    """Return the seconds after which a page without JavaScript reloads. They increase while nothing happens."""
     if match.is_in_burst:
         return SOONEST
     quiet = (timezone.now() - match.moved_at).total_seconds() if match.moved_at else 0
@@ -220,13 +220,13 @@ def round_words(view: View) -> str:
 
 
 def head_facts(match: Match) -> str:
-    """Return edition, players and pace of a game, as text."""
+    """Return a line with the edition, the players and the pace of a game."""
     players = ngettext("%(number)d player", "%(number)d players", match.size) % {"number": match.size}
     return " · ".join([*casting.game_names(match), players, labels.pace_name(match)])
 
 
 def waiting_for(view: View, seats: list[Seat], names: tuple[str, ...]) -> str:
-    """Return whom the table is waiting for, and for which decision; empty when the game is over."""
+    """Return a text that says for whom, and for which decision, the table is waiting; empty when the game is over."""
     if view.asked is None:
         return ""
     holes = {"name": names[view.asked]}
@@ -256,7 +256,7 @@ def end_question(match: Match, seats: list[Seat], names: tuple[str, ...], mine: 
 
 
 def absence_note(match: Match, seats: list[Seat], names: tuple[str, ...], mine: Seat | None) -> str:
-    """Return for whom a bot plays, for players who may ask for a substitute; otherwise empty."""
+    """Return a text for players who may ask for a substitute that says for whom a bot plays; otherwise empty."""
     if mine is None or mine.resigned_at is not None or mine.stood_in_at is not None or not match.takes_substitutes:
         return ""
     away = [names[seat.number] for seat in seats if seat.stood_in_at is not None]
@@ -282,18 +282,18 @@ def pause_question(match: Match, seats: list[Seat], mine: Seat | None) -> VoteNo
 
 
 def asked_clock(seat: Seat) -> TimeLeft | None:
-    """Return the time left of the player who is asked."""
+    """Return the time that the player who is asked has left."""
     if seat.deadline is None or seat.asked_at is None:
         return None
     whole = (seat.deadline - seat.asked_at).total_seconds()
     passed = (timezone.now() - seat.asked_at).total_seconds()
-    # During a pause, the clock has not started.
+    # the clock does not run during a pause
     part = max(0.0, passed / whole) if whole > 0 else 1.0
     return TimeLeft(dates.time_left(seat.deadline), part, seat.deadline.isoformat(), clocks.timeout_text(seat))
 
 
 def deck_text(view: View) -> str:
-    """Return the number of cards in the deck, and what else is in the middle, as text."""
+    """Return a text with the number of cards in the deck and what else is in the middle of the table."""
     said = [
         ngettext("%(number)d card in the deck", "%(number)d cards in the deck", view.deck_size)
         % {"number": view.deck_size}

@@ -1,4 +1,4 @@
-"""The number of players who are looking at the table now, without revealing who."""
+"""The number of players who are looking at the table now, without revealing which ones."""
 
 from django.utils.translation import ngettext
 
@@ -6,7 +6,7 @@ from games.models import Match
 
 
 def presence_sentences(match: Match) -> list[tuple[int, str]]:
-    """Return all possible numbers of present players with their sentences; the page shows the current one."""
+    """Return (number, sentence) for all possible numbers of present players; the page shows the current one."""
     return [(number, _sentence(number)) for number in range(2, match.size + 1)]
 
 

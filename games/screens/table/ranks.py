@@ -18,12 +18,12 @@ assert questions  # Imported to register the texts of markers.
 
 
 LONG = 9
-"""Length of a word above which a name is shown in a smaller font."""
+"""The length of a word above which a name is shown in a smaller font."""
 
 
 @dataclass(frozen=True)
 class Rank:
-    """A character of the cast, with its state this round."""
+    """A character of the cast, with its state in this round."""
 
     number: int
     key: str
@@ -34,17 +34,17 @@ class Rank:
     badges: tuple[str, ...] = ()
     in_colour: bool = False
     handle: str = ""
-    """Handle of the player named in the note; empty if there is no profile."""
+    """The handle of the player named in the note; empty if there is no profile."""
     is_hit: bool = False
 
     @property
     def css(self) -> str:
-        """Return its CSS classes."""
+        """Return the CSS classes of the rank."""
         return f"{self.state} hit" if self.is_hit else self.state
 
     @property
     def is_long(self) -> bool:
-        """Return whether a word of its name is too long for the usual font size."""
+        """Return whether the character's name has a word that is too long for the usual font size."""
         return max(map(len, self.name.split())) > LONG
 
 
@@ -62,7 +62,7 @@ def ranks_of_cast(view: View, names: Sequence[str], handles: Sequence[str] = ())
 
 
 def named_seat(view: View, rank: Rank) -> int | None:
-    """Return the seat of the player named in the note of a rank, who has revealed that character; None otherwise."""
+    """Return the seat of the player who is named in the note of a rank; None if no player is."""
     if view.turn is not None and rank.state == "now":
         holder = view.turn.seat
     else:
@@ -71,7 +71,7 @@ def named_seat(view: View, rank: Rank) -> int | None:
 
 
 def rank_of(view: View, names: Sequence[str], key: str, known: Mapping[str, tuple[str, str]]) -> Rank:
-    """Return the state of one character; `known` has icon and text of the markers."""
+    """Return the state of one character; `known` maps each marker to its icon and text."""
     number = view.kit.ranks[key]
     revealed = dict(view.revealed)
     tokens = dict(view.marks).get(key, ())
@@ -111,7 +111,7 @@ def rank_of(view: View, names: Sequence[str], key: str, known: Mapping[str, tupl
 
 
 def token_words() -> Mapping[str, tuple[str, str]]:
-    """Return icon and text of the markers on characters; only their owner sees which is real."""
+    """Return marker -> (icon, text), for markers on characters. Only the player who laid them sees which is real."""
     return _token_words(languages.language())
 
 
@@ -125,7 +125,7 @@ def _token_words(_language: str) -> Mapping[str, tuple[str, str]]:
 
 @dataclass(frozen=True)
 class LegendLine:
-    """One line of the legend: a rank, a state of a rank, or the icon of a marker, and its meaning."""
+    """A line of the legend: a rank, a state of a rank, or the icon of a marker, with its meaning."""
 
     state: str
     badge: str
@@ -133,7 +133,7 @@ class LegendLine:
 
 
 def rank_legend(cast: Iterable[str]) -> list[LegendLine]:
-    """Return the legend: states and markers of ranks, and the figures next to each name."""
+    """Return the legend: the states and markers of ranks, and the figures next to players' names."""
     known = token_words()
     laid = [known[token] for key in cast for token, one in TOKENS.items() if one.by == key]
     return [
@@ -153,7 +153,7 @@ def rank_legend(cast: Iterable[str]) -> list[LegendLine]:
 
 
 def figure_icons() -> list[tuple[str, str]]:
-    """Return icon and meaning of each figure next to players' names."""
+    """Return (icon, meaning) of each figure next to players' names."""
     return [
         ("crown", _("has the crown: chooses first next round")),
         ("coin", _("gold")),
@@ -186,6 +186,6 @@ def round_summary(view: View, names: Sequence[str]) -> str:
 
 
 def known_names(edition: str, characters: Sequence[str]) -> str:
-    """Return the known characters of a player, and the number of hidden ones, as text."""
+    """Return a text with the known characters of a player and the number of hidden ones."""
     shown = [words.card(key, edition) for key in characters if key != HIDDEN]
     return words.joined(shown) if shown else _("still hidden") if characters else ""

@@ -1,4 +1,4 @@
-"""The final score by player and kind of points."""
+"""The final score, by player and kind of points."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from games.screens import words
 
 @dataclass(frozen=True)
 class Column:
-    """A player with their total."""
+    """A player with their total of points."""
 
     number: int
     name: str
@@ -21,12 +21,12 @@ class Column:
     is_winner: bool
     is_me: bool
     handle: str
-    """Handle of the player's profile; empty if there is none."""
+    """The handle of the player's profile; empty if there is none."""
 
 
 @dataclass(frozen=True)
 class Row:
-    """One kind of points for all players."""
+    """The points of one kind for all players."""
 
     title: str
     points: tuple[int, ...]
@@ -39,15 +39,15 @@ class Score:
     columns: list[Column]
     rows: list[Row]
     headline: str
-    """Sentence about who has won."""
+    """A sentence that says who has won."""
     tie: str
-    """Sentence about the tie-breaker; empty if there was no tie for first place."""
+    """A sentence about the tie-breaker; empty if there was no tie for first place."""
     shared: list[str]
-    """Sentences about ties for lower places."""
+    """Sentences about ties for other places."""
 
     @property
     def lines(self) -> list[tuple[Column, list[tuple[str, int]]]]:
-        """Return each column with titles and points of all rows."""
+        """Return (column, [(title, points)]): each player with their points of each kind."""
         return [
             (column, [(row.title, row.points[place]) for row in self.rows]) for place, column in enumerate(self.columns)
         ]
@@ -82,7 +82,7 @@ def final_score(view: View, names: Sequence[str], handles: Sequence[str]) -> Sco
 
 
 def shared_places(names: Sequence[str], totals: Sequence[int]) -> list[str]:
-    """Return sentences about players with equal totals below the best; only ties for first place are broken."""
+    """Return sentences about ties below the first place, which are not broken."""
     below = sorted({points for points in totals if points < max(totals) and totals.count(points) > 1}, reverse=True)
     message = _("%(names)s are tied and share the same place.")
     tied = [[name for name, own in zip(names, totals, strict=True) if own == points] for points in below]
@@ -90,7 +90,7 @@ def shared_places(names: Sequence[str], totals: Sequence[int]) -> list[str]:
 
 
 def score_headline(view: View, names: Sequence[str], totals: Sequence[int]) -> str:
-    """Return who has won, addressed to the viewer."""
+    """Return the sentence that says who has won; it addresses a winning viewer as "you"."""
     best = totals[view.winners[0]]
     holes = {"names": words.joined(names[seat] for seat in view.winners), "points": best}
     if view.winners == (view.seat,):
@@ -108,7 +108,7 @@ def score_headline(view: View, names: Sequence[str], totals: Sequence[int]) -> s
 
 
 def tie_explanation(view: View, names: Sequence[str], best: int) -> str:
-    """Return the rule that broke the tie between players with the `best` total, and what each had for it."""
+    """Return a sentence with the rule that broke the tie between players with the `best` total, and their values."""
     breaks = tie_breaks(dict(view.revealed), view.kit, view.scores)
     if len(breaks) == 1:
         return ""

@@ -71,10 +71,10 @@ TYPES: dict[str, IncidentType] = {
         Renamed(),
     )
 }
-"""Kind of incident -> its type."""
+"""Kind of incident -> an instance of its type."""
 UNKNOWN = UnknownIncident()
 NAME = "\0"
-"""Placeholder for a player's name; occurs in no message and no input."""
+"""A placeholder for a player's name, which does not occur in any message or input."""
 
 
 def type_of(incident: Incident) -> IncidentType:
@@ -88,7 +88,7 @@ def incident_label(incident: Incident) -> str:
 
 
 def incident_markup(incident: Incident, names: Sequence[str]) -> SafeString:
-    """Return what happened as markup; the player's name is a link to the profile."""
+    """Return the sentence about an incident as markup, where the player's name is a link to the profile."""
     name = _subject_name(incident, names)
     if not isinstance(name, Person):
         return escape(incident_sentence(incident, names))
@@ -97,7 +97,7 @@ def incident_markup(incident: Incident, names: Sequence[str]) -> SafeString:
 
 
 def incident_sentence(incident: Incident, names: Sequence[str]) -> str:
-    """Return what happened, the same for every viewer; `names` are the players' names by seat."""
+    """Return the sentence about an incident, the same for all viewers; `names` are the players' names by seat."""
     return type_of(incident).sentence(incident, _subject_name(incident, names))
 
 

@@ -1,4 +1,4 @@
-"""Base class of incident types: sentence, icon, and who gets it as news."""
+"""The base class of incident types: their sentence, their icon, and who gets them as news."""
 
 from django.utils.functional import Promise
 
@@ -11,23 +11,23 @@ class IncidentType:
 
     kind: IncidentKind
     label: str | Promise
-    """Label in the administration."""
+    """The label on admin pages."""
     text: str | Promise
-    """Sentence with placeholders `name` (the seat's player) and `reason`; visible to everyone who sees the table."""
+    """A sentence with the placeholders `name` (the seat's player) and `reason`, for everyone who can see the table."""
     sign = "snail"
-    """Icon next to the sentence in log and news."""
+    """The icon next to the sentence in the log and in the news."""
     is_news_to_its_player = False
-    """Whether the seat's own player gets it as news; False for what players do themselves."""
+    """Whether the seat's own player gets the incident as news; False if players cause it themselves."""
     changes_player = False
     """Whether the seat changes hands; `Incident.user` is the former player."""
 
     def sentence(self, incident: Incident, name: str) -> str:
-        """Return what happened; `name` is the seat's player, empty for incidents without a seat."""
+        """Return the sentence about an incident; `name` is the seat's player, or empty if there is no seat."""
         return str(self.text) % {"name": name, "reason": incident.reason}
 
 
 class UnknownIncident(IncidentType):
-    """A kind stored by a newer version of the site, for example during a rolling restart."""
+    """A kind of incident that a newer version of the site has stored, for example during a rolling restart."""
 
     label = ""
 

@@ -1,4 +1,4 @@
-"""A player is back."""
+"""The incident: a player is back."""
 
 from django.utils.translation import gettext_lazy as _
 
@@ -7,7 +7,7 @@ from games.screens.log.incidents.base import IncidentType
 
 
 class CameBack(IncidentType):
-    """The seat's player takes over from the bot, or ends their vacation."""
+    """A player takes over their seat from the bot, or ends their vacation."""
 
     kind = IncidentKind.CAME_BACK
     label = _("player returned")

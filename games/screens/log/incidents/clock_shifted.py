@@ -7,7 +7,7 @@ from games.screens.log.incidents.base import IncidentType
 
 
 class ClockShifted(IncidentType):
-    """No time ran while the site was down."""
+    """The players' time did not run while the site was down."""
 
     kind = IncidentKind.CLOCK_SHIFTED
     label = _("deadlines extended after an outage")

@@ -7,7 +7,7 @@ from games.screens.log.incidents.base import IncidentType
 
 
 class EndAgreed(IncidentType):
-    """All players must agree."""
+    """A further player's agreement to end the game; all players must agree."""
 
     kind = IncidentKind.END_AGREED
     label = _("agreed to end the game")

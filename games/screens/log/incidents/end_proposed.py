@@ -7,7 +7,7 @@ from games.screens.log.incidents.base import IncidentType
 
 
 class EndProposed(IncidentType):
-    """The first agreement; all players must agree."""
+    """The first player's agreement to end the game; all players must agree."""
 
     kind = IncidentKind.END_PROPOSED
     label = _("proposed ending the game")

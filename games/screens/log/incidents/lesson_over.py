@@ -1,4 +1,4 @@
-"""A first game against bots ends."""
+"""The tutorial, a first game against bots, ends."""
 
 from django.utils.translation import gettext_lazy as _
 
@@ -7,7 +7,7 @@ from games.screens.log.incidents.base import IncidentType
 
 
 class LessonOver(IncidentType):
-    """The lesson is over."""
+    """The tutorial is over."""
 
     kind = IncidentKind.LESSON_OVER
     label = _("the first game is over")

@@ -18,7 +18,7 @@ class OnVacation(IncidentType):
     label = gettext_lazy("on vacation")
 
     def sentence(self, incident: Incident, name: str) -> str:
-        """Return until when the player's clock is stopped."""
+        """Return the sentence, with the last day on which the player's clock is stopped."""
         day = dates.short_day(date.fromisoformat(incident.reason))
         return _("%(name)s is on vacation. Their clock is stopped through %(day)s.") % {
             "name": name,

@@ -15,7 +15,7 @@ class PauseProposed(IncidentType):
     label = gettext_lazy("proposed a pause")
 
     def sentence(self, incident: Incident, name: str) -> str:
-        """Return how long the proposed pause is."""
+        """Return the sentence, with the length of the proposed pause."""
         days = int(incident.reason)
         if not days:
             return _("%(name)s would like to end the pause.") % {"name": name}

@@ -14,7 +14,7 @@ class Paused(IncidentType):
     label = gettext_lazy("paused by agreement")
 
     def sentence(self, incident: Incident, name: str) -> str:
-        """Return how long the pause is."""
+        """Return the sentence, with the length of the pause."""
         days = int(incident.reason)
         words = ngettext(
             "All players agreed. The clocks are stopped for %(days)d day.",

@@ -17,5 +17,5 @@ class Substituted(IncidentType):
     changes_player = True
 
     def sentence(self, incident: Incident, name: str) -> str:
-        """Return which player has taken over from whom."""
+        """Return the sentence, with the names of both players."""
         return _("%(name)s takes over for %(former)s.") % {"name": name, "former": people.former_player(incident)}

@@ -1,4 +1,4 @@
-"""Sentences about cards that are drawn, kept, discarded, revealed or passed on."""
+"""Sentences about cards that are drawn, kept, discarded, seen or given to other players."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -47,7 +47,7 @@ def tell_deck_shuffled(fact: f.DeckShuffled, teller: Teller) -> str:
 @tell.register
 def tell_discarded(fact: f.Discarded, teller: Teller) -> str:
     holes = {"name": teller.name(fact.seat), "cards": teller.cards(fact.cards), "card": teller.card(fact.why)}
-    if fact.cards == (fact.why,):  # An action card is discarded when it is played.
+    if fact.cards == (fact.why,):  # an action card is discarded by playing it
         return teller.say(
             _("You play the %(card)s.") if teller.is_me(fact.seat) else _("%(name)s plays the %(card)s."), holes
         )

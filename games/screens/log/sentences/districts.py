@@ -31,7 +31,7 @@ def tell_built(fact: f.Built, teller: Teller) -> str:
 @tell.register
 def tell_commissioned(fact: f.Commissioned, teller: Teller) -> str | None:
     if not fact.cards:
-        return None  # The fact `Built` has the sentence.
+        return None  # the sentence is that of the fact `Built`
     holes = {"name": teller.name(fact.seat), "card": teller.card(fact.district), "cards": teller.cards(fact.cards)}
     if teller.is_me(fact.seat):
         return teller.say(_("You pay for the %(card)s with %(cards|definite)s."), holes)

@@ -12,7 +12,7 @@ from games.screens.teller import Teller, tell
 @tell.register
 def tell_gathered(fact: f.Gathered, teller: Teller) -> str | None:
     if not fact.gold:
-        return None  # The facts about drawing have the sentence.
+        return None  # the sentence is that of the facts about drawing
     holes = {"name": teller.name(fact.seat), "gold": fact.gold}
     if teller.is_me(fact.seat):
         return teller.say(ngettext("You take %(gold)d gold.", "You take %(gold)d gold.", fact.gold), holes)

@@ -1,4 +1,4 @@
-"""Sentences about markers and declined choices, with texts from the vocabulary of tokens and questions."""
+"""Sentences about markers and declined questions, with texts from `vocabulary`."""
 
 from django.utils.translation import gettext as _
 

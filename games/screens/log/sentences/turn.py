@@ -1,4 +1,4 @@
-"""Sentences about the calling of ranks, turns, the crown and the end."""
+"""Sentences about calls, turns, the crown and the end of the game."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext

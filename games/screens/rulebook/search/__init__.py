@@ -1,1 +1,1 @@
-"""Search in the rulebook."""
+"""The search in the rulebook."""

@@ -1,4 +1,4 @@
-"""In-memory search index that finds words, prefixes, stems and misspellings."""
+"""A search index in memory, which finds words, prefixes, stems and misspelled words."""
 
 import math
 from bisect import bisect_left
@@ -9,19 +9,19 @@ from dataclasses import dataclass, field
 from games.screens.rulebook.search import tokens
 
 TITLE, HEADING, TEXT = 14.0, 4.0, 1.0
-"""Weights of a word by where it occurs."""
+"""The weights of a word in a title, in a heading, and in text."""
 BEGINS, NEARLY = 0.8, 0.75
-"""Factors for matching only a prefix, and for misspellings."""
+"""The factors for words that match only as a prefix, and for misspelled words."""
 STEMS = ((1, 0.7), (2, 0.6), (3, 0.5))
-"""Letters cut off for a stem, with the factor for matching it."""
+"""(number of letters cut off for a stem, factor for a match of the stem)."""
 START, STEM, WRITTEN = 3, 4, 4
-"""Minimum lengths of a prefix, of a stem, and of a word with tolerance for misspellings."""
+"""The minimum lengths of a prefix, of a stem, and of a word that may be misspelled."""
 WHOLE_TITLE = 3.0
 
 
 @dataclass(frozen=True)
 class Hit:
-    """A page that matches, with the best part and the matching words."""
+    """A page that matches a query, with its best part and the matching words."""
 
     page: int
     part: int
@@ -30,7 +30,7 @@ class Hit:
 
 @dataclass
 class Index:
-    """An index of pages with several parts; part 0 includes the titles."""
+    """An index of pages. A page has several parts, and part 0 includes its titles."""
 
     places: dict[str, dict[tuple[int, int], float]] = field(default_factory=lambda: defaultdict(dict))
     """Term -> (page, part) -> weight."""
@@ -40,19 +40,19 @@ class Index:
     nearby: dict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
 
     def add(self, titles: list[str], parts: list[tuple[str, str]]) -> None:
-        """Add a page: all its titles, and its parts with heading and text."""
+        """Add a page with all its titles, and with its parts as (heading, text)."""
         for title in titles:
             self.titles[" ".join(tokens.split_terms(title))].add(self.pages)
             self.note(title, 0, TITLE)
             if " " in title:
-                self.note("".join(title.split()), 0, TITLE)  # Titles may be searched without spaces.
+                self.note("".join(title.split()), 0, TITLE)  # Users may type a title without its spaces.
         for part, (heading, text) in enumerate(parts):
             self.note(heading, part, HEADING)
             self.note(text, part, TEXT)
         self.pages += 1
 
     def note(self, text: str, part: int, weight: float) -> None:
-        """Index the terms of a text; repetitions increase the weight slightly."""
+        """Index the terms of a text. If a term is repeated, its weight increases slightly."""
         for term in tokens.split_terms(text):
             here = self.places[term]
             place = (self.pages, part)
@@ -67,7 +67,7 @@ class Index:
                     self.nearby[left].append(term)
 
     def find(self, query: str) -> list[Hit]:
-        """Return the matching pages, the best first."""
+        """Return the pages that match a query, the best first."""
         asked = list(dict.fromkeys(tokens.split_terms(query)))
         scores: dict[int, float] = defaultdict(float)
         parts: dict[int, dict[int, float]] = defaultdict(lambda: defaultdict(float))
@@ -92,7 +92,7 @@ class Index:
         return [Hit(page, max(parts[page], key=parts[page].__getitem__), frozenset(words[page])) for page in ranked]
 
     def closest(self, term: str) -> dict[str, float]:
-        """Return similar terms of the vocabulary with their weights."""
+        """Return the terms in the vocabulary that are similar to `term`, with their weights."""
         found = dict.fromkeys(self.beginning(term), BEGINS) if len(term) >= START else {}
         if term in self.places:
             found[term] = 1.0

@@ -1,4 +1,4 @@
-"""Search in the rulebook, in the reader's language and the current edition."""
+"""Search the rulebook in the reader's language and in an edition."""
 
 import functools
 import html
@@ -39,7 +39,7 @@ WORD = re.compile(r"[^\W_]+")
 
 @dataclass(frozen=True)
 class Part:
-    """A section of a page, from a heading to the next."""
+    """A section of a page, from one heading to the next."""
 
     id: str
     heading: str
@@ -58,7 +58,7 @@ class Leaf:
 
 
 class Piece(NamedTuple):
-    """A part of a sentence: matching words, or the text between them."""
+    """A piece of a sentence: a matching word, or the text between matching words."""
 
     text: str
     is_found: bool = False
@@ -69,13 +69,13 @@ class Found:
     """A search result with its best passage."""
 
     name: str
-    """Kind and slug, separated by a slash."""
+    """The kind and the slug of the page, separated by a slash."""
     title: str
     sort: str
     heading: str
     address: str
     passage: tuple[Piece, ...]
-    """The passage, split for highlighting."""
+    """The passage, split into pieces for highlighting."""
 
 
 def search_pages(query: str, edition: str) -> list[Found]:
@@ -100,7 +100,7 @@ def best_sentence(text: str, found: frozenset[str]) -> tuple[Piece, ...]:
 
 
 def marked_pieces(said: str, found: frozenset[str]) -> tuple[Piece, ...]:
-    """Return the text split into matching words and the rest."""
+    """Return the text split into matching words and the text between them."""
     made, last = [], 0
     for word in WORD.finditer(said):
         if found.isdisjoint(tokens.split_terms(word[0])) or tokens.IS_HAN.match(word[0]):
@@ -112,7 +112,7 @@ def marked_pieces(said: str, found: frozenset[str]) -> tuple[Piece, ...]:
 
 @functools.lru_cache(maxsize=24)
 def search_shelf(edition: str, _language: str) -> tuple[list[Leaf], Index]:
-    """Return all pages, including those of other editions, with their index; cached by language."""
+    """Return all pages, also those that only other editions have, and their index. Cached by language."""
     leaves, index = [], Index()
     for leaf, titles in (*all_chapters(edition), *all_cards(edition)):
         leaves.append(leaf)
@@ -122,7 +122,7 @@ def search_shelf(edition: str, _language: str) -> tuple[list[Leaf], Index]:
 
 
 def all_chapters(edition: str) -> list[tuple[Leaf, list[str]]]:
-    """Return every chapter with its titles, in the reader's edition if it has the chapter, otherwise in another."""
+    """Return (page, titles) of every chapter: in the given edition if it has the chapter, otherwise in another one."""
     found = []
     for slug in chapters.CHAPTERS:
         of = next(key for key in (edition, *engine.EDITIONS) if chapters.has_chapter(key, slug))
@@ -133,7 +133,7 @@ def all_chapters(edition: str) -> list[tuple[Leaf, list[str]]]:
 
 
 def all_cards(edition: str) -> list[tuple[Leaf, list[str]]]:
-    """Return all cards of all editions with all their names; the reader's edition takes precedence."""
+    """Return (page, names) of every card of all editions; the given edition takes precedence."""
     found: dict[str, tuple[Leaf, list[str]]] = {}
     for key in dict.fromkeys((edition, *engine.EDITIONS)):
         for kind, cards in addresses.cards_by_kind(engine.EDITIONS[key]).items():
@@ -147,7 +147,7 @@ def all_cards(edition: str) -> list[tuple[Leaf, list[str]]]:
 
 
 def leaf_of(edition: str, kind: str, card: Card) -> Leaf:
-    """Return the searchable page of a card: its rule and its text."""
+    """Return the searchable page of a card, with its rule and its text."""
     rule = Part("", "", words.rule(card.key, edition) or str(words.TYPES.get(card.suit or "", "")))
     prose = parts_of(markup.render_undrawn(kind, card.key, edition).html) if has_page(kind, card.key) else ()
     own = tuple(part for part in prose if part.text or part.heading)
@@ -162,7 +162,7 @@ def names_in_all_editions(card: Card) -> list[str]:
 
 
 def extra_terms(kind: str, slug: str) -> list[str]:
-    """Return further search terms of a page."""
+    """Return additional search terms for a page."""
     source = find_source(kind, slug)
     named = ALSO.findall(source.path.read_text(encoding="utf-8")) if source else []
     return [word.strip() for listed in named for word in listed.split(",")]

@@ -1,4 +1,4 @@
-"""Splitting text into search terms: words without accents, Chinese as pairs of characters."""
+"""Split text into search terms: words without accents, and pairs of characters for Chinese."""
 
 import re
 import unicodedata
@@ -27,9 +27,9 @@ def split_terms(text: str) -> list[str]:
 
 
 def near_spellings(word: str) -> set[str]:
-    """Return a word and its variants with one letter deleted: words that share a variant are similar.
+    """Return a word and its variants with one letter deleted. Two words that have a variant in common are similar.
 
-    Double letters count once, because they are often misspelled.
+    Double letters count as one, because they are often misspelled.
     """
     word = DOUBLE.sub(r"\1", word)
     return {word, *(word[:nth] + word[nth + 1 :] for nth in range(len(word)))}
