@@ -1,13 +1,15 @@
-// Shows the offline page when there is no network, and brings a notice back to its table. It keeps no page of a game;
-// of the rulebook it keeps what was read, asked for anew as a stranger would, so that it names nobody.
+// Shows the offline page when there is no network, and opens the table of a clicked notification. It never caches pages
+// of games. It caches the visited pages of the rulebook, fetched again without cookies so that they contain no user's
+// name.
 const KEPT = {% autoescape off %}{{ kept }}{% endautoescape %};
 const CACHE = "offline " + KEPT.release;
 const SPOKEN = "spoken", BOOK = "rulebook " + KEPT.release;
 const RULES = new RegExp(`^/[a-z-]+/rules/(?:${KEPT.editions.join("|")})/`);
-// Whether the last page did not come, so that its files must come from here too; else they come faster without us.
+// Whether the last page could not be loaded, so that its files must come from the cache too; otherwise the browser
+// loads them faster itself.
 let away = false;
 
-// A page of the rulebook that was read comes with the whole booklet of its edition, which the contents bring anew.
+// For a visited page of the rulebook, the whole booklet of its edition is cached; visiting the contents refreshes it.
 async function keep(path) {
   const book = await caches.open(BOOK), contents = RULES.exec(path)[0], booklet = contents + "booklet/";
   const wanted = path !== contents && await book.match(booklet, { ignoreVary: true }) ? [path] : [path, booklet];
@@ -19,7 +21,7 @@ async function read(path) {
   return book && (await book.match(path, any) || await book.match(contents[0] + "booklet/", any));
 }
 
-// The page last seen has left here how it spoke, and whether by day or by night (offline.js).
+// Return a setting of the last visited page, language or theme, as stored by offline.js.
 async function last(address) {
   return (await caches.match(address, { cacheName: SPOKEN }))?.text();
 }
@@ -27,7 +29,7 @@ async function kept() {
   const page = KEPT.pages[await last("/")] || Object.values(KEPT.pages)[0];
   return caches.match(page, { cacheName: CACHE, ignoreVary: true });
 }
-// What is kept was asked for as a stranger, who has chosen neither.
+// Cached pages were fetched without cookies, so the chosen theme must be added to them.
 async function lit(page) {
   const theme = await last("/theme/");
   if (!theme || !page) return page;
@@ -60,7 +62,7 @@ self.addEventListener("fetch", (event) => {
     event.respondWith(fetch(request).catch(() => caches.match(path, { ignoreVary: true })));
   }
 });
-// One after the other: the first waits for its picture, and would come out on top of a second that finds it fetched.
+// Show notifications one after the other: the first waits for its icon and could otherwise appear above a later one.
 let shown = Promise.resolve();
 self.addEventListener("push", (event) => {
   const said = event.data?.json();

@@ -1,4 +1,4 @@
-// Beside a link stands a button that copies it; without this script its field can be selected all the same.
+// Shows a button next to each link that copies it; without this script, the link can still be selected in its field.
 document.addEventListener("DOMContentLoaded", () => {
   "use strict";
   const PAUSE = 2000;
@@ -9,7 +9,7 @@ document.addEventListener("DOMContentLoaded", () => {
     const field = button?.parentElement?.querySelector("input");
     if (!(button instanceof HTMLElement) || !field) return;
     field.select();
-    // Where the site is not reached by https there is no clipboard but by this old command.
+    // Without https, the clipboard API is not available; this old command still works.
     if (navigator.clipboard) await navigator.clipboard.writeText(field.value);
     else document.execCommand("copy");
     const words = button.textContent, done = button.dataset.done || "", told = button.parentElement?.querySelector("[role=status]");

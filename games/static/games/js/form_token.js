@@ -1,5 +1,5 @@
-// The Back button may fetch a page again: a form that was sent keeps its one-time token, so that sending it once more
-// leads to the table that it has opened.
+// The Back button may fetch a page again. A submitted form then gets its old one-time token back, so that submitting it
+// again leads to the table that it has already opened.
 document.addEventListener("DOMContentLoaded", () => {
   "use strict";
   const [visit] = performance.getEntriesByType("navigation");

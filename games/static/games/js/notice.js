@@ -1,4 +1,5 @@
-// Says "my-turn" when the table's news make it so, and tells who has asked for it and is looking elsewhere.
+// Fires the event "my-turn" when it becomes the viewer's turn, and shows a browser notification if the viewer wants
+// that and is not looking at the page.
 document.addEventListener("DOMContentLoaded", () => {
   "use strict";
   const asked = () => document.querySelector("#head")?.getAttribute("data-asked") === "1";
@@ -18,7 +19,7 @@ document.addEventListener("DOMContentLoaded", () => {
 
   button.addEventListener("click", async () => {
     const on = !wanted();
-    // The browser's own question comes only now, after a press.
+    // The browser asks for permission only here, after a click.
     if (on && Notification.permission !== "granted") await Notification.requestPermission();
     localStorage.setItem("notice", on ? "on" : "off");
     show();
@@ -27,10 +28,10 @@ document.addEventListener("DOMContentLoaded", () => {
   });
   document.addEventListener("my-turn", async () => {
     if (!wanted() || !document.hidden) return;
-    const house = await navigator.serviceWorker.ready;
+    const registration = await navigator.serviceWorker.ready;
     const table = document.querySelector("h1")?.textContent || document.title;
     const body = button.getAttribute("data-words") || "", icon = button.getAttribute("data-icon") || "";
-    house.showNotification(table, { body, icon, tag: location.pathname, data: location.href });
+    registration.showNotification(table, { body, icon, tag: location.pathname, data: location.href });
   });
   show();
 });

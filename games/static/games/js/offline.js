@@ -1,4 +1,5 @@
-// Let the browser keep the offline page, and note how the last page spoke and shone; everything else works without.
+// Registers the service worker, which caches the offline page, and stores the language and theme of the last page for
+// it. Everything else works without this script.
 if ("serviceWorker" in navigator) {
   navigator.serviceWorker.register("/worker.js", { scope: "/" }).catch(() => {});
   const { lang, dataset } = document.documentElement;

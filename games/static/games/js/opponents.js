@@ -1,5 +1,5 @@
-// Offers as many opponents as the chosen game has seats for, and says how many these are; without this script it is said
-// of every game, and their list says which games have more.
+// Limits the number of opponents to what the chosen game allows, and shows that limit. Without this script, the page
+// shows the limits of all games.
 document.addEventListener("DOMContentLoaded", () => {
   "use strict";
   const opponents = document.querySelector("select[data-most]"), range = document.getElementById("range");
@@ -8,7 +8,7 @@ document.addEventListener("DOMContentLoaded", () => {
   const most = JSON.parse(opponents.dataset.most || "{}"), ranges = JSON.parse(range.dataset.ranges || "{}");
   const edition = () => game.value.split(":")[0];
 
-  /** Hold the number to what the game allows; tell whether it was too high. */
+  /** Limit the number to what the game allows; return whether it was too high. */
   const limit = () => {
     const able = most[edition()], isTooHigh = Number(opponents.value) > able;
     for (const option of opponents.options) option.disabled = Number(option.value) > able;

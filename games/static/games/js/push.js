@@ -1,4 +1,5 @@
-// Lets this browser be told of a turn when the site is not open in it; where that cannot be, the page says so.
+// Subscribes this browser to push messages, which arrive even while the site is not open. Where that is not possible,
+// the page says so.
 document.addEventListener("DOMContentLoaded", () => {
   "use strict";
   const form = document.querySelector("#push-form"), refusal = document.querySelector("#push-refused");
@@ -18,19 +19,19 @@ document.addEventListener("DOMContentLoaded", () => {
     if (field instanceof HTMLInputElement) field.value = value || "";
   };
   const subscribe = async () => {
-    const house = await navigator.serviceWorker.ready;
+    const registration = await navigator.serviceWorker.ready;
     const wish = { userVisibleOnly: true, applicationServerKey: bytes(form.dataset.key || "") };
-    // One that was made for another key of the site cannot be used with this one.
-    const made = await house.pushManager.subscribe(wish).catch(async () => {
-      await (await house.pushManager.getSubscription())?.unsubscribe();
-      return house.pushManager.subscribe(wish);
+    // A subscription made with an old key of the site cannot be used with the current one.
+    const made = await registration.pushManager.subscribe(wish).catch(async () => {
+      await (await registration.pushManager.getSubscription())?.unsubscribe();
+      return registration.pushManager.subscribe(wish);
     });
     return made.toJSON();
   };
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     try {
-      // The browser's own question comes only now, after a press.
+      // The browser asks for permission only here, after a click.
       if (await Notification.requestPermission() !== "granted") throw new Error("refused");
       const said = await subscribe();
       fill("endpoint", said.endpoint);

@@ -1,4 +1,5 @@
-// The film of a match, made livelier: it plays, and steps without loading anew; everything also works by plain links.
+// Makes the replay of a match interactive: it can play, and step without reloading the page. Without scripts, plain
+// links do the same.
 import { startFilm } from "./replay/film.js";
 import { startKeys } from "./replay/keys.js";
 import { startPlaying } from "./replay/playing.js";

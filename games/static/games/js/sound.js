@@ -1,4 +1,5 @@
-// Two soft tones when it becomes my turn; made here, and only for who has asked for them.
+// Plays two soft tones when it becomes the viewer's turn, if the viewer has switched them on. They are synthesized
+// here.
 document.addEventListener("DOMContentLoaded", () => {
   "use strict";
   const button = document.querySelector("[data-call=sound]");

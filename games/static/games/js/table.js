@@ -1,4 +1,4 @@
-// The table page, made livelier; everything here also works without it.
+// Makes the table page interactive; everything also works without scripts.
 import { startCities } from "./table/cities.js";
 import { startCountdown } from "./table/countdown.js";
 import { startDialog } from "./table/dialog.js";

@@ -1,14 +1,14 @@
-// From one moment to the next without loading anew: regions are swapped, the snail walks, the address follows.
+// Moves from one moment to another without reloading the page: replaces regions, moves the slider and updates the URL.
 import { keepOpen, makeWay } from "../table/cities.js";
 import { beforeChange } from "../table/motion.js";
 import { all, around, one, the } from "../table/page.js";
 import { addressOf, fetchAround, known } from "./reel.js";
 
 const film = the("#film"), scrub = /** @type {HTMLInputElement} */ (the("#scrub"));
-/** Where it begins and ends. */
+/** The first and the last moment. */
 export const last = Number(film.dataset.last);
 const MOVES = { "move-before": -1, "move-after": 1 };
-/** So near the end of what is at hand the next moments are fetched. */
+/** The next moments are fetched when the reader is this close to the end of the loaded ones. */
 const NEAR = 4;
 let shown = Number(film.dataset.number), wanted = shown;
 const way = film.dataset.way || location.href;
@@ -16,9 +16,9 @@ const way = film.dataset.way || location.href;
 export const now = () => wanted;
 
 /**
- * Show another moment; where it cannot be had in place, its own page is opened.
+ * Show another moment; if it cannot be loaded into this page, open its own page.
  * @param {number} number
- * @param {boolean} [isSaid] it is told aloud too
+ * @param {boolean} [isSaid] whether screen readers announce it
  */
 export async function show(number, isSaid = true) {
   wanted = Math.min(Math.max(number, 0), last);
@@ -30,7 +30,7 @@ export async function show(number, isSaid = true) {
     location.href = addressOf(way, goal);
     return;
   }
-  // Who drags on wants to see where the thumb is, not where it was.
+  // The reader may have dragged the slider on since: show only the newest position.
   if (goal !== wanted || goal === shown) return;
   const step = goal - shown;
   draw(goal, isSaid);
@@ -39,7 +39,7 @@ export async function show(number, isSaid = true) {
 }
 
 /**
- * Put a moment in the place of the one that is shown.
+ * Replace the shown moment by another one.
  * @param {number} number
  * @param {boolean} isSaid
  */
@@ -64,7 +64,7 @@ function draw(number, isSaid) {
 }
 
 /**
- * Put a region in the place of its namesake, unless it is the same.
+ * Replace the region with this ID, unless it is unchanged.
  * @param {string} id
  * @param {string} text
  */
@@ -79,7 +79,7 @@ function swap(id, text) {
 }
 
 /**
- * Let the links of the bar lead on from here; they stay what they are, so that none loses the focus.
+ * Update the targets of the links in the bar. The elements stay, so that none loses the focus.
  * @param {string} text
  */
 function relink(text) {
@@ -91,12 +91,12 @@ function relink(text) {
       if (value === null) link.removeAttribute(name);
       else link.setAttribute(name, value);
     }
-    // Without an address it would leave the order of the keys under whoever has come to the end.
+    // Without a href, the link would lose its place in the tab order while it has the focus.
     link.tabIndex = 0;
   }
 }
 
-/** Mark the last sign on the way that lies behind, and bring it into sight. */
+/** Mark the last chapter sign before the current moment, and scroll it into view. */
 function markChapter() {
   const links = all("#chapters a"), before = links.filter((link) => Number(link.dataset.at) <= shown);
   const here = shown === last ? links.at(-1) : before.at(-1);
@@ -107,11 +107,11 @@ function markChapter() {
 }
 
 /**
- * Go where a link of the bar leads.
- * @param {string} step its name
+ * Go to the moment that a link of the bar leads to.
+ * @param {string} step the name of the link
  */
 export function follow(step) {
-  // Moves are counted from where one wants to be: whoever presses faster than the moments come leaves none out.
+  // Steps are counted from the requested moment, so that none is lost if keys are pressed faster than moments load.
   if (step in MOVES) {
     show(wanted + MOVES[/** @type {keyof typeof MOVES} */ (step)]);
     return;

@@ -1,4 +1,4 @@
-// Single keys of the film; none while writing or with a modifier but Shift.
+// Keyboard shortcuts of the replay: single keys. They are off in text fields and with any modifier except Shift.
 import { around, one } from "../table/page.js";
 import { areKeysOn, isOpen, listKeys } from "../table/dialog.js";
 import { follow, last, show } from "./film.js";
@@ -27,7 +27,7 @@ export function startKeys() {
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isOpen() || !areKeysOn()) return;
     if (around(event, "input:not([type=range]), textarea, select")) return;
-    // The space bar presses what has the focus, and the thumb of the way goes by its own arrows.
+    // The space bar activates the focused element, and the slider handles arrow keys itself.
     if (event.key === " " && around(event, "button, summary, a")) return;
     if (event.key.startsWith("Arrow") && !event.shiftKey && around(event, "input")) return;
     const name = event.shiftKey && event.key.startsWith("Arrow") ? `Shift ${event.key}` : event.key;

@@ -1,15 +1,15 @@
-// The film plays by itself, at three speeds, until it ends or somebody does something else.
+// Plays the replay automatically, at three speeds, until it ends or the reader does something else.
 import { around, one, the } from "../table/page.js";
 import { last, now, show } from "./film.js";
 
-/** Milliseconds that a moment stands, at the usual speed. */
+/** How many milliseconds a moment is shown at normal speed. */
 const STANDS = 1600;
 const SPEEDS = [0.5, 1, 2];
 let speed = 1, timer = 0;
 
 const isPlaying = () => timer !== 0;
 
-/** Begin to play, or pause. */
+/** Play or pause. */
 export function toggle() {
   if (isPlaying()) pause();
   else if (now() < last) play();
@@ -38,7 +38,7 @@ function tell() {
 }
 
 /**
- * Take the next speed in that direction; from the fastest the button goes on to the slowest.
+ * Change the speed by `by` steps; with `goesRound`, the slowest speed follows the fastest.
  * @param {number} by
  * @param {boolean} [goesRound]
  */
@@ -58,7 +58,7 @@ export function startPlaying() {
     else if (around(event, "a, summary, input, select, textarea")) pause();
   });
   the("#scrub").addEventListener("input", pause);
-  // Whoever writes is not to lose the place.
+  // Pause while the reader writes, so that they stay at the same moment.
   document.addEventListener("focusin", (event) => { if (around(event, "textarea")) pause(); });
   document.addEventListener("visibilitychange", () => { if (document.hidden) pause(); });
 }

@@ -1,7 +1,7 @@
-// The moments that are at hand: fetched twenty at a time, kept as the markup of their regions.
+// The loaded moments. They are fetched about twenty at a time and kept as the HTML of their regions.
 
 /**
- * One moment: its regions by their ids, and what else changes with it.
+ * One moment: its regions by ID, and the other values that change with it.
  * @typedef {{ regions: Map<string, string>, title: string, x: string, passed: string }} Moment
  */
 
@@ -11,8 +11,8 @@ const reel = new Map();
 const coming = new Map();
 
 /**
- * Give the address of another moment, or of those around it, for the same eyes.
- * @param {string} way the address of any moment
+ * Return the URL of another moment, or of the moments around it, from the same viewpoint.
+ * @param {string} way the URL of any moment
  * @param {number} number
  */
 export function addressOf(way, number) {
@@ -20,13 +20,13 @@ export function addressOf(way, number) {
 }
 
 /**
- * Give a moment that is at hand.
+ * Return a moment if it is loaded.
  * @param {number} number
  */
 export const known = (number) => reel.get(number);
 
 /**
- * Fetch the moments around one, unless they are on their way already. Rejects where they cannot be had.
+ * Fetch the moments around one, unless they are already being fetched. Rejects if that fails.
  * @param {string} way
  * @param {number} number
  */

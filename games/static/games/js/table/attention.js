@@ -1,12 +1,12 @@
-// Whether somebody looks at this page: it is shown, and was touched not long ago.
+// Whether someone is looking at this page: it is visible, and was used recently.
 
-/** Milliseconds after which a page that nobody has touched counts as left open. */
+/** Milliseconds without input after which the viewer is assumed to be away. */
 const LONGEST = 10 * 60_000;
 const SIGNS = ["pointerdown", "pointermove", "keydown", "wheel", "scroll", "focus"];
 
 let touched = Date.now();
 
-/** Give the word for the site: somebody looks, has come back to look, or nobody does. */
+/** Return the value for the server: the page is viewed, viewed again after a break, or not viewed. */
 export function here(isBack = false) {
   if (isBack) touched = Date.now();
   if (document.hidden || Date.now() - touched > LONGEST) return "0";

@@ -1,13 +1,13 @@
-// What one has opened stays open when the table is drawn anew; what lies over one's own town then closes by Escape.
+// Keeps opened details open when the table is updated, and closes those that cover the viewer's own city on Escape.
 import { isOpen } from "./dialog.js";
 import { all, one } from "./page.js";
 
 const OPENED = "details[name=city][open]";
-/** The newest round, which is open anyway, folds when the next begins. */
+/** The newest round is open by default and closes when the next one begins. */
 const KEPT = `${OPENED}, .news .more[open], .orders[open], .round[open]:not(:first-of-type)`;
 
 /**
- * Open in a region that comes what is open in the one that stands there.
+ * Open in a new region the details that are open in the current one.
  * @param {HTMLElement} stands
  * @param {HTMLElement} fresh
  */
@@ -16,7 +16,8 @@ export function keepOpen(stands, fresh) {
 }
 
 /**
- * Let a region that goes have no part in the rule that one city at a time is open: for a moment both are there.
+ * Exclude an outgoing region from the rule that only one city is open at a time, because for a moment both regions
+ * exist.
  * @param {HTMLElement} stands
  */
 export function makeWay(stands) {

@@ -1,9 +1,9 @@
-// The time left, second by second in the last ten minutes.
+// Updates the remaining time every second during the last ten minutes.
 import { all, one } from "./page.js";
 
 const LAST = 600;
 
-/** Write the seconds left wherever the time stands. */
+/** Write the remaining seconds into all elements that show the time. */
 export function tick() {
   const deadline = one("[data-deadline]")?.dataset.deadline;
   if (!deadline) return;
@@ -14,7 +14,7 @@ export function tick() {
 }
 
 /**
- * Say a number of minutes or seconds in the language of the page.
+ * Return a number of minutes or seconds in the language of the page.
  * @param {number} number
  * @param {"minute" | "second"} unit
  */

@@ -1,4 +1,4 @@
-// Cards explain themselves: a tap or Enter opens them in the page's one dialog, which shows the list of keys too.
+// Opens a card's text in the dialog of the page on a tap or Enter. The same dialog shows the list of keys.
 import { around, one, the } from "./page.js";
 
 const dialog = /** @type {HTMLDialogElement} */ (the("#dialog")), body = the("#dialog-body");
@@ -9,7 +9,7 @@ const fetched = new Map();
 export const isOpen = () => dialog.open;
 
 /**
- * Find the link whose page a click opens here; with a modifier the browser opens it elsewhere.
+ * Return the link that a click opens in the dialog; with a modifier key, the browser handles the click itself.
  * @param {MouseEvent} event
  */
 export function linkToOpen(event) {
@@ -18,7 +18,7 @@ export function linkToOpen(event) {
 }
 
 /**
- * Fetch the page of a card, once. Throws where it cannot be had.
+ * Fetch the page of a card, once. Throws if that fails.
  * @param {string} address
  */
 export async function cardPage(address) {
@@ -32,17 +32,17 @@ export async function cardPage(address) {
   return text;
 }
 
-/** Tell whether single keys are wanted; this browser remembers it. */
+/** Return whether keyboard shortcuts are on; the browser stores this setting. */
 export const areKeysOn = () => localStorage.getItem("keys") !== "off";
 
-/** Show which keys there are. */
+/** Show the list of keys. */
 export function listKeys() {
   body.replaceChildren(/** @type {HTMLTemplateElement} */ (the("#shortcuts")).content.cloneNode(true));
   the("[data-keys]", body).setAttribute("aria-pressed", String(areKeysOn()));
   show();
 }
 
-/** Open the dialog, called by its first heading; what a single card does is read out. */
+/** Open the dialog, labeled by its first heading; screen readers read a single card's text out. */
 function show() {
   const heading = one(".card-details h2, .keys", body) && the("h2", body).textContent;
   dialog.setAttribute("aria-label", heading || unnamed);

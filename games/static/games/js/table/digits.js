@@ -1,8 +1,8 @@
-// What the numbers choose, and on it the key that does it, where single keys are on.
+// The choices that number keys make. With keyboard shortcuts on, each choice shows its key.
 import { all } from "./page.js";
 import { areKeysOn } from "./dialog.js";
 
-/** List what the numbers choose: the first nine options in sight, in the order of the page. */
+/** Return the choices of the number keys: the first nine visible options, in page order. */
 export function choices() {
   return all("#decision button:not([disabled]), #decision summary, #decision input[type=checkbox]")
     .filter((choice) => choice.checkVisibility?.() ?? choice.offsetParent)
@@ -11,14 +11,14 @@ export function choices() {
 }
 
 /**
- * Find the button below or beside a choice that does the same and more.
+ * Return the second button of a choice, which does the same and more.
  * @param {HTMLElement | undefined} choice
  */
 export function furtherOf(choice) {
   return /** @type {HTMLElement | null | undefined} */ (choice?.closest(".with-further")?.querySelector(".further"));
 }
 
-/** Write on each choice and each end of the decision which key it has. */
+/** Write its key on each choice and on each button that ends the decision. */
 function mark() {
   for (const hint of all("#decision .key-hint")) hint.remove();
   if (!areKeysOn()) return;
@@ -31,7 +31,7 @@ function mark() {
 }
 
 /**
- * Show a key to who sees it; all others find the list of keys.
+ * Show a key visually only; users of screen readers have the list of keys.
  * @param {HTMLElement} choice
  * @param {string} key
  */

@@ -1,30 +1,30 @@
-// Where one form gives several cards away, each is given once: what is chosen for another changes places.
+// In a form that gives several cards away, each card can be given once: choosing it again swaps the two choices.
 import { tell } from "./news.js";
 import { all } from "./page.js";
 
 /** @type {WeakMap<HTMLSelectElement, string>} */
 const before = new WeakMap();
 
-/** List what is given to whom. */
+/** Return the lists from which cards are chosen. */
 function lists() {
   return all("#decision .row select").filter((list) => list instanceof HTMLSelectElement);
 }
 
 /**
- * Name the card of a choice.
+ * Return the card of a choice.
  * @param {string} choice
  */
 function card(choice) {
   return choice.slice(choice.lastIndexOf(":") + 1);
 }
 
-/** Keep in mind what is chosen. */
+/** Remember the current choices. */
 function note() {
   for (const list of lists()) before.set(list, list.value);
 }
 
 /**
- * Give what was chosen before to whoever had the card that is chosen now, if there are no more of it; say so.
+ * If the chosen card was already chosen elsewhere and there are no more of it, swap the two choices and announce it.
  * @param {HTMLSelectElement} list
  */
 function exchange(list) {

@@ -1,11 +1,11 @@
-// A press so soon after the decision has changed was meant for what stood there before: it counts for nothing.
+// Ignores a click right after the decision has changed, because it was meant for the previous one.
 import { around, one, the } from "./page.js";
 
-/** Milliseconds for which a new decision takes no press. */
+/** How many milliseconds a new decision ignores clicks. */
 const FRESH = 400;
 let shown = "", isEarly = false, timer = 0;
 
-/** Begin to guard the decision if it is another one than before. */
+/** Start to guard the decision if it is a new one. */
 function watch() {
   const decision = the("#decision"), is = decision.dataset.at || "";
   if (is && is !== shown) {
@@ -21,7 +21,7 @@ function isFresh() {
 }
 
 /**
- * Swallow what was pressed too early; a finger presses when it comes down, a key or a voice at once.
+ * Cancel a click that came too early. For touch, the moment when the finger came down counts.
  * @param {MouseEvent} event
  */
 function guard(event) {

@@ -1,15 +1,15 @@
-// A pointer that rests on a card, or the keyboard's focus, shows shortly what it does.
+// Shows a short explanation of a card while the pointer rests on it or it has the keyboard focus.
 import { around } from "./page.js";
 import { cardPage, isOpen, linkToOpen } from "./dialog.js";
 
-/** Milliseconds: how long a pointer rests before the tip comes, and may be away before it goes. */
+/** Milliseconds: how long a pointer must rest before the tip appears, and may be away before it disappears. */
 const REST = 350, LEAVE = 250;
-/** Pixels between the tip and the window's edge, and between the tip and the card. */
+/** Pixels between the tip and the edge of the window, and between the tip and the card. */
 const EDGE = 8, GAP = 6;
 const tip = document.createElement("div");
 let resting = 0, leaving = 0, pointed = "";
 
-/** Take the tip away, and the one that was to come. */
+/** Hide the tip, and cancel one that is scheduled. */
 export function hide() {
   clearTimeout(resting);
   clearTimeout(leaving);
@@ -19,13 +19,13 @@ export function hide() {
 /** @param {Event} event */
 function hint(event) {
   const link = /** @type {HTMLAnchorElement | null} */ (around(event, "a.card-link, a.rank-link"));
-  // Where the page changed below a pointer that lies still, nobody has pointed at what is there now.
+  // If the page changed below a pointer that did not move, the viewer has not pointed at the new element.
   const point = event instanceof PointerEvent ? `${event.clientX} ${event.clientY}` : "";
   const isStill = point !== "" && point === pointed;
   pointed = point || pointed;
   clearTimeout(resting);
   clearTimeout(leaving);
-  // The pointer may go over to the tip; on the way it leaves the card for a moment.
+  // The pointer may move onto the tip; on the way it leaves the card for a moment.
   if (event.target instanceof Node && tip.contains(event.target)) return;
   if (!link && !tip.hidden) leaving = setTimeout(hide, LEAVE);
   else hide();
@@ -35,7 +35,7 @@ function hint(event) {
 }
 
 /**
- * Show the card's page beside its link, where the window has room.
+ * Show the card's text beside its link, where the window has room for it.
  * @param {HTMLAnchorElement} link
  */
 async function explain(link) {
@@ -60,6 +60,6 @@ export function startHints() {
   document.addEventListener("pointerover", hint);
   document.addEventListener("pointerdown", (event) => { pointed = `${event.clientX} ${event.clientY}`; });
   document.addEventListener("focusin", hint);
-  // A tip that is still to come may come: a page that is scrolled to a card stops under the pointer.
+  // A scheduled tip is not canceled: the page may have been scrolled until a card is under the pointer.
   addEventListener("scroll", () => { if (!tip.hidden) hide(); }, { passive: true });
 }

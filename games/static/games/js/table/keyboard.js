@@ -1,21 +1,21 @@
-// Single keys; none while writing or with a modifier. What a key writes counts, not where it lies: on a Czech or a French
-// keyboard the digits need Shift, on a Ukrainian one the "?" lies on the seven.
+// Keyboard shortcuts: single keys. They are off in text fields and with modifiers. The character counts, not the
+// position of the key: on Czech and French keyboards digits need Shift, and on Ukrainian ones "?" is on the 7 key.
 import { around, one } from "./page.js";
 import { areKeysOn, isOpen, listKeys } from "./dialog.js";
 import { choices, furtherOf } from "./digits.js";
 import { hide } from "./hints.js";
 
-/** What a key brings into sight and gives the focus: the first of these that is there. */
+/** The element that a key scrolls to and focuses: the first of these that exists. */
 const PLACES = new Map([["d", ["#decision h2[tabindex]", "#here"]], ["h", ["#hand-h"]], ["l", ["#log-h"]], ["w", ["#news-h", "#log-h"]]]);
-/** What a key presses. */
+/** The element that a key clicks. */
 const BUTTONS = new Map([["c", "[data-dialog]"], ["e", "[data-key=e]"], ["n", "[data-key=n]"], ["s", "[data-skip]"], ["u", "[data-key=u]"]]);
 
-/** Milliseconds within which a digit follows the "+" that is meant for it. */
+/** Milliseconds within which a digit must follow "+" to belong to it. */
 const TOGETHER = 2000;
 let plusAt = -TOGETHER;
 
 /**
- * Do what a key is for; tell whether it is for anything.
+ * Perform the action of a key; return whether it has one.
  * @param {string} key
  * @param {number} at when it was pressed
  */
@@ -35,7 +35,7 @@ function obey(key, at) {
 }
 
 /**
- * Choose; after a "+" what does the same and more, or nothing where there is none.
+ * Click a choice; after "+", click its second button instead, or nothing if there is none.
  * @param {HTMLElement | undefined} choice
  * @param {boolean} isMore
  */
@@ -51,7 +51,7 @@ function go(selectors) {
 }
 
 /**
- * Give what a key writes; of a Cyrillic letter the Latin one that lies on the same key.
+ * Return the character of a key; for a Cyrillic letter, the Latin letter on the same key.
  * @param {KeyboardEvent} event
  */
 function written(event) {

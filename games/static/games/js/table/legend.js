@@ -1,9 +1,9 @@
-// The legend of the marks closes by Escape or a press elsewhere, which does nothing else.
+// Closes the legend on Escape, or on a click elsewhere, which then has no other effect.
 import { around, one } from "./page.js";
 
 const OPEN = "details.legend[open]";
 
-/** Close the legend; tell whether it was open. */
+/** Close the legend; return whether it was open. */
 function close() {
   const legend = one(OPEN);
   legend?.removeAttribute("open");

@@ -1,8 +1,9 @@
-// Motion: what changed since the last look is shown once and shortly, and not at all to who wishes for less of it.
+// Animations: changes since the last update are animated once and briefly, and not at all for viewers who prefer
+// reduced motion.
 import { all, head, main, one, the } from "./page.js";
 
 /**
- * What stood at the table at one look: each city's districts, figures and places from which something may fly.
+ * The table at one moment: the districts, figures and starting points of animations of each city.
  * @typedef {{
  *   seat: string | undefined,
  *   lots: { lot: Element, key: string }[],
@@ -15,9 +16,12 @@ import { all, head, main, one, the } from "./page.js";
  * @typedef {{ cities: City[], turn: string | null | undefined, shown: string, deck: DOMRect | undefined }} Look
  */
 
-/** Milliseconds that something flies, and by which those that fly at once follow one another; at most so many do. */
+/** The duration of a flight and the delay between simultaneous flights, in milliseconds; and their maximum number. */
 const FLIGHT = 450, APART = 30, MOST = 6;
-/** By so much of its way, and at most so many pixels, something flies in a bow, which has so many points. */
+/**
+ * The height of the arc of a flight: as a share of its length, and at most in pixels; and the number of points of the
+ * arc.
+ */
 const BOW = 0.25, HIGHEST = 90, POINTS = 12;
 
 /** @returns {Look} */
@@ -40,7 +44,7 @@ function cityNow(city) {
 }
 
 /**
- * Tell where something stands; nowhere if it is not shown.
+ * Return the position of an element; undefined if it is not visible.
  * @param {Element | null} sign
  */
 function place(sign) {
@@ -48,7 +52,7 @@ function place(sign) {
   return found?.width ? found : undefined;
 }
 
-/** Leave nothing of the last time, for what stands there is compared with what comes. */
+/** Remove traces of the last animation, because the current HTML is compared with the new one. */
 function clean() {
   for (const marked of all(".just, .moved", main)) {
     marked.classList.remove("just", "moved", "awaited");
@@ -58,7 +62,7 @@ function clean() {
 }
 
 /**
- * Show what has changed between two looks.
+ * Animate the changes between two states.
  * @param {Look} was
  * @param {Look} is
  */
@@ -71,7 +75,7 @@ function show(was, is) {
 }
 
 /**
- * Show what was built, what fell, and which figures changed.
+ * Animate built and destroyed districts and changed figures.
  * @param {City} was
  * @param {City} is
  */
@@ -92,7 +96,7 @@ function showCity(was, is) {
 }
 
 /**
- * Let the crown travel.
+ * Animate the crown's move to another city.
  * @param {City[]} was
  * @param {City[]} is
  */
@@ -104,7 +108,7 @@ function showCrown(was, is) {
 }
 
 /**
- * Let gold and cards go the ways that the head of the table tells of: "when|what|from|to".
+ * Animate the moves of gold and cards that the head of the table lists as "when|what|from|to".
  * @param {Look} was
  * @param {Look} is
  */
@@ -114,13 +118,13 @@ function showMoves(was, is) {
     const kind = what === "coin" ? "coin" : "card", giver = was.cities.find((city) => city.seat === source);
     const taker = is.cities.find((city) => city.seat === target);
     const sign = taker?.signs[kind];
-    // Who takes has more once it is there.
+    // The taker's count changes when the sign arrives.
     if (fly(source === "deck" ? was.deck : giver?.from[kind], sign, nth * APART)) sign?.closest(".moved")?.classList.add("awaited");
   });
 }
 
 /**
- * Let a sign fly in a bow from where something was to where it is, and tell whether both can be seen.
+ * Animate a sign in an arc from one position to another; return whether both are visible.
  * @param {DOMRect | undefined} from
  * @param {Element | null | undefined} sign
  * @param {number} [delay] in milliseconds
@@ -132,7 +136,7 @@ function fly(from, sign, delay = 0) {
   document.body.append(flyer);
   flyer.classList.add("flying");
   flyer.setAttribute("aria-hidden", "true");
-  // What comes from below the screen comes from its edge.
+  // A flight that starts below the screen starts at its edge.
   const start = Math.min(from.y, innerHeight), rise = Math.min(HIGHEST, Math.hypot(to.x - from.x, to.y - start) * BOW);
   const path = Array.from({ length: POINTS + 1 }, (_, nth) => {
     const gone = nth / POINTS, height = 4 * gone * (1 - gone);
@@ -145,7 +149,7 @@ function fly(from, sign, delay = 0) {
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
-/** Note how the table stands; what is given shows what has changed when it is called. */
+/** Remember the current state; return a function that animates the changes since then. */
 export function beforeChange() {
   if (!Element.prototype.animate) return () => {};
   clean();

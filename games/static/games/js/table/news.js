@@ -1,15 +1,15 @@
-// The sign in the tab, and the news read aloud once, what was done to me first.
+// Updates the title and icon of the tab, and has screen readers announce news once, beginning with harm to the viewer.
 import { all, head, one, the } from "./page.js";
 import { tick } from "./countdown.js";
 
 const lines = () => all("#log li");
-/** Under this name the window remembers the newest line that was read out at this table. */
+/** The storage key of the newest line that was announced at this table in this window. */
 const READ = `read ${location.pathname}`;
-/** Under this one, the hint that was read out last. */
+/** The storage key of the hint that was announced last. */
 const HINT = `hint ${location.pathname}`;
 let newest = key(lines()[0]), asked = question();
 
-/** Read out what has happened since this window read the last of it; to who opens it first, the news. */
+/** Announce what has happened since the last announcement in this window; in a new window, the news. */
 export function startNews() {
   const now = lines(), known = now.findIndex((line) => key(line) === sessionStorage.getItem(READ));
   if (known < 0) all("#news .roll > ol p").forEach((item) => tell(item.textContent || ""));
@@ -19,8 +19,8 @@ export function startNews() {
 }
 
 /**
- * Bring up to date what stands outside the regions, and read out what is new.
- * @param {boolean} isRead whether the focus has read the question aloud already
+ * Update the parts outside the regions, and announce what is new.
+ * @param {boolean} isRead whether the question was already announced because it got the focus
  */
 export function settle(isRead) {
   const icon = one("link[rel=icon]");
@@ -37,7 +37,7 @@ export function settle(isRead) {
   tick();
 }
 
-/** Read out the hint beside the decision, once in this window. */
+/** Announce the hint beside the decision, once in this window. */
 function readHint() {
   const words = all("#hint .hint-words p").map((line) => line.textContent || "").join(" ");
   if (!words || words === sessionStorage.getItem(HINT)) return;
@@ -45,13 +45,13 @@ function readHint() {
   tell(words);
 }
 
-/** Keep in mind what was read out. */
+/** Remember what was announced. */
 function remember() {
   if (newest) sessionStorage.setItem(READ, newest);
 }
 
 /**
- * Read out lines that came, the newest first among them: what was done to me, then the rest as it happened.
+ * Announce new lines of the log (given newest first): harm to the viewer, then the rest in order.
  * @param {HTMLElement[]} came
  */
 function readOut(came) {
@@ -60,21 +60,21 @@ function readOut(came) {
 }
 
 /**
- * Name a line of the log by what it says and when it happened.
+ * Return a key for a line of the log, from its text and time.
  * @param {HTMLElement | undefined} line
  */
 function key(line) {
   return line && the("span", line).textContent + (the("time", line).getAttribute("datetime") || "");
 }
 
-/** Give what I am asked, if anything. */
+/** Return the open question to the viewer, if any. */
 function question() {
   const heads = head().isAsked ? all("#decision .rubric, #decision h2").slice(0, 2) : [];
   return heads.map((element) => (element.textContent || "").trim()).join(": ");
 }
 
 /**
- * Have something read aloud.
+ * Make screen readers announce a text.
  * @param {string} words
  */
 export function tell(words) {

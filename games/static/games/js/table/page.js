@@ -1,7 +1,7 @@
-// What every part of the table's page looks for, and what the head of the table says of it.
+// Finding elements, and reading the data in the head of the table; all table scripts use this module.
 
 /**
- * Find the first element, if there is one.
+ * Return the first matching element, or null.
  * @param {string} selector
  * @param {ParentNode} [from]
  * @returns {HTMLElement | null}
@@ -11,7 +11,7 @@ export function one(selector, from = document) {
 }
 
 /**
- * Find every element, in the order of the page.
+ * Return all matching elements, in page order.
  * @param {string} selector
  * @param {ParentNode} [from]
  * @returns {HTMLElement[]}
@@ -21,7 +21,7 @@ export function all(selector, from = document) {
 }
 
 /**
- * Find an element that every table has. Throws where it is missing.
+ * Return an element that every table has. Throws if it is missing.
  * @param {string} selector
  * @param {ParentNode} [from]
  */
@@ -32,7 +32,7 @@ export function the(selector, from = document) {
 }
 
 /**
- * Find what was acted upon, or the nearest such element around it.
+ * Return the nearest matching element that contains the target of an event, or null.
  * @param {Event} event
  * @param {string} selector
  * @returns {HTMLElement | null}
@@ -44,8 +44,8 @@ export function around(event, selector) {
 export const main = the("#main");
 
 /**
- * Read the head of the table: which state this is, up to when it shows the table, whether it shows a turn that has
- * just ended, whether I am asked, whether a bot is, whether all is over, whether the game is played live now.
+ * Read the head of the table: the stamp, the time up to which the table is shown, and whether a turn has just ended,
+ * the viewer is asked, a bot is asked, the game is over, or it is played live.
  */
 export function head() {
   const said = the("#head").dataset;

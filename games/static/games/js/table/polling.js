@@ -1,4 +1,4 @@
-// Looking for news, again and again until the game is over.
+// Polls for news until the game is over.
 import { here, startAttention } from "./attention.js";
 import { all, around, head, main, one } from "./page.js";
 import { wait } from "./schedule.js";
@@ -6,13 +6,13 @@ import { isByTurns, skip } from "./tempo.js";
 
 let happened = Date.now(), timer = 0;
 
-/** Note that something has happened: more may come soon, but not before the turn that is shown has had its time. */
+/** Record that something has happened: more may follow soon, but not before the shown turn has had its time. */
 export function stir(isTurn = false) {
   happened = Date.now();
   plan(isTurn);
 }
 
-/** Set the time of the next look: after a turn, soon where more is known to be there. */
+/** Schedule the next poll; after a turn, it comes soon if more turns are known to follow. */
 function plan(isTurn = false) {
   const { isAsked, isBot, isLive, isOver } = head();
   clearTimeout(timer);
@@ -21,7 +21,7 @@ function plan(isTurn = false) {
   timer = setTimeout(look, wait({ ...is, quiet: Date.now() - happened }));
 }
 
-/** Look for news: for the next turn, or for all there is; and say whether somebody looks at what is found. */
+/** Poll for news: for the next turn or for everything; tell the server whether the page is being viewed. */
 function look(byTurns = isByTurns() && !document.hidden, isBack = false) {
   if (one(".htmx-request")) return plan();
   clearTimeout(timer);
@@ -34,7 +34,7 @@ function look(byTurns = isByTurns() && !document.hidden, isBack = false) {
 }
 
 /**
- * Show the sentence that says how many players are here, if there is one.
+ * Show the sentence with the number of present players, if there is one.
  * @param {number} number
  */
 function showPresent(number) {
@@ -42,7 +42,7 @@ function showPresent(number) {
 }
 
 export function startPolling() {
-  // Who comes back is shown at once how things are.
+  // A viewer who returns to the page gets the current table immediately.
   document.addEventListener("visibilitychange", () => document.hidden ? plan() : look(false, true));
   document.addEventListener("click", (event) => {
     if (!around(event, "[data-skip]")) return;

@@ -1,11 +1,11 @@
-// What the page does before and after a post of its own, and where the focus goes then.
+// Handles the page's own form posts, and sets the focus afterwards.
 import { all, around, head, main, one, the } from "./page.js";
 import { stir } from "./polling.js";
 import { settle } from "./news.js";
 
 let isPosting = false, isTurningBack = false, stood = false, waited = false, skipped = false, goesOn = false, pressed = "";
 
-/** Tell whether the answer that comes is to something I did, not to a look for news. */
+/** Return whether the next response answers a post of the viewer, not a poll. */
 export function isAwaited() {
   return isPosting || isTurningBack;
 }
@@ -37,7 +37,7 @@ export function startPosting() {
   });
 }
 
-/** Take back the question whether one is sure: fetch the table anew. */
+/** Cancel a confirmation by fetching the table again. */
 function turnBack() {
   isTurningBack = true;
   htmx.ajax("GET", main.dataset.table || "", { source: main, swap: "none" }).finally(() => { isTurningBack = false; });
@@ -48,22 +48,22 @@ function isFocusLost() {
 }
 
 /**
- * After one's own post the next question gets the focus, which reads it aloud, or what the game came to; after Back, what
- * had been pressed.
+ * Focus the next question after a post, which makes screen readers announce it, or the final score. After Back, focus
+ * the button that had been clicked.
  */
 function standAtDecision() {
   if (!isFocusLost()) return false;
   const choices = isTurningBack ? all("#decision [name=choice]") : [];
   const back = choices.find((choice) => choice.getAttribute("value") === pressed);
-  // The count stands far from where one pressed.
+  // The final score is far from the clicked button.
   const far = back || one("#score-h");
   (far || one("#decision h2[tabindex]") || the("#here")).focus({ preventScroll: !far });
   return the("#decision").contains(document.activeElement);
 }
 
 /**
- * Whoever stood in a decision that has gone stays at its place, and is told what comes there; where somebody else has
- * ended the game no place is left, and who stood or waited there hears what it came to.
+ * Keep the focus in its place if it was in a decision that has disappeared, and announce the new content. If another
+ * player has ended the game, there is no such place; the result is announced instead.
  */
 function standAgain() {
   const count = goesOn && head().isOver && (stood || waited) ? one("#score-h") : null;

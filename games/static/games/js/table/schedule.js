@@ -1,19 +1,19 @@
-// When to look for news: often while something happens, ever more seldom the longer nothing does.
+// The time of the next poll: often while something happens, and less often the longer nothing does.
 
-/** Milliseconds between two looks: at the quickest, at the slowest, and in a tab that nobody looks at. */
+/** Milliseconds between two polls: at least, at most, and in a tab that is not visible. */
 const QUICKEST = 150, SLOWEST = 5000, UNSEEN = 30000;
-/** The most of them where the game is played live. */
+/** The maximum in a game that is played live. */
 const LIVELY = 1000;
-/** The wait grows to this part of the time in which nothing has happened. */
+/** The interval grows to this share of the time in which nothing has happened. */
 const PART = 1 / 8;
-/** The longest wait while a bot is to choose, and how long a bot is silent before something must be amiss. */
+/** The longest interval while a bot chooses, and the time after which something must be wrong with the bot. */
 const BOT = 200, AMISS = 60000;
-/** Milliseconds for which a turn of somebody else is shown before the next. */
+/** How many milliseconds another player's turn is shown before the next one. */
 const TURN = 700;
 
 /**
- * Give the milliseconds until the next look, `quiet` milliseconds after I moved, something happened or the page came.
- * Who is asked waits for nobody.
+ * Return the milliseconds until the next poll, `quiet` milliseconds after the viewer moved, something happened or the
+ * page was loaded. While the viewer is asked, polls are rare.
  * @param {{ quiet: number, isAsked: boolean, isBot: boolean, isLive: boolean, isHidden: boolean, isTurn: boolean }} now
  */
 export function wait({ quiet, isAsked, isBot, isLive, isHidden, isTurn }) {

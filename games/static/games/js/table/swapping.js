@@ -1,15 +1,15 @@
-// Only what has changed is swapped, so that nobody loses focus, ticks or an opened list.
+// Replaces only regions that have changed, so that focus, checked boxes and opened lists are not lost.
 import { keepOpen, makeWay } from "./cities.js";
 import { head } from "./page.js";
 import { isAwaited } from "./posting.js";
 
-/** Answers to a refused or stale post; they bring the table too. */
+/** Statuses of responses to a refused or outdated post; they contain the table too. */
 const REFUSED = [403, 409, 422];
 
 export function startSwapping() {
   document.addEventListener("htmx:beforeSwap", ({ detail }) => {
     const stamp = /data-stamp="(\d+)"/.exec(detail.xhr.responseText || "");
-    // An answer that was overtaken by a newer one is no news.
+    // Ignore a response that arrives after a newer one.
     if (stamp && Number(stamp[1]) < head().stamp) detail.shouldSwap = false;
     else if (REFUSED.includes(detail.xhr.status)) Object.assign(detail, { shouldSwap: true, isError: false });
   });
@@ -24,7 +24,7 @@ export function startSwapping() {
 }
 
 /**
- * Tell whether a region that stands there would only be replaced by itself.
+ * Return whether a new region equals the current one.
  * @param {HTMLElement} stands
  * @param {HTMLElement} fresh
  */
@@ -35,7 +35,7 @@ function isKnown(stands, fresh) {
 }
 
 /**
- * Write a region without what differs between two equal answers.
+ * Return the HTML of a region without the parts that differ between equal responses.
  * @param {HTMLElement} element
  */
 function plain(element) {

@@ -1,15 +1,15 @@
-// What the others do is shown turn by turn, or at once to who wishes that; this browser remembers it.
+// Shows the opponents' moves turn by turn, or all at once if the viewer prefers that; the browser stores this setting.
 import { all, around, head, the } from "./page.js";
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 let isSkipping = false;
 
-/** Tell whether the next look is for the next turn only. */
+/** Return whether the next poll asks for the next turn only. */
 export function isByTurns() {
   return localStorage.getItem("tempo") !== "now" && !still.matches && !isSkipping;
 }
 
-/** Show nothing turn by turn until I am asked or move. */
+/** Show everything at once until the viewer is asked or moves. */
 export function skip() {
   isSkipping = true;
 }
