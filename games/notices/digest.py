@@ -5,19 +5,24 @@ from dataclasses import dataclass, field
 
 from django.utils.translation import gettext as _
 
-from engine.view import PlayerView
+from engine.facts import Dealt
+from engine.view import PlayerView, View
 from games.domain.matches import match_history, match_view
 from games.domain.play.table_visit import LogEntries
 from games.models import Match, Seat
-from games.notices import decisions, links
+from games.notices import decisions, links, move_requests
+from games.notices.holdings import Holdings, holdings
 from games.pictures import street
 from games.pictures.street import House
 from games.screens import dates, words
 from games.screens.log.owners import Owners
 from games.screens.news import catching_up
+from games.screens.options.reader import Reader
 from games.screens.people import seat_name
 
 MOST_SENTENCES = 20
+LONGEST_ROUND = 150
+"""The number of log entries before the recipient's last move among which the deal of that round is searched."""
 
 
 @dataclass(frozen=True)
@@ -40,16 +45,20 @@ class Digest:
 
     name: str
     link: str
+    ask: str = ""
+    """What the game asks of the recipient; empty if it does not wait for them."""
+    own: Holdings | None = None
+    """What the recipient holds in a running game."""
     rows: list[PlayerRow] = field(default_factory=list)
     happened: list[str] = field(default_factory=list)
     """Sentences about what happened since the recipient's last move, oldest first."""
+    entries: frozenset[int] = frozenset()
+    """The numbers of the log entries since then."""
     left_out: int = 0
     """The number of older sentences that were left out."""
     deadline: str = ""
     time_left: str = ""
     is_over: bool = False
-    hand: str = ""
-    """The names of the cards in the recipient's hand; empty once the game is over."""
     answers: list[decisions.AnswerLink] = field(default_factory=list)
     """The answers that the email offers as links."""
     question: str = ""
@@ -71,25 +80,39 @@ def digest(match: Match, seat: Seat | None) -> Digest:
     others = (fact for entry, facts in news if seat is None or entry.seat != seat.number for fact in facts)
     houses = catching_up.districts_in_facts(others)
     deadline = seat.deadline if seat is not None and seat.is_asked else None
+    is_asked = match.is_running and view.seat is not None and view.asked == view.seat
     answers = decisions.answer_links(match, seat, view)
     return Digest(
         name=match.title,
         link=links.decision_url(match) if match.is_running else links.table_url(match),
+        ask=move_requests.request_headline(Reader(view, tuple(map(seat_name, seats)))) if is_asked else "",
+        own=_holdings(match, seat, view, seats) if seat and match.is_running else None,
         rows=[
             _row(p, seats[p.seat], has_crown=p.seat == view.crown, edition=match.edition)
             for p in sorted(view.players, key=lambda p: seats[p.seat].place or 0)
         ],
         happened=sentences[-MOST_SENTENCES:],
+        entries=frozenset(entry.number for entry, _facts in news),
         left_out=max(0, len(sentences) - MOST_SENTENCES),
         deadline=dates.day_and_time(deadline) if deadline else "",
         time_left=dates.time_left(deadline) if deadline else "",
         is_over=match.is_finished,
-        hand=words.several(view.players[seat.number].hand or (), match.edition) if seat and match.is_running else "",
         answers=answers,
         question=decisions.question_for_email(match, view) if answers else "",
         street=street.file_name_for(houses),
         street_words=_street_words(houses, match.edition),
     )
+
+
+def _holdings(match: Match, seat: Seat, view: View, seats: list[Seat]) -> Holdings:
+    last = _last_own_number(match, seat)
+    # Only the reader's picks show that a marker was laid on their character, so the log begins with that draft.
+    before = match_history.log_entries(match, seat.number, after=last - LONGEST_ROUND)
+    deals = [
+        entry.number for entry, facts in before if entry.number <= last and any(isinstance(f, Dealt) for f in facts)
+    ]
+    entries = [(entry, facts) for entry, facts in before if entry.number >= (deals[-1] if deals else 0)]
+    return holdings(view, [seat_name(other) for other in seats], entries, _owners(match, seats, entries), since=last)
 
 
 def _row(player: PlayerView, seat: Seat, *, has_crown: bool, edition: str) -> PlayerRow:
@@ -116,14 +139,22 @@ def _street_words(houses: Sequence[House], edition: str) -> str:
 
 def _news(match: Match, seat: Seat) -> LogEntries:
     """Return the entries since the last move of `seat` with the facts it may see."""
+    return match_history.log_entries(match, seat.number, after=_last_own_number(match, seat))
+
+
+def _last_own_number(match: Match, seat: Seat) -> int:
     own = match_history.counted_entries(match).filter(seat=seat.number).last()
-    return match_history.log_entries(match, seat.number, after=own.number if own else -1)
+    return own.number if own else -1
 
 
 def sentences_about(match: Match, seat: Seat, seats: list[Seat], entries: LogEntries) -> list[str]:
     """Return sentences about entries and their facts, with the names that the players had then."""
-    after = entries[0][0].number - 1 if entries else match.version
-    owners = Owners([seat_name(other) for other in seats], match_history.incidents_after(match.pk, after))
+    owners = _owners(match, seats, entries)
     return [
         line.text for entry, facts in entries for line in owners.tell(entry, facts, seat.number, edition=match.edition)
     ]
+
+
+def _owners(match: Match, seats: list[Seat], entries: LogEntries) -> Owners:
+    after = entries[0][0].number - 1 if entries else match.version
+    return Owners([seat_name(seat) for seat in seats], match_history.incidents_after(match.pk, after))

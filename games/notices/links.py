@@ -29,3 +29,18 @@ def table_url(match: Match) -> str:
 def invitation_url(token: str) -> str:
     """Return the URL of an invitation to a table."""
     return absolute_url(reverse("games:invitation", args=[token]))
+
+
+def score_url(match: Match) -> str:
+    """Return the URL of the final score at a table, where a rematch is offered."""
+    return table_url(match) + "#score"
+
+
+def replay_url(match: Match) -> str:
+    """Return the URL of the replay of a finished game."""
+    return absolute_url(reverse("games:moment", args=[match.pk, 0]))
+
+
+def analysis_url(match: Match) -> str:
+    """Return the URL of the analysis of a finished game."""
+    return absolute_url(reverse("games:story", args=[match.pk]))

@@ -1,4 +1,4 @@
-"""What a waiting game asks of its player, for the subject of a message. It names no card: locked screens show it."""
+"""What a waiting game asks of its player. A subject names no card, because locked screens show it."""
 
 from django.utils.translation import gettext as _
 
@@ -6,6 +6,8 @@ from engine import View
 from games.domain.errors import UnknownContent
 from games.domain.matches import match_view
 from games.models import Match, Seat, Snapshot
+from games.screens.decision import prompts
+from games.screens.options.reader import Reader
 
 
 def request_subject(match: Match, seat: Seat) -> str:
@@ -14,6 +16,13 @@ def request_subject(match: Match, seat: Seat) -> str:
         return subject_of_view(match_view.current_view(match, seat), match.title)
     except (Snapshot.DoesNotExist, UnknownContent):
         return _("Your turn · %(match)s") % {"match": match.title}
+
+
+def request_headline(reader: Reader) -> str:
+    """Return what the viewer is asked to do, for the first line of an email: in a turn, as which character."""
+    turn = reader.view.turn
+    is_own_turn = turn is not None and turn.seat == reader.view.seat
+    return prompts.whose_move(reader.view) if is_own_turn else prompts.question_title(reader)
 
 
 def subject_of_view(view: View, title: str) -> str:

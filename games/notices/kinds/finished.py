@@ -4,9 +4,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.enums import NoticeKind
-from games.models import Match, Notice
-from games.notices.kinds.base import NoticeType
+from games.models import Match, Notice, Seat
+from games.notices import links
+from games.notices.digest import digest
+from games.notices.kinds.base import Mail, NoticeType
 from games.screens.results.own_result import own_result
+from games.screens.table.again import rematch_offer
 
 
 class FinishedNotice(NoticeType):
@@ -30,3 +33,15 @@ class FinishedNotice(NoticeType):
         seats = list(notice.match.seats.all()) if notice.match.is_finished else []
         mine = next((seat for seat in seats if seat.user_id == notice.user_id), None)
         return own_result(seats, mine) if mine is not None else _("The game is over")
+
+    def mail(self, notice: Notice, seat: Seat | None) -> Mail:
+        """Return the result, with links to the replay, the analysis and a rematch before the scores."""
+        match = notice.match
+        ways = [
+            (_("Replay"), links.replay_url(match)),
+            (_("Analysis"), links.analysis_url(match)),
+        ]
+        if seat is not None:
+            seats = list(match.seats.select_related("user"))
+            ways.insert(0, (rematch_offer(seats, seat).label, links.score_url(match)))
+        return "result", {"games": [digest(match, seat)], "sentence": self.sentence(notice), "ways": ways}

@@ -26,7 +26,11 @@ def test_a_running_game_is_told_to_each_seat_by_what_it_may_know():
         told = digest(match, seat)
 
         assert (told.name, told.link, told.is_over) == ("Tuesday", links.decision_url(match), False)
-        assert told.hand == words.several(view.players[seat.number].hand, "classic")
+        assert sorted(line.split(" · ")[0] for line in told.own.hand) == sorted(
+            words.card(key, "classic") for key in view.players[seat.number].hand
+        )
+        assert told.own.gold == f"Your gold: {view.players[seat.number].gold}"
+        assert bool(told.ask) == (seat.number == asked(match).number)
         assert [row.name for row in told.rows] == [seat_name(other) for other in seats(match)]
         assert [(row.gold, row.cards, row.districts) for row in told.rows] == [
             (player.gold, player.hand_size, len(player.city)) for player in view.players
@@ -50,7 +54,7 @@ def test_a_spectator_gets_no_hand_and_nothing_that_happened():
 
     told = digest(match, None)
 
-    assert (told.hand, told.happened, told.deadline, told.time_left) == ("", [], "", "")
+    assert (told.own, told.ask, told.happened, told.deadline, told.time_left) == (None, "", [], "", "")
     assert len(told.rows) == 3
 
 
@@ -87,7 +91,7 @@ def test_a_game_that_is_over_is_told_by_place_without_hands():
 
     by_place = sorted(seats(match), key=lambda seat: seat.place)
     assert [(row.name, row.score) for row in told.rows] == [(seat_name(seat), seat.score) for seat in by_place]
-    assert (told.is_over, told.hand, told.link) == (True, "", links.table_url(match))
+    assert (told.is_over, told.own, told.ask, told.link) == (True, None, "", links.table_url(match))
     assert match_history.newest_state(match).round == match.round
 
 

@@ -239,7 +239,10 @@ def test_a_murder_is_mentioned_in_the_next_email(smtp, travel):
     post_all()
 
     turn = next(mail for mail in mails_to(smtp, victim) if "Pick a character" in subject_of(mail))
-    assert "Your character was killed" in text_of(turn)
+    about, _, rest = text_of(turn).partition("Your gold:")
+    assert re.search(r"What opponents did to you:\s+\* .* kill", about)
+    assert "Your hand:" in rest
+    assert "Your character was killed" not in text_of(turn)
     assert "murdered" not in subject_of(turn)
 
 
@@ -255,7 +258,7 @@ def test_who_wants_it_hears_of_harm_at_once(smtp, travel):
 
     assert "An opponent targeted you · Tuesday" in subjects(smtp, victim)
     [told] = [mail for mail in mails_to(smtp, victim) if subject_of(mail).startswith("An opponent targeted you")]
-    assert "Your hand: " in text_of(told)
+    assert "Your hand:" in text_of(told)
 
 
 def test_harm_that_was_seen_on_the_page_is_not_told_again(smtp, travel):
@@ -322,9 +325,9 @@ def test_a_mail_about_a_game_among_people_says_nothing_of_games_against_bots(smt
 @pytest.mark.parametrize(
     ("language", "subject", "words"),
     [
-        (ENGLISH, "Pick a character · Tuesday (round 1)", "Hello "),
-        (CZECH, "Vyber si postavu · Tuesday (1. kolo)", "Ahoj"),
-        (CHINESE, "選擇角色 · Tuesday（第1輪）", "你好"),
+        (ENGLISH, "Pick a character · Tuesday (round 1)", "Choose your character"),
+        (CZECH, "Vyber si postavu · Tuesday (1. kolo)", "Vyber si postavu"),
+        (CHINESE, "選擇角色 · Tuesday（第1輪）", "選擇你的角色"),
     ],
 )
 def test_mails_speak_the_readers_language(smtp, travel, language, subject, words):

@@ -22,21 +22,21 @@ NUMBERS = (1, 2, 5)
 SAID = {
     ENGLISH: {
         1: (
-            "A game is waiting for you.",
+            "Your gold: 1",
             "Table A: You were robbed of 1 gold.",
             "1 earlier event (shown at the table)",
             "Ana: gold 1, cards 1, districts 1 (crown)",
             "(1 hour, 1 minute left)",
         ),
         2: (
-            "2 games are waiting for you.",
+            "2 games are waiting for you",
             "Table A: You were robbed of 2 gold.",
             "2 earlier events (shown at the table)",
             "Ana: gold 2, cards 2, districts 2 (crown)",
             "(2 hours, 2 minutes left)",
         ),
         5: (
-            "5 games are waiting for you.",
+            "5 games are waiting for you",
             "Table A: You were robbed of 5 gold.",
             "5 earlier events (shown at the table)",
             "Ana: gold 5, cards 5, districts 5 (crown)",
@@ -45,21 +45,21 @@ SAID = {
     },
     BULGARIAN: {
         1: (
-            "Една игра ви чака.",
+            "Вашето злато: 1",
             "Table A: Откраднаха ви 1 злато.",
             "1 по-ранно събитие (вижте го на масата)",
             "Ana: злато 1, карти 1, сгради 1 (корона)",
             "(още 1 час, 1 минута)",
         ),
         2: (
-            "2 игри ви чакат.",
+            "2 игри ви чакат",
             "Table A: Откраднаха ви 2 злато.",
             "2 по-ранни събития (вижте ги на масата)",
             "Ana: злато 2, карти 2, сгради 2 (корона)",
             "(още 2 часа, 2 минути)",
         ),
         5: (
-            "5 игри ви чакат.",
+            "5 игри ви чакат",
             "Table A: Откраднаха ви 5 злато.",
             "5 по-ранни събития (вижте ги на масата)",
             "Ana: злато 5, карти 5, сгради 5 (корона)",
@@ -68,21 +68,21 @@ SAID = {
     },
     CZECH: {
         1: (
-            "Čeká na tebe jedna hra.",
+            "Tvoje zlato: 1",
             "Table A: Někdo ti ukradl 1 zlaťák.",
             "1 dřívější událost (najdeš u stolu)",
             "Ana: zlato 1, karty 1, budovy 1 (koruna)",
             "(zbývá: 1 hodina, 1 minuta)",
         ),
         2: (
-            "Čekají na tebe 2 hry.",
+            "Čekají na tebe 2 hry",
             "Table A: Někdo ti ukradl 2 zlaťáky.",
             "2 dřívější události (najdeš u stolu)",
             "Ana: zlato 2, karty 2, budovy 2 (koruna)",
             "(zbývá: 2 hodiny, 2 minuty)",
         ),
         5: (
-            "Čeká na tebe 5 her.",
+            "Čeká na tebe 5 her",
             "Table A: Někdo ti ukradl 5 zlaťáků.",
             "5 dřívějších událostí (najdeš u stolu)",
             "Ana: zlato 5, karty 5, budovy 5 (koruna)",
@@ -91,21 +91,21 @@ SAID = {
     },
     FRENCH: {
         1: (
-            "Une partie vous attend.",
+            "Votre or : 1",
             "Table A : On vous a volé 1 pièce d’or.",
             "1 événement antérieur (à voir à la table)",
             "Ana : or 1, cartes 1, quartiers 1 (Couronne)",
             "(encore 1 heure, 1 minute)",
         ),
         2: (
-            "2 parties vous attendent.",
+            "2 parties vous attendent",
             "Table A : On vous a volé 2 pièces d’or.",
             "2 événements antérieurs (à voir à la table)",
             "Ana : or 2, cartes 2, quartiers 2 (Couronne)",
             "(encore 2 heures, 2 minutes)",
         ),
         5: (
-            "5 parties vous attendent.",
+            "5 parties vous attendent",
             "Table A : On vous a volé 5 pièces d’or.",
             "5 événements antérieurs (à voir à la table)",
             "Ana : or 5, cartes 5, quartiers 5 (Couronne)",
@@ -114,21 +114,21 @@ SAID = {
     },
     UKRAINIAN: {
         1: (
-            "На вас чекає 1 гра.",
+            "Ваше золото: 1",
             "Table A: У вас украли 1 золотий.",
             "1 раніша подія (видно за столом)",
             "Ana: золото 1, карти 1, квартали 1 (корона)",
             "(лишилося: 1 година, 1 хвилина)",
         ),
         2: (
-            "На вас чекають 2 гри.",
+            "На вас чекають 2 гри",
             "Table A: У вас украли 2 золотих.",
             "2 раніші події (видно за столом)",
             "Ana: золото 2, карти 2, квартали 2 (корона)",
             "(лишилося: 2 години, 2 хвилини)",
         ),
         5: (
-            "На вас чекає 5 ігор.",
+            "На вас чекає 5 ігор",
             "Table A: У вас украли 5 золотих.",
             "5 раніших подій (видно за столом)",
             "Ana: золото 5, карти 5, квартали 5 (корона)",
@@ -137,21 +137,21 @@ SAID = {
     },
     CHINESE: {
         1: (
-            "有1局正在等你。",
+            "你的金幣：1",
             "Table A：你被扒竊了1枚金幣。",
             "另有1件較早的事（請到牌桌查看）",
             "Ana：金幣1、卡牌1、建築1（皇冠）",
             "（剩1 小時又 1 分）",
         ),
         2: (
-            "有2局正在等你。",
+            "有2局正在等你",
             "Table A：你被扒竊了2枚金幣。",
             "另有2件較早的事（請到牌桌查看）",
             "Ana：金幣2、卡牌2、建築2（皇冠）",
             "（剩2 小時又 2 分）",
         ),
         5: (
-            "有5局正在等你。",
+            "有5局正在等你",
             "Table A：你被扒竊了5枚金幣。",
             "另有5件較早的事（請到牌桌查看）",
             "Ana：金幣5、卡牌5、建築5（皇冠）",

@@ -6,7 +6,7 @@ from django.conf import settings
 from django.template.loader import render_to_string
 from django.utils import timezone
 
-from games.models import Invitation, OutgoingMail, User
+from games.models import Invitation, Notice, OutgoingMail, User
 from games.notices import links, phrases
 from games.notices.channels.mail import outbox, unsubscribing
 from games.notices.channels.mail.headers import headers_for
@@ -74,9 +74,17 @@ def _with_prefix(subject: str) -> str:
 def _content(message: Message) -> Mail:
     if message.notice is None:
         games = [digest(seat.match, seat) for seat in message.seats]
-        return "your_turn", {"games": games, "asides": [phrases.notice_line(notice) for notice in message.asides]}
+        covered = {seat.match_id: game.entries for seat, game in zip(message.seats, games, strict=True)}
+        asides = [notice for notice in message.asides if not _is_covered(notice, covered.get(notice.match_id))]
+        return "your_turn", {"games": games, "asides": [phrases.notice_line(notice) for notice in asides]}
     seat = message.seats[0] if message.seats else None
     return notice_type_of(message.kind).mail(message.notice, seat)
+
+
+def _is_covered(notice: Notice, entries: frozenset[int] | None) -> bool:
+    """Return whether the summary of its game already says what a notice about a log entry says."""
+    is_in_log = notice_type_of(notice.kind).is_in_log
+    return is_in_log and entries is not None and notice.version > 0 and notice.version in entries
 
 
 def _rendered(template: str, context: dict[str, Any]) -> tuple[str, str]:
