@@ -21,21 +21,27 @@ class Role:
     average: float | None
 
 
-def played_roles(person: User) -> list[Role]:
+def played_roles(person: User, *, private: bool = False) -> list[Role]:
     """Return the characters that a person has played, the most frequent first."""
     return [
         Role(row["character"], words.card(row["character"], row["edition"]), row["games"], row["won"], row["average"])
-        for row in player_profile.results_by_character(person)
+        for row in player_profile.results_by_character(person, private=private)
     ]
 
 
+<<<<<<< HEAD
 def profile_context(person: User) -> dict[str, Any]:
     """Return the context of the profile, except its lists of games."""
+=======
+def profile_context(person: User, *, is_own: bool) -> dict[str, Any]:
+    """Return what the profile shows besides its lists of games; private games only where `person` reads it."""
+>>>>>>> d666c939 (Count private games on one's own profile)
     return {
-        "record": player_record(person),
-        "kinds": player_profile.results_by_edition(person),
-        "roles": played_roles(person),
-        "rivals": player_profile.rivals_of(person),
+        "is_own": is_own,
+        "record": player_record(person, private=is_own),
+        "kinds": player_profile.results_by_edition(person, private=is_own),
+        "roles": played_roles(person, private=is_own),
+        "rivals": player_profile.rivals_of(person, private=is_own),
         "ratings": ratings.rating_courses(person),
-        "reliability": reliability.shown_reliability(person),
+        "reliability": reliability.shown_reliability(person, private=is_own),
     }

@@ -1,6 +1,7 @@
-"""Totals of a player's public games: by edition and size, by character, and against other players.
+"""Totals of a player's games: by edition and size, by character, and against other players.
 
-Games taken over as a substitute do not count, because someone else played most of them.
+Private games count only where the player looks at their own totals (`private=True`): other viewers must not learn that
+these games exist. Games taken over as a substitute do not count, because someone else played most of them.
 """
 
 from collections.abc import Iterable, Mapping
@@ -12,25 +13,23 @@ from games.enums import MatchStatus
 from games.models import Played, Seat, User
 
 MAX_RIVALS = 20
-PUBLIC = Q(match__status=MatchStatus.FINISHED, match__is_private=False)
-"""Matches seats and played characters of finished public games."""
 WON = Q(is_winner=True)
 
 
-def results_by_edition(person: User) -> Iterable[Mapping[str, Any]]:
+def results_by_edition(person: User, *, private: bool = False) -> Iterable[Mapping[str, Any]]:
     """Return the player's games, wins and scores for each edition and number of players.
 
     Each row has `edition`, `size`, `games`, `won`, `average` and `best`.
     """
     return (
-        Seat.objects.filter(PUBLIC, user=person, is_taken_over=False)
+        Seat.objects.filter(_is_counted(private), user=person, is_taken_over=False)
         .values(edition=F("match__edition"), size=F("match__size"))
         .annotate(games=Count("pk"), won=Count("pk", filter=WON), average=Avg("score"), best=Max("score"))
         .order_by("edition", "size")
     )
 
 
-def results_by_character(person: User) -> Iterable[Mapping[str, Any]]:
+def results_by_character(person: User, *, private: bool = False) -> Iterable[Mapping[str, Any]]:
     """Return the number and the results of the games in which the player took a turn with each character.
 
     Each row has `character`, `edition`, `games`, `won` and `average`. Resigned games do not count.
@@ -38,7 +37,7 @@ def results_by_character(person: User) -> Iterable[Mapping[str, Any]]:
     own = Q(match__seats__user=person, match__seats__number=F("seat"), match__seats__resigned_at=None)
     own &= Q(match__seats__is_taken_over=False)
     return (
-        Played.objects.filter(PUBLIC, own)
+        Played.objects.filter(_is_counted(private), own)
         .values("character")
         .annotate(
             edition=Max("match__edition"),
@@ -50,9 +49,9 @@ def results_by_character(person: User) -> Iterable[Mapping[str, Any]]:
     )
 
 
-def rivals_of(person: User) -> QuerySet[User]:
+def rivals_of(person: User, *, private: bool = False) -> QuerySet[User]:
     """Return the accounts that the player met most often, with `games`, `ahead`, `behind` and `last`."""
-    met = Q(seats__match__status=MatchStatus.FINISHED, seats__match__is_private=False, seats__match__seats__user=person)
+    met = _is_counted(private, "seats__match__") & Q(seats__match__seats__user=person)
     met &= Q(seats__is_taken_over=False, seats__match__seats__is_taken_over=False)
     mine, theirs = F("seats__match__seats__place"), F("seats__place")
     return (
@@ -66,3 +65,9 @@ def rivals_of(person: User) -> QuerySet[User]:
         )
         .order_by("-games", "-last")[:MAX_RIVALS]
     )
+
+
+def _is_counted(private: bool, match: str = "match__") -> Q:
+    """Return a condition for finished games, with private ones or without; `match` is the path to the match."""
+    over = Q((f"{match}status", MatchStatus.FINISHED))
+    return over if private else over & Q((f"{match}is_private", False))

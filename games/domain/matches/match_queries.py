@@ -115,11 +115,16 @@ def open_matches(
 
 
 def watchable_matches() -> QuerySet[Match]:
-    """Return the running games that anyone may watch, those with the latest move first.
+    """Return the running games that anyone may watch, in the order of `running_matches`."""
+    return running_matches().filter(is_private=False, allows_spectators=True)
+
+
+def running_matches() -> QuerySet[Match]:
+    """Return all running games, those with the latest move first.
 
     Games against bots only come last, and are left out when their player seems to have left.
     """
-    running = Match.objects.filter(status=MatchStatus.RUNNING, is_private=False, allows_spectators=True)
+    running = Match.objects.filter(status=MatchStatus.RUNNING)
     running = running.exclude(pace=Pace.UNTIMED, moved_at__lt=timezone.now() - WATCHABLE_FOR)
     alone = Case(When(pace=Pace.UNTIMED, then=1), default=0)
     return running.order_by(alone, "-moved_at", "-pk")

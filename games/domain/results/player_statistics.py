@@ -1,4 +1,7 @@
-"""Statistics of players and their public games, counted from the rows of seats."""
+"""Statistics of players and their games, counted from the rows of seats.
+
+Private games count only where players look at their own (`private=True`): other viewers must not learn of them.
+"""
 
 from dataclasses import dataclass
 
@@ -11,7 +14,7 @@ from games.models import Match, Seat, Substitution, User
 
 @dataclass(frozen=True)
 class PlayerRecord:
-    """The totals of a player's public games."""
+    """The totals of a player's games."""
 
     finished: int
     won: int
@@ -19,7 +22,7 @@ class PlayerRecord:
     given_up: int
     """Games that the player left to a bot permanently, or to a substitute."""
     private: int
-    """Finished private games, which are not part of any other figure."""
+    """How many of the finished games are private; 0 where these do not count."""
     taken_over: int
     """Games finished as a substitute; they are neither won nor lost."""
 
@@ -34,21 +37,18 @@ def players_by_games() -> QuerySet[User]:
     )
 
 
-def player_record(person: User) -> PlayerRecord:
+def player_record(person: User, *, private: bool = False) -> PlayerRecord:
     """Return the totals of a player's games."""
-    ended = Q(match__status=MatchStatus.FINISHED, match__is_private=False)
+    counted = Q() if private else Q(match__is_private=False)
+    ended = counted & Q(match__status=MatchStatus.FINISHED)
     over = ended & Q(is_taken_over=False)
-    handed_on = Substitution.objects.filter(
-        former=person, outcome=SubstitutionOutcome.ACCEPTED, match__is_private=False
-    )
+    handed_on = Substitution.objects.filter(counted, former=person, outcome=SubstitutionOutcome.ACCEPTED)
     totals = Seat.objects.filter(user=person).aggregate(
         finished=Count("pk", filter=over),
         won=Count("pk", filter=over & Q(is_winner=True)),
         best=Max("score", filter=over),
-        given_up=Count(
-            "pk", filter=Q(resigned_at__isnull=False, match__is_private=False) & ~Q(match__pace=Pace.UNTIMED)
-        ),
-        private=Count("pk", filter=Q(match__status=MatchStatus.FINISHED, match__is_private=True)),
+        given_up=Count("pk", filter=counted & Q(resigned_at__isnull=False) & ~Q(match__pace=Pace.UNTIMED)),
+        private=Count("pk", filter=over & Q(match__is_private=True)),
         taken_over=Count("pk", filter=ended & Q(is_taken_over=True)),
     )
     return PlayerRecord(
@@ -61,14 +61,16 @@ def player_record(person: User) -> PlayerRecord:
     )
 
 
-def running_matches_of(person: User) -> QuerySet[Match]:
-    """Return the player's running games that anyone may watch, those with the latest move first."""
-    return match_queries.watchable_matches().filter(seats__in=Seat.objects.filter(user=person, resigned_at=None))
+def running_matches_of(person: User, *, private: bool = False) -> QuerySet[Match]:
+    """Return the player's running games that anyone may watch, or with `private` all, the latest move first."""
+    running = match_queries.running_matches() if private else match_queries.watchable_matches()
+    return running.filter(seats__in=Seat.objects.filter(user=person, resigned_at=None))
 
 
-def finished_matches_of(person: User) -> QuerySet[Match]:
-    """Return the player's public finished games, latest first."""
-    return finished_matches().filter(seats__user=person)
+def finished_matches_of(person: User, *, private: bool = False) -> QuerySet[Match]:
+    """Return the player's finished games, public ones or with `private` all, latest first."""
+    matches = Match.objects.filter(status=MatchStatus.FINISHED) if private else finished_matches()
+    return matches.filter(seats__user=person).order_by("-ended_at", "-pk")
 
 
 def finished_matches() -> QuerySet[Match]:

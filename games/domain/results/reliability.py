@@ -76,9 +76,11 @@ class Reliability:
         return self.games - self.left
 
 
-def reliability_of(person: User) -> Reliability:
-    """Return a player's reliability, from public games only."""
-    rows = Conduct.objects.filter(user=person, match__is_private=False).order_by("-at", "-pk")
+def reliability_of(person: User, *, private: bool = False) -> Reliability:
+    """Return a player's reliability from public games, or with `private`, for the player alone, from all games."""
+    rows = Conduct.objects.filter(user=person).order_by("-at", "-pk")
+    if not private:
+        rows = rows.filter(match__is_private=False)
     last = list(rows.values_list("answered", "timed_out", "has_left", "speeds")[:MAX_GAMES])
     speeds = [sum(numbers) for numbers in zip(*(row[3] for row in last if row[3]), strict=True)]
     return Reliability(

@@ -28,15 +28,17 @@ def list_players(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def player_profile(request: HttpRequest, handle: str) -> HttpResponse:
-    """Show a user's profile and games; guests and deleted users have no profile."""
+    """Show a user's profile and games, private ones only to the user; guests and deleted users have no profile."""
     person = get_object_or_404(User, handle=handle, deleted_at=None, is_guest=False)
-    page = Paginator(player_statistics.finished_matches_of(person), GAMES_PER_PAGE).get_page(request.GET.get("page"))
+    is_own = request.user == person
+    finished = player_statistics.finished_matches_of(person, private=is_own)
+    page = Paginator(finished, GAMES_PER_PAGE).get_page(request.GET.get("page"))
     page.object_list = match_lists.with_seats(page.object_list)
     context = {
         "person": person,
-        **profile.profile_context(person),
+        **profile.profile_context(person, is_own=is_own),
         "keep": relation_context(request, person),
-        "running": match_lists.with_seats(player_statistics.running_matches_of(person)),
+        "running": match_lists.with_seats(player_statistics.running_matches_of(person, private=is_own)),
         "page": page,
     }
     return render(request, "games/people/player.html", context)

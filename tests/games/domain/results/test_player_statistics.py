@@ -52,7 +52,7 @@ def test_a_persons_games_are_counted_by_how_they_ended():
     assert player_statistics.player_record(person("Cyril")) == nothing
 
 
-def test_private_games_are_counted_apart_and_in_no_other_figure():
+def test_private_games_are_counted_only_for_the_player_alone():
     ana, bara = person("Ana"), person("Bára")
     played([ana, bara], scores=(40, 18), is_private=True)
     played([ana, bara], scores=(50, 18), is_private=True)
@@ -62,7 +62,10 @@ def test_private_games_are_counted_apart_and_in_no_other_figure():
     Seat.objects.filter(match=left, user=ana).update(resigned_at=timezone.now())
 
     assert player_statistics.player_record(ana) == PlayerRecord(
-        finished=1, won=1, best=20, given_up=0, private=2, taken_over=0
+        finished=1, won=1, best=20, given_up=0, private=0, taken_over=0
+    )
+    assert player_statistics.player_record(ana, private=True) == PlayerRecord(
+        finished=3, won=3, best=50, given_up=1, private=2, taken_over=0
     )
 
 

@@ -115,7 +115,7 @@ def test_a_game_that_was_ended_says_when(client):
     assert stamp(match.ended_at) in page(client, match.get_absolute_url())
 
 
-def test_the_profile_counts_what_it_shows_and_says_that_private_games_are_not_there(client):
+def test_the_profile_counts_what_it_shows_and_private_games_only_for_their_player(client):
     shown = finished(name="For all")
     user = shown.creator
     hidden = finished(name="Hush hush", private=True)
@@ -128,14 +128,16 @@ def test_the_profile_counts_what_it_shows_and_says_that_private_games_are_not_th
     client.force_login(user)
     own = page(client, user.get_absolute_url())
 
+    assert re.search(r"Games finished</dt><dd>1</dd>", profile)
+    assert re.search(r"In progress</dt><dd>1</dd>", profile)
+    assert ("<dd>99</dd>" in profile, "Hush hush" in profile, "Unseen" in profile) == (False, False, False)
+    assert "Private games aren't counted or shown here." in profile
+    assert re.search(r"Games finished</dt><dd>2</dd>", own)
+    assert re.search(r"In progress</dt><dd>2</dd>", own)
+    assert ("<dd>99</dd>" in own, "Hush hush" in own, "Unseen" in own) == (True, True, True)
+    assert "1 of your finished games is private." in own
     for told in (profile, own):
-        assert re.search(r"Games finished</dt><dd>1</dd>", told)
-        assert re.search(r"In progress</dt><dd>1</dd>", told)
-        assert ("<dd>99</dd>" in told, "Hush hush" in told, "Unseen" in told) == (False, False, False)
         assert ("For all" in told, "Seen going on" in told) == (True, True)
-        assert "Private games aren't counted or shown here." in told
-    assert "You've finished 1 private game" not in profile
-    assert "You've finished 1 private game" in own
     players = page(client, reverse("pages:players"))
     assert f'{user.name}</a></th><td class="figure">1</td>' in players
 
