@@ -29,13 +29,8 @@ def played_roles(person: User, *, private: bool = False) -> list[Role]:
     ]
 
 
-<<<<<<< HEAD
-def profile_context(person: User) -> dict[str, Any]:
-    """Return the context of the profile, except its lists of games."""
-=======
 def profile_context(person: User, *, is_own: bool) -> dict[str, Any]:
-    """Return what the profile shows besides its lists of games; private games only where `person` reads it."""
->>>>>>> d666c939 (Count private games on one's own profile)
+    """Return the context of the profile, except its lists of games; private games count only if `person` reads it."""
     return {
         "is_own": is_own,
         "record": player_record(person, private=is_own),

@@ -41,15 +41,9 @@ class ShownReliability:
     last: int = reliability.MAX_GAMES
 
 
-<<<<<<< HEAD
-def shown_reliability(person: User) -> ShownReliability:
-    """Return a person's reliability, which has no figures if the person is a new player."""
-    reckoned = reliability.reliability_of(person)
-=======
 def shown_reliability(person: User, *, private: bool = False) -> ShownReliability:
-    """Return a person's reliability; without figures for new players."""
+    """Return a person's reliability, which has no figures if the person is a new player."""
     reckoned = reliability.reliability_of(person, private=private)
->>>>>>> d666c939 (Count private games on one's own profile)
     figures = list(_figures(reckoned)) if reckoned.is_known else []
     speed = reckoned.speed if reckoned.is_known else None
     return ShownReliability(reckoned, figures, "" if speed is None else str(SPEEDS[speed]))
