@@ -120,6 +120,7 @@ class NoticeKind(StoredChoices):
     PAUSED = "paused"
     PAUSE_ENDED = "pause_ended"
     END_PROPOSED = "end_proposed"
+    NUDGE = "nudge"
 
 
 class SubstitutionOutcome(StoredChoices):

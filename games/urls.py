@@ -4,7 +4,7 @@ from django.urls import URLPattern, path
 
 from games.views.accounts import account, account_activity, account_restore, personal_data, reauthentication
 from games.views.chat import name_reports, table_chat
-from games.views.deadlines import pauses, substitutes, vacations
+from games.views.deadlines import nudges, pauses, substitutes, vacations
 from games.views.lobby import departures, seating, table_opening, table_wishes
 from games.views.matches import export_downloads, match_cards, match_log, match_proof, my_games, preview_pictures
 from games.views.notices import email_answers, email_votes, feeds, mail_events, mailbox, notification_settings, outlets
@@ -52,6 +52,7 @@ plain: list[URLPattern] = [
     path("games/<int:pk>/ways-out/", departures.ways_out, name="ways_out"),
     path("games/<int:pk>/pause/", pauses.propose_pause_page, name="pause"),
     path("games/<int:pk>/pause/answer/", pauses.vote_on_pause, name="answer_pause"),
+    path("games/<int:pk>/nudge/<int:seat>/", nudges.nudge_player, name="nudge"),
     path("games/<int:pk>/substitutes/", substitutes.table_substitutes, name="substitutes"),
     path(
         "games/<int:pk>/substitutes/<int:seat>/withdraw/", substitutes.withdraw_substitute_offer, name="withdraw_offer"

@@ -1,5 +1,6 @@
 """Times of deliveries: immediately, on the hour, or at the user's digest hour, but never in their quiet hours."""
 
+from dataclasses import replace
 from datetime import datetime, time, timedelta
 
 from games.domain.timing import waits, waking_hours
@@ -32,8 +33,19 @@ def delivery_time(delivery: Delivery, mode: NoticeMode, habits: NoticeHabits, no
         ready = next_full_hour(earliest_delivery(delivery.notice))
     elif mode == NoticeMode.DAILY:
         ready = next_digest_time(earliest_delivery(delivery.notice), habits)
-    awake = waits.user_waking_hours(habits.user) if habits.keeps_quiet and not is_urgent else None
+    if notice_type_of(delivery.notice.kind).waits_for_waking:
+        awake: waking_hours.WakingHours | None = _reachable_hours(habits.user, now)
+    else:
+        awake = waits.user_waking_hours(habits.user) if habits.keeps_quiet and not is_urgent else None
     return ready if awake is None else first_awake(awake, max(ready, now))
+
+
+def _reachable_hours(user: User, now: datetime) -> waking_hours.WakingHours:
+    """Return the user's waking hours without their vacations."""
+    away: list[tuple[datetime, datetime]] = []
+    if user.away_until is not None and user.away_until > now:
+        away = [(vacation.starts_at, vacation.ends_at) for vacation in user.vacations.order_by("starts_at")]
+    return replace(waits.user_waking_hours(user) or waking_hours.ALWAYS_AWAKE, away=tuple(away))
 
 
 def next_full_hour(at: datetime) -> datetime:

@@ -91,7 +91,7 @@ HOLDINGS: dict[str, Holding] = {
         KEPT,
         (
             *("match", "number", "score", "place", "is_winner", "resigned_at", "stood_in_at", "seen_at", "bank"),
-            *("standing", "agrees_to_end", "agrees_to_pause", "agrees_to_live", "is_chat_muted"),
+            *("standing", "agrees_to_end", "agrees_to_pause", "agrees_to_live", "nudged_at", "is_chat_muted"),
         ),
     ),
     "games.securityevent.user": Holding(GONE, ("kind", "at", "address", "browser")),

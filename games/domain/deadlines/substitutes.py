@@ -37,6 +37,7 @@ TAKEOVER_RESET: dict[str, Any] = {
     "agrees_to_end": False,
     "agrees_to_pause": False,
     "agrees_to_live": False,
+    "nudged_at": None,
     "standing": {},
     "is_chat_muted": False,
 }

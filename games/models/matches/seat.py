@@ -32,6 +32,8 @@ class Seat(models.Model):
     """Whether its owner votes to end the game without a result."""
     agrees_to_pause = models.BooleanField(default=False)
     """Whether its owner agrees to the proposed pause."""
+    nudged_at = models.DateTimeField(null=True, blank=True, editable=False)
+    """When its owner last asked that the player to move be reminded."""
     agrees_to_live = models.BooleanField(default=False)
     """Whether its owner agrees to play live."""
 

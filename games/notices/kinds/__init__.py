@@ -15,6 +15,7 @@ from games.notices.kinds.hand import HandNotice
 from games.notices.kinds.invited import InvitedNotice
 from games.notices.kinds.mentioned import MentionedNotice
 from games.notices.kinds.murdered import MurderedNotice
+from games.notices.kinds.nudge import NudgeNotice
 from games.notices.kinds.pause_ended import PauseEndedNotice
 from games.notices.kinds.pause_proposed import PauseProposedNotice
 from games.notices.kinds.paused import PausedNotice
@@ -47,6 +48,7 @@ NOTICE_TYPES: dict[str, NoticeType] = {
         PausedNotice(),
         PauseEndedNotice(),
         EndProposedNotice(),
+        NudgeNotice(),
     )
 }
 """Each kind with its notice type, in the order of the settings page."""

@@ -28,6 +28,8 @@ class NoticeType(ABC):
     """Whether it waits NOTICE_DELAY seconds in case its reader sees it on the site."""
     is_urgent = False
     """Whether it goes out at once, even in quiet hours and for users who prefer digests, unless it is turned off."""
+    waits_for_waking = False
+    """Whether it always waits for its reader's waking hours and for the end of their vacation."""
     is_groupable = False
     """Whether it can be one line in a message about several tables."""
     is_seen_at_table = False

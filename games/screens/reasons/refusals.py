@@ -79,6 +79,8 @@ SENTENCES: dict[str, Promise] = {
         "This invitation is no longer valid: it was withdrawn, answered, or expired, or the owner of the seat is back."
     ),
     "out_of_reach": gettext_lazy("You can't do anything about this player here."),
+    "nudge_blocked": gettext_lazy("You've blocked %(name)s, so you can't send them a reminder."),
+    "nudged_already": gettext_lazy("You've already sent a reminder at this table in the last 24 hours."),
     "own_eyes": gettext_lazy("While the game is running, you can only see it from your own seat."),
     "player_declines": gettext_lazy("%(name)s doesn't accept invitations."),
     "player_invited": gettext_lazy("%(name)s has already been invited."),

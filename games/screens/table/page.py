@@ -24,11 +24,12 @@ from games.screens.log.lines import Log, build_log
 from games.screens.news.items import News, missed_news
 from games.screens.options.parts import Decision
 from games.screens.setup import casting, labels
-from games.screens.table import again, burst, cities, hand, moves, ranks, score
+from games.screens.table import again, burst, cities, hand, moves, nudging, ranks, score
 from games.screens.table.again import Again
 from games.screens.table.burst import Burst
 from games.screens.table.cities import City
 from games.screens.table.hand import HandCard, Order
+from games.screens.table.nudging import Nudging
 from games.screens.table.ranks import Rank
 from games.screens.table.score import Score
 
@@ -109,6 +110,8 @@ class Regions:
     ending: VoteNote | None
     absence: str
     pausing: VoteNote | None
+    nudge: Nudging | None
+    """The button that reminds the player to move; None for spectators, and if there is no one to remind."""
     burst: Burst | None
     is_away: bool
     """Whether a bot plays for the viewer."""
@@ -180,6 +183,7 @@ def regions(look: Look) -> Regions:
         ending=end_question(match, seats, names, look.seat) if match.is_running else None,
         absence=absence_note(match, seats, names, look.seat),
         pausing=pause_question(match, seats, look.seat) if match.is_running else None,
+        nudge=nudging.nudge_button(match, seats, names, look.seat),
         burst=burst.live_burst(match, seats, look.seat),
         is_away=look.seat is not None and look.seat.stood_in_at is not None and match.is_running,
         at=look.at,

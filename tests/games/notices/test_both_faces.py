@@ -16,7 +16,7 @@ from django.test import RequestFactory
 from django.utils import timezone
 from django.utils.translation import gettext, override
 
-from games.domain.deadlines import pauses
+from games.domain.deadlines import nudges, pauses
 from games.domain.lobby import departures, invitations, seating, table_wishes
 from games.domain.matches import notice_creation
 from games.enums import MatchStatus, NoticeKind, NoticeMode
@@ -191,7 +191,14 @@ PARAMS: dict[str, list[dict[str, int | str]]] = {
 }
 """What notices know, for each sentence of kinds that have several or need to know something."""
 VOTES = {NoticeKind.PAUSE_PROPOSED, NoticeKind.END_PROPOSED, NoticeKind.PAUSED, NoticeKind.PAUSE_ENDED}
-ELSEWHERE = {NoticeKind.YOUR_TURN, NoticeKind.INVITED, NoticeKind.FITTING, NoticeKind.SUBSTITUTE, *VOTES}
+ELSEWHERE = {
+    NoticeKind.YOUR_TURN,
+    NoticeKind.INVITED,
+    NoticeKind.FITTING,
+    NoticeKind.SUBSTITUTE,
+    NoticeKind.NUDGE,
+    *VOTES,
+}
 """Kinds whose emails are tested below, or in `tests/games/domain/deadlines/test_substitutes.py`."""
 SINGLE = [(kind, params) for kind in NOTICE_TYPES if kind not in ELSEWHERE for params in PARAMS.get(kind, [{}])]
 
@@ -221,7 +228,7 @@ def test_a_mail_about_a_table_that_was_closed_before_the_game(smtp):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_mails_about_votes_and_pauses(smtp, travel, language):
+def test_the_mails_about_votes_pauses_and_reminders(smtp, travel, language):
     match, user, players = at_table()
     other = match.seats.exclude(user=user).first().user
 
@@ -237,6 +244,8 @@ def test_the_mails_about_votes_and_pauses(smtp, travel, language):
     assert "/mail/vote/" in text_of(read())
     departures.agree_to_end_match(match=match, user=other)
     assert "/mail/vote/" in text_of(read())
+    nudges.send_nudge(match=match, user=other, number=match.seats.get(user=user).number)
+    assert "/mail/vote/" not in text_of(read())
     match.refresh_from_db()
     for days in (3, 0):
         pauses.propose_pause(match=match, user=user, days=days)

@@ -41,7 +41,7 @@ def named(patterns: list[URLPattern], space: str) -> Iterator[tuple[str, dict]]:
 
 UNCOUNTED = {
     "a move at a table, of which the rules allow so many": (
-        *("choose", "undo", "give_order", "come_back", "pause", "answer_pause", "withdraw_offer", "resign"),
+        *("choose", "undo", "give_order", "come_back", "pause", "answer_pause", "nudge", "withdraw_offer", "resign"),
         *(
             "agree_to_end",
             "ask_again",
