@@ -25,19 +25,19 @@ class LoggedTask(Task):
 
 
 @shared_task(base=LoggedTask, name=TaskName.CARRY_ON)
-def carry_on(*, match_id: int, at: int) -> None:
+def play_bot(*, match_id: int, at: int) -> None:
     """Play one bot's choice in a match."""
     bot_players.play_bot_turn(match_id=match_id, at=at)
 
 
 @shared_task(base=LoggedTask, name=TaskName.THINK)
-def think(*, match_id: int, at: int) -> None:
+def play_slow_bot(*, match_id: int, at: int) -> None:
     """Play one choice of a slow bot; slow bots have their own queue."""
     bot_players.play_bot_turn(match_id=match_id, at=at, is_patient=True)
 
 
 @shared_task(base=LoggedTask, name=TaskName.ANALYSE)
-def analyse(*, match_id: int, at: int) -> None:
+def analyze_game(*, match_id: int, at: int) -> None:
     """Work on one slice of the analysis of a finished game; analyses have their own queue."""
     game_analysis.continue_analysis(match_id=match_id, at=at)
 
@@ -56,7 +56,7 @@ def sweep_bots() -> None:
 
 
 @shared_task(base=LoggedTask, name=TaskName.TEND_BURSTS)
-def tend_bursts() -> None:
+def update_bursts() -> None:
     """End or renew live bursts."""
     live_bursts.update_bursts()
 
@@ -82,14 +82,14 @@ def send_mails() -> None:
 
 
 @shared_task(base=LoggedTask, name=TaskName.CLEAR)
-def clear() -> None:
+def delete_expired_rows() -> None:
     """Delete expired rows, and end games that their players have abandoned."""
     retention.delete_expired()
     departures.end_abandoned_matches()
 
 
 @shared_task(base=LoggedTask, name=TaskName.COUNT)
-def count() -> None:
+def recount_statistics() -> None:
     """Recount the site statistics, after storing the results of games that have none."""
     card_results.store_missing_card_results()
     site_statistics.recount_statistics()

@@ -22,7 +22,7 @@ from games.domain.accounts import accounts
 from games.domain.matches import match_queries
 from games.models import User
 from games.models.accounts.user import MAIL_LENGTH
-from games.models.notices.stopped_address import plain
+from games.models.notices.stopped_address import normalized_address
 
 CONFIRMATIONS = "account/email/email_confirmation"
 METHOD_LABELS = {
@@ -127,14 +127,14 @@ class AccountAdapter(DefaultAccountAdapter):
     def send_mail(self, template_prefix: str, email: str, context: dict) -> None:
         """Send an email within the rate limit; an unconfirmed address gets the confirmation instead."""
         # The limit is per mailbox, so the part after a plus sign is ignored.
-        key = f"{template_prefix} {plain(email)}"
+        key = f"{template_prefix} {normalized_address(email)}"
         if not consume_rate_limit(current_request(), "account_mail", key=key):
             return
         confirming = template_prefix.startswith(CONFIRMATIONS)
         if not confirming and not EmailAddress.objects.filter(email=email, verified=True).exists():
             self._ask_for_confirmation(email)
             return
-        self.write(template_prefix, email, context)
+        self.send_with_site_links(template_prefix, email, context)
 
     def send_notification_mail(
         self, template_prefix: str, user: User, context: dict | None = None, email: str | None = None
@@ -149,7 +149,7 @@ class AccountAdapter(DefaultAccountAdapter):
             methods.append({"id": "code_again", "url": reverse("games:code_again")})
         return [{**method, "description": METHOD_LABELS[method["id"]]} for method in methods]
 
-    def write(self, template_prefix: str, email: str, context: dict) -> None:
+    def send_with_site_links(self, template_prefix: str, email: str, context: dict) -> None:
         """Send an email with links to SITE_URL, whether or not the address still belongs to a user."""
         links = {name: with_site_host(value) for name, value in context.items() if name.endswith("_url")}
         site = {"name": settings.SITE_NAME, "domain": urlsplit(settings.SITE_URL).netloc}

@@ -11,7 +11,7 @@ from games.domain.accounts import credentials
 
 
 @receiver(email_confirmed)
-def take_possession(request: HttpRequest, email_address: EmailAddress, **_more: object) -> None:
+def remove_earlier_credentials(request: HttpRequest, email_address: EmailAddress, **_more: object) -> None:
     """Remove the credentials that were set before the mailbox's owner confirmed the address.
 
     A user who confirms the address in the session that created the account is the same person and keeps them.
@@ -20,7 +20,7 @@ def take_possession(request: HttpRequest, email_address: EmailAddress, **_more: 
     others = EmailAddress.objects.filter(user=user).exclude(pk=email_address.pk)
     if request.user.pk == user.pk or others.filter(verified=True).exists():
         return
-    credentials.forget_credentials(user=user)
+    credentials.remove_credentials(user=user)
     messages.warning(
         request,
         _(

@@ -34,11 +34,11 @@ def record_event(user: User | None, kind: str, request: HttpRequest | None = Non
     """Log an event and store it for the user; failures for an unknown address (`user` is None) are only logged."""
     whence = origin_of(request)
     log.info(json.dumps({"event": kind, "user": user.pk if user else None, **whence._asdict()}))
-    if user is not None and not (kind == FAILED and has_enough_failures(user)):
+    if user is not None and not (kind == FAILED and has_reached_failure_limit(user)):
         SecurityEvent.objects.create(user=user, kind=kind, address=whence.address, browser=whence.browser)
 
 
-def has_enough_failures(user: User) -> bool:
+def has_reached_failure_limit(user: User) -> bool:
     """Return whether the last hour's failures have reached the limit, so that attackers cannot fill the table."""
     since = timezone.now() - timedelta(hours=1)
     return SecurityEvent.objects.filter(user=user, kind=FAILED, at__gt=since).count() >= MOST_FAILURES_AN_HOUR

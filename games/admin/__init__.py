@@ -53,7 +53,7 @@ if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
 
 
-class SeatsTaken(TypedDict):
+class MatchAnnotations(TypedDict):
     """The annotations for the list of matches."""
 
     taken_seats: int
@@ -129,7 +129,7 @@ class MatchAdmin(ReadOnlyAdmin):
         return super().get_queryset(request).annotate(taken_seats=taken)
 
     @admin.display(description=gettext_lazy("seats taken"), ordering="taken_seats")
-    def taken(self, match: "WithAnnotations[Match, SeatsTaken]") -> int:
+    def taken(self, match: "WithAnnotations[Match, MatchAnnotations]") -> int:
         """Return the number of seats taken by people or bots."""
         return match.taken_seats
 
@@ -153,7 +153,7 @@ class MatchAdmin(ReadOnlyAdmin):
         site = self.admin_site
         return [
             path("<int:pk>/cancel/", site.admin_view(self.cancel_view), name="games_match_cancel"),
-            path("<int:pk>/everything/", site.admin_view(self.everything_view), name="games_match_everything"),
+            path("<int:pk>/everything/", site.admin_view(self.whole_state_view), name="games_match_everything"),
             *super().get_urls(),
         ]
 
@@ -174,7 +174,7 @@ class MatchAdmin(ReadOnlyAdmin):
             request, match, form, _("Cancel this game"), _("All players at the table can read the reason.")
         )
 
-    def everything_view(self, request: SignedInRequest, pk: int) -> HttpResponse:
+    def whole_state_view(self, request: SignedInRequest, pk: int) -> HttpResponse:
         """Ask for a reason; a POST shows the whole state once."""
         match = self._match(request, pk)
         form = ReasonForm(request.POST or None)
@@ -284,7 +284,7 @@ class UserAdmin(StaffAdmin):
 
     def get_urls(self) -> list[URLPattern]:
         """Add the page that imposes a sanction."""
-        measure = path("<int:pk>/measure/", self.admin_site.admin_view(self.measure_view), name="games_user_measure")
+        measure = path("<int:pk>/measure/", self.admin_site.admin_view(self.sanction_view), name="games_user_measure")
         return [measure, *super().get_urls()]
 
     def change_view(
@@ -296,7 +296,7 @@ class UserAdmin(StaffAdmin):
         )
         return super().change_view(request, object_id, form_url, {**(extra_context or {}), **more})
 
-    def measure_view(self, request: SignedInRequest, pk: int) -> HttpResponse:
+    def sanction_view(self, request: SignedInRequest, pk: int) -> HttpResponse:
         """Warn, mute, ban or rename a user, with a reason that they will read."""
         if not request.user.has_perm("games.add_sanction"):
             raise PermissionDenied

@@ -34,7 +34,7 @@ NOTHING_WRONG = gettext_lazy("Dismiss")
 def source_report_url(request: HttpRequest) -> str:
     """Return the URL of the report from which the moderator came to this page; empty if they came from elsewhere."""
     for queue in (ChatReportAdmin, NameReportAdmin):
-        number = request.GET.get(queue.WHENCE, "")
+        number = request.GET.get(queue.REPORT_PARAMETER, "")
         if number.isdecimal() and len(number) < 19:
             return reverse(f"admin:games_{queue.MODEL._meta.model_name}_change", args=[number])
     return ""
@@ -44,7 +44,7 @@ class ReportQueue(ReadOnlyAdmin):
     """A queue of reports; the page of each report offers verdicts, and sanctions against the reported user."""
 
     MODEL: type[Model]
-    WHENCE: str
+    REPORT_PARAMETER: str
     """The query parameter with the ID of the report from which the moderator came."""
     VERDICTS: tuple[tuple[str, Promise], ...]
     """The possible outcomes with the labels of their buttons."""
@@ -72,7 +72,7 @@ class ReportQueue(ReadOnlyAdmin):
         if report is not None:
             person, table = self.about(report)
             is_open, may_settle = report.outcome == "open", self.has_change_permission(request)
-            more |= {"person": person, "measures": MEASURES, "whence": f"{self.WHENCE}={report.pk}"}
+            more |= {"person": person, "measures": MEASURES, "whence": f"{self.REPORT_PARAMETER}={report.pk}"}
             more |= {"table": table, "verdicts": self.VERDICTS if is_open and may_settle else ()}
             more["settle"] = reverse(f"admin:games_{self.opts.model_name}_settle", args=[report.pk])
         return super().change_view(request, object_id, form_url, {**(extra_context or {}), **more})
@@ -106,7 +106,7 @@ class ChatReportAdmin(ReportQueue):
     actions = ("remove_message", "leave_message")
     MODEL = ChatReport
     VERDICTS = ((ReportOutcome.REMOVED, gettext_lazy("Remove message")), (ReportOutcome.LEFT, NOTHING_WRONG))
-    WHENCE = "message"
+    REPORT_PARAMETER = "message"
 
     @admin.display(description=gettext_lazy("table"))
     def match(self, report: ChatReport) -> Match:
@@ -147,7 +147,7 @@ class NameReportAdmin(ReportQueue):
     """Reported names of players and tables."""
 
     MODEL = NameReport
-    WHENCE = "name"
+    REPORT_PARAMETER = "name"
     VERDICTS = ((NameReportOutcome.LEFT, NOTHING_WRONG),)
     list_display = ("reported_at", "outcome", "name", "player", "match", "reason", "reporter", "settled_by")
     list_filter = ("outcome", "reported_at")

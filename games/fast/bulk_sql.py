@@ -53,7 +53,7 @@ def insert_rows(model: type[models.Model], rows: Sequence[models.Model]) -> None
     """Insert rows of a model. The instances do not get primary keys."""
     if rows:
         names = [field.attname for field in fields_of(model)]
-        insertion(model, connection.vendor).run([getattr(row, name) for name in names] for row in rows)
+        insert_statement(model, connection.vendor).run([getattr(row, name) for name in names] for row in rows)
 
 
 def change_rows(model: type[models.Model], changes: Sequence[RowChange]) -> int:
@@ -65,8 +65,8 @@ def change_rows(model: type[models.Model], changes: Sequence[RowChange]) -> int:
         return 0
     sets = [tuple(sorted(change.written)) for change in changes]
     kinds = tuple(sorted(set(sets)))
-    names = written_by(kinds)
-    statement = alteration(model, tuple(changes[0].kept), tuple(changes[0].added), kinds, connection.vendor)
+    names = union_of_names(kinds)
+    statement = update_statement(model, tuple(changes[0].kept), tuple(changes[0].added), kinds, connection.vendor)
     return statement.run(
         [change.key, *change.kept.values(), *change.added.values(), kinds.index(kind), *map(change.written.get, names)]
         for change, kind in zip(changes, sets, strict=True)
@@ -93,13 +93,13 @@ def column_of(field: models.Field) -> str:
     return field.column
 
 
-def written_by(field_sets: Iterable[Iterable[str]]) -> list[str]:
+def union_of_names(field_sets: Iterable[Iterable[str]]) -> list[str]:
     """Return the names of all fields that any of these sets contains, sorted."""
     return sorted({name for kind in field_sets for name in kind})
 
 
 @functools.cache
-def insertion(model: type[models.Model], _vendor: str) -> BulkStatement:
+def insert_statement(model: type[models.Model], _vendor: str) -> BulkStatement:
     """Return the INSERT statement of a model for the current database."""
     fields = fields_of(model)
     values = ", ".join(f"given.c{place}" for place in range(len(fields)))
@@ -109,7 +109,7 @@ def insertion(model: type[models.Model], _vendor: str) -> BulkStatement:
 
 
 @functools.lru_cache(maxsize=256)
-def alteration(
+def update_statement(
     model: type[models.Model],
     kept: Sequence[str],
     added: Sequence[str],
@@ -121,7 +121,7 @@ def alteration(
     `field_sets` holds the distinct sets of fields that changes write; each row contains the index of its own set.
     """
     find, key, table = functools.partial(field_of, model), model._meta.pk, quoted(model._meta.db_table)
-    names = written_by(field_sets)
+    names = union_of_names(field_sets)
     kind = 1 + len(kept) + len(added)
     # The index of the set is cast to the type of the primary key.
     fields = [key, *map(find, kept), *map(find, added), key, *map(find, names)]

@@ -126,7 +126,7 @@ class MatchForm(forms.Form):
         return {f"seat_{number}" for number in range(2, table_sizes()[-1] + 1)}
 
     @classmethod
-    def brief(cls, data: QueryDict) -> dict[str, str]:
+    def query_values(cls, data: QueryDict) -> dict[str, str]:
         """Return the posted values of this form that a query string needs."""
         names = (*cls.base_fields, *cls.seat_names())
         return {name: str(data[name])[:NAME_LENGTH] for name in names if name in data}

@@ -83,7 +83,7 @@ class UniqueNameMixin(forms.Form):
 
     def clean_display_name(self) -> str:
         """Normalize the name; reject reserved names and names that look like another user's."""
-        name = name_rules.tidy(self.cleaned_data["display_name"])
+        name = name_rules.normalized_name(self.cleaned_data["display_name"])
         objection = name_availability.name_objection(name, user=self.person)
         if objection:
             raise forms.ValidationError(OBJECTIONS[objection], code=objection)

@@ -72,7 +72,7 @@ class SetupForm(forms.Form):
         return problems
 
     @property
-    def is_garbled(self) -> bool:
+    def has_unknown_values(self) -> bool:
         """Return whether a value was sent that the form does not offer.
 
         This is different from choices that the rules refuse.

@@ -28,7 +28,7 @@ class Channel(ABC):
     def has_address(self, user: User) -> bool:
         """Return whether `user` has an address on this channel; without one, no delivery is created."""
 
-    def may_tell(self, user: User) -> bool:
+    def may_notify(self, user: User) -> bool:
         """Return whether messages may be sent to the user's address; checked whenever a delivery is due."""
         return True
 
@@ -37,7 +37,7 @@ class Channel(ABC):
         return True
 
     @abstractmethod
-    def carry(self, message: Message) -> DeliveryStatus:
+    def deliver(self, message: Message) -> DeliveryStatus:
         """Write a message in the active language and time zone, and send or queue it.
 
         Return QUEUED if the message waits in the channel's outbox, which updates the deliveries later, or SENT if it

@@ -65,7 +65,7 @@ def _dispatch_to(user: User, channel: Channel, now: datetime) -> int:
     deliveries.postpone_deliveries(plan.postponed)
     with languages.written_in(user.language), timezone.override(user.zone):
         for message in plan.messages:
-            deliveries.settle_deliveries(message.deliveries, channel.carry(message))
+            deliveries.settle_deliveries(message.deliveries, channel.deliver(message))
             if notice_type_of(message.kind).asks_for_move:
-                policy.record_told(user, channel, message.seats, timezone.now())
+                policy.record_notified(user, channel, message.seats, timezone.now())
     return len(plan.messages)

@@ -62,7 +62,7 @@ def plan_messages(user: User, channel: Channel, due: list[Delivery]) -> Delivery
     """Decide which deliveries go out in which messages, and which are deferred, postponed or dropped."""
     plan = DeliveryPlan()
     going = _sort(plan, user, channel, due)
-    if not (user.is_active and channel.may_tell(user)):
+    if not (user.is_active and channel.may_notify(user)):
         plan.dropped += [*going, *(delivery for delivery, _moment in plan.postponed)]
         plan.postponed = []
         return plan
@@ -116,7 +116,7 @@ def _plan_turns(
     plan: DeliveryPlan, user: User, channel: Channel, seats: list[Seat], others: list[Delivery]
 ) -> list[Delivery]:
     """Plan the message about all waiting games, which can include other notices; return the deliveries left over."""
-    riders, seen = _riders(user, channel, plan.deferred)
+    riders, seen = _includable_deliveries(user, channel, plan.deferred)
     covered = {seat.match_id for seat in seats}
     along = [d for d in others if _type(d).joins_turn_message and d.notice.match_id in covered]
     # The message also covers turns that are not due yet.
@@ -137,7 +137,9 @@ def _plan_turns(
     return [d for d in others if d not in along]
 
 
-def _riders(user: User, channel: Channel, deferred: list[Delivery]) -> tuple[list[Delivery], list[Delivery]]:
+def _includable_deliveries(
+    user: User, channel: Channel, deferred: list[Delivery]
+) -> tuple[list[Delivery], list[Delivery]]:
     """Return (deliveries deferred to the next message, those of them that the user has seen in the meantime)."""
     waiting = deliveries.waiting_deliveries(channel).filter(notice__user=user, due_at=None)
     fresh: list[Delivery] = []
@@ -170,7 +172,7 @@ def _type(delivery: Delivery) -> NoticeType:
     return notice_type_of(delivery.notice.kind)
 
 
-def record_told(user: User, channel: Channel, seats: Iterable[Seat], now: datetime) -> None:
+def record_notified(user: User, channel: Channel, seats: Iterable[Seat], now: datetime) -> None:
     """Record that `user` was notified on `channel` that these games wait for them."""
     LastTold.objects.bulk_create(
         [LastTold(user=user, match_id=seat.match_id, channel=channel.key, at=now) for seat in seats],

@@ -30,7 +30,7 @@ class Preview(NamedTuple):
 
 def preview(match: Match, seats: Sequence[Seat], number: int | None = None, last: int = 0) -> Preview | None:
     """Return the link preview of a table, or of a moment of its replay; None for private tables."""
-    if not match_queries.may_everybody_watch(match):
+    if not match_queries.may_anyone_watch(match):
         return None
     title = str(match.title)
     if number is not None:

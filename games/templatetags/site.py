@@ -31,7 +31,7 @@ def as_text(name: str) -> str:
 @register.filter
 def as_title(shown: SafeString) -> SafeString:
     """Return HTML without the elements that isolate right-to-left names, for use in the page's title."""
-    return trusted(name_rules.without_elements(shown))
+    return trusted(name_rules.with_names_as_text(shown))
 
 
 @register.simple_tag

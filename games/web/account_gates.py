@@ -31,13 +31,13 @@ class AccountGateMiddleware:
         return self.get_response(request)
 
     def process_view(self, request: HttpRequest, view: Handler, args: tuple, kwargs: dict) -> HttpResponse | None:
-        """Redirect visitors of guarded pages, if `elsewhere` returns a response."""
+        """Redirect visitors of guarded pages, if `early_response` returns a response."""
         name = url_name_of(request)
         is_second_step = name.startswith("mfa_") and name not in (*self.OPEN, *self.SIGNING_IN)
         is_guarded = name in self.PAGES or is_second_step
-        return self.elsewhere(request) if is_guarded and is_signed_in(request) else None
+        return self.early_response(request) if is_guarded and is_signed_in(request) else None
 
-    def elsewhere(self, request: SignedInRequest) -> HttpResponse | None:
+    def early_response(self, request: SignedInRequest) -> HttpResponse | None:
         """Return the response to send instead of the page; None to pass the request on."""
         raise NotImplementedError
 
@@ -47,7 +47,7 @@ class GuestsClaimFirstMiddleware(AccountGateMiddleware):
 
     PAGES = ("account_email", "account_change_password", "account_set_password", "account_reauthenticate", "code_again")
 
-    def elsewhere(self, request: SignedInRequest) -> HttpResponse | None:
+    def early_response(self, request: SignedInRequest) -> HttpResponse | None:
         """Redirect guests to the page where they create an account."""
         return redirect("games:claim") if request.user.is_guest else None
 
@@ -64,7 +64,7 @@ class ReauthenticateFirstMiddleware(AccountGateMiddleware):
     )
     OPEN = ("mfa_index", "mfa_list_webauthn", "mfa_reauthenticate", "mfa_reauthenticate_webauthn")
 
-    def elsewhere(self, request: SignedInRequest) -> HttpResponse | None:
+    def early_response(self, request: SignedInRequest) -> HttpResponse | None:
         """Redirect users with an account to the sign-in form if they have not authenticated recently."""
         if settings.STAFF_SECOND_STEP and request.user.is_staff and url_name_of(request).startswith("mfa_"):
             return reauthentication.ask_staff_again(request)

@@ -38,6 +38,6 @@ def default_policy() -> str:
 
 
 @receiver(setting_changed)
-def forget_policy(**_changed: object) -> None:
+def clear_policy_cache(**_changed: object) -> None:
     """Clear the cache when a test changes a setting."""
     default_policy.cache_clear()

@@ -52,23 +52,23 @@ class PollShortcutMiddleware:
         if not seats:
             return None
         password, seen_at, others_here = seats[0]
-        if not self.holds(request, password):
+        if not self.has_password_hash(request, password):
             return None
-        if self.is_news(here, seen_at):
+        if self.must_record_visit(here, seen_at):
             notice_creation.mark_still_here(match, int(user), stamp)
             if live_bursts.has_just_come(seen_at):
                 live_bursts.propose_burst_if_all_here(match)
         answer = HttpResponse(status=204, headers={"Cache-Control": "no-store"})
-        return table.with_number_here(answer, others_here + (here != table.HIDDEN_PAGE))
+        return table.with_player_count(answer, others_here + (here != table.HIDDEN_PAGE))
 
-    def is_news(self, presence: str, seen_at: datetime | None) -> bool:
+    def must_record_visit(self, presence: str, seen_at: datetime | None) -> bool:
         """Return whether the time of this visit must be stored."""
         return presence == self.AGAIN or (
             presence == self.LOOKED_AT and (seen_at is None or seen_at < notice_creation.presence_cutoff())
         )
 
     @staticmethod
-    def holds(request: HttpRequest, password: str) -> bool:
+    def has_password_hash(request: HttpRequest, password: str) -> bool:
         """Return whether the session was opened with this password hash; changing the password ends all sessions."""
         return constant_time_compare(request.session.get(HASH_SESSION_KEY, ""), session_auth_hash(password))
 

@@ -20,15 +20,15 @@ class SessionLifetimeMiddleware:
 
         Before it, because the role may have changed; after it, because the user may have signed in.
         """
-        self.look(request)
+        self.renew_on_activity(request)
         if request.user.is_authenticated and has_expired(request.session):
             logout(request)
         response = self.get_response(request)
-        self.look(request)
+        self.renew_on_activity(request)
         return response
 
     @staticmethod
-    def look(request: HttpRequest) -> None:
+    def renew_on_activity(request: HttpRequest) -> None:
         """Renew the session of a signed-in user."""
         if request.user.is_authenticated:
             asks_by_itself = request.method == "GET" and request.headers.get("HX-Request") == "true"

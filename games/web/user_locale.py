@@ -35,13 +35,13 @@ class UserLocaleMiddleware:
         usual = code = translation.get_language()
         if not translation.get_language_from_path(request.path_info):
             around = self.PAGE_WISH.search(request.headers.get("HX-Current-URL", ""))
-            wishes = (linked, around and around[1], person.language if person else read_before(request))
+            wishes = (linked, around and around[1], person.language if person else previous_page_language(request))
             wish = next((wish for wish in wishes if wish in supported), None)
             if wish:
                 request.LANGUAGE_CODE = code = wish
         with languages.written_in(code), timezone.override(person.zone if person else None):
             response = self.get_response(request)
-        if person is None and code != usual and code == read_before(request):
+        if person is None and code != usual and code == previous_page_language(request):
             preferences.store_language(request, response, code)
         way_on = response.headers.get("Location", "")
         if linked in supported and way_on.startswith("/") and "?" not in way_on:
@@ -51,7 +51,7 @@ class UserLocaleMiddleware:
         return response
 
 
-def read_before(request: HttpRequest) -> str | None:
+def previous_page_language(request: HttpRequest) -> str | None:
     """Return the language in the URL of the referring page, if that page is on this site."""
     host, _slash, path = request.headers.get("Referer", "").partition("//")[2].partition("/")
     return translation.get_language_from_path(f"/{path}") if host == request.get_host() else None

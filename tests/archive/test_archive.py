@@ -13,7 +13,7 @@ from django.test import Client
 
 import engine
 from games.domain.matches import dealing, match_export, match_history, match_replay, verification
-from games.domain.matches.match_history import Flaw
+from games.domain.matches.match_history import Mismatch
 from games.domain.matches.match_replay import Viewpoint
 from games.domain.matches.verification import Verification
 from games.models import Entry, Match
@@ -200,4 +200,4 @@ def test_a_stored_fact_that_was_changed_is_found():
     entry.save()
 
     assert storing.seen(match) != record["seen"]
-    assert match_history.verify_match(match) == Flaw(entry.number, "facts")
+    assert match_history.verify_match(match) == Mismatch(entry.number, "facts")

@@ -139,7 +139,7 @@ def test_every_task_on_the_beat_exists():
 
 @pytest.mark.django_db
 def test_a_task_for_a_match_that_is_gone_does_nothing():
-    tasks.carry_on(match_id=999, at=1)
+    tasks.play_bot(match_id=999, at=1)
 
 
 @pytest.mark.django_db(transaction=True)

@@ -58,7 +58,7 @@ def restore_account(*, point: RestorePoint) -> list[str]:
     # Later restore points would bring back the login methods that are removed here.
     RestorePoint.objects.filter(user=user, pk__gt=point.pk).delete()
     lost = _restore_addresses(user, point.addresses)
-    credentials.forget_credentials(user=user)
+    credentials.remove_credentials(user=user)
     for kind, data, made_at in point.keys:
         Authenticator.objects.create(user=user, type=kind, data=data, created_at=parse_datetime(made_at))
     open_sessions.close_other_sessions(user=user, keep="")

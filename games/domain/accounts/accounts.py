@@ -30,7 +30,7 @@ from games.models import (
     User,
 )
 from games.models.matches.match import NAME_LENGTH
-from games.models.notices.stopped_address import plain
+from games.models.notices.stopped_address import normalized_address
 
 
 class AlreadyClaimed(Exception):
@@ -103,7 +103,7 @@ def erase_person(*, user: User) -> None:
     user.substitutions.filter(outcome=SubstitutionOutcome.WAITING).delete()
     OutgoingMail.objects.filter(Q(user=user) | Q(recipient__in=addresses)).delete()
     for model in (StoppedAddress, TroubledAddress):
-        model.objects.filter(address__in=[plain(address) for address in addresses]).delete()
+        model.objects.filter(address__in=[normalized_address(address) for address in addresses]).delete()
     Favourite.objects.filter(user=user).delete()
     TableWish.objects.filter(user=user).delete()
     ChatMessage.objects.filter(user=user).delete()

@@ -7,7 +7,7 @@ from games.models import CalendarFeed, User
 
 
 @transaction.atomic
-def forget_credentials(*, user: User) -> None:
+def remove_credentials(*, user: User) -> None:
     """Remove the password, two-step verification, outlets and calendar feed; signing in then needs the mailbox.
 
     Removing the password ends all sessions. Outlets and the feed are removed too, because a stranger may have added

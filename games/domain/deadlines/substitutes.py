@@ -199,7 +199,7 @@ def has_seen_another_seat(match: Match, player: User) -> bool:
 
 def _without_hidden_progress(offer: Substitution) -> Substitution:
     """Return the offer, with the round hidden if the game is closed to spectators."""
-    if not match_queries.may_everybody_watch(offer.match):
+    if not match_queries.may_anyone_watch(offer.match):
         offer.match.round = 0
     return offer
 

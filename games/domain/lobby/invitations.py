@@ -15,7 +15,7 @@ from games.domain.people import blocked_players
 from games.enums import MatchStatus, NoticeKind
 from games.fast.compiled_queries import compiled
 from games.models import Invitation, Match, Substitution, UninvitedAddress, User
-from games.models.notices.stopped_address import plain
+from games.models.notices.stopped_address import normalized_address
 from games.task_queue import TaskName
 
 MAX_PER_DAY = 30
@@ -37,7 +37,7 @@ def invite_address(*, match: Match, by: User, address: str) -> Invitation:
     """
     _check_may_invite(match, by)
     address = _clean_address(address)
-    if plain(address) == plain(by.email or ""):
+    if normalized_address(address) == normalized_address(by.email or ""):
         raise Refused("yourself")
     if has_opted_out(address):
         raise Refused("not_invited")
@@ -148,7 +148,7 @@ def check_invitation_quota(by: User) -> None:
 
 def opt_out_of_invitations(address: str) -> None:
     """Never send invitations to this mailbox again, whatever the spelling of its address."""
-    UninvitedAddress.objects.get_or_create(address=plain(address))
+    UninvitedAddress.objects.get_or_create(address=normalized_address(address))
 
 
 def has_opted_out(address: str) -> bool:
@@ -156,7 +156,7 @@ def has_opted_out(address: str) -> bool:
 
     Older rows may hold only one spelling of the address.
     """
-    return UninvitedAddress.objects.filter(address__in=[address.lower(), plain(address)]).exists()
+    return UninvitedAddress.objects.filter(address__in=[address.lower(), normalized_address(address)]).exists()
 
 
 def _check_may_invite(match: Match, by: User) -> None:
@@ -175,7 +175,7 @@ def _sent_today(condition: Q) -> int:
 
 
 def _same_mailbox(address: str) -> Q:
-    box, _at, host = plain(address).rpartition("@")
+    box, _at, host = normalized_address(address).rpartition("@")
     return Q(address=f"{box}@{host}") | Q(address__startswith=f"{box}+", address__endswith=f"@{host}")
 
 

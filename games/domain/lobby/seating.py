@@ -218,12 +218,12 @@ def check_has_confirmed_account(user: User) -> None:
 
 
 def _clean_name(name: str, creator: User) -> str:
-    name = name_rules.tidy(name)
+    name = name_rules.normalized_name(name)
     if not name:
         return default_table_name(creator, creator.language)
     if len(name) > NAME_LENGTH:
         raise Refused("name_too_long", most=NAME_LENGTH)
-    if fault := name_rules.why_refused(name):
+    if fault := name_rules.name_fault(name):
         raise Refused(fault)
     return name
 

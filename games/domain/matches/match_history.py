@@ -92,7 +92,7 @@ def last_visible_entry(match: Match) -> Entry | None:
     return counted_entries(match).filter(number__gt=0).exclude(facts=[]).last()
 
 
-def number_before(match: Match, number: int) -> int:
+def previous_entry_number(match: Match, number: int) -> int:
     """Return the number of the entry whose state entry `number` was played on.
 
     For an undo, this is the entry whose state it restored.
@@ -158,7 +158,7 @@ def was_asked_at(match: Match, seat: int, at: int) -> bool:
     return match.entries.filter(number=at + 1, seat=seat).exists()
 
 
-def facts_since_own_page(match: Match, seat: int, at: int) -> list[Fact]:
+def facts_since_asked(match: Match, seat: int, at: int) -> list[Fact]:
     """Return the facts since `seat` was asked at version `at`; none if it was not asked at that version."""
     return facts_since(match, seat, at) if was_asked_at(match, seat, at) else []
 
@@ -188,21 +188,21 @@ def states_after(match: Match, numbers: Collection[int]) -> dict[int, State]:
 
 
 @dataclass(frozen=True)
-class Flaw:
+class Mismatch:
     """Where a stored game and its replay differ: `what` is state, facts, rolls, seed, choice or result."""
 
     number: int
     what: str
 
 
-def verify_match(match: Match) -> Flaw | None:
+def verify_match(match: Match) -> Mismatch | None:
     """Deal the match again from its seed, replay every choice, and compare facts and rolls.
 
     Return None if all agree.
     """
     seed = Shuffle.objects.get(match=match).seed
     if engine.seed_hash(seed) != match.seed_hash:
-        return Flaw(0, "seed")
+        return Mismatch(0, "seed")
     entries = counted_entries(match)
     outcome = engine.new_game(
         match.edition, match.size, seed, cast=match.cast, uniques=match.uniques, options=match.options
@@ -212,21 +212,21 @@ def verify_match(match: Match) -> Flaw | None:
             try:
                 outcome = replay_entry(outcome.state, entry)
             except Refused:
-                return Flaw(entry.number, "choice")
+                return Mismatch(entry.number, "choice")
         if engine.codec.dump_facts(outcome.facts) != engine.codec.dump_facts(entry_facts(entry)):
-            return Flaw(entry.number, "facts")
+            return Mismatch(entry.number, "facts")
         if [list(roll) for roll in outcome.rolls] != entry.rolls:
-            return Flaw(entry.number, "rolls")
+            return Mismatch(entry.number, "rolls")
     if match.entries.exists() and outcome.state != newest_state(match):
-        return Flaw(match.version, "state")
+        return Mismatch(match.version, "state")
     return verify_match_result(match)
 
 
-def verify_match_result(match: Match) -> Flaw | None:
+def verify_match_result(match: Match) -> Mismatch | None:
     """Compare the stored result with the final state; return None if they agree or the match is not finished."""
     results = match.seats.order_by("number").values_list("score", "is_winner")
     if match.is_finished and results_of(newest_state(match)) != list(results):
-        return Flaw(match.version, "result")
+        return Mismatch(match.version, "result")
     return None
 
 

@@ -134,10 +134,10 @@ def may_view_match(match: Match, user: Visitor) -> bool:
     """Return whether `user` may see the table at all; otherwise they must get a 404."""
     if user.pk is not None and (match.creator_id == user.pk or match.seats.filter(user=user).exists()):
         return True
-    return may_everybody_watch(match)
+    return may_anyone_watch(match)
 
 
-def may_everybody_watch(match: Match) -> bool:
+def may_anyone_watch(match: Match) -> bool:
     """Return whether anyone may see the table."""
     return not match.is_private and (match.is_open or match.is_finished or match.allows_spectators)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from engine import proof
 from games.domain.matches import match_export, match_history
 from games.domain.matches.dealing import RULES_VERSION
-from games.domain.matches.match_history import Flaw
+from games.domain.matches.match_history import Mismatch
 from games.models import Match
 
 
@@ -17,7 +17,7 @@ class Verification:
 
     is_replayed: bool
     """Whether the match began under today's rules and was replayed with them."""
-    flaw: Flaw | None
+    flaw: Mismatch | None
     problems: list[proof.Problem]
 
 

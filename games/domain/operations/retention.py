@@ -43,7 +43,7 @@ ALL = Q()
 
 
 @dataclass(frozen=True)
-class Term:
+class RetentionPeriod:
     """A retention period: rows of one model are deleted a fixed time after a moment."""
 
     model: str
@@ -60,25 +60,25 @@ class Term:
 MATCH_IS_OVER = Q(match__status__in=[MatchStatus.FINISHED, MatchStatus.CANCELLED])
 IS_SENT = Q(status=MailStatus.SENT)
 MAILS = (
-    Term("games.outgoingmail", ACCOUNT_MAILS, "sent_at", IS_SENT & Q(kind="")),
-    Term("games.outgoingmail", GAME_MAILS, "sent_at", IS_SENT),
-    Term("games.outgoingmail", GAME_MAILS, "created_at", ~IS_SENT),
+    RetentionPeriod("games.outgoingmail", ACCOUNT_MAILS, "sent_at", IS_SENT & Q(kind="")),
+    RetentionPeriod("games.outgoingmail", GAME_MAILS, "sent_at", IS_SENT),
+    RetentionPeriod("games.outgoingmail", GAME_MAILS, "created_at", ~IS_SENT),
 )
 """The periods for emails; an embedded site keeps them, because its mailbox page shows them."""
 TERMS = (
-    Term("games.securityevent", EVENTS, "at"),
-    Term("games.restorepoint", account_restore.RESTORABLE_FOR, "made_at"),
-    Term("games.substitution", OFFERS, "created_at", ~Q(outcome=SubstitutionOutcome.ACCEPTED)),
-    Term("games.parcel", PARCELS, "created_at"),
-    Term("games.sentform", FORMS, "sent_at"),
-    Term("games.study", STUDIES, "used_at"),
-    Term("games.chatreport", YEAR, "settled_at"),
-    Term("games.namereport", YEAR, "settled_at"),
-    Term("games.invitation", SEASON, "created_at", MATCH_IS_OVER & Q(taken_by=None)),
-    Term("games.notice", SEASON, "created_at", MATCH_IS_OVER),
-    Term("games.lasttold", SEASON, "at", MATCH_IS_OVER),
-    Term("games.troubledaddress", SEASON, "failing_since"),
-    Term("games.match", SEASON, "ended_at", Q(status=MatchStatus.CANCELLED, started_at=None)),
+    RetentionPeriod("games.securityevent", EVENTS, "at"),
+    RetentionPeriod("games.restorepoint", account_restore.RESTORABLE_FOR, "made_at"),
+    RetentionPeriod("games.substitution", OFFERS, "created_at", ~Q(outcome=SubstitutionOutcome.ACCEPTED)),
+    RetentionPeriod("games.parcel", PARCELS, "created_at"),
+    RetentionPeriod("games.sentform", FORMS, "sent_at"),
+    RetentionPeriod("games.study", STUDIES, "used_at"),
+    RetentionPeriod("games.chatreport", YEAR, "settled_at"),
+    RetentionPeriod("games.namereport", YEAR, "settled_at"),
+    RetentionPeriod("games.invitation", SEASON, "created_at", MATCH_IS_OVER & Q(taken_by=None)),
+    RetentionPeriod("games.notice", SEASON, "created_at", MATCH_IS_OVER),
+    RetentionPeriod("games.lasttold", SEASON, "at", MATCH_IS_OVER),
+    RetentionPeriod("games.troubledaddress", SEASON, "failing_since"),
+    RetentionPeriod("games.match", SEASON, "ended_at", Q(status=MatchStatus.CANCELLED, started_at=None)),
 )
 """Rows that are deleted by age alone."""
 

@@ -139,11 +139,11 @@ def _mail_outbox(since: datetime, unwritten: Counter[str]) -> OutboxStatus:
         failed=counts[MailStatus.FAILED],
         troubled=TroubledAddress.objects.count(),
         off=StoppedAddress.objects.count(),
-        errors=_commonest(errors),
+        errors=_most_common(errors),
     )
 
 
-def _commonest(errors: Counter[str]) -> tuple[tuple[str, int], ...]:
+def _most_common(errors: Counter[str]) -> tuple[tuple[str, int], ...]:
     return tuple(sorted(errors.items(), key=lambda item: (-item[1], item[0]))[:MAX_ERRORS_NAMED])
 
 
@@ -183,7 +183,7 @@ def _parcel_outboxes(since: datetime, unwritten: dict[str, Counter[str]]) -> lis
                 failed=load["failed"] if load else 0,
                 troubled=row["troubled"],
                 off=row["off"],
-                errors=_commonest(unwritten[channel]),
+                errors=_most_common(unwritten[channel]),
             )
         )
     return outboxes

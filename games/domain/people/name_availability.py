@@ -31,7 +31,7 @@ def name_objection(name: str, *, user: User | None = None) -> str:
         return ""
     if _is_reserved(name):
         return "name_reserved"
-    small, written = name_rules.looks(name)
+    small, written = name_rules.look_alike_keys(name)
     alike = User.objects.filter(Q(name_small=small) | Q(name_written=written), is_guest=False, deleted_at=None)
     return "name_taken" if (alike.exclude(pk=user.pk) if user else alike).exists() else ""
 
@@ -52,8 +52,8 @@ def reserve_name(name: str, *, user: User) -> None:
 
 def _is_reserved(name: str) -> bool:
     offices, others = _reserved_skeletons()
-    if set(name_rules.looks(name)) & others or any(
-        set(name_rules.looks(word)) & offices for word in re.split(r"[\W_]+", name)
+    if set(name_rules.look_alike_keys(name)) & others or any(
+        set(name_rules.look_alike_keys(word)) & offices for word in re.split(r"[\W_]+", name)
     ):
         return True
     return any(re.fullmatch(guest, name, re.IGNORECASE) for guest in _guest_name_patterns())
@@ -66,13 +66,13 @@ def _reserved_skeletons() -> tuple[frozenset[str], frozenset[str]]:
     others: set[str] = set()
     for code, _ in settings.LANGUAGES:
         with override(code):
-            offices.update(look for word in RESERVED_WORDS for look in name_rules.looks(gettext(word)))
+            offices.update(look for word in RESERVED_WORDS for look in name_rules.look_alike_keys(gettext(word)))
             whole = [
                 *(gettext(word) for word in RESERVED_NAMES),
                 *(str(kind.label) for kind in BotKind),
                 settings.SITE_NAME,
             ]
-            others.update(look for word in whole for look in name_rules.looks(word))
+            others.update(look for word in whole for look in name_rules.look_alike_keys(word))
     return frozenset(offices), frozenset(others)
 
 

@@ -71,7 +71,7 @@ def make_choice(
             return before
         if isinstance(problem, IntegrityError):
             raise
-        raise VersionConflict(match_history.facts_since_own_page(match, seat, at)) from None
+        raise VersionConflict(match_history.facts_since_asked(match, seat, at)) from None
 
 
 def _repeated_post(match: Match, post: Post) -> PostResult | None:

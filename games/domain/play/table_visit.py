@@ -219,7 +219,7 @@ def admit_visitor(
         seat.match = match
     visit = Visit(match, seats, user, began_at)
     is_own = visit.seat is not None or (user.pk is not None and match.creator_id == user.pk)
-    if not (is_own or (is_invited and match.is_open) or match_queries.may_everybody_watch(match)):
+    if not (is_own or (is_invited and match.is_open) or match_queries.may_anyone_watch(match)):
         raise NotVisible
     return visit
 

@@ -39,12 +39,12 @@ def undo_last_post(*, match: Match, user: User, at: int) -> PostResult:
         seat = match_queries.require_own_seat(match, user)
         is_own = seat.is_asked or match_history.was_asked_at(match, seat.number, at)
         if is_own and match.version != at:
-            raise VersionConflict(match_history.facts_since_own_page(match, seat.number, at))
+            raise VersionConflict(match_history.facts_since_asked(match, seat.number, at))
         heard = engine.kit_of(engine.codec.load(newest.state)).answered_verbs
         if why := undo_refusal(match, seat, heard):
             raise Refused(why)
         undone = entries_to_undo(match, seat, heard)
-        restored = match_history.number_before(match, undone[-1].number)
+        restored = match_history.previous_entry_number(match, undone[-1].number)
         number = at + 1
         state = match_history.state_after(match, restored)
         is_seen = any(entry.facts for entry in undone)

@@ -132,7 +132,7 @@ def players_named(name: str) -> list[int]:
 
     They are queried first, so that the database can estimate the number of rows.
     """
-    small, _written = name_rules.looks(name)
+    small, _written = name_rules.look_alike_keys(name)
     fits = Q(handle=name) | Q(name_small=small, display_name__iexact=name)
     return list(User.objects.filter(fits, is_guest=False, deleted_at=None).values_list("pk", flat=True)[:PER_PAGE])
 

@@ -45,27 +45,27 @@ class Command(BaseCommand):
             raise CommandError("Not on a public site: the password of these users is public.")
         if User.objects.filter(email="anna@example.org").exists():
             raise CommandError("The demo data exists already.")
-        dice = random.Random(seed)
+        rng = random.Random(seed)
         with transaction.atomic():
-            people = [self.person(number, *details) for number, details in enumerate(PEOPLE)]
+            people = [self.create_user(number, *details) for number, details in enumerate(PEOPLE)]
         anna, ondrej, chiching, boris, leonie = people
-        self.table(anna, 5, "The Crooked Lane", [ondrej], pace=Pace.DAILY)
-        self.table(boris, 3, "After work", [], pace=Pace.BRISK, bots=["builder"])
-        self.table(leonie, 4, "Family only", [anna], pace=Pace.RELAXED, private=True)
+        self.open_table(anna, 5, "The Crooked Lane", [ondrej], pace=Pace.DAILY)
+        self.open_table(boris, 3, "After work", [], pace=Pace.BRISK, bots=["builder"])
+        self.open_table(leonie, 4, "Family only", [anna], pace=Pace.RELAXED, private=True)
         for name, steps in (("Market Day", 9), ("The Long Winter", 90), ("Seven Bridges", 260)):
-            self.game(anna, 4, name, [ondrej, chiching, boris], rng=dice, steps=steps)
-        self.game(leonie, 3, "Against the machines", [anna], bots=["builder"], rng=dice, steps=40)
-        self.game(boris, 3, "The first of many", [anna, chiching], rng=dice, steps=5000)
+            self.open_and_play(anna, 4, name, [ondrej, chiching, boris], rng=rng, steps=steps)
+        self.open_and_play(leonie, 3, "Against the machines", [anna], bots=["builder"], rng=rng, steps=40)
+        self.open_and_play(boris, 3, "The first of many", [anna, chiching], rng=rng, steps=5000)
         self.stdout.write(f"Sign in as anna@example.org with the password: {PASSWORD}")
 
-    def person(self, number: int, name: str, language: str, time_zone: str) -> User:
+    def create_user(self, number: int, name: str, language: str, time_zone: str) -> User:
         """Create a user with a confirmed address."""
         email = ADDRESSES[number]
         user = User.objects.create_user(email, PASSWORD, display_name=name, language=language, time_zone=time_zone)
         EmailAddress.objects.create(user=user, email=email, primary=True, verified=True)
         return user
 
-    def table(self, creator: User, size: int, name: str, others: list[User], **wishes: Any) -> Match:
+    def open_table(self, creator: User, size: int, name: str, others: list[User], **wishes: Any) -> Match:
         """Open a table and seat the `others`."""
         match = seating.open_match(
             creator=creator, settings=MatchSettings(edition="classic", size=size, name=name, **wishes)
@@ -76,9 +76,9 @@ class Command(BaseCommand):
         return match
 
     @transaction.atomic
-    def game(self, *arguments: Any, rng: random.Random, steps: int, **wishes: Any) -> None:
+    def open_and_play(self, *arguments: Any, rng: random.Random, steps: int, **wishes: Any) -> None:
         """Open a table and play at it in one transaction, so that no one else joins."""
-        self.play(self.table(*arguments, **wishes), rng, steps)
+        self.play(self.open_table(*arguments, **wishes), rng, steps)
 
     def play(self, match: Match, rng: random.Random, steps: int) -> None:
         """Make up to `steps` random choices, preferring to build, until the game is over."""

@@ -28,10 +28,10 @@ class Command(BaseCommand):
             (FOLDER / name).write_text(text, encoding="utf-8")
             self.stdout.write(f"{name} {len(text) // 1000} kB")
         if options["png"]:
-            photograph(options["png"])
+            render_pngs(options["png"])
 
 
-def photograph(chromium: str) -> None:
+def render_pngs(chromium: str) -> None:
     """Write the PNG files that phones and messengers need. Requires Playwright, a development dependency."""
     from playwright.sync_api import sync_playwright
 

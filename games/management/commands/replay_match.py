@@ -23,11 +23,11 @@ class Command(BaseCommand):
 
     def handle(self, *_args: Any, match: str, upto: int | None, **_options: Any) -> None:
         if match.isdigit():
-            self.tell_stored(int(match), upto)
+            self.print_stored_match(int(match), upto)
         else:
-            self.tell_kept(Path(match), upto)
+            self.print_saved_game(Path(match), upto)
 
-    def tell_stored(self, number: int, upto: int | None) -> None:
+    def print_stored_match(self, number: int, upto: int | None) -> None:
         match = Match.objects.filter(pk=number).first()
         if match is None:
             raise CommandError(f"There is no match {number}.")
@@ -36,9 +36,9 @@ class Command(BaseCommand):
         for entry, facts in match_history.log_entries(match, None):
             if upto is not None and entry.number > upto:
                 break
-            self.tell(entry.number, facts, names, match.edition, show_all=match.is_finished)
+            self.print_facts(entry.number, facts, names, match.edition, show_all=match.is_finished)
 
-    def tell_kept(self, path: Path, upto: int | None) -> None:
+    def print_saved_game(self, path: Path, upto: int | None) -> None:
         """Replay the game in the file up to the choice that violated an invariant, and print everything."""
         try:
             game = json.loads(path.read_text(encoding="utf-8"))
@@ -67,10 +67,10 @@ class Command(BaseCommand):
                     outcome = engine.play(outcome.state, asked.seat, text)
                 except engine.Illegal as illegal:
                     raise CommandError(f"Choice {number} is not possible: {illegal}") from illegal
-            self.tell(number, outcome.facts, names, game["edition"], show_all=True)
+            self.print_facts(number, outcome.facts, names, game["edition"], show_all=True)
         self.stdout.write(f"broken: {law}\n{seen}")
 
-    def tell(
+    def print_facts(
         self, number: int, facts: Sequence[engine.Fact], names: Sequence[str], edition: str, *, show_all: bool
     ) -> None:
         """Print the facts, one sentence per line."""

@@ -10,7 +10,7 @@ def look_at_names(apps, schema_editor):
     User = apps.get_model("games", "User")
     people = []
     for person in User.objects.exclude(display_name="").only("pk", "display_name").iterator(2000):
-        person.name_small, person.name_written = name_rules.looks(person.display_name)
+        person.name_small, person.name_written = name_rules.look_alike_keys(person.display_name)
         people.append(person)
     User.objects.bulk_update(people, ["name_small", "name_written"], batch_size=500)
 

@@ -26,12 +26,12 @@ RIGHT_TO_LEFT = {"R", "AL", "AN"}
 START, END = "\u2068", "\u2069"
 
 
-def tidy(name: str) -> str:
+def normalized_name(name: str) -> str:
     """Return a name in Unicode normal form with single spaces."""
     return " ".join(unicodedata.normalize("NFC", name).split())
 
 
-def why_refused(name: str) -> str:
+def name_fault(name: str) -> str:
     """Return the error code of a name, `invisible_characters` or `too_many_marks`; empty if it is valid."""
     for before, letter in pairwise(f" {name}"):
         kind = unicodedata.category(letter)
@@ -68,12 +68,12 @@ def isolated(name: str) -> str:
     return Isolated(f"{START}{name}{END}") if is_turning else name
 
 
-def without_elements(markup: str) -> str:
+def with_names_as_text(markup: str) -> str:
     """Return HTML with the elements of isolated names replaced by control characters, for the page's title."""
     return markup.replace("<bdi>", START).replace("</bdi>", END)
 
 
-def looks(name: str) -> tuple[str, str]:
+def look_alike_keys(name: str) -> tuple[str, str]:
     """Return the look-alike keys of a name, (case-folded, as written); names that share a key look alike."""
     plain = unicodedata.normalize("NFKD", name)
     return _key(plain.casefold()), _key(plain)

@@ -33,7 +33,7 @@ def check_time_zone(name: str) -> None:
 
 def check_name(name: str) -> None:
     """Raise ValidationError for a name with invisible characters or too many marks; emoji are allowed."""
-    fault = name_rules.why_refused(name)
+    fault = name_rules.name_fault(name)
     if fault:
         raise ValidationError(name_rules.FAULTS[fault], code=fault)
 
@@ -125,7 +125,9 @@ class User(AbstractBaseUser, PermissionsMixin):
         An empty address is stored as None.
         """
         self.email = self.email.strip().lower() if self.email else None
-        self.name_small, self.name_written = name_rules.looks(self.display_name) if self.display_name else ("", "")
+        self.name_small, self.name_written = (
+            name_rules.look_alike_keys(self.display_name) if self.display_name else ("", "")
+        )
         if "display_name" in (kwargs.get("update_fields") or ()):
             kwargs["update_fields"] = [*kwargs["update_fields"], "name_small", "name_written"]
         super().save(*args, **kwargs)

@@ -39,7 +39,7 @@ class TroubledAddress(models.Model):
         return self.address
 
 
-def plain(address: str) -> str:
+def normalized_address(address: str) -> str:
     """Return the normalized address: lower case, without the part after a plus sign.
 
     Addresses that differ only in these share a mailbox.

@@ -30,7 +30,7 @@ class OutletChannel(Channel):
         """Return whether the user has an outlet on this channel."""
         return user.outlets.filter(channel=self.key).exists()
 
-    def carry(self, message: Message) -> DeliveryStatus:
+    def deliver(self, message: Message) -> DeliveryStatus:
         """Queue a parcel with the message for each outlet of its user."""
         content = contents.message_content(message)
         posted = parcels.queue_parcels(message.user, content, channel=self.key, deliveries=message.deliveries)
@@ -44,7 +44,7 @@ class OutletChannel(Channel):
             forget_gone=self.forgets_gone,
         )
 
-    def try_out(self, outlet: Outlet) -> str:
+    def send_test(self, outlet: Outlet) -> str:
         """Send a test to an outlet; return the code of the error, or an empty string."""
         return sender.send_test_parcel(outlet, *self.request(outlet, contents.test_message_content(), "test"))
 

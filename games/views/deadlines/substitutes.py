@@ -16,7 +16,7 @@ from games.screens import people
 from games.screens.reasons import refusals
 from games.screens.setup import casting
 from games.views.shared.access import SignedInRequest, signed_in
-from games.views.shared.joining import SEAT_NUMBER, friends_to_invite, why_held_back
+from games.views.shared.joining import SEAT_NUMBER, friends_to_invite, reliability_objection
 from games.views.shared.visits import own_running_seat, visible_match
 
 
@@ -84,8 +84,8 @@ def substitute_offer(request: SignedInRequest, number: int) -> HttpResponse:
         "offer": substitution,
         "is_open": substitutes.is_offer_open(substitution),
         "is_mine": any(seat.user_id == request.user.pk for seat in seats),
-        "may_watch": match_queries.may_everybody_watch(match),
-        "held_back": why_held_back(request, match),
+        "may_watch": match_queries.may_anyone_watch(match),
+        "held_back": reliability_objection(request, match),
         "seats": seats,
         "name": people.seat_name(seats[substitution.seat]),
         "played_with": casting.of_match(match),

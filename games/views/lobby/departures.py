@@ -19,7 +19,7 @@ from games.views.shared.visits import own_running_seat, visible_match
 @never_cache
 @require_safe
 @signed_in
-def ways_out(request: SignedInRequest, pk: int) -> HttpResponse:
+def leave_game_page(request: SignedInRequest, pk: int) -> HttpResponse:
     """Show the ways to leave a running game, and the votes on ending it."""
     match = visible_match(request, pk)
     seat = own_running_seat(request, match)

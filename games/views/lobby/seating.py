@@ -29,8 +29,14 @@ from games.models import Match, User
 from games.screens.preview import preview
 from games.screens.reasons import refusals
 from games.screens.setup import casting
-from games.views.shared.access import SignedInRequest, ask_to_sign_in, htmx, is_signed_in
-from games.views.shared.joining import FORM_TOKEN, SEAT_NUMBER, friends_to_invite, sit_down_with_bots, why_held_back
+from games.views.shared.access import SignedInRequest, ask_to_sign_in, htmx_details, is_signed_in
+from games.views.shared.joining import (
+    FORM_TOKEN,
+    SEAT_NUMBER,
+    friends_to_invite,
+    reliability_objection,
+    sit_down_with_bots,
+)
 from games.views.shared.visits import visible_match
 
 PER_PAGE = 24
@@ -143,13 +149,13 @@ def show_open_table(request: HttpRequest, pk: int) -> HttpResponse:
     match = visible_match(request, pk)
     if not match.is_open:
         url = reverse("games:table", args=[match.pk])
-        return HttpResponseClientRedirect(url) if htmx(request) else redirect(url)
-    if htmx(request) and request.GET.get("after") == str(match.stamp):
+        return HttpResponseClientRedirect(url) if htmx_details(request) else redirect(url)
+    if htmx_details(request) and request.GET.get("after") == str(match.stamp):
         return HttpResponse(status=204)
     seats = list(match.seats.select_related("user"))
     mine = next((seat for seat in seats if seat.user_id == request.user.pk and request.user.pk), None)
     is_creator = match.creator_id == request.user.pk
-    held_back = why_held_back(request, match) if mine is None else ""
+    held_back = reliability_objection(request, match) if mine is None else ""
     return render(
         request,
         "games/lobby/waiting.html",

@@ -49,7 +49,7 @@ def new_table(request: SignedInRequest) -> HttpResponse:
             request,
             setup,
             MatchForm(initial=alone | match_form_initial(request.GET)),
-            400 if setup.is_garbled else 200,
+            400 if setup.has_unknown_values else 200,
             opened=opened,
         )
     setup, form = SetupForm(request.POST), MatchForm(request.POST)
@@ -114,7 +114,7 @@ def match_form_initial(query: QueryDict) -> dict[str, Any]:
 
 @require_POST
 @signed_in
-def keep_favourite(request: SignedInRequest) -> HttpResponse:
+def save_favourite(request: SignedInRequest) -> HttpResponse:
     """Save the chosen setup as the favorite, and return to the form."""
     setup = SetupForm(request.POST)
     if not setup.is_valid():
@@ -123,13 +123,13 @@ def keep_favourite(request: SignedInRequest) -> HttpResponse:
     query = canonical_query(setup.configuration())
     Favourite.objects.update_or_create(user=request.user, defaults={"query": query})
     messages.success(request, _("Saved as your default."))
-    rest = urlencode({"show": "on", **MatchForm.brief(request.POST)})
+    rest = urlencode({"show": "on", **MatchForm.query_values(request.POST)})
     return redirect(f"{reverse('games:new')}?{query}&{rest}")
 
 
 @require_POST
 @signed_in
-def forget_favourite(request: SignedInRequest) -> HttpResponse:
+def delete_favourite(request: SignedInRequest) -> HttpResponse:
     """Delete the favorite."""
     Favourite.objects.filter(user=request.user).delete()
     messages.success(request, _("Default removed."))

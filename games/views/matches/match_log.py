@@ -37,7 +37,7 @@ def match_log(request: HttpRequest, pk: int) -> HttpResponse:
         moments={entry.number: number for number, (entry, _) in enumerate(seen)},
         reminders=passed_characters(match, picked, viewer, seen),
     )
-    feed = reverse("pages:feed", args=[pk]) if match_queries.may_everybody_watch(match) else ""
+    feed = reverse("pages:feed", args=[pk]) if match_queries.may_anyone_watch(match) else ""
     return render(request, "games/matches/match_log.html", {"match": match, "log": log, "feed": feed})
 
 

@@ -64,7 +64,7 @@ def test_outlet(request: SignedInRequest, pk: int) -> HttpResponse:
     outlet = get_object_or_404(Outlet, pk=pk, user=request.user)
     if not consume_rate_limit(request, "trial", user=request.user):
         return too_many_requests(request)
-    fault = _channel(outlet.channel).try_out(outlet)
+    fault = _channel(outlet.channel).send_test(outlet)
     if fault:
         messages.error(
             request, _("The test could not be delivered. %(reason)s") % {"reason": faults.error_sentence(fault)}

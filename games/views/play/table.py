@@ -29,7 +29,7 @@ from games.views.shared.table_answers import (
     PendingChoice,
     browser_confirmations,
     closed_table,
-    number_here,
+    count_players_here,
     render_regions,
     render_table,
     table_after_action,
@@ -65,15 +65,15 @@ def table_fragment(request: HttpRequest, pk: int) -> HttpResponse:
     """
     visit, after = visit_of_request(request, pk), request.GET.get("after", "")
     if after == str(visit.stamp) or not visit.is_dealt:
-        return with_number_here(HttpResponse(status=204), number_here(request, visit.seats, visit.seat))
+        return with_player_count(HttpResponse(status=204), count_players_here(request, visit.seats, visit.seat))
     stamp = int(after) if after.isdecimal() and len(after) <= 9 else 0
     look = catch_up.look_after_next_turn(visit, time_from_browser(request.GET.get("shown", "")), stamp)
     shown = table_page(request, look)
-    answer = with_number_here(render_regions(request, shown), shown.number_here)
+    answer = with_player_count(render_regions(request, shown), shown.number_here)
     return answer if look.is_past else record_visit(visit, answer, is_seen=request.GET.get("here") != HIDDEN_PAGE)
 
 
-def with_number_here(response: HttpResponse, number: int) -> HttpResponse:
+def with_player_count(response: HttpResponse, number: int) -> HttpResponse:
     """Return the response to a poll with the number of present players added."""
     return trigger_client_event(response, "present", {"number": number})
 

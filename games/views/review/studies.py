@@ -29,7 +29,7 @@ from games.screens.replay import outline, page
 from games.screens.replay.study import study_margin, study_moment, study_rows
 from games.screens.rulebook import addresses
 from games.views.shared import replay_pages
-from games.views.shared.access import SignedInRequest, htmx, signed_in
+from games.views.shared.access import SignedInRequest, htmx_details, signed_in
 
 OF_FILMS = ("games/review/replay/_choice.html", "games/review/replay/_margin.html", "games/review/replay/_try.html")
 REGIONS = (*(name for name in replay_pages.REGIONS if name not in OF_FILMS), "games/review/study/_choice.html")
@@ -180,7 +180,7 @@ def study_card(request: HttpRequest, study: Study, key: str) -> HttpResponse:
     described = card_text(studies.unsaved_match_of(study), key)
     if described is None:
         raise Http404
-    if htmx(request):
+    if htmx_details(request):
         return render(request, "games/play/table/_card.html", {"match": None, "card": described})
     return redirect(addresses.card_url(described.edition, key))
 

@@ -7,7 +7,7 @@ from django.views.decorators.http import require_safe
 from games.screens.rulebook import book
 from games.screens.rulebook.search import lookup
 from games.screens.setup.labels import EDITIONS
-from games.views.shared.access import htmx
+from games.views.shared.access import htmx_details
 
 
 @require_safe
@@ -17,5 +17,5 @@ def search_rulebook(request: HttpRequest) -> HttpResponse:
     edition = edition if edition in EDITIONS else next(iter(EDITIONS))
     query = " ".join(request.GET.get("q", "").split())[: lookup.LONGEST]
     results = lookup.search_pages(query, edition) if query else []
-    page = "games/rulebook/_found.html" if htmx(request) else "games/rulebook/search.html"
+    page = "games/rulebook/_found.html" if htmx_details(request) else "games/rulebook/search.html"
     return render(request, page, {"here": "rules", **book.shared_context(edition), "query": query, "found": results})

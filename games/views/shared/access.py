@@ -47,7 +47,7 @@ def signed_in(
     return guarded
 
 
-def htmx(request: HttpRequest) -> HtmxDetails:
+def htmx_details(request: HttpRequest) -> HtmxDetails:
     """Return the details that htmx sent with a request; they are falsy for ordinary requests."""
     return HtmxDetails(request)
 
@@ -70,7 +70,7 @@ def ask_to_sign_in(request: HttpRequest, return_url: str = "") -> HttpResponse:
     return_url = return_url or visible_page_path(request)
     url = f"{reverse('account_login')}?{urlencode({'next': return_url})}"
     # After an ordinary redirect, htmx would insert the sign-in page into the current one, so redirect the whole page.
-    return HttpResponseClientRedirect(url) if htmx(request) else redirect(url)
+    return HttpResponseClientRedirect(url) if htmx_details(request) else redirect(url)
 
 
 def hidden_table_response(request: HttpRequest, pk: int) -> HttpResponse:
@@ -81,7 +81,7 @@ def hidden_table_response(request: HttpRequest, pk: int) -> HttpResponse:
     token = request.session.get("invited", {}).get(str(pk))
     if token:
         invitation_url = reverse("games:invitation", args=[token])
-        return HttpResponseClientRedirect(invitation_url) if htmx(request) else redirect(invitation_url)
+        return HttpResponseClientRedirect(invitation_url) if htmx_details(request) else redirect(invitation_url)
     if request.user.is_authenticated:
         raise Http404
     return ask_to_sign_in(request)
@@ -94,7 +94,7 @@ def url_name_of(request: HttpRequest) -> str:
 
 def visible_page_path(request: HttpRequest) -> str:
     """Return the path of the page in the browser, even if the request is for a fragment or a form's action."""
-    details, about = htmx(request), request.resolver_match
+    details, about = htmx_details(request), request.resolver_match
     if details and details.current_url_abs_path:
         return details.current_url_abs_path
     is_page = request.method in ("GET", "HEAD") and (about is None or about.url_name != "fragment")

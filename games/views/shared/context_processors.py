@@ -27,7 +27,7 @@ def site_context(request: HttpRequest) -> dict:
             lambda: match_queries.count_waiting_matches(request.user) if hasattr(request, "user") else 0
         ),
         "mailbox": settings.MAILBOX,
-        "alternates": SimpleLazyObject(lambda: alternates(request)),
+        "alternates": SimpleLazyObject(lambda: page_urls_by_language(request)),
     }
 
 
@@ -50,7 +50,7 @@ def clear_page_caches(**_changed: object) -> None:
     caches["fragments"].clear()
 
 
-def alternates(request: HttpRequest) -> list[tuple[str, str]]:
+def page_urls_by_language(request: HttpRequest) -> list[tuple[str, str]]:
     """Return (language code, URL) for the page in every language; empty if its URL contains no language."""
     if not get_language_from_path(request.path_info):
         return []

@@ -35,12 +35,12 @@ def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpR
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     """Show the page for an expired form, for example in a tab that has been open for weeks."""
     words = _("This form has expired. Nothing was changed. Go back, reload the page, and try again.")
-    return refreshing(request, render(request, "403.html", {"words": words}, status=403))
+    return with_htmx_refresh(request, render(request, "403.html", {"words": words}, status=403))
 
 
 def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     """Show the page for anything that does not exist or is hidden; both must look the same."""
-    return refreshing(request, render(request, "404.html", status=404))
+    return with_htmx_refresh(request, render(request, "404.html", status=404))
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
@@ -57,7 +57,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
     return page
 
 
-def refreshing(request: HttpRequest, page: HttpResponse) -> HttpResponse:
+def with_htmx_refresh(request: HttpRequest, page: HttpResponse) -> HttpResponse:
     """Add a header that makes htmx reload the whole page, so that the error is shown."""
     if request.headers.get("HX-Request"):
         page.headers["HX-Refresh"] = "true"

@@ -82,7 +82,7 @@ def sign_in_guest(request: HttpRequest) -> User:
     return guest
 
 
-def why_held_back(request: HttpRequest, match: Match) -> str:
+def reliability_objection(request: HttpRequest, match: Match) -> str:
     """Return why the visitor's reliability is too low for this table; empty if it is not, or for anonymous visitors."""
     user = request.user
     refused = (

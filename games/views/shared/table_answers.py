@@ -23,7 +23,7 @@ from games.screens.options.reader import Option
 from games.screens.reasons import refusals
 from games.screens.table import page, presence
 from games.views.shared import hints
-from games.views.shared.access import htmx
+from games.views.shared.access import htmx_details
 
 CONFIRMATIONS_COOKIE = "sure"
 
@@ -90,7 +90,7 @@ class TablePage:
         }
 
 
-def number_here(request: HttpRequest, seats: list[Seat], own_seat: Seat | None) -> int:
+def count_players_here(request: HttpRequest, seats: list[Seat], own_seat: Seat | None) -> int:
     """Return how many players are viewing the table now."""
     is_mine_seen = own_seat is not None and request.GET.get("here") != HIDDEN_PAGE
     return live_bursts.count_others_here(seats, own_seat) + is_mine_seen
@@ -112,13 +112,13 @@ def table_page(request: HttpRequest, look: Look) -> TablePage:
         hint=hints.hint_for(request, look) if regions.decision else None,
         since=look.since.isoformat() if look.since else "",
         present=presence.presence_sentences(look.match) if look.match.is_running else (),
-        number_here=number_here(request, look.seats, look.seat),
+        number_here=count_players_here(request, look.seats, look.seat),
     )
 
 
 def table_after_action(request: HttpRequest, visit: Visit) -> HttpResponse:
     """Return the table after a successful action; after the last action of a tutorial game, return its end."""
-    if not htmx(request):
+    if not htmx_details(request):
         return redirect("games:table", visit.match.pk)
     if not visit.is_dealt:
         return HttpResponseClientRedirect(visit.match.get_absolute_url())
@@ -147,7 +147,7 @@ def closed_table(request: HttpRequest, visit: Visit, status: int) -> HttpRespons
 
 def render_table(request: HttpRequest, page: TablePage, status: int = 200) -> HttpResponse:
     """Render the whole page, or only its regions for htmx."""
-    if htmx(request):
+    if htmx_details(request):
         return render_regions(request, page, status)
     return render(request, "games/play/table.html", page.context(), status=status)
 

@@ -175,7 +175,7 @@ def test_what_is_left_out_of_a_table_is_four_players_of_the_classic_game():
 def test_a_table_of_a_size_that_is_none_is_still_understood():
     form = SetupForm(QueryDict("size=moon&edition=deluxe"))
 
-    assert form.is_garbled
+    assert form.has_unknown_values
     assert form.configuration().size == 4
 
 
@@ -240,7 +240,7 @@ def test_what_a_table_cannot_be_is_said_by_what_was_sent_or_by_the_rules():
     fine = SetupForm(QueryDict("edition=deluxe&size=5&nine=on&rank_9=artist"))
     ruled = SetupForm(QueryDict("edition=hig&size=8"))
 
-    assert (garbled.is_garbled, ruled.is_garbled, fine.is_garbled) == (True, False, False)
+    assert (garbled.has_unknown_values, ruled.has_unknown_values, fine.has_unknown_values) == (True, False, False)
     assert [("monopoly" * 9)[:40] in problem for problem in garbled.problems()] == [True]
     assert len(ruled.problems()) == len(against.problems()) == 1
     assert fine.problems() == []

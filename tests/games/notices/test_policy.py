@@ -308,8 +308,8 @@ def test_last_told_is_one_row_per_user_match_and_channel(table):
     match, user = table
     now, seats = timezone.now(), list(match.seats.filter(user=user))
 
-    policy.record_told(user, MAIL, seats, now - MINUTE)
-    policy.record_told(user, MAIL, seats, now)
+    policy.record_notified(user, MAIL, seats, now - MINUTE)
+    policy.record_notified(user, MAIL, seats, now)
 
     assert list(LastTold.objects.values_list("user", "match", "channel", "at")) == [(user.pk, match.pk, "mail", now)]
 
@@ -375,8 +375,8 @@ def test_mail_reaches_an_address_and_tells_only_a_confirmed_one():
     channel, unconfirmed = MailChannel(), person(confirmed=False)
 
     assert channel.has_address(unconfirmed)
-    assert not channel.may_tell(unconfirmed)
-    assert channel.may_tell(person())
+    assert not channel.may_notify(unconfirmed)
+    assert channel.may_notify(person())
     assert not channel.has_address(User.objects.create_guest(language=ENGLISH))
 
 

@@ -28,7 +28,7 @@ class Bell(Channel):
             raise RuntimeError("who is there?")
         return user.time_zone == "Europe/Prague"
 
-    def carry(self, message: Message) -> DeliveryStatus:
+    def deliver(self, message: Message) -> DeliveryStatus:
         if self.is_cracked:
             raise RuntimeError("the bell is cracked")
         shown = [digest(seat.match, seat).name for seat in message.seats]

@@ -94,7 +94,7 @@ def test_a_task_logs_its_id_and_its_match(written: JsonLines, monkeypatch):
     logger = logging.getLogger("games.domain.play.bot_players")
     monkeypatch.setattr("games.domain.play.bot_players.play_bot_turn", lambda **_about: logger.error("a bot\nis stuck"))
 
-    result = tasks.carry_on.apply(kwargs={"match_id": 7, "at": 1})
+    result = tasks.play_bot.apply(kwargs={"match_id": 7, "at": 1})
 
     [line] = written.lines
     assert (line["message"], line["request_id"], line["match_id"]) == ("a bot\nis stuck", result.id, 7)

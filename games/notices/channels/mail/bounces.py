@@ -12,7 +12,7 @@ from django.dispatch import receiver
 
 from games.enums import DeliveryStatus, MailStatus, StopReason
 from games.models import Delivery, OutgoingMail, StoppedAddress, TroubledAddress, User
-from games.models.notices.stopped_address import plain
+from games.models.notices.stopped_address import normalized_address
 from games.notices.outlets import contents, parcels
 from games.screens import languages
 
@@ -44,10 +44,10 @@ def is_soft_bounce(event: Any) -> bool:
 def stop_address(address: str, reason: StopReason, detail: str | None) -> None:
     """Stop emails about games to an address, including those in the outbox; notify its owner on other channels."""
     defaults = {"reason": reason, "detail": (detail or "")[:300]}
-    _row, is_new = StoppedAddress.objects.update_or_create(address=plain(address), defaults=defaults)
+    _row, is_new = StoppedAddress.objects.update_or_create(address=normalized_address(address), defaults=defaults)
     waiting = OutgoingMail.objects.filter(status=MailStatus.WAITING).exclude(kind="")
     for mail in waiting.filter(recipient__iendswith=host_of(address)):
-        if plain(mail.recipient) == plain(address):
+        if normalized_address(mail.recipient) == normalized_address(address):
             OutgoingMail.objects.filter(pk=mail.pk).update(status=MailStatus.FAILED, error=str(reason))
             Delivery.objects.filter(mails=mail).update(status=DeliveryStatus.FAILED, error=str(reason))
     if is_new:
@@ -60,20 +60,24 @@ def stop_address(address: str, reason: StopReason, detail: str | None) -> None:
 def owners_of_address(address: str) -> list[User]:
     """Return the users who have confirmed this address, in any spelling."""
     near = User.objects.filter(email__iendswith=host_of(address), deleted_at=None)
-    return [user for user in near if plain(user.email or "") == plain(address) and user.is_confirmed]
+    return [
+        user
+        for user in near
+        if normalized_address(user.email or "") == normalized_address(address) and user.is_confirmed
+    ]
 
 
 def host_of(address: str) -> str:
     """Return the host of an email address, including the @ sign."""
-    return f"@{plain(address).rpartition('@')[2]}"
+    return f"@{normalized_address(address).rpartition('@')[2]}"
 
 
 def stopped_address_of(address: str | None) -> StoppedAddress | None:
     """Return the `StoppedAddress` of an address that gets no emails about games; None if it gets them."""
-    return StoppedAddress.objects.filter(address=plain(address)).first() if address else None
+    return StoppedAddress.objects.filter(address=normalized_address(address)).first() if address else None
 
 
 def resume_address(address: str) -> None:
     """Allow emails to the address again, at its owner's request."""
     for model in (StoppedAddress, TroubledAddress):
-        model.objects.filter(address=plain(address)).delete()
+        model.objects.filter(address=normalized_address(address)).delete()

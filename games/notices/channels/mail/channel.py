@@ -26,11 +26,11 @@ class MailChannel(Channel):
         """Return whether there is an address, confirmed or not."""
         return bool(user.address)
 
-    def may_tell(self, user: User) -> bool:
+    def may_notify(self, user: User) -> bool:
         """Return whether the address is confirmed and not stopped."""
         return user.is_confirmed and bounces.stopped_address_of(user.email) is None
 
-    def carry(self, message: Message) -> DeliveryStatus:
+    def deliver(self, message: Message) -> DeliveryStatus:
         """Write the email and put it in the outbox."""
         email_writer.write_email(message).deliveries.set(message.deliveries)
         return DeliveryStatus.QUEUED

@@ -175,7 +175,7 @@ def test_a_renamed_player_reserves_only_the_new_name(users):
 
     renamed = User.objects.get(pk=users[0].pk)
     assert renamed.display_name == renamed.handle
-    assert (renamed.name_small, renamed.name_written) == name_rules.looks(renamed.handle)
+    assert (renamed.name_small, renamed.name_written) == name_rules.look_alike_keys(renamed.handle)
 
 
 def test_a_report_is_settled_once_for_all_and_a_removed_message_keeps_its_place(match, users):

@@ -55,8 +55,8 @@ def test_bots_resume_when_a_person_returns(settings):
 
 def test_after_two_weeks_it_ends_and_its_people_are_told():
     early, late = forsaken(13), forsaken(15)
-    tasks.clear()
-    tasks.clear()
+    tasks.delete_expired_rows()
+    tasks.delete_expired_rows()
 
     assert (status(early), status(late)) == (MatchStatus.RUNNING, MatchStatus.CANCELLED)
     assert [incident.kind for incident in late.incidents.all()] == [IncidentKind.ABANDONED]

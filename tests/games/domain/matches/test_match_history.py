@@ -49,7 +49,7 @@ def test_a_changed_entry_is_found(what):
     }
     match.entries.filter(pk=entry.pk).update(**{what: changed[what]})
 
-    assert match_history.verify_match(match) == match_history.Flaw(
+    assert match_history.verify_match(match) == match_history.Mismatch(
         entry.number, what.removesuffix("s") if what == "choices" else what
     )
 
@@ -58,7 +58,7 @@ def test_a_changed_seed_is_found():
     match = running(3)
     Shuffle.objects.filter(match=match).update(seed="ab" * 32)
 
-    assert match_history.verify_match(match) == match_history.Flaw(0, "seed")
+    assert match_history.verify_match(match) == match_history.Mismatch(0, "seed")
 
 
 def test_a_changed_state_is_found():
@@ -68,7 +68,7 @@ def test_a_changed_state_is_found():
     snapshot.state["players"][0][0] += 5
     snapshot.save()
 
-    assert match_history.verify_match(match) == match_history.Flaw(1, "state")
+    assert match_history.verify_match(match) == match_history.Mismatch(1, "state")
 
 
 def test_the_command_verifies_all_and_fails_on_a_flaw():

@@ -14,7 +14,7 @@ from django.utils import timezone
 from games import tasks
 from games.domain.accounts.personal_data import HOLDINGS
 from games.domain.operations import retention
-from games.domain.operations.retention import BELONGING, LAPSING, LASTING, MAILS, TERMS, Term
+from games.domain.operations.retention import BELONGING, LAPSING, LASTING, MAILS, TERMS, RetentionPeriod
 from games.enums import MailStatus, MatchStatus
 from games.models import Match, OutgoingMail, Outlet, Parcel, SentForm, TroubledAddress, User
 from games.notices.channels.mail import outbox
@@ -38,7 +38,7 @@ def written(me: User, kind: str) -> OutgoingMail:
     return outbox.queue_email(recipient="a@example.org", subject="x", text="x", kind=kind, user=me)
 
 
-def made(term: Term) -> Any:
+def made(term: RetentionPeriod) -> Any:
     """Create a row that this term deletes once it is old enough."""
     me, you = person("Ana"), person("Bára")
     others = {
@@ -66,7 +66,7 @@ def mail(subject: str, *, kind: str = "", sent_days_ago: int | None = None) -> N
 
 
 def left() -> list[str]:
-    tasks.clear()
+    tasks.delete_expired_rows()
     return sorted(OutgoingMail.objects.values_list("subject", flat=True))
 
 
@@ -97,7 +97,7 @@ def test_a_session_goes_when_it_has_lapsed():
     for key, hours in (("lapsed", -1), ("good", 1)):
         Session.objects.create(session_key=key, session_data="", expire_date=now + timedelta(hours=hours))
 
-    tasks.clear()
+    tasks.delete_expired_rows()
 
     assert list(Session.objects.values_list("session_key", flat=True)) == ["good"]
 
@@ -109,7 +109,7 @@ def test_retention_runs_every_night(settings):
 
 
 @pytest.mark.parametrize("term", [*TERMS, *MAILS], ids=lambda term: f"{term.model} {term.moment}")
-def test_rows_are_deleted_at_their_age_and_not_before(term: Term, settings):
+def test_rows_are_deleted_at_their_age_and_not_before(term: RetentionPeriod, settings):
     settings.MAILBOX = False
     row, now = made(term), timezone.now()
     same = type(row).objects.filter(pk=row.pk)

@@ -96,12 +96,12 @@ def test_a_bot_that_thinks_for_long_waits_for_a_patient_worker(monkeypatch):
     monkeypatch.setattr(task_queue, "enqueue", lambda name, **about: called.append(name))
     version = match.version
 
-    tasks.carry_on(match_id=match.pk, at=version)
+    tasks.play_bot(match_id=match.pk, at=version)
     match.refresh_from_db()
 
     assert (match.version, called) == (version, [TaskName.THINK])
 
-    tasks.think(match_id=match.pk, at=version)
+    tasks.play_slow_bot(match_id=match.pk, at=version)
     match.refresh_from_db()
 
     assert match.version == version + 1

@@ -70,7 +70,7 @@ def test_the_end_of_a_game_asks_for_its_analysis_and_the_slices_ask_for_each_oth
     match.refresh_from_db()
 
     assert asked_for == [{"match_id": match.pk, "at": 0}]
-    tasks.analyse(match_id=match.pk, at=0)
+    tasks.analyze_game(match_id=match.pk, at=0)
     for call in asked_for:
         game_analysis.continue_analysis(**call)
     row = Analysis.objects.get(match=match)

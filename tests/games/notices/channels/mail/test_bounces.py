@@ -10,7 +10,7 @@ from django.urls import reverse
 from games.domain.lobby import invitations
 from games.enums import DeliveryStatus, MailStatus, StopReason
 from games.models import Delivery, OutgoingMail, StoppedAddress, User
-from games.models.notices.stopped_address import plain
+from games.models.notices.stopped_address import normalized_address
 from games.notices import dispatch
 from games.notices.channels.mail import bounces, outbox
 from tests.games.notices.postman import LATER, post_all, subjects
@@ -52,7 +52,7 @@ def bounce(address: str, kind: str = "HardBounce") -> dict:
     ],
 )
 def test_case_and_plus_suffix_are_ignored_in_addresses(address, form):
-    assert plain(address) == form
+    assert normalized_address(address) == form
 
 
 def test_an_address_that_mail_comes_back_from_gets_nothing_about_games(smtp, travel):
