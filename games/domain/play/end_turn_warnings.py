@@ -33,16 +33,24 @@ LossesAfter = Callable[[Sequence[str]], list[Loss]]
 def losses_after(state: State, view: View, answers: Sequence[str], *, collects_income: bool) -> list[Loss]:
     """Return what the viewer would leave unused by ending the turn right after the answers `answers`.
 
-    The answers are played on a copy. The list is empty if one of them is impossible, or irreversible, because the
-    player does not know its outcome yet.
+    The list is empty if the player does not know the outcome of these answers yet.
+    """
+    ahead = view_after(state, view, answers)
+    return [] if ahead is None else losses_at_end_of_turn(ahead, collects_income=collects_income)
+
+
+def view_after(state: State, view: View, answers: Sequence[str]) -> View | None:
+    """Return what the viewer would see right after these answers, which are played on a copy.
+
+    Return None if one of them is impossible, or irreversible, because the player does not know its outcome yet.
     """
     assert view.seat is not None
     for text in answers:
         if view.is_lasting(text) or text not in {engine.Offer(choice).text for choice in view.choices}:
-            return []
+            return None
         state = engine.play(state, view.seat, text).state
         view = engine.view_for(state, view.seat)
-    return losses_at_end_of_turn(view, collects_income=collects_income)
+    return view
 
 
 def losses_at_end_of_turn(view: View, *, collects_income: bool) -> list[Loss]:

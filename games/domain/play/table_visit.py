@@ -21,7 +21,7 @@ from games.domain.matches.match_queries import Visitor
 from games.domain.play import automatic_income, live_bursts, posted_answers, undo
 from games.domain.play.choices import make_choice
 from games.domain.play.confirmations import Confirmations, confirmation_kinds
-from games.domain.play.end_turn_warnings import LossesAfter, losses_after
+from games.domain.play.end_turn_warnings import LossesAfter, losses_after, view_after
 from games.enums import By
 from games.models import Entry, Incident, Match, Seat, User
 
@@ -130,6 +130,12 @@ class Visit:
             return []
         state = match_history.newest_state(self.match)
         return losses_after(state, self.view, answers, collects_income=automatic_income.is_income_automatic(self.seat))
+
+    def view_after(self, before: Sequence[str]) -> View | None:
+        """Return what the visitor would see right after these answers; None if that is not settled in advance."""
+        if self.seat is None:
+            return None
+        return view_after(match_history.newest_state(self.match), self.view, before)
 
     @property
     def since(self) -> datetime | None:

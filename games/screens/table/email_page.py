@@ -1,0 +1,86 @@
+"""The page of a decision that a link in an email opens: one choice first, then everything that is still open."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engine import View
+from games.domain.play import posted_answers
+from games.domain.play.confirmations import confirmation_kinds
+from games.domain.play.table_visit import Look
+from games.screens import people
+from games.screens.decision import panel
+from games.screens.options.parts import Decision
+from games.screens.options.reader import Option
+from games.screens.table import page
+from games.screens.table.page import TimeLeft
+
+
+@dataclass(frozen=True)
+class FirstChoice:
+    """The choice that is shown first, with what it does: pressing it plays it without a further question."""
+
+    value: str
+    words: str
+    options: list[Option]
+    undone: list[str]
+    """What it leaves undone, if it ends the turn."""
+    is_final: bool
+    """Whether it cannot be undone."""
+
+
+@dataclass(frozen=True)
+class EmailPage:
+    """What the page shows of an open decision."""
+
+    decision: Decision
+    first: FirstChoice | None
+    at: int
+    undo_at: int | None
+    undoes_steward: bool
+    token: str
+    """Idempotency token of the next post."""
+    clock: TimeLeft | None
+
+
+def email_page(look: Look, choices: Sequence[str]) -> EmailPage:
+    """Return the page of the open decision of the viewer, who is asked; `choices` come first if they are possible."""
+    assert look.seat is not None
+    names = [people.seat_name(seat) for seat in look.seats]
+    decision = page.open_decision(look, names, look.seat)
+    assert decision is not None
+    assert look.at is not None
+    for part in (part for group in decision.groups for part in group.parts):
+        # The pages of a table's cards are open to its players only, once they have signed in.
+        part.options = [option.but(explains=False) for option in part.options]
+    return EmailPage(
+        decision=decision,
+        first=first_choice(look, names, choices),
+        at=look.at,
+        undo_at=look.undo_at,
+        undoes_steward=look.undoes_steward,
+        token=secrets.token_urlsafe(9),
+        clock=page.asked_clock(look.seat),
+    )
+
+
+def first_choice(look: Look, names: Sequence[str], choices: Sequence[str]) -> FirstChoice | None:
+    """Return the choice to show first; None if it is not possible now."""
+    view = look.view
+    if not posted_answers.is_first_answer_possible(view, choices):
+        return None
+    lost = posted_answers.losses_of_answers(choices, look.losses_after) if look.losses_after else []
+    return FirstChoice(
+        value=" ".join(choices),
+        words=played_words(view, names, choices),
+        options=panel.chosen_options(view, names, choices),
+        undone=panel.unfinished_phrases(view, names, lost),
+        is_final=bool(confirmation_kinds(view, choices, lost)),
+    )
+
+
+def played_words(view: View, names: Sequence[str], choices: Sequence[str]) -> str:
+    """Return choices as text; those that only follow from others, and are not known yet, are left out."""
+    return " · ".join(option.words for option in panel.chosen_options(view, names, choices))
