@@ -121,6 +121,7 @@ class NoticeKind(StoredChoices):
     PAUSE_ENDED = "pause_ended"
     END_PROPOSED = "end_proposed"
     NUDGE = "nudge"
+    UNFINISHED = "unfinished"
 
 
 class SubstitutionOutcome(StoredChoices):

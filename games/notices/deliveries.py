@@ -4,7 +4,6 @@ import logging
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 
-from django.conf import settings
 from django.db import connection, transaction
 from django.db.models import F, QuerySet
 from django.utils import timezone
@@ -12,7 +11,7 @@ from django.utils import timezone
 from games.enums import DeliveryStatus
 from games.models import Delivery, Notice, User
 from games.notices.channel import Channel
-from games.notices.kinds import kinds_where
+from games.notices.kinds import NOTICE_TYPES
 
 log = logging.getLogger(__name__)
 
@@ -63,9 +62,9 @@ def _may_reach(channel: Channel, user: User) -> bool:
 
 def earliest_delivery(notice: Notice) -> datetime:
     """Return the earliest time to deliver a notice, which leaves its reader time to see it on the site."""
-    is_delayed = notice.kind in kinds_where(lambda kind: kind.is_delayed)
-    delay = settings.NOTICE_DELAY if is_delayed else 0
-    return notice.created_at + timedelta(seconds=delay)
+    # A newer version of the site may have kinds that this one doesn't know.
+    notice_type = NOTICE_TYPES.get(notice.kind)
+    return notice.created_at + (notice_type.delay if notice_type else timedelta(0))
 
 
 def waiting_deliveries(channel: Channel) -> QuerySet[Delivery]:

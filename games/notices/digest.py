@@ -10,7 +10,8 @@ from engine.view import PlayerView, View
 from games.domain.matches import match_history, match_view
 from games.domain.play.table_visit import LogEntries
 from games.models import Match, Seat
-from games.notices import decisions, links, move_requests
+from games.notices import links, move_requests
+from games.notices.answers.offered import OfferedAnswers, offered_answers
 from games.notices.holdings import Holdings, holdings
 from games.pictures import street
 from games.pictures.street import House
@@ -59,10 +60,8 @@ class Digest:
     deadline: str = ""
     time_left: str = ""
     is_over: bool = False
-    answers: list[decisions.AnswerLink] = field(default_factory=list)
+    offered: OfferedAnswers = field(default_factory=OfferedAnswers)
     """The answers that the email offers as links."""
-    question: str = ""
-    """The question that they answer."""
     street: str = ""
     """The name of the picture of districts built and lost since the last move (see `games.pictures.street`)."""
     street_words: str = ""
@@ -81,7 +80,6 @@ def digest(match: Match, seat: Seat | None) -> Digest:
     houses = catching_up.districts_in_facts(others)
     deadline = seat.deadline if seat is not None and seat.is_asked else None
     is_asked = match.is_running and view.seat is not None and view.asked == view.seat
-    answers = decisions.answer_links(match, seat, view)
     return Digest(
         name=match.title,
         link=links.decision_url(match) if match.is_running else links.table_url(match),
@@ -97,8 +95,7 @@ def digest(match: Match, seat: Seat | None) -> Digest:
         deadline=dates.day_and_time(deadline) if deadline else "",
         time_left=dates.time_left(deadline) if deadline else "",
         is_over=match.is_finished,
-        answers=answers,
-        question=decisions.question_for_email(match, view) if answers else "",
+        offered=offered_answers(match, seat, view),
         street=street.file_name_for(houses),
         street_words=_street_words(houses, match.edition),
     )

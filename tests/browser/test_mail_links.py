@@ -13,22 +13,6 @@ from tests.infrastructure.browser import DESKTOP, PHONE, Visitors
 from tests.infrastructure.live_site import LiveSite
 
 pytestmark = pytest.mark.browser
-LAY_OUT = """
-import json
-from django.db import transaction
-from tests.games.tables import asked, on_own_turn, play_until, running
-with transaction.atomic():
-    match = running(2)
-    play_until(match, on_own_turn)
-    match.refresh_from_db()
-print(json.dumps([match.pk, match.version, asked(match).number, asked(match).user.email]))
-"""
-"""Lay out a game in which somebody is asked to gather."""
-ENTRY = """
-import json
-from games.models import Entry
-print(json.dumps(list(Entry.objects.filter(match={}, number={}).values_list("seat", "by", "choices"))))
-"""
 ACCOUNT = """
 import json
 from games.models import RestorePoint, User
@@ -52,9 +36,9 @@ def rows(site: LiveSite, query: str) -> list:
     return json.loads(site.manage("shell", "--verbosity", "0", "--command", query))
 
 
-def open_letter(page: Page, address: str) -> None:
-    """Wait for an email to `address` and open the newest one."""
-    letter = page.get_by_role("listitem").filter(has_text=address).first
+def open_letter(page: Page, address: str, subject: str = "") -> None:
+    """Wait for an email to `address` with these words in its subject and open the newest one."""
+    letter = page.get_by_role("listitem").filter(has_text=address).filter(has_text=subject).first
     for _ in range(60):
         page.goto("/mailbox/")
         if letter.count():
@@ -62,21 +46,6 @@ def open_letter(page: Page, address: str) -> None:
             return
         page.wait_for_timeout(500)
     raise AssertionError(page.locator("main").inner_text())
-
-
-@pytest.mark.parametrize("script", [True, False])
-def test_an_answer_from_an_email_is_played(visitors: Visitors, prompt_site: LiveSite, script: bool):
-    match, version, seat, address = rows(prompt_site, LAY_OUT)
-    page = visitors(PHONE, java_script_enabled=script)
-
-    open_letter(page, address)
-    page.locator(".letter-text a[href*='/mail/answer/']").first.click()
-    answer = page.locator("main .lead").inner_text()
-    page.get_by_role("button", name="Confirm").click()
-
-    expect(page.get_by_role("heading", name="Done")).to_be_visible()
-    choice = "gather:gold" if "gold" in answer else "gather:cards"
-    assert rows(prompt_site, ENTRY.format(match, version + 1)) == [[seat, "person", [choice]]]
 
 
 def test_a_change_to_an_account_is_undone_from_an_email(visitors: Visitors, prompt_site: LiveSite):

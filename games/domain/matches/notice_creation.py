@@ -78,6 +78,18 @@ def turn_notices(match: Match, seats: list[Seat]) -> Iterator[Notice]:
             yield from new_notices(user=seat.user, kind=kind, match=match, about=about, seat=seat, version=seat.wait)
 
 
+def remind_to_finish(match: Match, seat: Seat) -> None:
+    """Create the reminder for a player who made a choice from an email and whose decision is still open.
+
+    A later choice makes it untrue. Nothing happens if it exists already, because the same form was posted twice.
+    """
+    kind, number = NoticeKind.UNFINISHED, match.version
+    reminders = new_notices(
+        user=seat.user, kind=kind, match=match, seat=seat, about=str(number), version=number, wait=seat.wait
+    )
+    Notice.objects.bulk_create(reminders, ignore_conflicts=True)
+
+
 def new_harm_notices(
     match: Match, seats: list[Seat], entry: Entry, facts: list[Fact], state: State
 ) -> Iterator[Notice]:

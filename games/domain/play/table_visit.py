@@ -131,11 +131,11 @@ class Visit:
         state = match_history.newest_state(self.match)
         return losses_after(state, self.view, answers, collects_income=automatic_income.is_income_automatic(self.seat))
 
-    def view_after(self, before: Sequence[str]) -> View | None:
+    def view_after(self, answers: Sequence[str]) -> View | None:
         """Return what the visitor would see right after these answers; None if that is not settled in advance."""
         if self.seat is None:
             return None
-        return view_after(match_history.newest_state(self.match), self.view, before)
+        return view_after(match_history.newest_state(self.match), self.view, answers)
 
     @property
     def since(self) -> datetime | None:

@@ -23,6 +23,7 @@ from games.notices.kinds.robbed import RobbedNotice
 from games.notices.kinds.started import StartedNotice
 from games.notices.kinds.substitute import SubstituteNotice
 from games.notices.kinds.timed_out import TimedOutNotice
+from games.notices.kinds.unfinished import UnfinishedNotice
 from games.notices.kinds.your_turn import YourTurnNotice
 
 NOTICE_TYPES: dict[str, NoticeType] = {
@@ -31,6 +32,7 @@ NOTICE_TYPES: dict[str, NoticeType] = {
         YourTurnNotice(),
         InvitedNotice(),
         StartedNotice(),
+        UnfinishedNotice(),
         DeadlineNearNotice(),
         TimedOutNotice(),
         FinishedNotice(),

@@ -1,8 +1,10 @@
 """The base class of notice types: their texts, links, delivery times, and how long they remain true."""
 
 from abc import ABC, abstractmethod
+from datetime import timedelta
 from typing import Any
 
+from django.conf import settings
 from django.utils.functional import Promise
 
 from games.enums import NoticeKind, NoticeMode
@@ -40,6 +42,11 @@ class NoticeType(ABC):
     """Whether one message covers all tables that wait for its reader, with no further one until they have visited."""
     joins_turn_message = False
     """Whether it is included in the message about the waiting table."""
+
+    @property
+    def delay(self) -> timedelta:
+        """How long it waits at least in case it is no longer true then."""
+        return timedelta(seconds=settings.NOTICE_DELAY if self.is_delayed else 0)
 
     def default_mode(self, channel: str) -> NoticeMode:
         """Return the mode on the channel with this key for users who have not chosen one."""

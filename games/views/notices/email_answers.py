@@ -1,35 +1,130 @@
-"""Answering a question from an email: GET changes nothing, POST plays the answer."""
+"""Playing from an email without signing in: GET changes nothing, POST plays, and the page shows what is open next."""
 
+from typing import Any
+
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from games.notices import decisions
-from games.notices.decisions import StaleLink
+from games.domain.errors import ConfirmationRequired, Refused, VersionConflict
+from games.domain.play.table_visit import Visit
+from games.forms.email_answer import EmailAnswerForm
+from games.models import User
+from games.notices.answers import late, linked, tokens
+from games.notices.answers.linked import LinkedDecision, StaleLink
+from games.notices.answers.tokens import AnswerToken
+from games.notices.email_tokens import VoidToken
+from games.screens.people import seat_name
+from games.screens.reasons import refusals
+from games.screens.table import email_page
+from games.views.shared.table_answers import browser_confirmations
 
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def answer_by_email(request: HttpRequest, token: str) -> HttpResponse:
-    """Show what a link would play; a POST plays it."""
+    """Show the decision that a link opens, with its choice first; a POST plays a choice."""
     try:
-        content = decisions.read_answer_token(token)
-        if content is None:
-            raise Http404
-        asked = decisions.linked_answer(content, token)
+        stored = tokens.unseal_token(token)
+    except VoidToken:
+        return _render(request, {"is_void": True, "way": reverse("games:next")}, 410)
+    if stored is None:
+        return _refuse_old_link(request, token)
+    user, content = stored
+    try:
+        decision = linked.open_decision(user, content)
         if request.method == "POST":
-            decisions.play_answer(asked)
+            return _post(request, decision, content)
+        return _show(request, decision, content)
     except StaleLink as stale:
-        now = decisions.table_now(stale)
-        way = now.match.get_absolute_url() if now else reverse("games:next")
-        return _answer(request, {"is_stale": True, "now": now, "way": way}, status=410)
-    context = {"asked": asked, "match": asked.visit.match, "way": asked.visit.match.get_absolute_url()}
-    return _answer(request, {**context, "is_played": request.method == "POST"})
+        return _show_late(request, stale.visit, user, content)
 
 
-def _answer(request: HttpRequest, context: dict, status: int = 200) -> HttpResponse:
+def _post(request: HttpRequest, decision: LinkedDecision, token: AnswerToken) -> HttpResponse:
+    """Play or undo what was posted. Raises `StaleLink` if the decision was made meanwhile."""
+    form, visit = EmailAnswerForm(request.POST), decision.visit
+    if not form.is_valid():
+        return _show_refusal(request, decision, Refused("unknown_move"))
+    data = form.cleaned_data
+    try:
+        if data["undo"]:
+            return redirect("games:answer", linked.undo_choice(decision, at=data["at"]))
+        words = email_page.played_words(visit.view, _names(visit), data["choice"])
+        after = linked.play_choices(
+            decision,
+            data["choice"],
+            at=data["at"],
+            name=data["token"],
+            is_sure=data["sure"],
+            confirmations=browser_confirmations(request),
+        )
+    except ConfirmationRequired as unconfirmed:
+        return _show(request, decision, choices=tuple(unconfirmed.choices))
+    except VersionConflict:
+        # The turn has moved on since the page was opened; if it is over, this raises StaleLink.
+        return _show(request, linked.open_decision(visit.account, token), status=409, is_conflict=True)
+    except Refused as refused:
+        return _show_refusal(request, decision, refused)
+    if words:
+        messages.success(request, _("Your move: %(answer)s") % {"answer": words})
+    return redirect("games:answer", after)
+
+
+def _show(
+    request: HttpRequest,
+    decision: LinkedDecision,
+    token: AnswerToken | None = None,
+    *,
+    choices: tuple[str, ...] = (),
+    status: int = 200,
+    is_conflict: bool = False,
+) -> HttpResponse:
+    """Show an open decision; `choices`, or else those of the token, come first while they are possible."""
+    visit = decision.visit
+    is_current = token is not None and token.at == visit.match.version
+    shown = email_page.email_page(visit.look(), choices or (token.choices if token and is_current else ()))
+    context = {
+        "page": shown,
+        "match": visit.match,
+        "way": visit.match.get_absolute_url(),
+        "is_conflict": is_conflict or (token is not None and bool(token.choices) and not is_current),
+    }
+    return _render(request, context, status)
+
+
+def _show_refusal(request: HttpRequest, decision: LinkedDecision, refused: Refused) -> HttpResponse:
+    """Show the unchanged decision and why the choice was refused."""
+    messages.error(request, refusals.refusal_sentence(refused, decision.visit.match.edition))
+    return _show(request, decision, status=422)
+
+
+def _show_late(request: HttpRequest, visit: Visit | None, user: User, token: AnswerToken) -> HttpResponse:
+    """Show what became of a decision that is over."""
+    if request.method == "POST" and visit is not None and linked.was_posted(visit, request.POST.get("token", "")):
+        return redirect("games:answer", linked.next_token(visit))
+    now = late.table_now(visit, token)
+    way = now.match.get_absolute_url() if now else reverse("games:next")
+    is_done = token.follows_press and now is not None and request.method != "POST"
+    return _render(request, {"is_done": is_done, "now": now, "way": way}, 200 if is_done else 410)
+
+
+def _refuse_old_link(request: HttpRequest, token: str) -> HttpResponse:
+    """Say that a link of an earlier version of the site no longer works, and lead to its table. Raises Http404."""
+    match = tokens.match_of_old_token(token)
+    if match is None:
+        raise Http404
+    return _render(request, {"is_void": True, "way": reverse("games:table", args=[match])}, 410)
+
+
+def _names(visit: Visit) -> list[str]:
+    return [seat_name(seat) for seat in visit.seats]
+
+
+def _render(request: HttpRequest, context: dict[str, Any], status: int = 200) -> HttpResponse:
     response = render(request, "games/notices/email_answer.html", context, status=status)
     response["X-Robots-Tag"] = "noindex"
     return response

@@ -15,8 +15,8 @@ from games.accounts import account_changes
 from games.domain.accounts import account_restore
 from games.domain.deadlines import pauses
 from games.domain.deadlines.vote_kinds import VoteKind
-from games.domain.matches import match_view
-from games.notices import decisions, email_votes
+from games.notices import email_votes
+from games.notices.answers.offered import answer_url
 from games.web.rate_limits import RATE_LIMITED_URL_NAMES
 from tests.games.tables import asked, choose, on_own_turn, open_table, person, play_until, running
 from tests.games.views.visiting import recognised, signed_in, with_password
@@ -183,7 +183,6 @@ def pages_with_secret_links() -> dict[str, str]:
     match = running(2)
     play_until(match, on_own_turn)
     seat = asked(match)
-    link = next(link for link in decisions.answer_links(match, seat, match_view.current_view(match, seat)))
     change = "account/email/password_changed"
     point = account_restore.create_restore_point(
         user=seat.user, change=change, previous=account_restore.login_methods(seat.user)
@@ -192,7 +191,7 @@ def pages_with_secret_links() -> dict[str, str]:
     pauses.propose_pause(match=match, user=match.creator, days=3)
     voter = match.seats.exclude(user=match.creator).get()
     vote = email_votes.vote_links(VoteKind.PAUSE, match, voter, voter.user)
-    return {"answer": urlsplit(link.address).path, "restore": restore, "vote": urlsplit(vote.yes).path}
+    return {"answer": urlsplit(answer_url(match, seat, ("gather:gold",))).path, "restore": restore, "vote": urlsplit(vote.yes).path}
 
 
 @pytest.mark.parametrize("is_signed_in", [True, False])

@@ -14,7 +14,6 @@ from urllib.parse import urlencode
 import time_machine
 from allauth.account.models import EmailAddress
 from django.conf import settings
-from django.core import signing
 from django.db import transaction
 from django.http import HttpResponse
 from django.test import Client
@@ -30,7 +29,8 @@ from games.domain.play import choices, live_bursts, table_visit
 from games.domain.timing import time_controls, waits
 from games.enums import MatchStatus, NoticeMode, OutletKind, Pace
 from games.models import CalendarFeed, Entry, Match, Notice, OutgoingMail, Outlet, Parcel, Seat, Shuffle, Snapshot, User
-from games.notices import decisions, dispatch, preferences
+from games.notices import dispatch, preferences
+from games.notices.answers.tokens import AnswerToken, seal_token
 from games.notices.channels import CHANNELS
 from games.views.accounts import personal_data as own_data
 from games.views.matches import preview_pictures
@@ -72,6 +72,7 @@ ANSWER = re.compile(r"(/mail/answer/\S+)")
 CHANGING = (
     (re.compile(r'(csrfmiddlewaretoken" value="|X-CSRFToken": "|csrftoken=)[^";]+'), r"\1"),
     (re.compile(r'(name="token"\s+value=")[^"]+'), r"\1"),
+    (re.compile(r"(/mail/answer/)[\w-]+"), r"\1"),
     (re.compile(r"nonce[-=]\"?[\w+/=-]+"), "nonce"),
     (re.compile(r"<[0-9a-f]{32}@"), "<@"),
     (re.compile(r"(X-Request-ID: )\S+"), r"\1"),
@@ -210,9 +211,9 @@ class Witness:
 
     def answer_late(self, at: int) -> None:
         """Open a link of a mail about a question that was open at that version, and has been answered since."""
-        said = {"match": self.match.pk, "user": self.viewer.pk, "at": at, "choice": "gather:gold"}
-        token = signing.dumps(said, salt=decisions.SALT, compress=True)
-        self.fetch(f"late answer {at}", reverse("games:answer", args=[token]))
+        if self.viewer is not None:
+            token = seal_token(self.viewer, AnswerToken(self.match.pk, 0, at, ("gather:gold",)))
+            self.fetch(f"late answer {at}", reverse("games:answer", args=[token]))
 
     def listen(self) -> None:
         """Fetch what is said, and what one keeps for oneself about a moment."""

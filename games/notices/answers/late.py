@@ -1,0 +1,71 @@
+"""The page of a link whose decision is over: what happened since, and who is asked now."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from games.domain.matches import match_history
+from games.domain.play.end_turn_warnings import END_TURN
+from games.domain.play.table_visit import Visit
+from games.models import Match
+from games.notices.answers.offered import is_waited_for
+from games.notices.answers.tokens import AnswerToken
+from games.screens.log import narration
+from games.screens.people import seat_name
+from games.screens.table import page
+
+MOST_SENTENCES = 20
+
+
+@dataclass(frozen=True)
+class TableNow:
+    """The current state of the table."""
+
+    match: Match
+    heading: str
+    """What became of the reader's own decision, for a page that follows a press."""
+    words: str
+    happened: list[str]
+    """Sentences about what has happened since, as a spectator sees it: the email may have been forwarded."""
+
+
+def table_now(visit: Visit | None, token: AnswerToken) -> TableNow | None:
+    """Return the current state of a late link's table; None if its reader has no access to it."""
+    if visit is None or not visit.is_dealt:
+        return None
+    return TableNow(
+        visit.match, _done(visit, token.wait), _now(visit), [] if token.follows_press else _happened(visit, token.at)
+    )
+
+
+def waiting_for(visit: Visit) -> str:
+    """Return whom the table is waiting for, as the visitor may know it; empty if for themselves or if it is over."""
+    return page.waiting_for(visit.view, visit.seats, tuple(seat_name(seat) for seat in visit.seats))
+
+
+def _done(visit: Visit, wait: int) -> str:
+    seat = visit.seat
+    own = match_history.counted_entries(visit.match).filter(number__gt=wait, seat=seat.number) if seat else None
+    last = own.last() if own is not None else None
+    is_turn_over = last is not None and last.choices[-1:] == [END_TURN]
+    return _("Your turn is over") if is_turn_over else _("Your choice is made")
+
+
+def _now(visit: Visit) -> str:
+    if visit.match.is_finished:
+        return _("The game is over. All cards are revealed.")
+    if visit.seat is not None and is_waited_for(visit.match, visit.seat):
+        # Its answers are not listed, because they may name cards: the email may have been forwarded.
+        return _("A new decision is waiting for you at the table.")
+    return waiting_for(visit)
+
+
+def _happened(visit: Visit, at: int) -> list[str]:
+    match, seat = visit.match, visit.seat
+    if seat is None or not match_history.was_asked_at(match, seat.number, at):
+        return []
+    names = [seat_name(other) for other in visit.seats]
+    facts = match_history.facts_since(match, None, at)
+    return narration.fact_sentences(facts, None, names, edition=match.edition)[-MOST_SENTENCES:]
