@@ -191,7 +191,11 @@ def pages_with_secret_links() -> dict[str, str]:
     pauses.propose_pause(match=match, user=match.creator, days=3)
     voter = match.seats.exclude(user=match.creator).get()
     vote = email_votes.vote_links(VoteKind.PAUSE, match, voter, voter.user)
-    return {"answer": urlsplit(answer_url(match, seat, ("gather:gold",))).path, "restore": restore, "vote": urlsplit(vote.yes).path}
+    return {
+        "answer": urlsplit(answer_url(match, seat, ("gather:gold",))).path,
+        "restore": restore,
+        "vote": urlsplit(vote.yes).path,
+    }
 
 
 @pytest.mark.parametrize("is_signed_in", [True, False])
