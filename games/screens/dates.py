@@ -104,7 +104,8 @@ def longest_time(span: timedelta) -> str:
     if minutes < HOUR:
         return _units(minutes, "minute")
     days, hours = divmod(math.ceil(minutes / HOUR), DAY // HOUR)
-    return _(BETWEEN_UNITS).join(_units(count, unit) for count, unit in ((days, "day"), (hours, "hour")) if count)
+    parts: tuple[tuple[int, Unit], ...] = ((days, "day"), (hours, "hour"))
+    return _(BETWEEN_UNITS).join(_units(count, unit) for count, unit in parts if count)
 
 
 def _units(count: int, unit: Unit) -> str:

@@ -191,10 +191,10 @@ def _lock_due_seats(due: Due, now: datetime) -> list[tuple[TableUnitOfWork, Seat
     ]
 
 
-def _players_away(seats: Iterable[Seat], now: datetime) -> set[int | None]:
+def _players_away(seats: Iterable[Seat], now: datetime) -> set[int]:
     """Return the IDs of the owners of these seats who have not been seen for `AWAY_AFTER`, at any table."""
     since = now - AWAY_AFTER
-    # Most are known from the rows at hand to have been there.
+    # For most players, the fetched seats show that they have been here; only the others need a query.
     unseen = {seat.user_id for seat in seats if seat.user_id and (seat.seen_at is None or seat.seen_at <= since)}
     if not unseen:
         return set()
