@@ -451,6 +451,8 @@ SESSION_LIFETIMES = {
 """By role: (idle seconds, total seconds) after which a session ends."""
 STAFF_SECOND_STEP = envbool("STAFF_SECOND_STEP", bool(DATABASE_URL) and not EMBEDDED)
 """Whether the admin requires two-step verification."""
+WEBHOOK_ALLOWED_NETWORKS = envnetworks("WEBHOOK_ALLOWED_NETWORKS")
+"""Private networks that webhooks may lead into, for trying them at home; empty for a public site."""
 X_FRAME_OPTIONS = "DENY"
 
 # Static files: at home served from the source, in production collected, hashed and compressed

@@ -9,6 +9,7 @@ import ipaddress
 import socket
 import ssl
 import threading
+from collections.abc import Sequence
 from urllib.parse import SplitResult, urlsplit
 
 from urllib3.connection import HTTPSConnection
@@ -22,6 +23,7 @@ LONGEST = 10.0
 """The timeout of the whole request, in seconds; it protects against servers that answer byte by byte."""
 CA_FILE: str | None = None
 """A file of trusted certificates; None for the system's."""
+Networks = Sequence[ipaddress.IPv4Network | ipaddress.IPv6Network]
 REACHABLE = ipaddress.ip_network("2000::/3")
 TUNNELS = [ipaddress.ip_network(net) for net in ("2001::/23", "2002::/16")]
 """Parts of REACHABLE that embed other addresses."""
@@ -38,6 +40,15 @@ def is_public_address(address: str) -> bool:
     return ip.is_global and not (ip.is_multicast or ip.is_reserved or ip.is_loopback or ip.is_unspecified)
 
 
+def is_allowed_address(address: str, allowed: Networks) -> bool:
+    """Return whether an IP address is in one of the networks that the site's operators allow."""
+    try:
+        ip = ipaddress.ip_address(address)
+    except ValueError:
+        return False
+    return any(ip in network for network in allowed)
+
+
 def may_be_public_url(url: str) -> bool:
     """Return whether a URL looks safe to post to; `post` also checks which address its name resolves to."""
     try:
@@ -50,13 +61,13 @@ def may_be_public_url(url: str) -> bool:
     return is_plain and url.isprintable() and " " not in url and (port == 443 or port >= 1024)
 
 
-def post_to_public_url(url: str, body: bytes, headers: dict[str, str]) -> int:
-    """Post to a public URL; return the response's status. Raises `Unsent`."""
+def post_to_public_url(url: str, body: bytes, headers: dict[str, str], *, allowed: Networks = ()) -> int:
+    """Post to a URL that is public or in the `allowed` networks; return the response's status. Raises `Unsent`."""
     if not may_be_public_url(url):
         raise Unsent(INSIDE)
     parts = urlsplit(url)
     host = parts.hostname or ""
-    address = resolve_public_address(host, parts.port or 443)
+    address = resolve_public_address(host, parts.port or 443, allowed=allowed)
     try:
         context = ssl.create_default_context(cafile=CA_FILE)
         connection = HTTPSConnection(
@@ -69,8 +80,11 @@ def post_to_public_url(url: str, body: bytes, headers: dict[str, str]) -> int:
         raise Unsent(NO_ANSWER) from problem
 
 
-def resolve_public_address(host: str, port: int) -> str:
-    """Resolve a host name to one address. Raises `Unsent` if that fails or any of its addresses is not public."""
+def resolve_public_address(host: str, port: int, *, allowed: Networks = ()) -> str:
+    """Resolve a host name to one address.
+
+    Raises `Unsent`, also if any of its addresses is neither public nor in the `allowed` networks.
+    """
     try:
         answers = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError) as problem:
@@ -78,7 +92,7 @@ def resolve_public_address(host: str, port: int) -> str:
     addresses = [str(address[0]) for *_, address in answers]
     if not addresses:
         raise Unsent(NO_NAME)
-    if not all(is_public_address(address) for address in addresses):
+    if not all(is_public_address(address) or is_allowed_address(address, allowed) for address in addresses):
         raise Unsent(INSIDE)
     return addresses[0]
 

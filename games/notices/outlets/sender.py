@@ -6,10 +6,11 @@ import time
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
+from django.conf import settings
 from django.db.models import Case, F, Q, QuerySet, Value, When
 from django.utils import timezone
 
-from games.enums import DeliveryStatus, MailStatus
+from games.enums import DeliveryStatus, MailStatus, OutletKind
 from games.models import Delivery, Outlet, Parcel
 from games.notices.outlets import guard
 from games.notices.outlets.faults import Unsent, status_error
@@ -80,7 +81,9 @@ def _send(parcel: Parcel, write: Callable[[Outlet, Parcel], Request], *, forget_
 
 def _post(outlet: Outlet, body: bytes, headers: dict[str, str]) -> str:
     try:
-        status = guard.post_to_public_url(outlet.url, body, headers)
+        # Browsers enter the URLs of their push services themselves, so the operators' networks are not for them.
+        allowed = () if outlet.kind == OutletKind.BROWSER else settings.WEBHOOK_ALLOWED_NETWORKS
+        status = guard.post_to_public_url(outlet.url, body, headers, allowed=allowed)
     except Unsent as unsent:
         return unsent.word
     return "" if 200 <= status < 300 else status_error(status)
