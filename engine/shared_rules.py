@@ -176,16 +176,16 @@ def spare_cards(view: View, *spoken_for: str) -> tuple[str, ...]:
     return tuple(sorted(without_cards(view.own.hand or (), spoken_for)))
 
 
-def addable_cards(held: Iterable[str], chosen: Sequence[str]) -> list[str]:
-    """Return the cards of `held` that can be chosen next after `chosen`.
+def addable_cards(hand: Iterable[str], chosen: Sequence[str]) -> list[str]:
+    """Return the cards of `hand` that can be chosen next after `chosen`.
 
     Cards are chosen in sorted order, so that each set is reached in only one way.
     """
-    left = sorted(without_cards(held, chosen))
+    left = sorted(without_cards(hand, chosen))
     return [card for card in left if card >= chosen[-1]] if chosen else left
 
 
-def completable_cards(held: Iterable[str], chosen: Sequence[str], count: int) -> list[str]:
+def completable_cards(hand: Iterable[str], chosen: Sequence[str], count: int) -> list[str]:
     """Return the cards that can be chosen next after `chosen` so that `count` cards can still be reached."""
-    later = addable_cards(held, chosen)
+    later = addable_cards(hand, chosen)
     return [card for card in dict.fromkeys(later) if len(chosen) + len(later) - later.index(card) >= count]

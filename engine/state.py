@@ -209,6 +209,6 @@ class State(Record):
         )
 
 
-def is_pile(held: Any) -> bool:
+def is_pile(value: Any) -> bool:
     """Return whether a value of `State.stash` is a pile of facedown cards."""
-    return isinstance(held, tuple) and all(isinstance(item, str) for item in held)
+    return isinstance(value, tuple) and all(isinstance(item, str) for item in value)

@@ -302,9 +302,9 @@ class CountCity(Step):
             game.emit(facts.Completed(self.seat, first=not game.state.completed))
 
 
-def gather_resources(game: Game, seat: int, what: str) -> None:
-    """Gather gold, or draw cards to choose from, as `what` says."""
-    if what == "gold":
+def gather_resources(game: Game, seat: int, resource: str) -> None:
+    """Gather gold, or draw cards to choose from, as `resource` says."""
+    if resource == "gold":
         game.emit(facts.Gathered(seat, game.adjusted_number("gold_gathered", seat)))
         return
     count = game.ready_deck(game.adjusted_number("draw_count", seat))

@@ -23,10 +23,10 @@ class HumanCannonball(Action):
     )
 
     @Ability(targets="replaceable_buildings", aims_at=CARD, lasting=never)
-    def play(self, game: Game, seat: int, card: str, old: Building, new: str) -> None:
+    def play(self, game: Game, seat: int, card: str, old_building: Building, new_card: str) -> None:
         self.discard(game, seat)
         game.then(CountCity(seat))
-        game.emit(Replaced(seat, old, new, game.kit.cost(new) - game.kit.cost(old)))
+        game.emit(Replaced(seat, old_building, new_card, game.kit.cost(new_card) - game.kit.cost(old_building)))
 
     def replaceable_buildings(self, game: Game, seat: int) -> Iterable[Target]:
         """Yield each of the seat's buildings with each more expensive district in its hand.

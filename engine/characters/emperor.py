@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from ..view import View
 
 
-def takes_no_loot(card: Card, view: View, other: int, what: str) -> bool:
+def takes_no_loot(card: Card, view: View, other: int, loot: str) -> bool:
     """Return whether the crown goes to a player who has nothing to give for it."""
-    return what == "nothing"
+    return loot == "nothing"
 
 
 class Emperor(Character):
@@ -35,11 +35,11 @@ class Emperor(Character):
     income: ClassVar = income
 
     @Ability(targets="crown_recipients", aims_at=PLAYER, lasting=brings_cards, fruitless=takes_no_loot)
-    def crown(self, game: Game, seat: int, other: int, what: str) -> None:
+    def crown(self, game: Game, seat: int, other: int, loot: str) -> None:
         game.emit(Crowned(other, seat))
-        if what == "gold":
+        if loot == "gold":
             game.pay(other, 1, self.key, payee=seat)
-        elif what == "card":
+        elif loot == "card":
             hand = game.player(other).hand
             game.emit(CardMoved(other, seat, hand[game.roll(len(hand), self.key)], self.key))
 

@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from ..view import View
 
 
-def draws_no_cards(card: Card, view: View, what: str) -> bool:
+def draws_no_cards(card: Card, view: View, resource: str) -> bool:
     """Return whether the player would draw cards although none are left."""
-    return what == "cards" and no_cards(view)
+    return resource == "cards" and no_cards(view)
 
 
 class Navigator(Character):
@@ -27,8 +27,8 @@ class Navigator(Character):
     extra = 4
 
     @Ability(targets="gold_or_cards", lasting=brings_cards, fruitless=draws_no_cards)
-    def bonus(self, game: Game, seat: int, what: str) -> None:
-        if what == "gold":
+    def bonus(self, game: Game, seat: int, resource: str) -> None:
+        if resource == "gold":
             game.gain(seat, self.extra, self.key)
         else:
             game.draw(seat, self.extra, self.key)

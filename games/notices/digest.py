@@ -118,7 +118,7 @@ def _row(player: PlayerView, seat: Seat, *, has_crown: bool, edition: str) -> Pl
         gold=player.gold,
         cards=player.hand_size,
         districts=player.city_size,
-        city=words.several(player.city, edition),
+        city=words.card_list(player.city, edition),
         score=seat.score,
         has_crown=has_crown,
     )
@@ -128,9 +128,9 @@ def _street_words(houses: Sequence[House], edition: str) -> str:
     built, lost = ([card for card, fell in houses if fell == is_lost] for is_lost in (False, True))
     sentences = []
     if built:
-        sentences.append(_("Built: %(cards)s.") % {"cards": words.several(built, edition)})
+        sentences.append(_("Built: %(cards)s.") % {"cards": words.card_list(built, edition)})
     if lost:
-        sentences.append(_("Lost: %(cards)s.") % {"cards": words.several(lost, edition)})
+        sentences.append(_("Lost: %(cards)s.") % {"cards": words.card_list(lost, edition)})
     return " ".join(sentences)
 
 

@@ -92,10 +92,12 @@ def time_ago(at: datetime) -> str:
 
 
 @functools.lru_cache(maxsize=5000)
-def _time_ago(minutes: int, known: Locale) -> str:
+def _time_ago(minutes: int, babel_locale: Locale) -> str:
     if minutes < 1:
         return _("just now")
-    return dates.format_timedelta(-timedelta(minutes=minutes), granularity="minute", add_direction=True, locale=known)
+    return dates.format_timedelta(
+        -timedelta(minutes=minutes), granularity="minute", add_direction=True, locale=babel_locale
+    )
 
 
 def longest_time(span: timedelta) -> str:
@@ -140,8 +142,8 @@ def _time_left(_language: str, minutes: int) -> str:
     return _("%(time)s left") % {"time": timeuntil(now + timedelta(minutes=minutes), now, depth=2)}
 
 
-def _both(day: str, hour: str, length: Length, known: Locale | None = None) -> str:
-    pattern = str(dates.get_datetime_format(length, locale=known or locale()))
+def _both(day: str, hour: str, length: Length, babel_locale: Locale | None = None) -> str:
+    pattern = str(dates.get_datetime_format(length, locale=babel_locale or locale()))
     return pattern.replace("'", "").replace("{0}", hour).replace("{1}", day)
 
 

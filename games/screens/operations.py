@@ -53,7 +53,7 @@ class Page:
         return any(channel.errors for channel in self.channels)
 
 
-def operations_context(now: SiteStatus, titles: dict[str, str]) -> Page:
+def operations_context(status: SiteStatus, titles: dict[str, str]) -> Page:
     """Return the metrics for the page; `titles` are the names of channels."""
     channels = [
         Channel(
@@ -62,53 +62,53 @@ def operations_context(now: SiteStatus, titles: dict[str, str]) -> Page:
             ", ".join(f"{word} × {_number(number)}" for word, number in box.errors),
             is_bad=box.failed * FEW > box.sent,
         )
-        for box in now.outboxes
+        for box in status.outboxes
     ]
     heads = [_("Waiting"), _("Sent (24 h)"), _("Failed (24 h)"), _("Failing now"), _("Switched off")]
-    return Page(_lines(now), heads, channels)
+    return Page(_lines(status), heads, channels)
 
 
-def _lines(now: SiteStatus) -> list[Line]:
+def _lines(status: SiteStatus) -> list[Line]:
     return [
-        _age(now, "sweep", _("Since the last sweep"), _("never")),
-        _age(now, "overdue", _("Oldest overdue deadline")),
+        _age(status, "sweep", _("Since the last sweep"), _("never")),
+        _age(status, "overdue", _("Oldest overdue deadline")),
         Line(
             _("Deadline kill switch"),
-            _("tripped") if now.is_kill_switch_on else _("not tripped"),
+            _("tripped") if status.is_kill_switch_on else _("not tripped"),
             _("not tripped"),
-            now.is_kill_switch_on,
+            status.is_kill_switch_on,
         ),
-        _queue(now),
-        _age(now, "notice", _("Oldest notification not yet assigned to a channel")),
-        _age(now, "put_off", _("Oldest message that could not be written and is postponed")),
-        _age(now, "mail", _("Oldest unsent email")),
-        _age(now, "parcel", _("Oldest unsent message to a webhook or browser")),
-        Line(_("Games in progress"), _number(now.running)),
-        Line(_("Players to move"), _number(now.asked)),
-        Line(_("Turns (24 h)"), _number(now.turns)),
+        _queue(status),
+        _age(status, "notice", _("Oldest notification not yet assigned to a channel")),
+        _age(status, "put_off", _("Oldest message that could not be written and is postponed")),
+        _age(status, "mail", _("Oldest unsent email")),
+        _age(status, "parcel", _("Oldest unsent message to a webhook or browser")),
+        Line(_("Games in progress"), _number(status.running)),
+        Line(_("Players to move"), _number(status.asked)),
+        Line(_("Turns (24 h)"), _number(status.turns)),
         Line(
             _("Turn emails (24 h)"),
-            _number(now.turn_mails),
+            _number(status.turn_mails),
             _("one per turn"),
-            now.turn_mails > now.turns,
+            status.turn_mails > status.turns,
         ),
     ]
 
 
-def _age(now: SiteStatus, name: str, label: str, none: str = "") -> Line:
-    age = now.ages[name]
+def _age(status: SiteStatus, name: str, label: str, none: str = "") -> Line:
+    age = status.ages[name]
     value = (none or _("none")) if age is None else dates.rough_span(age)
-    return Line(label, value, dates.rough_span(LIMITS[name]), now.is_too_old(name))
+    return Line(label, value, dates.rough_span(LIMITS[name]), status.is_too_old(name))
 
 
-def _queue(now: SiteStatus) -> Line:
-    if now.is_queue_lost:
+def _queue(status: SiteStatus) -> Line:
+    if status.is_queue_lost:
         value = _("not responding")
-    elif now.queue is None:
+    elif status.queue is None:
         value = _("in this process")
     else:
-        value = _number(now.queue)
-    is_bad = now.is_queue_lost or (now.queue or 0) > LONGEST_QUEUE
+        value = _number(status.queue)
+    is_bad = status.is_queue_lost or (status.queue or 0) > LONGEST_QUEUE
     return Line(_("Queued tasks"), value, _number(LONGEST_QUEUE), is_bad)
 
 

@@ -82,6 +82,6 @@ def render_once(
 
 
 @receiver(setting_changed)
-def forget(**_changed: object) -> None:
+def clear_cache(**_changed: object) -> None:
     """Clear the cache when a test changes a setting."""
     render_once.cache_clear()

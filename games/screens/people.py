@@ -18,7 +18,7 @@ def bot_name(kind: str) -> str:
     return str(known[0]) if known else kind
 
 
-def handle(seat: Seat | ShownSeat) -> str:
+def profile_handle(seat: Seat | ShownSeat) -> str:
     """Return the handle of a seat's player; empty for guests, bots and deleted accounts."""
     return _handle(seat.user)
 
@@ -35,15 +35,15 @@ def _handle(user: User | None) -> str:
     return "" if user is None or user.is_guest or user.deleted_at else user.handle
 
 
-def person(seat: Seat | ShownSeat) -> str:
+def person_name(seat: Seat | ShownSeat) -> str:
     """Return the player's name, which is a link in sentences that are rendered as markup."""
-    name, known_as = seat_name(seat), handle(seat)
+    name, known_as = seat_name(seat), profile_handle(seat)
     return Person(name, known_as) if known_as else name
 
 
 def linked_name(seat: Seat | ShownSeat) -> SafeString:
     """Return the player's name as markup, with a link to the profile if the player has an account."""
-    name, known_as = seat_name(seat), handle(seat)
+    name, known_as = seat_name(seat), profile_handle(seat)
     if not known_as:
         return conditional_escape(name)
     return cached_partial("games/parts/person.html", name=name, handle=known_as)

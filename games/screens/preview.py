@@ -28,14 +28,16 @@ class Preview(NamedTuple):
     """The URL of the picture, without the host."""
 
 
-def preview(match: Match, seats: Sequence[Seat], number: int | None = None, last: int = 0) -> Preview | None:
+def link_preview(
+    match: Match, seats: Sequence[Seat], number: int | None = None, last_number: int = 0
+) -> Preview | None:
     """Return the link preview of a table, or of a moment of its replay; None for private tables."""
     if not match_queries.may_anyone_watch(match):
         return None
     title = str(match.title)
     if number is not None:
         title = _("Move %(number)s · %(name)s") % {"number": number, "name": match.title}
-    return Preview(title, game_line(match, seats, number, last), picture_url(match, number))
+    return Preview(title, game_line(match, seats, number, last_number), picture_url(match, number))
 
 
 def picture_url(match: Match, number: int | None = None) -> str:
@@ -44,11 +46,11 @@ def picture_url(match: Match, number: int | None = None) -> str:
     return f"{reverse(way[0], args=way[1])}?lang={languages.language()}"
 
 
-def game_line(match: Match, seats: Sequence[Seat], number: int | None, last: int) -> str:
+def game_line(match: Match, seats: Sequence[Seat], number: int | None, last_number: int) -> str:
     """Return a line about the setup of the game and its state."""
     told = head_facts(match)
     if number is not None:
-        stands = _("Move %(number)s of %(last)s") % {"number": number, "last": last}
+        stands = _("Move %(number)s of %(last)s") % {"number": number, "last": last_number}
     elif match.is_finished:
         won = [people.seat_name(seat) for seat in seats if seat.is_winner]
         stands = _("Won by %(names)s") % {"names": words.joined(won)} if won else ""

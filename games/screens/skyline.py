@@ -10,7 +10,7 @@ from games.pictures.gallery import DISTRICTS
 from games.screens import words
 
 
-def skyline(match: Match) -> SafeString:
+def table_skyline(match: Match) -> SafeString:
     """Return an SVG of the viewer's city, the winner's or the largest; before the game, with a plot for each seat."""
     if match.is_open:
         return pictures.skyline(

@@ -15,7 +15,7 @@ from games.domain.matches.match_lists import ShownSeat
 from games.models import Match
 from games.screens import clocks, dates, languages, people
 from games.screens.setup import casting, labels
-from games.screens.skyline import skyline
+from games.screens.skyline import table_skyline
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,7 @@ class TableCard:
     skyline: SafeString
 
 
-def table_cards(matches: Iterable[Match]) -> list[TableCard]:
+def cards_for_matches(matches: Iterable[Match]) -> list[TableCard]:
     """Return a card for each match; the matches must come from `match_lists`."""
     return [table_card(match) for match in matches]
 
@@ -85,7 +85,7 @@ def table_card(match: Match) -> TableCard:
         tie=tie_breaker_note(match),
         standing=standing(match, mine) if mine and match.is_running else None,
         finished=match.pk if match.is_finished else None,
-        skyline=skyline(match),
+        skyline=table_skyline(match),
     )
 
 
@@ -119,14 +119,14 @@ def tie_breaker_note(match: Match) -> str:
     return _("A tie, decided by the points for districts alone.")
 
 
-def standing(match: Match, mine: ShownSeat) -> Standing:
+def standing(match: Match, own_seat: ShownSeat) -> Standing:
     """Return the state of a running game for the viewer, and the time left."""
-    if mine.resigned_at:
+    if own_seat.resigned_at:
         return Standing("resigned")
-    if mine.stood_in_at:
+    if own_seat.stood_in_at:
         return Standing("away")
-    if mine.is_asked:
-        return Standing("asked", dates.time_left(mine.deadline) if mine.deadline else "")
+    if own_seat.is_asked:
+        return Standing("asked", dates.time_left(own_seat.deadline) if own_seat.deadline else "")
     asked = match_lists.asked_seat(match)
     return Standing(
         "waiting", waiting_for=people.linked_name(asked) if asked else None, goes_on=clocks.move_due_text(asked)

@@ -3,7 +3,7 @@
 from django.utils.safestring import SafeString, mark_safe
 
 
-def trusted(markup: str) -> SafeString:
+def mark_trusted(markup: str) -> SafeString:
     """Return the markup as a safe string.
 
     Use this only for markup from templates, catalogs and sanitized Markdown of the rulebook. Text from players must be

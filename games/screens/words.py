@@ -26,7 +26,7 @@ from engine.facts import HIDDEN
 from engine.keys import plain_district as plain_district
 from games.screens.languages import language, locale
 from games.screens.partials import cached_partial
-from games.screens.trusted import trusted
+from games.screens.trusted import mark_trusted
 
 TYPES: dict[str, Promise] = {
     "noble": pgettext_lazy("type of district", "noble"),
@@ -111,19 +111,20 @@ def joined(items: Iterable[str]) -> str:
     return format_list(listed, locale=locale())
 
 
-def several(keys: Iterable[str], edition: str, case: str = "") -> str:
+def card_list(keys: Iterable[str], edition: str, case: str = "") -> str:
     """Return the names of cards as a list, in a grammatical `case`. Unknown and identical cards are counted."""
     numbers = Counter(keys)
     hidden = numbers.pop(HIDDEN, 0)
     named = [
-        card(key, edition, case) if number == 1 else copies(key, number, edition) for key, number in numbers.items()
+        card(key, edition, case) if number == 1 else copies_text(key, number, edition)
+        for key, number in numbers.items()
     ]
     if hidden:
-        named.append(counted(hidden, case))
+        named.append(number_of_cards(hidden, case))
     return joined(named)
 
 
-def copies(key: str, number: int, edition: str) -> str:
+def copies_text(key: str, number: int, edition: str) -> str:
     """Return the number and the name of several identical cards."""
     if language() == settings.LANGUAGE_CODE:
         return f"{number} {plural(card(key, edition))}"
@@ -138,7 +139,7 @@ def plural(name: str) -> str:
     return f"{name}s"
 
 
-def counted(cards: int, case: str = "") -> str:
+def number_of_cards(cards: int, case: str = "") -> str:
     """Return a number of cards as text, in a grammatical `case` if the language has it."""
     if case:
         bent = npgettext(case, "%(number)d card", "%(number)d cards", cards)
@@ -181,11 +182,11 @@ class Nouns(Noun):
         return bool(self.keys)
 
     def __str__(self) -> str:
-        return several(self.keys, self.edition)
+        return card_list(self.keys, self.edition)
 
     def bent(self, case: str) -> str:
         """Return the names in a grammatical case."""
-        return several(self.keys, self.edition, case)
+        return card_list(self.keys, self.edition, case)
 
 
 class Person(str):
@@ -243,4 +244,4 @@ def fill(message: str, holes: Mapping[str, Any] = NO_HOLES, /, *, html: bool = F
     """Return a translated sentence with its placeholders filled, as text or as safe markup."""
     filled = Holes(holes, **more)
     filled.html = html
-    return trusted(escape(message) % filled) if html else message % filled
+    return mark_trusted(escape(message) % filled) if html else message % filled

@@ -20,7 +20,7 @@ def rule_address(place: str, match: Match | Reference, moment: int | None = None
 
     `moment` is the moment of the replay to return to.
     """
-    url = addresses.of_place(match.edition, place) if place and match.edition in EDITIONS else ""
+    url = addresses.place_url(match.edition, place) if place and match.edition in EDITIONS else ""
     page, sign, part = url.partition("#")
     back = f"game={match.pk}" if moment is None else f"at={moment}&game={match.pk}"
     return f"{page}?{back}{sign}{part}" if page else ""

@@ -5,4 +5,4 @@ from django import template
 from games.screens.cards import related_cards
 
 register = template.Library()
-register.simple_tag(related_cards.related_cards)
+register.simple_tag(related_cards.find_related_cards, name="related_cards")

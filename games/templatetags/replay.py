@@ -4,14 +4,14 @@ from collections.abc import Iterable
 
 from django import template
 
-from games.screens.replay.outline import Address, timeline_place
+from games.screens.replay.outline import MomentUrls, timeline_place
 
 register = template.Library()
 register.filter(timeline_place)
 
 
 @register.filter
-def moment_url(address: Address, number: int) -> str:
+def moment_url(address: MomentUrls, number: int) -> str:
     """Return the URL of a moment."""
     return address(number)
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext, gettext_noop
 from games.models.accounts import name_rules
 from games.models.matches.match import new_token
 from games.screens import dates
-from games.screens.trusted import trusted
+from games.screens.trusted import mark_trusted
 
 register = template.Library()
 register.filter("day", dates.day)
@@ -31,7 +31,7 @@ def as_text(name: str) -> str:
 @register.filter
 def as_title(shown: SafeString) -> SafeString:
     """Return HTML without the elements that isolate right-to-left names, for use in the page's title."""
-    return trusted(name_rules.with_names_as_text(shown))
+    return mark_trusted(name_rules.with_names_as_text(shown))
 
 
 @register.simple_tag

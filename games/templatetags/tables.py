@@ -13,7 +13,7 @@ register.simple_tag(people.bot_name)
 register.simple_tag(people.linked_name, name="seat_name")
 register.simple_tag(dates.time_left)
 register.simple_tag(table_cards.table_facts)
-register.filter(table_cards.table_cards)
+register.filter("table_cards", table_cards.cards_for_matches)
 
 
 @register.filter

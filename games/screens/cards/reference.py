@@ -90,13 +90,15 @@ def card_reference(match: Match) -> dict[str, list[CardText]]:
     plain = {card.key for card in held.edition.districts}
     every = [one for key in held.cards if (one := card_text(match, key)) is not None]
     return {
-        "characters": sorted((one for one in every if one.is_person), key=lambda one: one.rank),
-        "uniques": sorted((one for one in every if is_unique(held, one, plain)), key=lambda one: (one.cost, one.name)),
+        "characters": sorted((one for one in every if one.is_person), key=lambda text: text.rank),
+        "uniques": sorted(
+            (one for one in every if is_unique(held, one, plain)), key=lambda text: (text.cost, text.name)
+        ),
         "districts": [one for one in every if one.key in plain],
         "actions": [one for one in every if one.key in held.actions],
     }
 
 
-def is_unique(held: Kit, one: CardText, plain: set[str]) -> bool:
+def is_unique(kit: Kit, text: CardText, plain_keys: set[str]) -> bool:
     """Return whether a card is a unique district."""
-    return isinstance(held.cards[one.key], District) and one.key not in plain
+    return isinstance(kit.cards[text.key], District) and text.key not in plain_keys

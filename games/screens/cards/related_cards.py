@@ -44,7 +44,7 @@ class RelatedCards:
     """Context for the template tag `town`, which draws these districts."""
 
 
-def related_cards(match: Match, card: CardText) -> RelatedCards:
+def find_related_cards(match: Match, card: CardText) -> RelatedCards:
     """Return the cards, presets and editions related to a card of a match."""
     kinds = card_reference(match)
     kind = next(kind for kind in kinds.values() if card in kind)
@@ -70,7 +70,7 @@ def keys_in_box(edition: str) -> set[str]:
     return {card.key for card in (*box.characters, *box.districts, *box.uniques, *box.actions)}
 
 
-def same_rank(card: CardText, here: set[str]) -> list[OtherCard]:
+def same_rank(card: CardText, keys_in_game: set[str]) -> list[OtherCard]:
     """Return the other characters of the same rank."""
     if not card.is_person:
         return []
@@ -80,7 +80,7 @@ def same_rank(card: CardText, here: set[str]) -> list[OtherCard]:
         for one in box.characters
         if one.rank == card.rank and one.key != card.key
     }
-    return [OtherCard(key, name, key in here) for key, name in others.items()]
+    return [OtherCard(key, name, key in keys_in_game) for key, name in others.items()]
 
 
 def district_row(districts: list[CardText], card: CardText) -> dict[str, Any]:

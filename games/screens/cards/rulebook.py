@@ -124,7 +124,7 @@ def _preset(key: str, edition: str) -> dict[str, Any]:
         "name": name,
         "words": character,
         "cast": [(one, words.card(one, edition)) for one in preset.characters],
-        "uniques": words.several(preset.uniques, edition),
+        "uniques": words.card_list(preset.uniques, edition),
     }
 
 

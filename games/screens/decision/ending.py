@@ -18,20 +18,20 @@ MOST_NAMES = 3
 """The maximum number of buildable districts that are listed by name; if there are more, only their number is shown."""
 
 
-def loss_phrases(reader: Reader, lost: Sequence[Loss]) -> list[str]:
+def loss_phrases(reader: Reader, losses: Sequence[Loss]) -> list[str]:
     """Return phrases that say what ending the turn would leave undone."""
     said = []
-    if income := sum(loss.gold for loss in lost if loss.kind == INCOME):
+    if income := sum(loss.gold for loss in losses if loss.kind == INCOME):
         said.append(_("%(gold)s uncollected") % {"gold": gold(income)})
     # A character with several powers is listed only once.
     turn = reader.view.turn
-    unused = [turn.powers] if turn is not None and any(loss.kind in (POWER, TRADE) for loss in lost) else []
-    unused += [loss.about for loss in lost if loss.kind == DISTRICT_USE]
+    unused = [turn.powers] if turn is not None and any(loss.kind in (POWER, TRADE) for loss in losses) else []
+    unused += [loss.about for loss in losses if loss.kind == DISTRICT_USE]
     if unused:
         said.append(
             _("unused: %(power)s") % {"power": words.joined([words.card(card, reader.edition) for card in unused])}
         )
-    names = [words.card(loss.about, reader.edition) for loss in lost if loss.kind in (BUILD, MORE)]
+    names = [words.card(loss.about, reader.edition) for loss in losses if loss.kind in (BUILD, MORE)]
     if len(names) > MOST_NAMES:
         said.append(
             ngettext("%(number)d buildable district", "%(number)d buildable districts", len(names))
@@ -42,7 +42,7 @@ def loss_phrases(reader: Reader, lost: Sequence[Loss]) -> list[str]:
     return said
 
 
-def add_gift_options(made: Decision, reader: Reader, verb: str, possible: list[Option]) -> None:
+def add_gift_options(panel: Decision, reader: Reader, verb: str, possible: list[Option]) -> None:
     """Add the options to collect gold to the panel.
 
     They come last if gold is collected automatically or there is none.
@@ -50,12 +50,12 @@ def add_gift_options(made: Decision, reader: Reader, verb: str, possible: list[O
     found = next(gift for gift in reader.view.gifts if gift.choice[0] == verb)
     if found.gold or not reader.collects:
         about = Subject.FRUITLESS if not found.gold else Subject.BY_ITSELF if reader.collects else Subject.COMES_IN
-        there = next((group for group in made.groups if group.about == about == Subject.BY_ITSELF), None)
+        there = next((group for group in panel.groups if group.about == about == Subject.BY_ITSELF), None)
         if there:
             there.parts[0].options += possible
             return
         title = _("Collected automatically, or take it now") if about == Subject.BY_ITSELF else ""
-        made.groups.append(Group([Part(possible, title)], about=about))
+        panel.groups.append(Group([Part(possible, title)], about=about))
 
 
 def with_gifts(reader: Reader, offer: Offer) -> tuple[Offer, list[Gift]]:

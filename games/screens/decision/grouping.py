@@ -22,29 +22,31 @@ FEW = 2
 ON_ONESELF = gettext_lazy("You would be targeting yourself.")
 
 
-def add_options(made: Decision, reader: Reader, verb: str, pairs: list[Pair]) -> None:
+def add_options(panel: Decision, reader: Reader, verb: str, pairs: list[Pair]) -> None:
     """Add the options of one verb to the panel."""
     pairs = [pair for pair in pairs if pair[0].refusal is None or pair[0].refusal.code != "must_take"]
     possible = [option for _offer, option in pairs if not option.disabled]
     barred = [option for _offer, option in pairs if option.disabled]
-    is_turn, known = made.kind == "act", verb_words(made.kind, verb)
+    is_turn, known = panel.kind == "act", verb_words(panel.kind, verb)
     is_single = known is not None and known.is_single
     if not possible:
         refusals = {offer.refusal.code for offer, _option in pairs if offer.refusal}
         if not refusals <= SETTLED:
             # Summarize the impossible targets in one line.
-            made.impossible += paying.without_duplicates(barred) if is_single else [disabled_power(reader, verb, pairs)]
+            panel.impossible += (
+                paying.without_duplicates(barred) if is_single else [disabled_power(reader, verb, pairs)]
+            )
     elif verb in {gift.choice[0] for gift in reader.view.gifts}:
-        ending.add_gift_options(made, reader, verb, possible)
+        ending.add_gift_options(panel, reader, verb, possible)
     elif verb == "build":
-        paying.add_build_groups(made, reader, pairs)
+        paying.add_build_groups(panel, reader, pairs)
     elif is_turn and is_single:
-        made.groups.append(Group([Part(useful_first(possible))], about=Subject.COMES_IN))
-        made.impossible += barred
+        panel.groups.append(Group([Part(useful_first(possible))], about=Subject.COMES_IN))
+        panel.impossible += barred
     elif is_turn:
-        made.groups.append(power_group(reader, verb, pairs))
+        panel.groups.append(power_group(reader, verb, pairs))
     else:
-        made.groups.append(Group(target_parts(reader, verb, pairs)))
+        panel.groups.append(Group(target_parts(reader, verb, pairs)))
 
 
 def power_group(reader: Reader, verb: str, pairs: list[Pair]) -> Group:

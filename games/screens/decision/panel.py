@@ -49,37 +49,37 @@ def decision_panel(
     return made
 
 
-def choose_one(made: Decision, reader: Reader, losses_after: LossesAfter | None) -> None:
+def choose_one(panel: Decision, reader: Reader, losses_after: LossesAfter | None) -> None:
     """Add every choice to the panel as a button."""
     offers = [ending.with_gifts(reader, offer) for offer in reader.view.offers]
     pairs = [ending.offer_with_gifts(reader, offer, gifts, losses_after) for offer, gifts in offers]
-    asked = PROMPTS.get(made.kind)
+    asked = PROMPTS.get(panel.kind)
     if asked and asked.arranges:
-        asked.arranges(made, reader, pairs)
+        asked.arranges(panel, reader, pairs)
         return
     by_verb: dict[str, list[Pair]] = {}
     for pair in pairs:
         by_verb.setdefault(str(pair[0].choice[0]), []).append(pair)
     for verb, found in by_verb.items():
-        if (known := verb_words(made.kind, verb)) and known.is_end:
-            made.ends += [option for _offer, option in found if not option.disabled]
-            made.impossible += [option for _offer, option in found if option.disabled]
+        if (known := verb_words(panel.kind, verb)) and known.is_end:
+            panel.ends += [option for _offer, option in found if not option.disabled]
+            panel.impossible += [option for _offer, option in found if option.disabled]
         else:
-            grouping.add_options(made, reader, verb, found)
-    made.groups.sort(key=lambda group: group.subject)
-    if len(made.groups) == 1 and made.groups[0].subject < Subject.FRUITLESS:
-        made.groups[0].is_open = True
+            grouping.add_options(panel, reader, verb, found)
+    panel.groups.sort(key=lambda group: group.subject)
+    if len(panel.groups) == 1 and panel.groups[0].subject < Subject.FRUITLESS:
+        panel.groups[0].is_open = True
 
 
-def add_checkboxes(made: Decision, reader: Reader, several: MultiSelect) -> None:
+def add_checkboxes(panel: Decision, reader: Reader, several: MultiSelect) -> None:
     """Add a checkbox for each card to the panel, and the buttons that submit them."""
-    made.takes_many = True
-    made.groups = [Group(grouping.target_parts(reader, several.verb, card_checkboxes(reader, several)))]
-    made.is_payment = several.may_stay_open
-    made.sum = several.most if made.is_payment or several.least == several.most else 0
-    made.ends = [Option(submit_label(reader), text=several.closing)]
-    if made.is_payment and reader.power in reader.view.kit.paying:
-        made.ends.insert(0, Option(_("Pay with these; a player adds the rest")))
+    panel.takes_many = True
+    panel.groups = [Group(grouping.target_parts(reader, several.verb, card_checkboxes(reader, several)))]
+    panel.is_payment = several.may_stay_open
+    panel.sum = several.most if panel.is_payment or several.least == several.most else 0
+    panel.ends = [Option(submit_label(reader), text=several.closing)]
+    if panel.is_payment and reader.power in reader.view.kit.paying:
+        panel.ends.insert(0, Option(_("Pay with these; a player adds the rest")))
 
 
 def submit_label(reader: Reader) -> str:
@@ -110,9 +110,9 @@ def explained_option(reader: Reader, offer: Offer) -> Option:
     return replace(told, rule="" if rule == told.why else rule)
 
 
-def unfinished_phrases(view: View, names: Sequence[str], lost: Sequence[Loss]) -> list[str]:
+def unfinished_phrases(view: View, names: Sequence[str], losses: Sequence[Loss]) -> list[str]:
     """Return phrases about what ending the turn would leave undone."""
-    return ending.loss_phrases(Reader(view, tuple(names)), lost)
+    return ending.loss_phrases(Reader(view, tuple(names)), losses)
 
 
 def is_speakable(view: View, text: str) -> bool:

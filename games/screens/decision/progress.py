@@ -4,12 +4,12 @@ from django.utils.translation import gettext as _
 
 from engine import View
 from games.screens import words
-from games.screens.options.parts import Known, Step
+from games.screens.options.parts import KnownCharacters, Step
 from games.screens.options.reader import Reader
 from games.screens.vocabulary import PROMPTS
 
 
-def seen_characters(view: View) -> list[Known]:
+def seen_characters(view: View) -> list[KnownCharacters]:
     """Return the characters that the viewer has seen so far in the draft of this round."""
     asked = PROMPTS.get(view.question or "")
     if asked is None or not asked.shows_known:
@@ -24,7 +24,11 @@ def seen_characters(view: View) -> list[Known]:
         (_("You have"), mine),
         (_("You passed these on earlier"), left),
     )
-    return [Known(title, tuple((key, words.card(key, view.edition)) for key in keys)) for title, keys in rows if keys]
+    return [
+        KnownCharacters(title, tuple((key, words.card(key, view.edition)) for key in keys))
+        for title, keys in rows
+        if keys
+    ]
 
 
 def progress_steps(reader: Reader) -> list[Step]:

@@ -12,7 +12,7 @@ from games.screens.words import fill
 Holes = Callable[[View], dict[str, Any]]
 
 
-def no_holes(_view: View) -> dict[str, Any]:
+def no_placeholders(_view: View) -> dict[str, Any]:
     """Return an empty dictionary, for hints without placeholders."""
     return {}
 
@@ -27,7 +27,7 @@ class Hint:
     fits: Callable[[View], bool]
     why: Promise
     others: Promise
-    holes: Holes = no_holes
+    holes: Holes = no_placeholders
 
 
 @dataclass(frozen=True)

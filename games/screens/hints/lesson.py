@@ -113,10 +113,10 @@ HINTS = (
     Hint(
         "within_reach",
         "act",
-        lambda view: is_asked_to_gather(view) and bool(situations.within_reach(view)),
+        lambda view: is_asked_to_gather(view) and bool(situations.affordable_after_gathering(view)),
         gettext_lazy("If you take gold, you can afford this district this turn: %(card)s."),
         gettext_lazy("Everyone sees your gold, but the Thief can't take what you have spent."),
-        lambda view: card_params(situations.within_reach(view), view),
+        lambda view: card_params(situations.affordable_after_gathering(view), view),
     ),
     Hint(
         "affordable",
@@ -175,7 +175,7 @@ HINTS = (
     Hint(
         "build",
         "act",
-        lambda view: bool(situations.may_build(view)),
+        lambda view: bool(situations.most_expensive_buildable(view)),
         gettext_lazy(
             "Districts in your city score at the end, and gold you have spent can't be stolen. The most expensive "
             "district you can afford now: %(card)s."
@@ -183,7 +183,7 @@ HINTS = (
         gettext_lazy(
             "Your city shows your opponents which characters earn you gold. Next time, they will look for you there."
         ),
-        lambda view: card_params(situations.may_build(view), view),
+        lambda view: card_params(situations.most_expensive_buildable(view), view),
     ),
     Hint(
         "magician",
@@ -231,9 +231,9 @@ HINTS = (
 )
 
 
-def lesson_hint(view: View, made: int, *, is_skipped: bool) -> Shown:
-    """Return the hint for the current decision of the tutorial, after `made` decisions."""
-    nth = min(made + 1, lessons.MAX_DECISIONS)
+def lesson_hint(view: View, decisions_made: int, *, is_skipped: bool) -> Shown:
+    """Return the hint for the current decision of the tutorial, after `decisions_made` decisions."""
+    nth = min(decisions_made + 1, lessons.MAX_DECISIONS)
     hint = None if is_skipped else fitting_hint(view, HINTS)
     why, others = hint_texts(hint, view) if hint else ("", "")
     hides = [("hint", _("Hide this hint"))] if hint else []
@@ -242,12 +242,12 @@ def lesson_hint(view: View, made: int, *, is_skipped: bool) -> Shown:
         _("Step %(nth)d of up to %(most)d") % {"nth": nth, "most": lessons.MAX_DECISIONS},
         [why] if why else [],
         others,
-        made / lessons.MAX_DECISIONS,
+        decisions_made / lessons.MAX_DECISIONS,
         [*hides, ("lesson", _("End the first game"))],
     )
 
 
-def city_of(view: View) -> dict[str, Any]:
+def city_picture_arguments(view: View) -> dict[str, Any]:
     """Return the arguments for a picture of the viewer's city."""
     return {
         "buildings": tuple(words.plain_district(key) for key in view.own.city),

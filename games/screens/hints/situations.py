@@ -56,13 +56,13 @@ def most_expensive_affordable(view: View, gold: int) -> str:
     return max(within, key=lambda card: (card.cost, card.key)).key if within else ""
 
 
-def within_reach(view: View) -> str:
+def affordable_after_gathering(view: View) -> str:
     """Return the most expensive district that could be built after taking gold but not before; empty if none."""
     after = most_expensive_affordable(view, view.own.gold + (view.turn.gold if view.turn else 0))
     return after if after != most_expensive_affordable(view, view.own.gold) else ""
 
 
-def may_build(view: View) -> str:
+def most_expensive_buildable(view: View) -> str:
     """Return the most expensive district that can be built now; empty if none."""
     cards = words.cards_by_key(view.edition)
     ready = {str(offer.choice[1]) for offer in view.offers if offer.choice[0] == "build" and offer.refusal is None}

@@ -16,8 +16,8 @@ def has_tip(kind: str) -> bool:
     return kind in PROMPTS and PROMPTS[kind].tip is not None
 
 
-def tip_for(kind: str, met: Collection[str]) -> Shown | None:
-    """Return the tip for a kind of question; None if there is none or if the kind is in `met`, those seen before."""
-    if not has_tip(kind) or kind in met:
+def tip_for(kind: str, seen_kinds: Collection[str]) -> Shown | None:
+    """Return the tip for a kind of question; None if there is none or if the kind is one of `seen_kinds`."""
+    if not has_tip(kind) or kind in seen_kinds:
         return None
     return Shown(kind, _("Tip"), [str(PROMPTS[kind].tip)], ways_out=[("tips", _("No more tips"))])

@@ -136,7 +136,7 @@ def build_log(
     told = Log([], short_time(since) if since is not None else "", {}, list(enumerate(names, start=1)), only)
     beside = sorted(notes, key=lambda note: note.at, reverse=True)
     owners = Owners(names, beside)
-    silent = called_in_vain([facts for _, facts in entries], murdered)
+    silent = silent_characters([facts for _, facts in entries], murdered)
     number, earlier, clock = round_now, 0, reader_clock()
     for (entry, facts), victims in zip(reversed(entries), reversed(silent), strict=True):
         while beside and beside[0].at > entry.at:
@@ -172,11 +172,13 @@ def round_title(number: int) -> str:
     return _("Round %(round)d") % {"round": number}
 
 
-def called_in_vain(told: Sequence[Sequence[Fact]], now: Iterable[str] = ()) -> list[set[str]]:
+def silent_characters(facts_by_entry: Sequence[Sequence[Fact]], killed_before: Iterable[str] = ()) -> list[set[str]]:
     """Return, for each entry, the set of characters that did not answer because they were killed."""
-    murdered = set() if any(isinstance(fact, Dealt) for facts in told for fact in facts) else set(now)
+    murdered = (
+        set() if any(isinstance(fact, Dealt) for facts in facts_by_entry for fact in facts) else set(killed_before)
+    )
     found = []
-    for facts in told:
+    for facts in facts_by_entry:
         silent = set()
         for fact in facts:
             if type(fact) not in TELLING:
@@ -194,12 +196,14 @@ def called_in_vain(told: Sequence[Sequence[Fact]], now: Iterable[str] = ()) -> l
     return found
 
 
-def add_note(told: Log, note: Incident, owners: Owners, since: datetime | None, number: int, about: int | None) -> None:
+def add_note(
+    log: Log, note: Incident, owners: Owners, since: datetime | None, number: int, about_seat: int | None
+) -> None:
     """Add a line about an incident to the log."""
-    if about in (None, note.seat):
+    if about_seat in (None, note.seat):
         is_new = since is not None and note.at > since
         text, sign = incidents.incident_markup(note, owners.when(note)), incidents.type_of(note).sign
-        told.add(LogLine(text, sign, *time_texts(note.at), is_new=is_new), number)
+        log.add(LogLine(text, sign, *time_texts(note.at), is_new=is_new), number)
 
 
 def time_texts(at: datetime) -> tuple[str, str]:

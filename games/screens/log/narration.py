@@ -16,7 +16,7 @@ from engine import facts as f
 from engine.state import NOBODY
 from games.domain.matches import match_history
 from games.screens import languages, questions, words
-from games.screens.log.parties import kind_of, sufferer
+from games.screens.log.parties import fact_class, harmed_seat
 from games.screens.teller import Teller, tell
 from games.screens.vocabulary import PAYMENTS, TOKENS, Payment
 from games.screens.vocabulary import SIGNS as OWN_SIGNS
@@ -66,7 +66,7 @@ def fact_lines(
     people, language = tuple(names), languages.language()
     known = (fact if everything else fact.seen_by(viewer) for fact in facts)
     told = (
-        _fact_line(kind_of(seen), tuple(codec.as_list(seen)[1:]), viewer, people, edition, html, language)
+        _fact_line(fact_class(seen), tuple(codec.as_list(seen)[1:]), viewer, people, edition, html, language)
         for seen in known
     )
     return [line for line in told if line is not None]
@@ -74,7 +74,7 @@ def fact_lines(
 
 @functools.lru_cache(maxsize=8192)
 def entry_lines(
-    told: str,
+    facts_json: str,
     version: int,
     viewer: Viewer,
     names: tuple[str, ...],
@@ -84,7 +84,9 @@ def entry_lines(
 ) -> tuple[Line, ...]:
     """Return the lines of an entry of a running game as markup; `language` must be the active one. Cached."""
     people = [words.Person(name, handle) if handle else name for name, handle in zip(names, handles, strict=True)]
-    return tuple(fact_lines(match_history.facts_from_json(told, version), viewer, people, edition=edition, html=True))
+    return tuple(
+        fact_lines(match_history.facts_from_json(facts_json, version), viewer, people, edition=edition, html=True)
+    )
 
 
 @functools.lru_cache(maxsize=8192)
@@ -100,10 +102,10 @@ def _fact_line(
     """Return the line about a fact as the viewer sees it. Cached by values, so that tables share lines."""
     seen = kind(*values)
     text = tell(seen, Teller(viewer, names, edition, html=html))
-    return Line(text, sign_of(seen), to_viewer(seen, viewer), seen) if text else None
+    return Line(text, sign_of(seen), is_done_to_viewer(seen, viewer), seen) if text else None
 
 
-def not_chosen(keys: Iterable[str], *, edition: str) -> Line:
+def not_chosen_reminder(keys: Iterable[str], *, edition: str) -> Line:
     """Return a line that reminds the viewer of the characters which they could have chosen instead."""
     cards = words.Nouns(keys, edition)
     return Line(words.fill(_("Not chosen: %(cards)s."), html=True, cards=cards), "hidden", to_viewer=False)
@@ -162,8 +164,8 @@ def sign_of(fact: f.Fact) -> str:
     return SIGNS.get(type(fact), "card")
 
 
-def to_viewer(fact: f.Fact, viewer: Viewer) -> bool:
+def is_done_to_viewer(fact: f.Fact, viewer: Viewer) -> bool:
     """Return whether another player did this to the viewer, or the viewer is called."""
     if viewer is None:
         return False
-    return sufferer(fact) == viewer or (isinstance(fact, f.Called) and fact.seat == viewer)
+    return harmed_seat(fact) == viewer or (isinstance(fact, f.Called) and fact.seat == viewer)

@@ -18,19 +18,19 @@ SUFFERERS = ("victim", "other", "b", "source")
 PLAIN = Payment()
 
 
-def kind_of(fact: f.Fact) -> Hashable:
+def fact_class(fact: f.Fact) -> Hashable:
     """Return the class of a fact as the key of a cache."""
     return type(fact)  # type: ignore[return-value] # mypy looks at the instances, which have no hash
 
 
 def involved_seats(fact: f.Fact) -> set[int]:
     """Return the seats (from 0) that are involved in a fact."""
-    return {seat for name in _fields(kind_of(fact), SEATS) if _is_seat(seat := getattr(fact, name))}
+    return {seat for name in _fields(fact_class(fact), SEATS) if _is_seat(seat := getattr(fact, name))}
 
 
-def sufferer(fact: f.Fact) -> int | None:
+def harmed_seat(fact: f.Fact) -> int | None:
     """Return the seat (from 0) that another seat harmed with this fact; None if no seat was harmed."""
-    kind = kind_of(fact)
+    kind = fact_class(fact)
     if _fields(kind, ("by",)):
         by, seat = (getattr(fact, name) for name in ("by", "seat"))
         return seat if by not in (NOBODY, seat) else None
@@ -52,6 +52,6 @@ def _is_seat(value: int | str) -> bool:
 
 
 @functools.cache
-def _fields(kind: type[f.Fact], wanted: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the fields in `wanted` that this type of fact has."""
-    return tuple(name for name in wanted if name in field_names(kind))
+def _fields(kind: type[f.Fact], names: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the fields in `names` that this type of fact has."""
+    return tuple(name for name in names if name in field_names(kind))

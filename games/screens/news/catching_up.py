@@ -27,11 +27,13 @@ class CatchUp:
     """(card, whether it was destroyed) for each district built or destroyed since the last visit, in order."""
 
 
-def catch_up(missed: Sequence[tuple[Entry, list[Fact]]], view: View, since: datetime | None) -> CatchUp | None:
+def catch_up_summary(
+    missed_entries: Sequence[tuple[Entry, list[Fact]]], view: View, since: datetime | None
+) -> CatchUp | None:
     """Return the summary for a player who was away since `since` and has not moved yet; otherwise None."""
-    if since is None or view.seat is None or not missed or missed[0][0].at > since:
+    if since is None or view.seat is None or not missed_entries or missed_entries[0][0].at > since:
         return None
-    others = (fact for entry, facts in missed if entry.seat != view.seat for fact in facts)
+    others = (fact for entry, facts in missed_entries if entry.seat != view.seat for fact in facts)
     return CatchUp(_("Your last visit: %(when)s.") % {"when": dates.time_ago(since)}, districts_in_facts(others))
 
 

@@ -17,8 +17,8 @@ from games.pictures.gallery import ACTIONS, DISTRICTS, PEOPLE
 from games.screens import words
 from games.screens.log import incidents
 from games.screens.log.owners import Owners
-from games.screens.news.catching_up import CatchUp, catch_up
-from games.screens.news.picking import Piece, pick_news
+from games.screens.news.catching_up import CatchUp, catch_up_summary
+from games.screens.news.picking import NewsFact, pick_news
 from games.screens.vocabulary import TOKENS
 
 STAND = 3
@@ -63,7 +63,7 @@ class News:
 
 
 def missed_news(
-    missed: Sequence[tuple[Entry, list[Fact]]],
+    missed_entries: Sequence[tuple[Entry, list[Fact]]],
     view: View,
     names: Sequence[str],
     notes: Iterable[Incident] = (),
@@ -73,27 +73,27 @@ def missed_news(
 
     A player who was away since `since` also gets a summary with a picture.
     """
-    first, beside = missed[0][0].number if missed else 0, list(notes)
+    first, beside = missed_entries[0][0].number if missed_entries else 0, list(notes)
     owners = Owners(names, beside)
     late = [
         item for note in beside if note.after >= first and (item := incident_item(note, owners.when(note), view.seat))
     ]
-    items = [*late[::-1], *items_for_pieces(pick_news(missed, view), view, owners)]
+    items = [*late[::-1], *items_for_pieces(pick_news(missed_entries, view), view, owners)]
     items.sort(key=lambda item: not item.to_viewer)
-    return News(news_title(missed, view), items, catch_up(missed, view, since))
+    return News(news_title(missed_entries, view), items, catch_up_summary(missed_entries, view, since))
 
 
-def news_title(missed: Sequence[tuple[Entry, list[Fact]]], view: View) -> str:
+def news_title(missed_entries: Sequence[tuple[Entry, list[Fact]]], view: View) -> str:
     """Return the title, which names the period that the news covers."""
     if view.phase == "finished":
         return _("How it ended")
     if view.seat is None:
         return _("This round")
-    has_moved = any(entry.seat == view.seat and entry.by == By.PERSON for entry, _facts in missed)
+    has_moved = any(entry.seat == view.seat and entry.by == By.PERSON for entry, _facts in missed_entries)
     return _("Since your last move") if has_moved else _("Since the start of the game")
 
 
-def items_for_pieces(pieces: Iterable[Piece], view: View, owners: Owners) -> list[Item]:
+def items_for_pieces(pieces: Iterable[NewsFact], view: View, owners: Owners) -> list[Item]:
     """Return the items of the news. The item about the latest building of a new leader also mentions the lead."""
     items, leader = [], leading_seat(view)
     for piece in pieces:
@@ -103,12 +103,12 @@ def items_for_pieces(pieces: Iterable[Piece], view: View, owners: Owners) -> lis
             continue
         line, text = lines[0], lines[0].text
         if leader is not None and isinstance(piece.fact, f.Built) and piece.fact.seat == leader:
-            text, leader = takes_the_lead(piece.fact, view, names), None
+            text, leader = lead_text(piece.fact, view, names), None
         items.append(news_item(piece, text, line.sign))
     return items
 
 
-def news_item(piece: Piece, text: str, sign: str) -> Item:
+def news_item(piece: NewsFact, text: str, sign: str) -> Item:
     """Return an item; its picture is a card, or else an icon."""
     shown = pictured_card(piece.fact)
     medal = "" if isinstance(piece.fact, f.Built) or not shown else sign
@@ -133,7 +133,7 @@ def leading_seat(view: View) -> int | None:
     return ahead[0] if len(ahead) == 1 else None
 
 
-def takes_the_lead(fact: f.Built, view: View, names: Sequence[str]) -> str:
+def lead_text(fact: f.Built, view: View, names: Sequence[str]) -> str:
     """Return the sentence about a building whose owner now leads, with the number of points."""
     points = view.players[fact.seat].points
     message = ngettext(

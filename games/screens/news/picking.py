@@ -7,7 +7,7 @@ from engine import View
 from engine import facts as f
 from engine.facts import Fact
 from games.models import Entry
-from games.screens.log.parties import involved_seats, is_willing, sufferer
+from games.screens.log.parties import harmed_seat, involved_seats, is_willing
 from games.screens.vocabulary import PAYMENTS, TOKENS
 
 OF_OTHERS = (
@@ -23,7 +23,7 @@ OUTDATING = (f.Dealt, f.GoldMoved, f.TokenTaken)
 
 
 @dataclass(frozen=True)
-class Piece:
+class NewsFact:
     """A fact that is news, as the viewer sees it."""
 
     fact: Fact
@@ -31,32 +31,32 @@ class Piece:
     to_viewer: bool
 
 
-def pick_news(missed: Sequence[tuple[Entry, list[Fact]]], view: View) -> list[Piece]:
+def pick_news(missed_entries: Sequence[tuple[Entry, list[Fact]]], view: View) -> list[NewsFact]:
     """Return the facts that are news: those that affect the viewer, then those about others, then the round's start.
 
     In each group, the newest comes first.
     """
-    held = Held(view, missed)
-    pieces: list[Piece] = []
-    for entry, facts in missed:
+    held = OwnCharacters(view, missed_entries)
+    pieces: list[NewsFact] = []
+    for entry, facts in missed_entries:
         for fact in facts:
             held.follow(fact)
             is_mine = entry.seat == view.seat
             to_viewer = view.seat is not None and hits_viewer(fact, view.seat, held.now, is_mine=is_mine)
             if isinstance(fact, OUTDATING):
-                pieces = [piece for piece in pieces if not outdates(fact, piece.fact)]
+                pieces = [piece for piece in pieces if not makes_redundant(fact, piece.fact)]
             if to_viewer or is_news(fact, view.seat, is_mine=is_mine):
-                pieces.append(Piece(fact, entry, to_viewer))
+                pieces.append(NewsFact(fact, entry, to_viewer))
     pieces.reverse()
     return sorted(pieces, key=lambda piece: (not piece.to_viewer, isinstance(piece.fact, f.Began | f.Dealt)))
 
 
-class Held:
+class OwnCharacters:
     """The viewer's characters, updated while facts are processed in order."""
 
-    def __init__(self, view: View, missed: Iterable[tuple[Entry, list[Fact]]]) -> None:
+    def __init__(self, view: View, missed_entries: Iterable[tuple[Entry, list[Fact]]]) -> None:
         self.seat = view.seat
-        self.rounds_left = sum(isinstance(fact, f.Dealt) for _, facts in missed for fact in facts)
+        self.rounds_left = sum(isinstance(fact, f.Dealt) for _, facts in missed_entries for fact in facts)
         self.at_last = set() if view.seat is None else {*view.players[view.seat].characters}
         self.picked: set[str] = set()
 
@@ -74,17 +74,17 @@ class Held:
             self.picked.add(fact.character)
 
 
-def hits_viewer(fact: Fact, viewer: int, held: set[str], *, is_mine: bool) -> bool:
-    """Return whether the fact harms the viewer, who holds the characters `held`, and another player caused it.
+def hits_viewer(fact: Fact, viewer: int, own_characters: set[str], *, is_mine: bool) -> bool:
+    """Return whether another player harmed the viewer, who holds the characters `own_characters`, with this fact.
 
     With `is_mine`, the viewer's own choice caused the fact: then only stolen gold counts.
     """
-    if sufferer(fact) == viewer:
+    if harmed_seat(fact) == viewer:
         return isinstance(fact, f.GoldMoved) or not is_mine
-    return not is_mine and bool(held & laid_on(fact))
+    return not is_mine and bool(own_characters & marked_characters(fact))
 
 
-def laid_on(fact: Fact) -> set[str]:
+def marked_characters(fact: Fact) -> set[str]:
     """Return the characters on which the fact lays a marker."""
     match fact:
         case f.Named(character=character):
@@ -103,7 +103,7 @@ def is_news(fact: Fact, viewer: int | None, *, is_mine: bool) -> bool:
     return True
 
 
-def outdates(newer: Fact, older: Fact) -> bool:
+def makes_redundant(newer: Fact, older: Fact) -> bool:
     """Return whether the newer fact makes the older one redundant."""
     match newer, older:
         case f.Dealt(), f.Dealt() | f.TokensLaid():

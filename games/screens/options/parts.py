@@ -123,7 +123,7 @@ class Step:
 
 
 @dataclass(frozen=True)
-class Known:
+class KnownCharacters:
     """A titled list of characters about which the viewer knows something this round."""
 
     title: str
@@ -142,7 +142,7 @@ class Decision:
     portrait: str = ""
     told: list[str] = field(default_factory=list)
     """Notes about the decision."""
-    known: list[Known] = field(default_factory=list)
+    known: list[KnownCharacters] = field(default_factory=list)
     steps: list[Step] = field(default_factory=list)
     """The steps of a decision that takes several choices."""
     rows: list[Row] = field(default_factory=list)

@@ -21,7 +21,7 @@ def without_duplicates(options: list[Option]) -> list[Option]:
     return list({(option.words, option.why): option for option in options}.values())
 
 
-def add_build_groups(made: Decision, reader: Reader, pairs: list[Pair]) -> None:
+def add_build_groups(panel: Decision, reader: Reader, pairs: list[Pair]) -> None:
     """Add a group for each district with all ways to pay for it, the most expensive district first."""
     cards: dict[str, list[Pair]] = {}
     for offer, option in pairs:
@@ -30,14 +30,14 @@ def add_build_groups(made: Decision, reader: Reader, pairs: list[Pair]) -> None:
     for key, ways in sorted(cards.items(), key=lambda item: -reader.cost(item[0])):
         possible = [pair for pair in ways if not pair[1].disabled]
         if not possible:
-            made.impossible += without_duplicates([option for _offer, option in ways])
+            panel.impossible += without_duplicates([option for _offer, option in ways])
         elif len(possible) == 1:
             plain.append(possible[0][1])
         else:
             groups.append(ways_to_pay(reader, key, ways))
     if plain:
-        made.groups.append(Group([Part(plain)], about=Subject.BUILDS))
-    made.groups += groups
+        panel.groups.append(Group([Part(plain)], about=Subject.BUILDS))
+    panel.groups += groups
 
 
 def ways_to_pay(reader: Reader, key: str, ways: list[Pair]) -> Group:

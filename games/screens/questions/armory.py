@@ -10,12 +10,12 @@ from games.screens.options.reader import Option, Reader, district_option
 from games.screens.vocabulary import labels
 
 
-def itself(view: View, seat: int, key: str) -> str:
+def self_target_refusal(view: View, seat: int, key: str) -> str:
     """Return why an Armory cannot be its own target."""
     return _("The Armory is destroyed anyway.")
 
 
-@labels("armory", heading=gettext_lazy("Destroy the Armory and another district"), unfit=itself)
+@labels("armory", heading=gettext_lazy("Destroy the Armory and another district"), unfit=self_target_refusal)
 def armory(reader: Reader, seat: int, key: str) -> Option:
     title = _("Destroy your own %(card)s") if reader.is_me(seat) else _("Destroy %(name)s's %(card)s")
     return replace(district_option(reader, title, seat, key, None), why=_("along with your Armory"))

@@ -4,14 +4,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.screens.options.reader import Option, Reader
-from games.screens.reasons.targets import oneself
+from games.screens.reasons.targets import self_naming_reason
 from games.screens.vocabulary import TOKENS, Token, labels
 
 
 @labels(
     "assassinate",
     heading=gettext_lazy("Kill a character"),
-    unfit=oneself,
+    unfit=self_naming_reason,
     doing=gettext_lazy("killing a character"),
 )
 def assassinate(reader: Reader, key: str) -> Option:

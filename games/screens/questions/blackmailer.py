@@ -7,7 +7,7 @@ from engine import View
 from engine.keys import true_token
 from games.screens.options.parts import Step, marker_steps
 from games.screens.options.reader import Option, Reader
-from games.screens.reasons.targets import is_called_first
+from games.screens.reasons.targets import naming_reason
 from games.screens.vocabulary import TOKENS, Token, asks, labels, refuses
 from games.screens.words import gold
 
@@ -18,17 +18,17 @@ def threaten(reader: Reader) -> Option:
     return Option(_("Place the threats"), why, picture="blackmailer", is_person=True)
 
 
-@labels("flower", unfit=is_called_first)
+@labels("flower", unfit=naming_reason)
 def flower(reader: Reader, key: str) -> Option:
     return reader.person(key, _("Place the real threat on the %(card)s"), reader.known_of(key))
 
 
-def has_a_threat(view: View, key: str) -> str:
+def threat_refusal(view: View, key: str) -> str:
     """Return why a character cannot be threatened; no character gets both threats."""
-    return _("Already has the real threat.") if dict(view.about).get("flowered") == key else is_called_first(view, key)
+    return _("Already has the real threat.") if dict(view.about).get("flowered") == key else naming_reason(view, key)
 
 
-@labels("threat", unfit=has_a_threat)
+@labels("threat", unfit=threat_refusal)
 def threat(reader: Reader, key: str) -> Option:
     return reader.person(key, _("Place the empty threat on the %(card)s"), reader.known_of(key))
 

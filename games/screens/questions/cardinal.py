@@ -14,7 +14,7 @@ def cardinal_gift(reader: Reader, key: str) -> Option:
     return reader.district(key, _("Give the %(card)s"))
 
 
-def how_many(reader: Reader) -> str:
+def cards_to_give(reader: Reader) -> str:
     """Return a text that says how many cards must still be given in exchange."""
     left = int(reader.about["missing"]) - len(reader.about["chosen"])
     asked = ngettext("Give %(name)s %(number)d card for the gold", "Give %(name)s %(number)d cards for the gold", left)
@@ -30,18 +30,18 @@ def payers_text(reader: Reader) -> str:
     return _("You pay %(gold)s; %(name)s pays %(missing)s and gets that many cards from your hand.") % holes
 
 
-def sends(reader: Reader) -> str:
+def loan_button_label(reader: Reader) -> str:
     """Return a label that says what will be built."""
     return fill(_("Build the %(card)s"), card=reader.card(reader.about["district"]))
 
 
 asks(
     "borrow",
-    how_many,
+    cards_to_give,
     told=payers_text,
-    sends=sends,
+    sends=loan_button_label,
     seals=lambda reader: Option(
-        sends(reader), payers_text(reader), picture=words.plain_district(reader.about["district"])
+        loan_button_label(reader), payers_text(reader), picture=words.plain_district(reader.about["district"])
     ),
     doing=gettext_lazy("trading cards for gold"),
 )

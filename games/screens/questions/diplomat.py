@@ -31,7 +31,7 @@ def diplomat_offer(reader: Reader, key: str) -> Option:
     )
 
 
-def what_is_got(reader: Reader) -> str:
+def exchange_note(reader: Reader) -> str:
     """Return a text that says which district the player gets in exchange."""
     taken, owner = reader.card(reader.about["taken"]), reader.name(reader.about["owner"])
     return fill(_("You get %(name)s's %(card)s."), card=taken, name=owner)
@@ -40,7 +40,7 @@ def what_is_got(reader: Reader) -> str:
 asks(
     "give",
     gettext_lazy("Which district do you give?"),
-    told=what_is_got,
+    told=exchange_note,
     doing=gettext_lazy("exchanging a district"),
 )
 refuses("empty_city", gettext_lazy("You have no district to give in exchange."), "diplomat")

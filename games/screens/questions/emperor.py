@@ -8,7 +8,7 @@ from games.screens.options.reader import Option, Reader
 from games.screens.vocabulary import asks, labels, refuses
 
 
-def uncrowned(view: View, seat: int, what: str = "") -> str:
+def crown_refusal(view: View, seat: int, loot: str = "") -> str:
     """Return why a player cannot get the crown: they are the Emperor's player, or have the crown already."""
     if seat == view.seat:
         return _("You can't give it to yourself.")
@@ -18,16 +18,16 @@ def uncrowned(view: View, seat: int, what: str = "") -> str:
 @labels(
     "crown",
     heading=gettext_lazy("Give the crown to another player"),
-    unfit=uncrowned,
+    unfit=crown_refusal,
     doing=gettext_lazy("giving the crown to another player"),
 )
-def crown(reader: Reader, seat: int, what: str = "") -> Option:
+def crown(reader: Reader, seat: int, loot: str = "") -> Option:
     name = reader.name(seat)
     title, short = {
         "gold": (_("Crown %(name)s and take 1 gold"), _("Take 1 gold")),
         "card": (_("Crown %(name)s and take a random card"), _("Take a random card")),
         "nothing": (_("Crown %(name)s, who has nothing to give"), _("Nothing to take")),
-    }.get(what, (_("Give the crown to %(name)s"), ""))
+    }.get(loot, (_("Give the crown to %(name)s"), ""))
     return Option(title % {"name": name}, short=short, picture="crown")
 
 

@@ -7,7 +7,7 @@ from engine import View
 from engine import facts as f
 from games.screens.options.parts import Step, marker_steps
 from games.screens.options.reader import Option, Reader
-from games.screens.reasons.targets import is_called_first
+from games.screens.reasons.targets import naming_reason
 from games.screens.teller import Teller, tell
 from games.screens.vocabulary import SIGNS, TOKENS, Token, asks, labels, refuses
 from games.screens.words import fill, gold
@@ -19,22 +19,22 @@ def warrants(reader: Reader) -> Option:
     return Option(_("Place the warrants"), why, picture="magistrate", is_person=True)
 
 
-def has_a_warrant(view: View, key: str) -> str:
+def warrant_refusal(view: View, key: str) -> str:
     """Return why a character cannot get a warrant: it has one, or it is the Magistrate."""
     about = dict(view.about)
     if about.get("signed") == key:
         return _("Already has the signed warrant.")
     if key in about.get("chosen", ()):
         return _("Already has a warrant.")
-    return is_called_first(view, key)
+    return naming_reason(view, key)
 
 
-@labels("sign", unfit=has_a_warrant)
+@labels("sign", unfit=warrant_refusal)
 def sign(reader: Reader, key: str) -> Option:
     return reader.person(key, _("Place the signed warrant on the %(card)s"), reader.known_of(key))
 
 
-@labels("warrant", unfit=has_a_warrant)
+@labels("warrant", unfit=warrant_refusal)
 def warrant(reader: Reader, key: str) -> Option:
     return reader.person(key, _("Place an unsigned warrant on the %(card)s"), reader.known_of(key))
 
@@ -72,7 +72,7 @@ def warrants_left(reader: Reader) -> str:
     return asked % {"number": left}
 
 
-def what_is_built(reader: Reader) -> str:
+def confiscation_note(reader: Reader) -> str:
     """Return a text that says what is being built under a warrant."""
     holes = {"card": reader.card(reader.about["district"]), "name": reader.name(reader.about["builder"])}
     return fill(_("%(name)s has your warrant and builds the %(card)s"), holes)
@@ -87,7 +87,7 @@ asks(
 asks("warrant", warrants_left, steps=warrant_steps, sends=lambda reader: _("Place these warrants"))
 asks(
     "confiscate",
-    what_is_built,
+    confiscation_note,
     declined=(gettext_lazy("You confiscate nothing."), gettext_lazy("%(name)s confiscates nothing.")),
     doing=gettext_lazy("confiscating a district"),
 )

@@ -39,17 +39,17 @@ def owed_steps(reader: Reader) -> list[Step]:
     return found
 
 
-def add_return_form(made: Decision, reader: Reader, pairs: list[Pair]) -> None:
+def add_return_form(panel: Decision, reader: Reader, pairs: list[Pair]) -> None:
     """Add one form for all cards to give back, or buttons if only one card must be given back."""
     rows = reader.view.one_each
     if not rows:
-        made.groups = [Group([Part([option for _offer, option in pairs])])]
+        panel.groups = [Group([Part([option for _offer, option in pairs])])]
         return
-    made.rows = [
+    panel.rows = [
         Row(place.words, tuple(listed_card(reader, Offer(choice)) for choice in row))
         for place, row in zip(owed_steps(reader), rows, strict=True)
     ]
-    made.steps, made.ends = [], [Option(_("Give these back"))]
+    panel.steps, panel.ends = [], [Option(_("Give these back"))]
 
 
 def listed_card(reader: Reader, offer: Offer) -> Option:

@@ -4,11 +4,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.screens.options.reader import Option, Reader
-from games.screens.reasons.targets import is_called_first
+from games.screens.reasons.targets import naming_reason
 from games.screens.vocabulary import PAYMENTS, TOKENS, Payment, Token, labels
 
 
-@labels("steal_from", heading=gettext_lazy("Rob a character"), unfit=is_called_first)
+@labels("steal_from", heading=gettext_lazy("Rob a character"), unfit=naming_reason)
 def steal_from(reader: Reader, key: str) -> Option:
     return reader.person(key, _("Rob the %(card)s"), reader.known_of(key))
 

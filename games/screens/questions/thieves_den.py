@@ -32,7 +32,7 @@ def borrow(reader: Reader, seat: int) -> Option:
     )
 
 
-def due(reader: Reader) -> list[str]:
+def amount_due(reader: Reader) -> list[str]:
     """Return the amount still due and the minimum number of cards to pay with."""
     price = reader.prices[("pay",)]
     said = [_("%(gold)s due") % {"gold": gold(price)}]
@@ -61,7 +61,7 @@ asks(
     "pay_with_cards",
     lambda reader: fill(_("Pay for the %(card)s"), card=reader.card(reader.about["district"])),
     told=borrowing_bill,
-    facts=due,
+    facts=amount_due,
     steps=payment_steps,
     sends=lambda reader: fill(_("Build the %(card)s"), card=reader.card(reader.about["district"])),
     doing=gettext_lazy("paying with cards"),

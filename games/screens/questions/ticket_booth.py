@@ -19,7 +19,7 @@ def cash_booth(reader: Reader, answer: str) -> Option:
     if answer == "false":
         return Option(_("Leave it in place"), picture="ticket_booth")
     number = reader.about.get("number")
-    held = next((coins for n, _owner, coins in booths(reader) if n == number), 0)
+    held = next((coins for n, _owner, coins in booths_on_table(reader) if n == number), 0)
     return Option(
         _("Discard it and take %(gold)s") % {"gold": gold(held)},
         reader.leaves(-held),
@@ -29,7 +29,7 @@ def cash_booth(reader: Reader, answer: str) -> Option:
     )
 
 
-def booths(reader: Reader) -> tuple[tuple[int, int, int], ...]:
+def booths_on_table(reader: Reader) -> tuple[tuple[int, int, int], ...]:
     """Return (number, owner, gold) for each booth on the table."""
     laid = dict(reader.view.stash).get("ticket_booth", ())
     return laid if isinstance(laid, tuple) else ()

@@ -12,10 +12,10 @@ from games.screens.words import fill
 
 
 @labels("gather", is_single=True)
-def gather(reader: Reader, what: str) -> Option:
+def gather(reader: Reader, resource: str) -> Option:
     turn = reader.view.turn
     assert turn is not None
-    if what == "gold":
+    if resource == "gold":
         title = ngettext("Take %(gold)d gold", "Take %(gold)d gold", turn.gold) % {"gold": turn.gold}
         return Option(title, reader.leaves(-turn.gold), price=f"+{turn.gold}", gains=True, picture="coin")
     title = ngettext("Draw %(number)d card", "Draw %(number)d cards", turn.draws) % {"number": turn.draws}
@@ -48,7 +48,7 @@ def end_turn(reader: Reader) -> Option:
 
 
 @labels("pass", is_end=True)
-def let_be(reader: Reader) -> Option:
+def decline(reader: Reader) -> Option:
     return Option(_("No thanks"))
 
 
@@ -57,7 +57,7 @@ def stop(reader: Reader) -> Option:
     return Option(pgettext("button", "Done"))
 
 
-def what_is_next(reader: Reader) -> str:
+def next_step_title(reader: Reader) -> str:
     """Return the title of the next step of a turn."""
     view = reader.view
     if view.turn is not None and not view.turn.gathered:
@@ -91,7 +91,7 @@ def builds_left(reader: Reader) -> list[str]:
     ]
 
 
-def what_is_owed(reader: Reader) -> str:
+def open_duty(reader: Reader) -> str:
     """Return a text that says what must be done before the turn can end; empty if there is nothing else to do."""
     view = reader.view
     end = next((offer.refusal for offer in view.offers if offer.choice == ("end_turn",)), None)
@@ -100,7 +100,7 @@ def what_is_owed(reader: Reader) -> str:
     return refusal_reason(end, view.edition) if len({choice[0] for choice in view.choices}) > 1 else ""
 
 
-def how_many(reader: Reader) -> str:
+def cards_to_keep(reader: Reader) -> str:
     """Return a text that says how many cards to keep."""
     left = reader.about["count"] - len(reader.about["chosen"])
     return ngettext("Keep %(number)d card", "Keep %(number)d cards", left) % {"number": left}
@@ -108,8 +108,8 @@ def how_many(reader: Reader) -> str:
 
 asks(
     "act",
-    what_is_next,
-    told=what_is_owed,
+    next_step_title,
+    told=open_duty,
     facts=builds_left,
     tip=gettext_lazy(
         "Gather first, then build. You can use your character's ability before or after building, unless its "
@@ -118,7 +118,7 @@ asks(
 )
 asks(
     "keep",
-    how_many,
+    cards_to_keep,
     sends=lambda reader: _("Keep these"),
     doing=gettext_lazy("keeping cards"),
     tip=gettext_lazy("Before you keep a card, check your city: you can't build the same district twice."),

@@ -8,13 +8,16 @@ from games.screens.options.reader import Option, Reader, district_option
 from games.screens.vocabulary import labels
 
 
-def own_city(view: View, seat: int, key: str) -> str:
+def own_city_refusal(view: View, seat: int, key: str) -> str:
     """Return why a district in the viewer's own city cannot be destroyed, in editions that forbid it."""
     return _("You can't destroy a district in your own city.") if seat == view.seat else ""
 
 
 @labels(
-    "destroy", heading=gettext_lazy("Destroy a district"), unfit=own_city, doing=gettext_lazy("destroying a district")
+    "destroy",
+    heading=gettext_lazy("Destroy a district"),
+    unfit=own_city_refusal,
+    doing=gettext_lazy("destroying a district"),
 )
 def destroy(reader: Reader, seat: int, key: str) -> Option:
     price = reader.prices.get(("destroy", seat, key))

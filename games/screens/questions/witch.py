@@ -4,12 +4,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.screens.options.reader import Option, Reader
-from games.screens.reasons.targets import oneself
+from games.screens.reasons.targets import self_naming_reason
 from games.screens.vocabulary import TOKENS, Token, labels, refuses
 
 
 @labels(
-    "bewitch", heading=gettext_lazy("Bewitch a character"), unfit=oneself, doing=gettext_lazy("bewitching a character")
+    "bewitch",
+    heading=gettext_lazy("Bewitch a character"),
+    unfit=self_naming_reason,
+    doing=gettext_lazy("bewitching a character"),
 )
 def bewitch(reader: Reader, key: str) -> Option:
     return reader.person(key, _("Bewitch the %(card)s"), reader.known_of(key))

@@ -26,7 +26,7 @@ def wizard_take(reader: Reader, key: str) -> Option:
     return reader.district(key, _("Take the %(card)s into your hand"))
 
 
-def add_hand_groups(made: Decision, reader: Reader, pairs: list[Pair]) -> None:
+def add_hand_groups(panel: Decision, reader: Reader, pairs: list[Pair]) -> None:
     """Add a group for each card, with the options to take it and to build it, in one or more ways to pay."""
     cards: dict[str, list[Pair]] = {}
     for offer, option in pairs:
@@ -35,12 +35,12 @@ def add_hand_groups(made: Decision, reader: Reader, pairs: list[Pair]) -> None:
         taken = next(option for offer, option in both if offer.choice[0] == "take")
         name, suit = words.card(key, reader.edition), str(words.TYPES.get(taken.suit, ""))
         lines = [Option(_("Take it into your hand"), text=taken.text, picture="hand", of=name)]
-        lines += [built_at_once(reader, offer, option) for offer, option in both if offer.choice[0] == "build"]
+        lines += [build_from_hand_option(reader, offer, option) for offer, option in both if offer.choice[0] == "build"]
         note = (suit, _("costs %(gold)s") % {"gold": gold(reader.cost(key))}, words.rule(key, reader.edition))
-        made.groups.append(Group([Part(lines)], name, " · ".join(filter(None, note)), words.plain_district(key)))
+        panel.groups.append(Group([Part(lines)], name, " · ".join(filter(None, note)), words.plain_district(key)))
 
 
-def built_at_once(reader: Reader, offer: Offer, option: Option) -> Option:
+def build_from_hand_option(reader: Reader, offer: Offer, option: Option) -> Option:
     """Return the option of a card that is built directly from another player's hand."""
     told = paying.way_to_pay(reader, offer, option)
     return told if len(offer.choice) > 2 else replace(told, words=_("Build it now"), picture="hammer")

@@ -5,7 +5,7 @@ Most places are registered with the sentences. This module has those that depend
 
 from engine import Offer, View
 from games.screens.reasons.rules import find_reason
-from games.screens.reasons.targets import guard
+from games.screens.reasons.targets import protecting_card
 
 BY_POWER = {"cannot_target", "no_cards", "not_dearer", "not_enough_gold", "same_name"}
 """Refusal codes that are explained better on the page of the card whose power is used."""
@@ -20,16 +20,16 @@ def refusal_place(offer: Offer, view: View, owner: str) -> str:
         return ""
     code, about = offer.refusal.code, offer.choice[1:]
     if code == "protected":
-        return guard(view, *about) or told_at(code)
+        return protecting_card(view, *about) or place_for_code(code)
     if code == "cannot_build":
         # It is the card itself that forbids this, or else the active character.
-        return str(offer.refusal.params.get("card") or (view.turn.powers if view.turn else "") or told_at(code))
+        return str(offer.refusal.params.get("card") or (view.turn.powers if view.turn else "") or place_for_code(code))
     if code in BY_POWER and owner:
         return owner
-    return told_at(code)
+    return place_for_code(code)
 
 
-def told_at(code: str) -> str:
+def place_for_code(code: str) -> str:
     """Return the place for a refusal code."""
     found = find_reason(code)
     return found.place if found else ""

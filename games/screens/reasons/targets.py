@@ -23,16 +23,16 @@ def reason_for(offer: Offer, view: View) -> str:
         known = verb_words(view.question, str(verb))
         better = known.unfit(view, *about) if known and known.unfit else ""
     elif refusal.code == "protected":
-        better = protector(view, *about)
+        better = protector_text(view, *about)
     return better or refusal_reason(refusal, view.edition)
 
 
-def oneself(view: View, key: Word) -> str:
+def self_naming_reason(view: View, key: Word) -> str:
     """Return why a character cannot name itself; empty for other characters."""
     return _("This is your own character.") if view.turn and view.turn.powers == key else ""
 
 
-def is_called_first(view: View, key: Word) -> str:
+def naming_reason(view: View, key: Word) -> str:
     """Return why a character cannot be named: killed, bewitched, already called, or the viewer's own."""
     tokens = dict(view.marks).get(str(key), ())
     if "murdered" in tokens:
@@ -41,19 +41,19 @@ def is_called_first(view: View, key: Word) -> str:
         return _("This character has been bewitched.")
     if view.kit.ranks[str(key)] == 1:
         return _("Rank 1 has already been called and can't be named.")
-    return oneself(view, key)
+    return self_naming_reason(view, key)
 
 
-def protector(view: View, *about: Word) -> str:
+def protector_text(view: View, *about: Word) -> str:
     """Return a text that says what protects a district: the district itself, or its owner's character."""
-    key = guard(view, *about)
+    key = protecting_card(view, *about)
     if not key:
         return ""
     said = _("The %(card)s protects this city.") if view.kit.cards[key] in view.kit.protectors else None
     return fill(said or _("The %(card)s is protected."), card=Noun(key, view.edition))
 
 
-def guard(view: View, *about: Word) -> str:
+def protecting_card(view: View, *about: Word) -> str:
     """Return the key of the card that protects a district: its own, or its owner's character; empty if unknown."""
     card = view.kit.cards.get(str(about[-1])) if about else None
     if isinstance(card, District) and card.immune:

@@ -16,7 +16,7 @@ from games.screens.options.reader import Option
 
 
 @dataclass(frozen=True)
-class Weighed:
+class PastOption:
     """An option of a past decision, and whether it was chosen."""
 
     option: Option
@@ -24,7 +24,7 @@ class Weighed:
 
 
 @dataclass(frozen=True)
-class Choice:
+class PastChoice:
     """A past decision."""
 
     rubric: str
@@ -34,11 +34,13 @@ class Choice:
     facts: list[str]
     said: str
     """The choice, as text."""
-    possible: list[Weighed]
+    possible: list[PastOption]
     refused: list[Option]
 
 
-def replayed_choice(view: View | None, chosen: Entry | None, names: Sequence[str], *, is_own: bool) -> Choice | None:
+def replayed_choice(
+    view: View | None, chosen: Entry | None, names: Sequence[str], *, is_own: bool
+) -> PastChoice | None:
     """Return the decision of the view's player and their choice; None if it is hidden or still open."""
     if view is None or chosen is None or view.seat is None or chosen.seat != view.seat:
         return None
@@ -46,8 +48,8 @@ def replayed_choice(view: View | None, chosen: Entry | None, names: Sequence[str
     if made is None:
         return None
     options = all_options(made)
-    weighed = [Weighed(option, is_among(option, chosen.choices)) for option in options if not option.disabled]
-    return Choice(
+    weighed = [PastOption(option, is_among(option, chosen.choices)) for option in options if not option.disabled]
+    return PastChoice(
         rubric=_("Your decision") if is_own else _("%(name)s's decision") % {"name": names[view.seat]},
         title=made.title,
         portrait=made.portrait,
@@ -58,11 +60,11 @@ def replayed_choice(view: View | None, chosen: Entry | None, names: Sequence[str
     )
 
 
-def all_options(made: Decision) -> list[Option]:
+def all_options(decision: Decision) -> list[Option]:
     """Return all options of a panel in display order."""
-    rows = [option for row in made.rows for option in row.options]
-    groups = [self_contained_option(option) for group in made.groups for option in group.options]
-    return [*rows, *groups, *made.ends, *made.impossible]
+    rows = [option for row in decision.rows for option in row.options]
+    groups = [self_contained_option(option) for group in decision.groups for option in group.options]
+    return [*rows, *groups, *decision.ends, *decision.impossible]
 
 
 def self_contained_option(option: Option) -> Option:

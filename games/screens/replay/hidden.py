@@ -13,7 +13,7 @@ from games.screens.table.cities import Building, city_district, under_museum
 
 
 @dataclass(frozen=True)
-class Heap:
+class CardPile:
     """A pile of cards with a title."""
 
     title: str
@@ -29,22 +29,24 @@ class Heap:
 class Hidden:
     """Everything that was hidden from at least one player."""
 
-    hands: list[Heap]
+    hands: list[CardPile]
     packs: list[str]
     """Sentences about the draft, which say who took and passed on which characters."""
     facedown: str
     drawn: str
     orders: list[str]
     """Sentences about standing orders that were carried out just before this moment."""
-    deck: Heap
+    deck: CardPile
 
 
-def hidden(view: View, found: Uncovered, names: Sequence[str], orders: Sequence[tuple[int, str]] = ()) -> Hidden:
+def hidden_cards(
+    view: View, uncovered: Uncovered, names: Sequence[str], orders: Sequence[tuple[int, str]] = ()
+) -> Hidden:
     """Return what is facedown at a moment of a replay."""
     edition = view.edition
     return Hidden(
         hands=[
-            Heap(
+            CardPile(
                 names[player.seat], tuple(city_district(view.kit, key, under_museum(view)) for key in player.hand or ())
             )
             for player in view.players
@@ -58,13 +60,14 @@ def hidden(view: View, found: Uncovered, names: Sequence[str], orders: Sequence[
                 card=words.Noun(key, edition),
                 cards=words.Nouns(left, edition),
             )
-            for seat, key, left in found.packs
+            for seat, key, left in uncovered.packs
         ],
-        facedown=words.several(found.facedown, edition),
-        drawn=words.several(found.drawn, edition),
+        facedown=words.card_list(uncovered.facedown, edition),
+        drawn=words.card_list(uncovered.drawn, edition),
         orders=[standing_answer(text, names[seat], edition) for seat, text in orders],
-        deck=Heap(
-            _("The deck, top card first"), tuple(city_district(view.kit, key, under_museum(view)) for key in found.deck)
+        deck=CardPile(
+            _("The deck, top card first"),
+            tuple(city_district(view.kit, key, under_museum(view)) for key in uncovered.deck),
         ),
     )
 

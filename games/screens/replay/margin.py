@@ -10,11 +10,11 @@ from django.utils.translation import gettext as _
 from games.domain.review.replay_annotations import Annotations, Comment
 from games.models.chat.message import TEXT_LENGTH
 from games.models.review.bookmark import BOOKMARK_LENGTH
-from games.screens.replay.outline import Address, timeline_place
+from games.screens.replay.outline import MomentUrls, timeline_place
 
 
 @dataclass(frozen=True)
-class Noted:
+class AnnotatedMoment:
     """A moment with a bookmark of the viewer or with comments."""
 
     number: int
@@ -27,7 +27,7 @@ class Noted:
 
 
 @dataclass(frozen=True)
-class Beside:
+class MomentAnnotations:
     """The bookmark and the comments of one moment."""
 
     viewer: int | None
@@ -46,27 +46,35 @@ class Beside:
 
 
 def moment_margin(
-    found: Annotations, number: int, address: Address, *, note: str | None = None, text: str = ""
-) -> Beside:
+    annotations: Annotations, number: int, address: MomentUrls, *, note: str | None = None, text: str = ""
+) -> MomentAnnotations:
     """Return the bookmark and comments of a moment; `note` and `text` are rejected input to show again."""
-    kept = found.bookmarks.get(number)
-    said = [one for one in found.comments if one.moment == number]
+    kept = annotations.bookmarks.get(number)
+    said = [one for one in annotations.comments if one.moment == number]
     to_mark, to_comment = (f"{address.stem}{number}/{name}/{address.query}" for name in ("bookmark", "comment"))
     written = (kept or "") if note is None else note
-    return Beside(found.viewer, kept is not None, written, said, found.may_comment, text, to_mark, to_comment)
+    return MomentAnnotations(
+        annotations.viewer, kept is not None, written, said, annotations.may_comment, text, to_mark, to_comment
+    )
 
 
-def noted_moments(found: Annotations, last: int, address: Address) -> dict[str, Any]:
+def noted_moments(annotations: Annotations, last_number: int, address: MomentUrls) -> dict[str, Any]:
     """Return the viewer's bookmarks and all comments in order, except those on undone moments."""
 
-    def noted(number: int, **more: Any) -> Noted:
-        return Noted(
-            number, address(number), timeline_place(number, last), _("Move %(number)d") % {"number": number}, **more
+    def noted(number: int, **more: Any) -> AnnotatedMoment:
+        return AnnotatedMoment(
+            number,
+            address(number),
+            timeline_place(number, last_number),
+            _("Move %(number)d") % {"number": number},
+            **more,
         )
 
-    moments = dict.fromkeys(one.moment for one in found.comments if one.moment <= last)
-    said = {number: tuple(one for one in found.comments if one.moment == number) for number in moments}
+    moments = dict.fromkeys(one.moment for one in annotations.comments if one.moment <= last_number)
+    said = {number: tuple(one for one in annotations.comments if one.moment == number) for number in moments}
     return {
-        "bookmarks": [noted(number, note=note) for number, note in found.bookmarks.items() if number <= last],
+        "bookmarks": [
+            noted(number, note=note) for number, note in annotations.bookmarks.items() if number <= last_number
+        ],
         "commented": [noted(number, comments=comments) for number, comments in said.items()],
     }

@@ -30,7 +30,7 @@ START, WAY = 2.0, 94.0
 
 
 @dataclass(frozen=True)
-class Address:
+class MomentUrls:
     """The URLs of a replay's moments."""
 
     stem: str
@@ -94,7 +94,7 @@ class Outline(NamedTuple):
         return [chapter.number for chapter in self.chapters]
 
 
-class Step(NamedTuple):
+class MomentLink(NamedTuple):
     """A link from one moment to another."""
 
     name: str
@@ -156,29 +156,29 @@ def is_robbery(fact: f.GoldMoved) -> bool:
     return len(involved_seats(fact)) > 1 and not is_willing(fact)
 
 
-def timeline_place(number: int, last: int) -> str:
+def timeline_place(number: int, last_number: int) -> str:
     """Return the position of a moment on the timeline, as a percentage."""
-    return f"{START + WAY * number / max(last, 1):.2f}%"
+    return f"{START + WAY * number / max(last_number, 1):.2f}%"
 
 
-def timeline_passed(number: int, last: int) -> str:
+def timeline_passed(number: int, last_number: int) -> str:
     """Return the length of the timeline before a moment, as a percentage."""
-    return f"{WAY * number / max(last, 1):.2f}%"
+    return f"{WAY * number / max(last_number, 1):.2f}%"
 
 
-def moment_links(way: Outline, number: int, address: Address) -> list[Step]:
+def moment_links(outline: Outline, number: int, address: MomentUrls) -> list[MomentLink]:
     """Return the links from a moment: one round, turn or move back, and one move, turn or round forward."""
 
-    def step(name: str, words: str, to: int | None) -> Step:
-        return Step(name, words, "" if to is None else address(to), to)
+    def step(name: str, words: str, number: int | None) -> MomentLink:
+        return MomentLink(name, words, "" if number is None else address(number), number)
 
     return [
-        step("round-before", _("Previous round"), last_before(way.rounds, number)),
-        step("turn-before", _("Previous turn"), last_before(way.turns, number)),
+        step("round-before", _("Previous round"), last_before(outline.rounds, number)),
+        step("turn-before", _("Previous turn"), last_before(outline.turns, number)),
         step("move-before", _("Previous move"), number - 1 if number else None),
-        step("move-after", _("Next move"), number + 1 if number < way.last else None),
-        step("turn-after", _("Next turn"), first_after(way.turns, number)),
-        step("round-after", _("Next round"), first_after(way.rounds, number)),
+        step("move-after", _("Next move"), number + 1 if number < outline.last else None),
+        step("turn-after", _("Next turn"), first_after(outline.turns, number)),
+        step("round-after", _("Next round"), first_after(outline.rounds, number)),
     ]
 
 

@@ -15,19 +15,19 @@ from games.models import Seat
 from games.screens import people
 from games.screens.log import narration
 from games.screens.replay import choice, hidden
-from games.screens.replay.outline import Address, Outline, Step, moment_links, timeline_passed, timeline_place
+from games.screens.replay.outline import MomentLink, MomentUrls, Outline, moment_links, timeline_passed, timeline_place
 from games.screens.table import page
 
 if TYPE_CHECKING:
     from engine import View
-    from games.screens.replay.margin import Beside
+    from games.screens.replay.margin import MomentAnnotations
 
 BEFORE = 5
 """The number of earlier sentences that are shown below those of the moment."""
 
 
 @dataclass(frozen=True)
-class Told:
+class MomentLog:
     """What happened at a moment and before it."""
 
     lines: list[narration.Line]
@@ -47,15 +47,15 @@ class Moment:
     """The position of the moment on the timeline, as a percentage."""
     passed: str
     """The length of the timeline before the moment, as a percentage."""
-    told: Told
-    choice: choice.Choice | None
+    told: MomentLog
+    choice: choice.PastChoice | None
     hidden: hidden.Hidden | None
-    steps: list[Step]
+    steps: list[MomentLink]
     here: str
     """The URL of the moment."""
     title: str
     view: View
-    margin: Beside | None = None
+    margin: MomentAnnotations | None = None
 
     def context(self) -> dict[str, Any]:
         """Return the template context: the regions of the table, and the fields of the moment."""
@@ -63,39 +63,39 @@ class Moment:
         return {**vars(self.table), **own}
 
 
-def moment_context(film: Replay, frame: Frame, way: Outline, seats: list[Seat], address: Address) -> Moment:
+def moment_context(film: Replay, frame: Frame, outline: Outline, seats: list[Seat], address: MomentUrls) -> Moment:
     """Return what the page shows of one moment."""
     number, viewpoint = frame.number, film.viewpoint
     names = tuple(people.seat_name(seat) for seat in seats)
-    view, chapter, found = viewpoint.view(frame.state), way.chapter(number), viewpoint.uncovered(frame.state)
+    view, chapter, found = viewpoint.view(frame.state), outline.chapter(number), viewpoint.uncovered(frame.state)
     entry = film.entry(number)
     entries = [(entry, film.facts(number))]
     mine = viewpoint.seat is not None
     return Moment(
         table=page.regions(Look(film.match, seats, None, view, 0, None, None, entries, notes=[], since=None)),
         number=number,
-        last=way.last,
+        last=outline.last,
         chapter_words=_("Round %(round)d") % {"round": chapter.round},
-        x=timeline_place(number, way.last),
-        passed=timeline_passed(number, way.last),
+        x=timeline_place(number, outline.last),
+        passed=timeline_passed(number, outline.last),
         told=moment_log(film, number, names),
         choice=choice.replayed_choice(viewpoint.asked(frame.state), frame.chosen, names, is_own=mine),
-        hidden=hidden.hidden(view, found, names, entry.orders) if found else None,
-        steps=moment_links(way, number, address),
+        hidden=hidden.hidden_cards(view, found, names, entry.orders) if found else None,
+        steps=moment_links(outline, number, address),
         here=address(number),
         title=_("Move %(number)s · %(name)s") % {"number": number, "name": film.match.title},
         view=view,
     )
 
 
-def moment_log(film: Replay, number: int, names: Sequence[str]) -> Told:
+def moment_log(film: Replay, number: int, names: Sequence[str]) -> MomentLog:
     """Return the sentences about a moment, and some about what happened before it."""
     before: list[narration.Line] = []
     for earlier in range(number - 1, -1, -1):
         if len(before) >= BEFORE:
             break
         before += reversed(moment_lines(film, earlier, names))
-    return Told(moment_lines(film, number, names), before[:BEFORE])
+    return MomentLog(moment_lines(film, number, names), before[:BEFORE])
 
 
 def moment_lines(film: Replay, number: int, names: Sequence[str]) -> list[narration.Line]:

@@ -27,10 +27,10 @@ KINDS: dict[str, tuple[Promise, Callable[[Fact], bool]]] = {
 
 
 def find_moment(
-    film: Replay, start: int, *, kind: str = "", seat: int | None = None, card: str = "", back: bool = False
+    film: Replay, start: int, *, kind: str = "", seat: int | None = None, card: str = "", is_backward: bool = False
 ) -> int:
-    """Return the nearest moment with a fact that matches, after `start` or (`back`) before it; -1 if there is none."""
-    way = range(start - 1, -1, -1) if back else range(start + 1, film.last + 1)
+    """Return the nearest moment after `start`, or before it, with a fact that matches; -1 if there is none."""
+    way = range(start - 1, -1, -1) if is_backward else range(start + 1, film.last + 1)
     return next((n for n in way if any(is_search_hit(fact, kind, seat, card) for fact in film.facts(n))), -1)
 
 
@@ -40,10 +40,10 @@ def is_search_hit(fact: Fact, kind: str, seat: int | None, card: str) -> bool:
         return False
     if seat is not None and seat not in involved_seats(fact):
         return False
-    return not card or card in cards_of(fact)
+    return not card or card in cards_in_fact(fact)
 
 
-def cards_of(fact: Fact) -> set[str]:
+def cards_in_fact(fact: Fact) -> set[str]:
     """Return the keys of the cards that a fact mentions."""
     if isinstance(fact, f.Began | f.Finished):
         return set()  # These facts list all cards of the game, so every search for a card would match.

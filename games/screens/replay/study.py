@@ -20,7 +20,7 @@ from games.models import Seat, Study
 from games.screens import people, words
 from games.screens.decision import panel
 from games.screens.replay import page
-from games.screens.replay.outline import Address, Outline
+from games.screens.replay.outline import MomentUrls, Outline
 from games.screens.setup.labels import BOTS
 from games.screens.table.page import head_facts
 
@@ -62,33 +62,33 @@ class TriedChoices:
     stem: str
 
 
-def study_moment(found: Line, frame: Frame, way: Outline, seats: list[Seat], address: Address) -> StudyMoment:
+def study_moment(line: Line, frame: Frame, outline: Outline, seats: list[Seat], address: MomentUrls) -> StudyMoment:
     """Return what the page shows of one moment: that of a replay, and the decision that the user can make."""
-    shown = page.moment_context(found, frame, way, seats, address)
+    shown = page.moment_context(line, frame, outline, seats, address)
     names = tuple(people.seat_name(seat) for seat in seats)
-    number, view = frame.number, found.viewpoint.asked(frame.state)
+    number, view = frame.number, line.viewpoint.asked(frame.state)
     asked = engine.question(frame.state)
     after = functools.partial(losses_after, frame.state, view, collects_income=False) if view else None
-    said = panel.chosen_options(view, names, found.choices_at(number)) if view else []
+    said = panel.chosen_options(view, names, line.choices_at(number)) if view else []
     decision = panel.decision_panel(view, names, collects=False, losses_after=after) if view else None
     return StudyMoment(
-        film=replace(shown, table=replace(shown.table, decision=decision, at=found.study.version, token="")),
+        film=replace(shown, table=replace(shown.table, decision=decision, at=line.study.version, token="")),
         asked_name=names[asked.seat] if asked else "",
         said=words.joined([option.words for option in said]),
-        drops=bool(found.study.tries) and (found.is_played or found.places[number] < found.places[-1]),
+        drops=bool(line.study.tries) and (line.is_played or line.places[number] < line.places[-1]),
         try_at=f"{address.stem}{number}/try/{address.query}",
     )
 
 
-def study_margin(study: Study, found: Line, tried: Line, address: Address) -> TriedChoices:
+def study_margin(study: Study, line: Line, tried_line: Line, address: MomentUrls) -> TriedChoices:
     """Return the choices tried so far, which are listed beside the replay at any moment."""
     return TriedChoices(
         study=study,
-        is_played=found.is_played,
+        is_played=line.is_played,
         own_choices=sum(by == By.PERSON for by, _post in study.tries),
-        branch=tried.moment_of(study.branch),
-        end=tried.last,
-        bots_go_on=studies.waits_for_bots(study, tried),
+        branch=tried_line.moment_of(study.branch),
+        end=tried_line.last,
+        bots_go_on=studies.waits_for_bots(study, tried_line),
         who_answers=OTHERS,
         at=study.version,
         stem=address.stem,
@@ -100,9 +100,9 @@ def study_facts(study: Study) -> str:
     return head_facts(studies.unsaved_match_of(study))
 
 
-def study_rows(found: Sequence[Study]) -> list[dict[str, Any]]:
+def study_rows(user_studies: Sequence[Study]) -> list[dict[str, Any]]:
     """Return the rows of the list of what-if games."""
     return [
         {"study": one, "facts": study_facts(one), "own_choices": sum(by == By.PERSON for by, _post in one.tries)}
-        for one in found
+        for one in user_studies
     ]

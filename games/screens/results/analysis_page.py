@@ -23,7 +23,7 @@ OPEN = Viewpoint(None, is_open=True)
 
 
 @dataclass(frozen=True)
-class Worth:
+class ChoiceChance:
     """The estimated winning chance after a choice."""
 
     words: str
@@ -40,8 +40,8 @@ class Decision:
     round: int
     name: str
     moment: int
-    chosen: Worth
-    other: Worth
+    chosen: ChoiceChance
+    other: ChoiceChance
 
     @property
     def was_best(self) -> bool:
@@ -58,42 +58,42 @@ class Page:
     is_done: bool
 
 
-def analysis_context(match: Match, found: Analysis | None, names: Sequence[str]) -> Page | None:
+def analysis_context(match: Match, analysis: Analysis | None, names: Sequence[str]) -> Page | None:
     """Return the text and the chart of an analysis; None if the analysis has no result yet."""
-    if found is None or not found.odds:
+    if analysis is None or not analysis.odds:
         return None
     shown = load_replay(match, OPEN)
     return Page(
-        chances_chart(shown, found, names),
-        [choice_and_alternative(shown, one, names) for one in found.decisions],
-        found.is_done,
+        chances_chart(shown, analysis, names),
+        [choice_and_alternative(shown, one, names) for one in analysis.decisions],
+        analysis.is_done,
     )
 
 
-def chances_chart(shown: Replay, found: Analysis, names: Sequence[str]) -> Chart:
+def chances_chart(replay: Replay, analysis: Analysis, names: Sequence[str]) -> Chart:
     """Return a chart of the winning chances after each round; the deal is round 0."""
-    rounds = [number for number in outline.replay_outline(shown, names).rounds if number < len(found.odds)]
-    rows = [[whole_percent(one / 1000) for one in found.odds[number]] for number in (*rounds, -1)]
+    rounds = [number for number in outline.replay_outline(replay, names).rounds if number < len(analysis.odds)]
+    rows = [[whole_percent(one / 1000) for one in analysis.odds[number]] for number in (*rounds, -1)]
     title = _("Chance of winning after each round, in percent")
     ends = words.joined(f"{name} {figure}" for name, figure in zip(names, rows[-1], strict=True))
     picture = charts.line_chart(list(zip(*rows, strict=True)), names, f"{title}: {ends}")
     return Chart("chances", title, picture, list(enumerate(rows)))
 
 
-def choice_and_alternative(shown: Replay, told: dict, names: Sequence[str]) -> Decision:
+def choice_and_alternative(replay: Replay, decision: dict, names: Sequence[str]) -> Decision:
     """Return a choice and the best alternative, with the labels that they have on the table page."""
-    state, seat = shown.frame(told["moment"]).state, told["seat"]
-    for text in told["before"]:
+    state, seat = replay.frame(decision["moment"]).state, decision["seat"]
+    for text in decision["before"]:
         state = engine.play(state, seat, text).state
     view = engine.view_for(state, seat)
-    chosen, other = (choice_worth(view, names, *told[which]) for which in ("chosen", "other"))
-    return Decision(told["round"], names[seat], told["moment"], chosen, other)
+    chosen, other = (choice_worth(view, names, *decision[which]) for which in ("chosen", "other"))
+    return Decision(decision["round"], names[seat], decision["moment"], chosen, other)
 
 
-def choice_worth(view: engine.View, names: Sequence[str], text: str, chance: float, error: float) -> Worth:
+def choice_worth(view: engine.View, names: Sequence[str], text: str, chance: float, error: float) -> ChoiceChance:
     """Return the estimated winning chance after a choice."""
     said = words.joined([option.words for option in panel.chosen_options(view, names, [text])])
-    return Worth(said or text, whole_percent(chance), max(1, whole_percent(error)))
+    return ChoiceChance(said or text, whole_percent(chance), max(1, whole_percent(error)))
 
 
 def whole_percent(part: float) -> int:
@@ -113,12 +113,12 @@ def chance_curves(chances: str, last: int) -> list[tuple[int, str]]:
     lines = []
     for seat in range(len(odds[0])):
         heights = [round(100 - one[seat] / 10) for one in odds[: last + 1]]
-        spots = [f"{number} {heights[number]}" for number in bends(heights)]
+        spots = [f"{number} {heights[number]}" for number in bend_positions(heights)]
         lines.append((charts.style_number(seat + 1), "M" + "L".join(spots)))
     return lines
 
 
-def bends(heights: Sequence[int]) -> list[int]:
+def bend_positions(heights: Sequence[int]) -> list[int]:
     """Return the positions of the heights that a line needs: the first, the last, and those where it bends."""
     rises = [after - before for before, after in pairwise(heights)]
     inner = [number for number, (before, after) in enumerate(pairwise(rises), start=1) if before != after]

@@ -13,18 +13,18 @@ if TYPE_CHECKING:
     from games.domain.results.card_statistics import CardFigures
 
 
-def card_figures(kind: str, found: CardFigures | None) -> list[tuple[str, Cell]]:
+def card_figures(kind: str, figures: CardFigures | None) -> list[tuple[str, Cell]]:
     """Return (label, figure) pairs: how often a card was used, and how often its players won; empty without games."""
-    if found is None:
+    if figures is None:
         return []
     times, players = count_labels(kind)
-    told = [(_("Finished games with this card"), Cell(str(found.games))), (times, Cell(str(found.times)))]
+    told = [(_("Finished games with this card"), Cell(str(figures.games))), (times, Cell(str(figures.times)))]
     if kind == "districts":
-        told.append((_("Games in which it was built"), share_cell(found.in_use, found.games)))
-    told.append((players, share_cell(found.seats, found.players)))
-    if found.seats:
-        told.append((_("Of these, won"), share_cell(found.won, found.seats)))
-        told.append((_("If all players won equally often"), Cell(localized_percent(found.expected / found.seats))))
+        told.append((_("Games in which it was built"), share_cell(figures.in_use, figures.games)))
+    told.append((players, share_cell(figures.seats, figures.players)))
+    if figures.seats:
+        told.append((_("Of these, won"), share_cell(figures.won, figures.seats)))
+        told.append((_("If all players won equally often"), Cell(localized_percent(figures.expected / figures.seats))))
     return told
 
 
@@ -37,7 +37,7 @@ def count_labels(kind: str) -> tuple[str, str]:
     return _("Times played"), _("Players who played it")
 
 
-def share_cell(hits: int, tries: int) -> Cell:
+def share_cell(count: int, total: int) -> Cell:
     """Return a figure with a number, its share of all tries, and the confidence interval of the share."""
-    told = figure_cell(share_interval(hits, tries), localized_percent)
-    return Cell(f"{hits} ({told.figure})", told.bounds)
+    told = figure_cell(share_interval(count, total), localized_percent)
+    return Cell(f"{count} ({told.figure})", told.bounds)

@@ -19,10 +19,10 @@ PLACES = {
 """The places below the first, as translations put them into "You came 3rd"."""
 
 
-def own_result(seats: Sequence[Seat], mine: Seat) -> str:
-    """Return the result of `mine`; a general phrase for a player who had left, because a bot earned the points."""
-    place, points = mine.place, mine.score
-    if place is None or points is None or mine.resigned_at is not None or mine.stood_in_at is not None:
+def own_result(seats: Sequence[Seat], own_seat: Seat) -> str:
+    """Return the result of `own_seat`; a general phrase for a player who had left, because a bot earned the points."""
+    place, points = own_seat.place, own_seat.score
+    if place is None or points is None or own_seat.resigned_at is not None or own_seat.stood_in_at is not None:
         return _("The game is over")
     winners = [seat for seat in seats if seat.place == 1]
     if place == 1 and len(winners) == 1:

@@ -18,7 +18,7 @@ MOST_TOLD = 60
 
 
 @dataclass(frozen=True)
-class Step:
+class RatingStep:
     """A person's rating after a game."""
 
     game: RatedGame
@@ -27,7 +27,7 @@ class Step:
 
 
 @dataclass(frozen=True)
-class Course:
+class RatingCourse:
     """A person's rating in one group of editions, with its history."""
 
     group: str
@@ -35,12 +35,12 @@ class Course:
     rating: Rating
     shown: DisplayedRating
     picture: SafeString
-    steps: list[Step]
+    steps: list[RatingStep]
     """The ratings after each game, the latest first."""
 
 
 @dataclass(frozen=True)
-class Board:
+class Leaderboard:
     """The highest ratings in one group of editions."""
 
     group: str
@@ -48,12 +48,12 @@ class Board:
     rows: list[tuple[Rating, DisplayedRating]]
 
 
-def rating_courses(person: User) -> list[Course]:
+def rating_courses(person: User) -> list[RatingCourse]:
     """Return a person's ratings; the one with the most games comes first."""
     return [rating_course(person, rating) for rating in ratings.ratings_of(person)]
 
 
-def rating_course(person: User, rating: Rating) -> Course:
+def rating_course(person: User, rating: Rating) -> RatingCourse:
     """Return the history of a rating, from its value before the listed games."""
     games = ratings.rating_history(person, rating.group, MOST_TOLD + 1)
     is_whole = len(games) <= MOST_TOLD
@@ -64,7 +64,7 @@ def rating_course(person: User, rating: Rating) -> Course:
         *(ratings.displayed_rating(game.mu, game.sigma).points for game in told),
     ]
     steps = [
-        Step(game, after, signed_change(after - was))
+        RatingStep(game, after, signed_change(after - was))
         for game, was, after in zip(told, values, values[1:], strict=False)
     ]
     name, now = group_name(rating.group), ratings.displayed_rating(rating.mu, rating.sigma)
@@ -73,13 +73,13 @@ def rating_course(person: User, rating: Rating) -> Course:
         "first": values[0],
         "last": values[-1],
     }
-    return Course(rating.group, name, rating, now, charts.single_line_chart(values, label), steps[::-1])
+    return RatingCourse(rating.group, name, rating, now, charts.single_line_chart(values, label), steps[::-1])
 
 
-def shown_leaderboards() -> list[Board]:
+def shown_leaderboards() -> list[Leaderboard]:
     """Return the leaderboards of all groups."""
     return [
-        Board(
+        Leaderboard(
             group,
             group_name(group),
             [(row, ratings.displayed_rating(row.mu, row.sigma)) for row in ratings.leaderboard(group)],

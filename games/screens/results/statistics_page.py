@@ -63,22 +63,29 @@ class Page:
     tables: list[DataTable]
 
 
-def statistics_context(found: SiteStatistics) -> Page:
+def statistics_context(statistics: SiteStatistics) -> Page:
     """Return the tables of figures that have at least one row."""
     tables = [
         DataTable("sizes", _("By edition and number of players"), _("Edition"), _("Games"),
-              [ROUNDS, WINNER, SCORE, BEST], [figures_line(row, edition_and_size(row)) for row in found.sizes]),
+              [ROUNDS, WINNER, SCORE, BEST], [figures_line(row, edition_and_size(row)) for row in statistics.sizes]),
         DataTable("characters", _("By character"), _("Character"), _("Seats"), [CHOSEN, WON, SCORE],
-              [figures_line(row, words.card(*row.key), row.key[0]) for row in found.characters]),
+              [figures_line(row, words.card(*row.key), row.key[0]) for row in statistics.characters]),
         DataTable("seats", _("By seat"), _("Seat"), _("Games"), [WON, SCORE],
-              [figures_line(row, seat_of_size(row)) for row in found.seats]),
+              [figures_line(row, seat_of_size(row)) for row in statistics.seats]),
         DataTable("presets", _("By character setup"), _("Characters"), _("Games"), [ROUNDS, WINNER],
-              [figures_line(row, selection_name(row)) for row in found.presets]),
+              [figures_line(row, selection_name(row)) for row in statistics.presets]),
         DataTable("kinds", _("By opponents"), _("Who"), _("Seats"), [WON, SCORE],
-              [figures_line(row, people.bot_name(row.key[0]) if row.key[0] else _("People")) for row in found.kinds]),
+              [figures_line(row, people.bot_name(row.key[0]) if row.key[0] else _("People"))
+               for row in statistics.kinds]),
     ]  # fmt: skip
     filled = [table for table in tables if table.lines]
-    return Page(found.counted_at, found.finished, found.running, figure_cell(found.rounds, localized_decimal), filled)
+    return Page(
+        statistics.counted_at,
+        statistics.finished,
+        statistics.running,
+        figure_cell(statistics.rounds, localized_decimal),
+        filled,
+    )
 
 
 def figures_line(row: StatisticsRow, name: str, picture: str = "") -> Line:
@@ -90,13 +97,13 @@ def figures_line(row: StatisticsRow, name: str, picture: str = "") -> Line:
     return Line(name, picture, row.games, cells)
 
 
-def figure_cell(figure: Figure | None, written: Callable[[float], str]) -> Cell:
+def figure_cell(figure: Figure | None, format_value: Callable[[float], str]) -> Cell:
     """Return a figure and the bounds of its confidence interval, formatted."""
     if figure is None:
         return Cell("–")
     if figure.low is None or figure.high is None:
-        return Cell(written(figure.value))
-    return Cell(written(figure.value), f"{written(figure.low)}–{written(figure.high)}")
+        return Cell(format_value(figure.value))
+    return Cell(format_value(figure.value), f"{format_value(figure.low)}–{format_value(figure.high)}")
 
 
 def localized_percent(share: float) -> str:

@@ -55,7 +55,7 @@ class Character:
 
 
 @dataclass(frozen=True)
-class Told:
+class PointChange:
     """An event that changed a player's points."""
 
     round: int
@@ -65,11 +65,11 @@ class Told:
 
 
 @dataclass(frozen=True)
-class Way:
+class PlayerChanges:
     """All events that changed one player's points."""
 
     player: Player
-    steps: list[Told]
+    steps: list[PointChange]
 
 
 @dataclass(frozen=True)
@@ -93,7 +93,7 @@ class Page:
     moments: list[Moment]
     rounds: list[tuple[int, list[list[Character]]]]
     wall: SafeString
-    ways: list[Way]
+    ways: list[PlayerChanges]
     is_whole: bool
 
 
@@ -119,7 +119,10 @@ def story_context(story: Story, names: Sequence[str], edition: str) -> Page:
             for number, seats in enumerate(story.held, start=1)
         ],
         charts.bar_chart(stones, names, _("Where the points came from: %(ends)s") % {"ends": ends}),
-        [Way(player, point_changes(path, names, edition)) for player, path in zip(players, story.paths, strict=True)],
+        [
+            PlayerChanges(player, point_changes(path, names, edition))
+            for player, path in zip(players, story.paths, strict=True)
+        ],
         story.is_whole,
     )
 
@@ -139,14 +142,14 @@ def turning_moment(point: TurningPoint, names: Sequence[str], edition: str) -> M
     return Moment(title, point.moment, finished_game_sentences(point.facts, names, edition), changes)
 
 
-def played_character(held: PlayedCharacter, edition: str) -> Character:
+def played_character(character: PlayedCharacter, edition: str) -> Character:
     """Return a character and what happened to it."""
-    tokens = [Token(TOKENS[one].sign, str(TOKENS[one].words)) for one in held.tokens if one in TOKENS]
-    lost = f"−{words.gold(held.lost)}" if held.lost else ""
-    return Character(held.character, words.card(held.character, edition), tokens, lost)
+    tokens = [Token(TOKENS[one].sign, str(TOKENS[one].words)) for one in character.tokens if one in TOKENS]
+    lost = f"−{words.gold(character.lost)}" if character.lost else ""
+    return Character(character.character, words.card(character.character, edition), tokens, lost)
 
 
-def point_changes(path: Sequence[Step], names: Sequence[str], edition: str) -> list[Told]:
+def point_changes(path: Sequence[Step], names: Sequence[str], edition: str) -> list[PointChange]:
     """Return the events that changed the points of a player, in order."""
     found, total = [], 0
     for nth, step in enumerate(path):
@@ -155,7 +158,7 @@ def point_changes(path: Sequence[Step], names: Sequence[str], edition: str) -> l
         if not said:
             is_last = nth == len(path) - 1
             said = _("Final scoring") if is_last else _("Automatic changes this round")
-        found.append(Told(step.round, said, signed_change(step.change), total))
+        found.append(PointChange(step.round, said, signed_change(step.change), total))
     return found
 
 

@@ -19,7 +19,7 @@ def chapter_url(edition: str, slug: str) -> str:
     return reverse("pages:chapter", args=[edition, slug])
 
 
-def cards_of(edition: str) -> str:
+def cards_url(edition: str) -> str:
     """Return the URL of the list of all cards."""
     return reverse("pages:cards_of", args=[edition])
 
@@ -38,7 +38,7 @@ def page_url(edition: str, kind: str, slug: str) -> str:
     return card_url(edition, slug) or card_url(edition, next(ordinary, ""))
 
 
-def of_place(edition: str, named: str) -> str:
+def place_url(edition: str, named: str) -> str:
     """Return the URL of a place: a section such as `turn#build`, or the key of a card.
 
     Empty if the edition does not have it.

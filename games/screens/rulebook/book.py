@@ -11,7 +11,7 @@ import engine
 from games.screens.rulebook import addresses, chapters
 from games.screens.rulebook.markup import Heading, Page, page_outline, render
 from games.screens.setup.labels import EDITIONS
-from games.screens.trusted import trusted
+from games.screens.trusted import mark_trusted
 
 OWN_ID = re.compile(r'(<h[23] id=")')
 
@@ -68,7 +68,7 @@ def booklet_context(edition: str) -> dict[str, Any]:
 def prefixed_chapter(slug: str, page: Page) -> tuple[str, SafeString]:
     """Return title and HTML of a chapter for the page of all chapters: with prefixed IDs, without ARIA landmarks."""
     html = OWN_ID.sub(rf"\g<1>{slug}-", page.html).replace('role="region"', 'role="group"')
-    return page.title, trusted(html)
+    return page.title, mark_trusted(html)
 
 
 def shared_context(edition: str, slug: str = "") -> dict[str, Any]:

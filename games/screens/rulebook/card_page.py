@@ -21,7 +21,7 @@ from games.screens.setup.labels import EDITIONS
 
 
 @dataclass(frozen=True)
-class Way:
+class CardLink:
     """A link to another card."""
 
     key: str
@@ -30,7 +30,7 @@ class Way:
     is_person: bool = False
 
 
-def card_page(edition: str, kind: str, key: str) -> dict[str, Any]:
+def card_page_context(edition: str, kind: str, key: str) -> dict[str, Any]:
     """Return the context of the page of a card of the edition."""
     box = engine.EDITIONS[edition]
     order = addresses.cards_by_kind(box)[kind]
@@ -45,22 +45,22 @@ def card_page(edition: str, kind: str, key: str) -> dict[str, Any]:
         "facts": card_facts(card, edition),
         "editions_of": words.joined(str(EDITIONS[other]) for other in EDITIONS if addresses.kind_of(other, key)),
         "presets": words.joined(casting.presets_with(box, key)),
-        "alike": [card_way(edition, one) for one in same_rank_characters(box, card)],
-        "paid": [card_way(edition, one) for one in gold_related_cards(box, card)],
-        "before": card_way(edition, order[place - 1]) if place else None,
-        "after": card_way(edition, order[place + 1]) if place + 1 < len(order) else None,
+        "alike": [card_page_link(edition, one) for one in same_rank_characters(box, card)],
+        "paid": [card_page_link(edition, one) for one in gold_related_cards(box, card)],
+        "before": card_page_link(edition, order[place - 1]) if place else None,
+        "after": card_page_link(edition, order[place + 1]) if place + 1 < len(order) else None,
     }
 
 
 def same_card_link(edition: str, key: str) -> tuple[str, str, str]:
     """Return key and name of an edition, and the URL of the same card in it, or else of all its cards."""
-    return edition, str(EDITIONS[edition]), addresses.card_url(edition, key) or addresses.cards_of(edition)
+    return edition, str(EDITIONS[edition]), addresses.card_url(edition, key) or addresses.cards_url(edition)
 
 
-def card_way(edition: str, card: Card) -> Way:
+def card_page_link(edition: str, card: Card) -> CardLink:
     """Return a link to a card."""
     told: CardText = describe_card(card, edition)
-    return Way(told.key, told.name, addresses.card_url(edition, told.key), told.is_person)
+    return CardLink(told.key, told.name, addresses.card_url(edition, told.key), told.is_person)
 
 
 def card_facts(card: Card, edition: str) -> list[tuple[str, str]]:

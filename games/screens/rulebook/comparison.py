@@ -45,13 +45,16 @@ def comparison_topics() -> list[tuple[str, Cell]]:
         (_("Districts of a complete city"), city_sizes),
         (_("A player sees the first facedown character"), lambda box: yes_or_no(box.looks_at_facedown)),
         (_("Discards are faceup"), lambda box: yes_or_no(box.open_pile)),
-        (_("%(card)s: may destroy own districts") % card_name_params("warlord"), lambda box: yes_or_no(own_city(box))),
+        (
+            _("%(card)s: may destroy own districts") % card_name_params("warlord"),
+            lambda box: yes_or_no(destroys_in_own_city(box)),
+        ),
         (
             _("%(card)s: gold for a card") % card_name_params("laboratory"),
-            lambda box: of_card(box, "laboratory", "gold"),
+            lambda box: card_figure(box, "laboratory", "gold"),
         ),
-        (_("%(card)s: price of a draw") % card_name_params("smithy"), lambda box: of_card(box, "smithy", "gold")),
-        (_("%(card)s: cost") % card_name_params("observatory"), lambda box: of_card(box, "observatory", "cost")),
+        (_("%(card)s: price of a draw") % card_name_params("smithy"), lambda box: card_figure(box, "smithy", "gold")),
+        (_("%(card)s: cost") % card_name_params("observatory"), lambda box: card_figure(box, "observatory", "cost")),
         (
             _("A tie goes to"),
             lambda box: _("the highest rank revealed") if box.ties_by_rank else _("the city worth more points"),
@@ -69,7 +72,7 @@ def edition_figure(box: Edition, name: str) -> str:
     return str(edition_numbers(box.key)[name] or "–")
 
 
-def of_card(box: Edition, key: str, name: str) -> str:
+def card_figure(box: Edition, key: str, name: str) -> str:
     """Return a number of a card as text; a dash if the edition lacks the card."""
     return str(card_number(key, name, box.key)) if any(card.key == key for card in box.uniques) else "–"
 
@@ -91,7 +94,7 @@ def city_sizes(box: Edition) -> str:
     }
 
 
-def own_city(box: Edition) -> bool:
+def destroys_in_own_city(box: Edition) -> bool:
     """Return whether the Warlord may destroy districts in his player's own city."""
     return any(getattr(card, "own_city", False) for card in box.characters)
 

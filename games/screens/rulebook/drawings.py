@@ -20,7 +20,7 @@ RING_SEATS = 5
 """The number of players in the picture of the draft."""
 
 
-def draw_hole(hole: str, edition: str) -> SafeString:
+def draw_figure(hole: str, edition: str) -> SafeString:
     """Return the markup of a figure such as `table:selection`. Raises KeyError for an unknown one."""
     kind, name, *rest = hole.split(":")
     if kind == "cards":
@@ -62,7 +62,7 @@ def card_row(keys: list[str], edition: str) -> list[dict[str, Any]]:
     ]
 
 
-def round_of(edition: str, seats: str) -> SafeString:
+def draft_table(edition: str, seats: str) -> SafeString:
     """Return the table that shows the draft step by step."""
     number = int(seats)
     listed = passing.passing_stops(number, passing.characters_for(edition, number))
@@ -82,7 +82,7 @@ def passing_ring(edition: str) -> SafeString:
     return render_part("ring", {"picture": round_table(hands, faceup, words % numbers), "words": words % numbers})
 
 
-def worked_count(edition: str) -> SafeString:
+def scoring_example(edition: str) -> SafeString:
     """Return the two cities of the scoring example with their points."""
     cities = [
         {"counted": one, "districts": example.named_districts(one, edition), "goal": len(one.buildings), "seed": nth}
@@ -98,13 +98,13 @@ def edition_comparison(_edition: str) -> SafeString:
 
 DRAWINGS: dict[str, Callable[..., SafeString]] = {
     "table:selection": page_part("selection"),
-    "table:passing": round_of,
+    "table:passing": draft_table,
     "picture:passing": passing_ring,
     "table:characters": page_part("characters"),
     "table:districts": page_part("districts"),
     "table:uniques": page_part("uniques"),
     "table:actions": page_part("actions"),
     "table:presets": page_part("presets"),
-    "table:count": worked_count,
+    "table:count": scoring_example,
     "table:comparison": edition_comparison,
 }

@@ -23,7 +23,7 @@ ANY_SEED = "0" * 64
 
 
 @dataclass(frozen=True)
-class Counted:
+class ScoredCity:
     """A city and its points."""
 
     buildings: tuple[str, ...]
@@ -40,7 +40,7 @@ def example_fits(edition: Edition) -> bool:
     return SEATS in edition.seats and {card.key for card in edition.uniques} >= set(WONDERS)
 
 
-def counted_cities(edition: str) -> list[Counted]:
+def counted_cities(edition: str) -> list[ScoredCity]:
     """Return both cities of the scoring example, scored by the rules of an edition."""
     chosen = engine.EDITIONS[edition]
     size = chosen.city_size[SEATS]
@@ -56,7 +56,7 @@ def counted_cities(edition: str) -> list[Counted]:
         for line in lines:
             points[line.part] += line.points
         found.append(
-            Counted(
+            ScoredCity(
                 city[:size],
                 tuple(line.points for line in lines if line.part == "districts"),
                 districts=points["districts"],
@@ -69,9 +69,9 @@ def counted_cities(edition: str) -> list[Counted]:
     return found
 
 
-def named_districts(one: Counted, edition: str) -> list[tuple[str, str, int]]:
+def named_districts(counted: ScoredCity, edition: str) -> list[tuple[str, str, int]]:
     """Return key, name and points of each district of a city."""
-    return [(key, words.card(key, edition), cost) for key, cost in zip(one.buildings, one.costs, strict=True)]
+    return [(key, words.card(key, edition), cost) for key, cost in zip(counted.buildings, counted.costs, strict=True)]
 
 
 def score_rows(edition: str) -> list[tuple[str, list[int]]]:

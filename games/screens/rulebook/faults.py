@@ -62,16 +62,16 @@ def _faults_of(source: Source, edition: str) -> Iterator[RulebookFault]:
     for link in markup.LINK.finditer(text):
         try:
             markup.resolve_links(link[0], edition)
-        except markup.NoSuchPlace:
+        except markup.UnknownPlace:
             yield RulebookFault(source.path, link[0])
 
 
-def _can_be_filled(name: str, hole: str, edition: str, written: str) -> bool:
+def _can_be_filled(name: str, hole: str, edition: str, text_language: str) -> bool:
     try:
         if name in holes.DRAWN:
-            drawings.draw_hole(hole.strip("{}"), edition)
+            drawings.draw_figure(hole.strip("{}"), edition)
         else:
-            holes.fill_holes(hole, edition, written)
-    except (KeyError, TypeError, ValueError):  # ValueError includes NoSuchHole.
+            holes.fill_placeholders(hole, edition, text_language)
+    except (KeyError, TypeError, ValueError):  # ValueError includes UnknownPlaceholder.
         return False
     return True

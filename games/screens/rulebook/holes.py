@@ -18,27 +18,29 @@ DRAWN = ("table", "picture", "cards", "scene")
 """Names of placeholders for figures, each of which is a paragraph of its own."""
 
 
-class NoSuchHole(ValueError):
+class UnknownPlaceholder(ValueError):
     """Raised for a placeholder with an unknown name or argument."""
 
 
-def fill_holes(text: str, edition: str, written: str) -> str:
+def fill_placeholders(text: str, edition: str, text_language: str) -> str:
     """Return the Markdown with all placeholders filled except those for figures.
 
-    `written` is the language of the text: the site's default language if a translation is missing. It determines
+    `text_language` is the language of the text: the site's default language if a translation is missing. It determines
     the plural forms; the names of cards are in the reader's language.
     """
-    return HOLE.sub(lambda hole: _fill_hole(hole["name"], hole["rest"].split(":"), edition, hole[0], written), text)
+    return HOLE.sub(
+        lambda hole: _fill_hole(hole["name"], hole["rest"].split(":"), edition, hole[0], text_language), text
+    )
 
 
-def _fill_hole(name: str, rest: list[str], edition: str, whole: str, written: str) -> str:
+def _fill_hole(name: str, arguments: list[str], edition: str, placeholder: str, text_language: str) -> str:
     if name in DRAWN:
-        return whole
+        return placeholder
     try:
-        with written_in(written if name in NUMBERS else language()):
-            return HOLES[name](edition, *rest)
+        with written_in(text_language if name in NUMBERS else language()):
+            return HOLES[name](edition, *arguments)
     except (KeyError, TypeError) as wrong:
-        raise NoSuchHole(whole) from wrong
+        raise UnknownPlaceholder(placeholder) from wrong
 
 
 def escape_markdown(text: str) -> str:
@@ -66,14 +68,14 @@ def rule_text(edition: str, key: str) -> str:
     return escape_markdown(words.rule(key, edition))
 
 
-def edition_number_text(edition: str, which: str, forms: str = "") -> str:
+def edition_number_text(edition: str, number_name: str, forms: str = "") -> str:
     """Return a number of the edition, followed by its noun if `forms` (plural forms) are given."""
-    return counted_noun(edition_numbers(edition)[which], forms)
+    return counted_noun(edition_numbers(edition)[number_name], forms)
 
 
-def card_number_text(edition: str, key: str, which: str, forms: str = "") -> str:
+def card_number_text(edition: str, key: str, number_name: str, forms: str = "") -> str:
     """Return a number of a card, followed by its noun if `forms` (plural forms) are given."""
-    return counted_noun(card_number(key, which, edition), forms)
+    return counted_noun(card_number(key, number_name, edition), forms)
 
 
 def counted_noun(number: int, forms: str) -> str:
@@ -81,9 +83,9 @@ def counted_noun(number: int, forms: str) -> str:
     return with_noun(number, forms) if forms else str(number)
 
 
-def of_card(which: str) -> Callable[..., str]:
-    """Return a function that formats the number `which` of a card."""
-    return lambda edition, key, forms="": card_number_text(edition, key, which, forms)
+def number_formatter(number_name: str) -> Callable[..., str]:
+    """Return a function that formats the number `number_name` of a card."""
+    return lambda edition, key, forms="": card_number_text(edition, key, number_name, forms)
 
 
 def chapter_link(edition: str, slug: str) -> str:
@@ -100,10 +102,10 @@ HOLES: dict[str, Callable[..., str]] = {
     "rule": rule_text,
     "number": edition_number_text,
     "fact": card_number_text,
-    "rank": of_card("rank"),
-    "cost": of_card("cost"),
-    "copies": of_card("copies"),
-    "value": of_card("value"),
+    "rank": number_formatter("rank"),
+    "cost": number_formatter("cost"),
+    "copies": number_formatter("copies"),
+    "value": number_formatter("value"),
     "type": lambda _edition, suit: str(words.TYPES[suit]),
     "types": lambda _edition, suit: str(words.TYPES_OF_MANY[suit]),
     "edition": lambda _edition, key: str(EDITIONS[key]),

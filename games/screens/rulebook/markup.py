@@ -17,7 +17,7 @@ from markdown_it.token import Token
 from games.screens.languages import language, written_in
 from games.screens.rulebook import addresses, chapters, conditions, drawings, holes, rulings, together
 from games.screens.rulebook.sources import CARD_KINDS, KINDS, find_source
-from games.screens.trusted import trusted
+from games.screens.trusted import mark_trusted
 
 ID = re.compile(r"\s*\{#([a-z0-9-]+)\}\s*$")
 LINK = re.compile(r"\[([^\]]+)\]\((?![/#h])([a-z0-9/_-]+)(#[a-z0-9-]+)?\)")
@@ -36,7 +36,7 @@ MARKS = {
 PARSER = MarkdownIt("commonmark", {"html": False}).enable("table")
 
 
-class NoSuchPlace(ValueError):
+class UnknownPlace(ValueError):
     """Raised for a link to a chapter or card that does not exist."""
 
 
@@ -63,8 +63,8 @@ class Page:
 def render(kind: str, slug: str, edition: str) -> Page:
     """Return a page of an edition in the reader's language. Raises Http404 if there is none."""
     page = render_undrawn(kind, slug, edition)
-    drawn = DRAWN.sub(lambda hole: drawings.draw_hole(hole[1], edition), page.html)
-    return Page(page.title, trusted(drawn), page.headings, page.is_foreign)
+    drawn = DRAWN.sub(lambda hole: drawings.draw_figure(hole[1], edition), page.html)
+    return Page(page.title, mark_trusted(drawn), page.headings, page.is_foreign)
 
 
 def render_undrawn(kind: str, slug: str, edition: str) -> Page:
@@ -78,7 +78,7 @@ def render_undrawn(kind: str, slug: str, edition: str) -> Page:
         with written_in(source.language):
             text = together.text_with_interactions(text, slug, edition)
     title, prose, headings = _prose(text, edition, language(), source.language)
-    return Page(title, trusted(prose), headings, source.is_foreign)
+    return Page(title, mark_trusted(prose), headings, source.is_foreign)
 
 
 @functools.lru_cache(maxsize=1024)
@@ -94,10 +94,12 @@ def page_outline(kind: str, slug: str, edition: str) -> tuple[str, tuple[Heading
 
 
 @functools.lru_cache(maxsize=4096)
-def _prose(text: str, edition: str, _language: str, written: str) -> tuple[str, str, tuple[Heading, ...]]:
-    """Return title, HTML and headings of a text, cached by language and edition; `written` is the text's language."""
+def _prose(text: str, edition: str, _language: str, text_language: str) -> tuple[str, str, tuple[Heading, ...]]:
+    """Return title, HTML and headings of a text. Cached by language and edition."""
     tokens = PARSER.parse(
-        holes.fill_holes(resolve_links(conditions.without_other_editions(text, edition), edition), edition, written)
+        holes.fill_placeholders(
+            resolve_links(conditions.without_other_editions(text, edition), edition), edition, text_language
+        )
     )
     title, headings = "", []
     for token, inline in pairwise(tokens):
@@ -113,9 +115,11 @@ def _prose(text: str, edition: str, _language: str, written: str) -> tuple[str, 
     return title, clean_markup(html), tuple(headings)
 
 
-def render_passage(text: str, edition: str, written: str) -> SafeString:
-    """Return the HTML of a passage for use outside its page; `written` is the passage's language."""
-    return trusted(clean_markup(PARSER.renderInline(holes.fill_holes(resolve_links(text, edition), edition, written))))
+def render_passage(text: str, edition: str, text_language: str) -> SafeString:
+    """Return the HTML of a passage for use outside its page; `text_language` is the passage's language."""
+    return mark_trusted(
+        clean_markup(PARSER.renderInline(holes.fill_placeholders(resolve_links(text, edition), edition, text_language)))
+    )
 
 
 def clean_markup(html: str) -> str:
@@ -139,7 +143,7 @@ def resolve_links(text: str, edition: str) -> str:
         if kind in KINDS and find_source(kind, key):
             address = addresses.page_url(edition, kind, key)
             return f"[{said}]({address}{part})" if address else said
-        raise NoSuchPlace(link[0])
+        raise UnknownPlace(link[0])
 
     return LINK.sub(lead, text)
 

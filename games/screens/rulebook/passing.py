@@ -15,7 +15,7 @@ from engine.draft import (
 
 
 @dataclass(frozen=True)
-class Stop:
+class DraftStop:
     """One stop of the characters in the draft: what one player does with them."""
 
     player: int
@@ -27,23 +27,23 @@ class Stop:
     is_chance: bool = False
 
 
-def passing_stops(seats: int, characters: int) -> list[Stop]:
+def passing_stops(seats: int, characters: int) -> list[DraftStop]:
     """Return the stops of a draft, with the number of cards that each player looks at."""
     left = characters - faceup_count(seats, characters) - 1
-    found: list[Stop] = []
+    found: list[DraftStop] = []
     took = False
     for step in draft_steps(seats, characters, 0):
         if isinstance(step, TakeFacedown):
             left, took = left + 1, True
         elif isinstance(step, Pick):
-            found.append(Stop(step.seat + 1, left, 0, left - 1, took))
+            found.append(DraftStop(step.seat + 1, left, 0, left - 1, took))
             left, took = left - 1, False
         elif isinstance(step, LayAside | LayLastAside):
             last = found.pop()
             left -= 1
-            found.append(Stop(last.player, last.looks_at, 1, left, last.takes_facedown))
+            found.append(DraftStop(last.player, last.looks_at, 1, left, last.takes_facedown))
         elif isinstance(step, LayRandomAside):
-            found.append(Stop(0, left, 1, left - 1, is_chance=True))
+            found.append(DraftStop(0, left, 1, left - 1, is_chance=True))
             left -= 1
     return found
 

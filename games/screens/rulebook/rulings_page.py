@@ -22,14 +22,14 @@ class Passage:
 
 
 @dataclass(frozen=True)
-class Told:
+class PageRulings:
     """A page of the rulebook with its passages that explain rulings."""
 
     title: str
     passages: list[Passage]
 
 
-def rulings_page(edition: str) -> dict[str, Any]:
+def rulings_page_context(edition: str) -> dict[str, Any]:
     """Return the context of the page of rulings of an edition."""
     pages = (
         explained_rulings(kind, source.path.stem, edition)
@@ -52,7 +52,7 @@ def chapter_part(edition: str, slug: str, name: str) -> tuple[str, str]:
     return addresses.chapter_url(edition, slug), page.title
 
 
-def explained_rulings(kind: str, slug: str, edition: str) -> Told:
+def explained_rulings(kind: str, slug: str, edition: str) -> PageRulings:
     """Return the passages of a page that explain rulings."""
     source = find_source(kind, slug)
     assert source is not None
@@ -64,7 +64,7 @@ def explained_rulings(kind: str, slug: str, edition: str) -> Told:
         if (mark := MARK.search(words)) and has_all_cards(words, slug, edition):
             said = markup.render_passage(MARK.sub("", words), edition, source.language)
             passages.append(Passage(said, f"{address}#{mark['name'].lower()}"))
-    return Told(markup.render(kind, slug, edition).title, passages)
+    return PageRulings(markup.render(kind, slug, edition).title, passages)
 
 
 def has_all_cards(words: str, slug: str, edition: str) -> bool:

@@ -71,89 +71,100 @@ class Line:
     """A note that names the character which this one replaces because there are too few players."""
 
 
-def casting_choice(wish: Configuration) -> dict[str, Any]:
+def casting_choice(configuration: Configuration) -> dict[str, Any]:
     """Return the context of the form that sets up cards: ways to select characters, choices, resulting cards."""
-    editions = [_way(key, (EDITIONS[key], EDITION_WORDS[key]), wish.edition) for key in EDITIONS]
-    sizes = [(size, size in wish.box.seats) for size in labels.table_sizes()]
-    why_not = "" if all(able for _size, able in sizes) else size_words(wish)
-    if wish.is_fixed:
-        return {"editions": editions, "sizes": sizes, "why_not": why_not, "completions": completions(wish)}
-    fixed_nine = wish.size == 2 or wish.box.needs_nine(wish.size) or not wish.box.ninth
+    editions = [_way(key, (EDITIONS[key], EDITION_WORDS[key]), configuration.edition) for key in EDITIONS]
+    sizes = [(size, size in configuration.box.seats) for size in labels.table_sizes()]
+    why_not = "" if all(able for _size, able in sizes) else sizes_text(configuration)
+    if configuration.is_fixed:
+        return {
+            "editions": editions,
+            "sizes": sizes,
+            "why_not": why_not,
+            "completions": city_size_choices(configuration),
+        }
+    fixed_nine = (
+        configuration.size == 2 or configuration.box.needs_nine(configuration.size) or not configuration.box.ninth
+    )
     return {
         "editions": editions,
         "sizes": sizes,
         "why_not": why_not,
-        "completions": completions(wish),
-        "casts": [_way(key, CASTS[key], wish.cast) for key in (FIRST, *wish.box.presets, FREE, RANDOM)],
-        "districts": [_way(key, UNIQUES[key], wish.uniques) for key in (OWN, FIRST, FREE, RANDOM)],
+        "completions": city_size_choices(configuration),
+        "casts": [
+            _way(key, CASTS[key], configuration.cast) for key in (FIRST, *configuration.box.presets, FREE, RANDOM)
+        ],
+        "districts": [_way(key, UNIQUES[key], configuration.uniques) for key in (OWN, FIRST, FREE, RANDOM)],
         "may_choose_nine": not fixed_nine,
-        "ranks": _asked_ranks(wish),
-        "choosable": uniques_to_choose(wish) if wish.uniques == FREE else [],
-        "number": wish.box.uniques_in_game,
-        "shown": cards_in_game(wish),
+        "ranks": _asked_ranks(configuration),
+        "choosable": uniques_to_choose(configuration) if configuration.uniques == FREE else [],
+        "number": configuration.box.uniques_in_game,
+        "shown": cards_in_game(configuration),
     }
 
 
-def size_words(wish: Configuration) -> str:
+def sizes_text(configuration: Configuration) -> str:
     """Return a text with the possible numbers of players in an edition."""
-    seats = wish.box.seats
-    return setups.setup_reason(Refusal("seats_not_in_edition", {"least": seats[0], "most": seats[-1]}), wish.edition)
+    seats = configuration.box.seats
+    return setups.setup_reason(
+        Refusal("seats_not_in_edition", {"least": seats[0], "most": seats[-1]}), configuration.edition
+    )
 
 
-def completions(wish: Configuration) -> list[tuple[str, str, bool]]:
+def city_size_choices(configuration: Configuration) -> list[tuple[str, str, bool]]:
     """Return (key, label, whether it is chosen) for each possible size of a complete city.
 
     The list is empty if the edition has no such option.
     """
-    if "completion" not in wish.box.options:
+    if "completion" not in configuration.box.options:
         return []
-    sizes = wish.box.city_size.values()
-    few, many, most = min(sizes), max(sizes), max(wish.box.options["completion"])
+    sizes = configuration.box.city_size.values()
+    few, many, most = min(sizes), max(sizes), max(configuration.box.options["completion"])
     usual = (
         _("Standard: %(few)d districts, or %(many)d with two or three players")
         if few < many
         else _("Standard: %(few)d districts")
     )
     longer = _("Always %(number)d districts, for a longer game")
-    is_longer = bool(wish.options.get("completion"))
+    is_longer = bool(configuration.options.get("completion"))
     return [
         ("usual", usual % {"few": few, "many": many}, not is_longer),
         ("longer", longer % {"number": most}, is_longer),
     ]
 
 
-def _asked_ranks(wish: Configuration) -> list[tuple[int, list[Candidate]]]:
+def _asked_ranks(configuration: Configuration) -> list[tuple[int, list[Candidate]]]:
     """Return (rank, characters) for the ranks with a choice: all ranks, or only the ninth in a first game."""
-    if wish.cast == FREE:
-        return ranks_to_choose(wish)
-    return [row for row in ranks_to_choose(wish) if wish.cast == FIRST and row[0] == 9]
+    if configuration.cast == FREE:
+        return ranks_to_choose(configuration)
+    return [row for row in ranks_to_choose(configuration) if configuration.cast == FIRST and row[0] == 9]
 
 
-def _way(key: str, said: tuple[Promise, Promise], chosen: str) -> dict[str, Any]:
-    return {"key": key, "name": said[0], "words": said[1], "chosen": key == chosen}
+def _way(key: str, texts: tuple[Promise, Promise], chosen: str) -> dict[str, Any]:
+    return {"key": key, "name": texts[0], "words": texts[1], "chosen": key == chosen}
 
 
-def ranks_to_choose(wish: Configuration) -> list[tuple[int, list[Candidate]]]:
+def ranks_to_choose(configuration: Configuration) -> list[tuple[int, list[Candidate]]]:
     """Return (rank, characters) to choose from, with reasons why some characters cannot be chosen.
 
     If no possible character is chosen, the first possible one is.
     """
     rows = []
-    for rank, row in casts.cast_candidates(wish.box, wish.size).items():
-        if rank == 9 and not wish.has_nine:
+    for rank, row in casts.cast_candidates(configuration.box, configuration.size).items():
+        if rank == 9 and not configuration.has_nine:
             continue
         able = [one.character for one in row if one.refusal is None]
-        wanted = wish.ranks.get(rank, wish.box.ninth if rank == 9 else "")
+        wanted = configuration.ranks.get(rank, configuration.box.ninth if rank == 9 else "")
         chosen = wanted if wanted in able else next(iter(able), "")
-        rows.append((rank, [_candidate(one, wish.edition, chosen) for one in row]))
+        rows.append((rank, [_candidate(one, configuration.edition, chosen) for one in row]))
     return rows
 
 
-def uniques_to_choose(wish: Configuration) -> list[tuple[Line, bool]]:
+def uniques_to_choose(configuration: Configuration) -> list[tuple[Line, bool]]:
     """Return (district, whether it is chosen) for the unique districts to choose from, the cheapest first."""
-    chosen = wish.districts or wish.box.first_uniques
-    keys = casts.sorted_by_cost(wish.box, [card.key for card in wish.box.uniques])
-    return [(_line(key, wish.edition), key in chosen) for key in keys]
+    chosen = configuration.districts or configuration.box.first_uniques
+    keys = casts.sorted_by_cost(configuration.box, [card.key for card in configuration.box.uniques])
+    return [(_line(key, configuration.edition), key in chosen) for key in keys]
 
 
 def presets_with(box: Edition, key: str) -> list[str]:
@@ -161,18 +172,20 @@ def presets_with(box: Edition, key: str) -> list[str]:
     return [str(CASTS[name][0]) for name, preset in box.presets.items() if key in (*preset.characters, *preset.uniques)]
 
 
-def cards_in_game(wish: Configuration) -> dict[str, Any]:
+def cards_in_game(configuration: Configuration) -> dict[str, Any]:
     """Return the cards that would be in the game, except those drawn at random."""
-    if wish.is_fixed or wish.refusal():
+    if configuration.is_fixed or configuration.refusal():
         return {}
-    made = wish.casting("0" * 64)
+    made = configuration.casting("0" * 64)
     return {
-        "cast": [] if wish.cast == RANDOM else _people(made, wish.edition),
-        "uniques": [] if wish.uniques == RANDOM else [_line(key, wish.edition) for key in made.uniques],
+        "cast": [] if configuration.cast == RANDOM else _people(made, configuration.edition),
+        "uniques": []
+        if configuration.uniques == RANDOM
+        else [_line(key, configuration.edition) for key in made.uniques],
     }
 
 
-def of_match(match: Match) -> dict[str, Any]:
+def match_cards(match: Match) -> dict[str, Any]:
     """Return the cards of a table, with the way in which they were selected and what was drawn at random."""
     edition = engine.EDITIONS[match.edition]
     cast = match.cast or edition.default_cast(match.size)
@@ -233,11 +246,11 @@ def _line(key: str, edition: str, instead: str = "") -> Line:
     )
 
 
-def _candidate(one: casts.Candidate, edition: str, chosen: str) -> Candidate:
+def _candidate(candidate: casts.Candidate, edition: str, chosen: str) -> Candidate:
     return Candidate(
-        key=one.character,
-        name=words.card(one.character, edition),
-        rule=words.rule(one.character, edition),
-        why=setups.setup_reason(one.refusal, edition) if one.refusal else "",
-        chosen=one.character == chosen,
+        key=candidate.character,
+        name=words.card(candidate.character, edition),
+        rule=words.rule(candidate.character, edition),
+        why=setups.setup_reason(candidate.refusal, edition) if candidate.refusal else "",
+        chosen=candidate.character == chosen,
     )

@@ -115,9 +115,9 @@ class City:
 
 
 def cities_in_order(
-    view: View, names: Sequence[str], new: Mapping[int, str], handles: Sequence[str] = ()
+    view: View, names: Sequence[str], newest_by_seat: Mapping[int, str], handles: Sequence[str] = ()
 ) -> tuple[City | None, list[City]]:
-    """Return the viewer's own city and the others in order of play; `new` maps a seat to the district it built last."""
+    """Return the viewer's own city and the others in order of play. `newest_by_seat` has recently built districts."""
     order = view.players if view.seat is None else (*view.players[view.seat + 1 :], *view.players[: view.seat])
     kit, under = view.kit, under_museum(view)
     span = max([SPAN_OTHERS, *[width_of(player.city, under, kit.city_size) for player in order]])
@@ -133,8 +133,8 @@ def cities_in_order(
             kit,
             under,
             span,
-            new.get(seat, ""),
-            city_note(view, player, mine=mine),
+            newest_by_seat.get(seat, ""),
+            city_note(view, player, is_mine=mine),
             is_mine=mine,
             is_ahead=player.points == best,
             has_crown=view.crown == seat,
@@ -152,9 +152,9 @@ def player_city(
     name: str,
     handle: str,
     kit: Kit,
-    under: int,
+    cards_under: int,
     span: float,
-    new: str,
+    newest: str,
     note: Note,
     *,
     is_mine: bool,
@@ -165,7 +165,7 @@ def player_city(
 ) -> City:
     """Return one player's city in the active language. Cached, because most cities change rarely."""
     goal = kit.city_size
-    built = tuple([city_district(kit, key, under) for key in player.city])
+    built = tuple([city_district(kit, key, cards_under) for key in player.city])
     title = _("Your city") if is_mine else name
     label = title if is_mine else _("%(name)s's city") % {"name": name}
     complete = player.city_size >= goal
@@ -184,36 +184,38 @@ def player_city(
         is_asked=is_asked,
         note=note,
         town=Town(
-            buildings=drawn_districts(player.city, under),
+            buildings=drawn_districts(player.city, cards_under),
             goal=goal,
             seed=player.seat * 3 + 2,
             label=label if built else ": ".join((label, _("no districts yet"))),
             complete=complete,
-            new=new,
+            new=newest,
             span=span,
             sky=0 if is_mine else SKY_OTHERS,
         ),
         buildings=built,
-        hand=() if is_mine or player.hand is None else tuple([city_district(kit, key, under) for key in player.hand]),
+        hand=()
+        if is_mine or player.hand is None
+        else tuple([city_district(kit, key, cards_under) for key in player.hand]),
         handle=handle,
     )
 
 
 @lru_cache(maxsize=4096)
-def width_of(city: tuple[str, ...], under: int, goal: int) -> float:
+def width_of(city: tuple[str, ...], cards_under: int, goal: int) -> float:
     """Return the width of a drawn city in drawing units."""
-    return pictures.width_of(drawn_districts(city, under), goal)
+    return pictures.width_of(drawn_districts(city, cards_under), goal)
 
 
-def drawn_districts(city: Iterable[str], under: int) -> tuple[str | tuple[str, ...], ...]:
-    """Return the districts for the drawing; `under` is the number of cards under the Museum."""
-    return tuple([marked_district(key, under) for key in city if words.plain_district(key) in DISTRICTS])
+def drawn_districts(city: Iterable[str], cards_under: int) -> tuple[str | tuple[str, ...], ...]:
+    """Return the districts for the drawing; `cards_under` is the number of cards under the Museum."""
+    return tuple([marked_district(key, cards_under) for key in city if words.plain_district(key) in DISTRICTS])
 
 
-def city_district(kit: Kit, key: str, under: int) -> Building:
+def city_district(kit: Kit, key: str, cards_under: int) -> Building:
     """Return one district with its current cost."""
     cost = getattr(kit.cards.get(key), "cost", 0)
-    return Building(words.plain_district(key), words.card(key, kit.edition.key), cost, district_note(key, under))
+    return Building(words.plain_district(key), words.card(key, kit.edition.key), cost, district_note(key, cards_under))
 
 
 def under_museum(view: View) -> int:
@@ -221,31 +223,31 @@ def under_museum(view: View) -> int:
     return dict(view.stash).get("museum") or 0
 
 
-def district_note(key: str, under: int) -> str:
+def district_note(key: str, cards_under: int) -> str:
     """Return what is on a district or under it, as text."""
     if is_beautified(key):
         return _("beautified")
-    if key != "museum" or not under:
+    if key != "museum" or not cards_under:
         return ""
-    return ngettext("%(number)d card under it", "%(number)d cards under it", under) % {"number": under}
+    return ngettext("%(number)d card under it", "%(number)d cards under it", cards_under) % {"number": cards_under}
 
 
-def marked_district(key: str, under: int) -> str | tuple[str, ...]:
+def marked_district(key: str, cards_under: int) -> str | tuple[str, ...]:
     """Return a district for the drawing, with icons of what is on it."""
     signs = ["beautified"] if is_beautified(key) else []
-    if words.plain_district(key) == "museum" and under:
+    if words.plain_district(key) == "museum" and cards_under:
         signs.append("museum")
     return (words.plain_district(key), *signs) if signs else key
 
 
-def city_note(view: View, player: PlayerView, *, mine: bool) -> Note:
+def city_note(view: View, player: PlayerView, *, is_mine: bool) -> Note:
     """Return what is special about a city."""
     if view.phase == "finished":
         return Note(_("Winner"), _("Winner")) if player.seat in view.winners else Note()
     if player.completed:
         return Note(_("Complete: this is the last round."), pgettext("a city", "complete"))
     missing = view.kit.city_size - player.city_size
-    if missing == 1 and not mine:
+    if missing == 1 and not is_mine:
         said = ngettext(
             "One district away from a complete city.", "%(number)d districts away from a complete city.", missing
         )

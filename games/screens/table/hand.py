@@ -12,7 +12,7 @@ from engine.steps import Refusal
 from games.domain.play.standing_orders import DEFAULTS
 from games.screens import words
 from games.screens.options.reader import Reader
-from games.screens.reasons.places import refusal_place, told_at
+from games.screens.reasons.places import place_for_code, refusal_place
 from games.screens.reasons.rules import refusal_reason
 from games.screens.vocabulary import STANDING_ORDERS
 
@@ -41,7 +41,7 @@ FIRST, OPEN, SHORT, BARRED, PLAYED = range(5)
 """The order of the hand: can be built, affordable, too expensive, forbidden, action cards."""
 
 
-class Use(NamedTuple):
+class DistrictUse(NamedTuple):
     """What the viewer can do with a district in the hand now."""
 
     place: int
@@ -109,44 +109,46 @@ def hand_card(view: View, reader: Reader, key: str) -> HandCard:
     )
 
 
-def use_of(view: View, reader: Reader, key: str) -> Use:
+def use_of(view: View, reader: Reader, key: str) -> DistrictUse:
     """Return what can be done with a district in the hand now."""
     if view.phase == "finished":
-        return Use(OPEN)  # the game is over and nothing can be built, so all cards look the same
+        return DistrictUse(OPEN)  # the game is over and nothing can be built, so all cards look the same
     offers = [offer for offer in view.offers if offer.choice[:2] == ("build", key)]
     refusals = [offer.refusal for offer in offers if offer.refusal is not None]
     where = refusal_place(offers[0], view, "") if refusals else ""
     if len(refusals) < len(offers):
         price = reader.prices.get(("build", key), view.kit.costs[key])
-        return Use(FIRST, reader.leaves(price) if price <= view.own.gold else _("can be paid another way"))
+        return DistrictUse(FIRST, reader.leaves(price) if price <= view.own.gold else _("can be paid another way"))
     short = view.kit.costs[key] - view.own.gold
     free = sum(gift.gold for gift in view.gifts)
     if refusals and refusals[0].code == "not_enough_gold" and is_affordable_with(refusals[0], free):
-        return Use(FIRST, _("after collecting %(gold)s") % {"gold": words.gold(free)})
+        return DistrictUse(FIRST, _("after collecting %(gold)s") % {"gold": words.gold(free)})
     if refusals:
         return refused_use(refusals[0], short, view.edition)._replace(rule_at=where)
     return unasked_use(view, key, short)
 
 
-def refused_use(refusal: Refusal, short: int, edition: str) -> Use:
+def refused_use(refusal: Refusal, short: int, edition: str) -> DistrictUse:
     """Return the use of a district that cannot be built now, with the reason; `short` is the missing gold."""
     if refusal.code == "gather_first":
-        return short_of(short) if short > 0 else Use(FIRST, _("first take gold or cards"))
+        return missing_gold_use(short) if short > 0 else DistrictUse(FIRST, _("first take gold or cards"))
     if refusal.code == "not_enough_gold":
-        return short_of(int(refusal.params["short"]))
-    return Use(BARRED, refusal_reason(refusal, edition), is_later=True)
+        return missing_gold_use(int(refusal.params["short"]))
+    return DistrictUse(BARRED, refusal_reason(refusal, edition), is_later=True)
 
 
-def unasked_use(view: View, key: str, short: int) -> Use:
+def unasked_use(view: View, key: str, short: int) -> DistrictUse:
     """Return what can be done with a district while the viewer is not asked to build."""
     if key in {words.plain_district(built) for built in view.own.city}:
-        return Use(BARRED, _("already in your city"), is_later=True, rule_at=told_at("already_built_here"))
-    return short_of(short) if short > 0 else Use(OPEN)
+        return DistrictUse(
+            BARRED, _("already in your city"), is_later=True, rule_at=place_for_code("already_built_here")
+        )
+    return missing_gold_use(short) if short > 0 else DistrictUse(OPEN)
 
 
-def short_of(short: int) -> Use:
+def missing_gold_use(short: int) -> DistrictUse:
     """Return the use of a district for which gold is missing."""
-    return Use(SHORT, refusal_reason(Refusal("not_enough_gold", {"short": short})), is_later=True, short=short)
+    return DistrictUse(SHORT, refusal_reason(Refusal("not_enough_gold", {"short": short})), is_later=True, short=short)
 
 
 def action_card(view: View, key: str) -> HandCard:

@@ -25,8 +25,8 @@ from games.screens.news.items import News, missed_news
 from games.screens.options.parts import Decision
 from games.screens.setup import casting, labels
 from games.screens.table import again, burst, cities, hand, moves, nudging, ranks, score
-from games.screens.table.again import Again
-from games.screens.table.burst import Burst
+from games.screens.table.again import RematchOffer
+from games.screens.table.burst import LiveBurst
 from games.screens.table.cities import City
 from games.screens.table.hand import HandCard, Order
 from games.screens.table.nudging import Nudging
@@ -52,7 +52,7 @@ class TimeLeft:
 
 
 @dataclass(frozen=True)
-class Head:
+class TableHeader:
     """What is shown next to the name of the game."""
 
     round: str
@@ -89,7 +89,7 @@ class Regions:
     is_step: bool
     may_skip: bool
     is_bot_asked: bool
-    head: Head
+    head: TableHeader
     ranks: list[Rank]
     ranks_line: str
     mine: City | None
@@ -112,7 +112,7 @@ class Regions:
     pausing: VoteNote | None
     nudge: Nudging | None
     """The button that reminds the player to move; None for spectators, and if there is no one to remind."""
-    burst: Burst | None
+    burst: LiveBurst | None
     is_away: bool
     """Whether a bot plays for the viewer."""
     at: int | None
@@ -127,7 +127,7 @@ class Regions:
     log: Log
     score: Score | None
     """None until the game is over."""
-    again: Again | None
+    again: RematchOffer | None
     is_over: bool
     is_spectator: bool
     refresh: int
@@ -138,7 +138,7 @@ class Regions:
 def regions(look: Look) -> Regions:
     """Return what the table page shows, region by region."""
     view, match, seats = look.view, look.match, look.seats
-    names = tuple(people.person(seat) for seat in seats)
+    names = tuple(people.person_name(seat) for seat in seats)
     told = build_log(
         look.entries,
         view.seat,
@@ -151,7 +151,7 @@ def regions(look: Look) -> Regions:
         most=EARLIER_LINES,
         murdered=[key for key, tokens in view.marks if "murdered" in tokens],
     )
-    handles = [people.handle(seat) for seat in seats]
+    handles = [people.profile_handle(seat) for seat in seats]
     mine, others = cities.cities_in_order(view, names, told.built, handles)
     asked = None if view.asked is None else seats[view.asked]
     held = hand.hand_cards(view, names) if view.seat is not None else None
@@ -165,7 +165,7 @@ def regions(look: Look) -> Regions:
         is_step=look.is_step,
         may_skip=look.is_past,
         is_bot_asked=match.is_running and asked is not None and asked.has_bot,
-        head=Head(round_words(view), head_facts(match)),
+        head=TableHeader(round_words(view), head_facts(match)),
         ranks=ranks.ranks_of_cast(view, names, handles),
         ranks_line=ranks.round_summary(view, names),
         mine=mine,
@@ -243,38 +243,43 @@ def waiting_for(view: View, seats: list[Seat], names: tuple[str, ...]) -> str:
     return _("%(name)s has a decision to make.") % holes
 
 
-def end_question(match: Match, seats: list[Seat], names: tuple[str, ...], mine: Seat | None) -> VoteNote | None:
+def end_question(match: Match, seats: list[Seat], names: tuple[str, ...], own_seat: Seat | None) -> VoteNote | None:
     """Return the vote on ending the game without a result, for players who have a vote."""
     agreed, undecided = departures.end_votes(seats)
     closes_at = VoteKind.END.closes_at(match)
-    if closes_at is None or not agreed or mine not in [*agreed, *undecided]:
+    if closes_at is None or not agreed or own_seat not in [*agreed, *undecided]:
         return None
     holes = {
         "names": words.joined(names[seat.number] for seat in agreed),
         "when": dates.short_moment(closes_at),
     }
-    if mine in agreed:
+    if own_seat in agreed:
         return VoteNote(_("You agreed to end this game. The vote closes %(when)s.") % holes, asks=False)
     said = _("%(names)s would like to end this game without a result. The vote closes %(when)s.")
     return VoteNote(said % holes, asks=True)
 
 
-def absence_note(match: Match, seats: list[Seat], names: tuple[str, ...], mine: Seat | None) -> str:
+def absence_note(match: Match, seats: list[Seat], names: tuple[str, ...], own_seat: Seat | None) -> str:
     """Return a text for players who may ask for a substitute that says for whom a bot plays; otherwise empty."""
-    if mine is None or mine.resigned_at is not None or mine.stood_in_at is not None or not match.takes_substitutes:
+    if (
+        own_seat is None
+        or own_seat.resigned_at is not None
+        or own_seat.stood_in_at is not None
+        or not match.takes_substitutes
+    ):
         return ""
     away = [names[seat.number] for seat in seats if seat.stood_in_at is not None]
     return _("A bot is playing for %(names)s.") % {"names": words.joined(away)} if away else ""
 
 
-def pause_question(match: Match, seats: list[Seat], mine: Seat | None) -> VoteNote | None:
+def pause_question(match: Match, seats: list[Seat], own_seat: Seat | None) -> VoteNote | None:
     """Return the status of a pause, and whether the viewer is asked to agree."""
     agreed, undecided = pauses.pause_votes(match, seats)
     closes_at = VoteKind.PAUSE.closes_at(match)
-    asks = bool(agreed) and mine in undecided
+    asks = bool(agreed) and own_seat in undecided
     if match.is_paused and match.paused_until is not None:
         said = _("The game is paused. The clocks resume %(when)s.") % {"when": dates.short_moment(match.paused_until)}
-    elif closes_at is None or not (asks or mine in agreed):
+    elif closes_at is None or not (asks or own_seat in agreed):
         return None
     else:
         said = (

@@ -50,7 +50,7 @@ class Rank:
 
 def ranks_of_cast(view: View, names: Sequence[str], handles: Sequence[str] = ()) -> list[Rank]:
     """Return the cast by rank, as far as the viewer knows it; `handles` are the profile handles of `names`."""
-    known = token_words()
+    known = marker_texts()
     made = [rank_of(view, names, key, known) for key in view.cast]
     if not any(handles):
         return made
@@ -70,8 +70,8 @@ def named_seat(view: View, rank: Rank) -> int | None:
     return None if rank.state not in ("now", "called") or holder in (NOBODY, view.seat) else holder
 
 
-def rank_of(view: View, names: Sequence[str], key: str, known: Mapping[str, tuple[str, str]]) -> Rank:
-    """Return the state of one character; `known` maps each marker to its icon and text."""
+def rank_of(view: View, names: Sequence[str], key: str, texts_by_token: Mapping[str, tuple[str, str]]) -> Rank:
+    """Return the state of one character; `texts_by_token` maps each marker to its icon and text."""
     number = view.kit.ranks[key]
     revealed = dict(view.revealed)
     tokens = dict(view.marks).get(key, ())
@@ -95,7 +95,7 @@ def rank_of(view: View, names: Sequence[str], key: str, known: Mapping[str, tupl
             note = _("you")
         elif key in view.facedown_seen:
             note = _("facedown")
-    lying = [known[token] for token in tokens if token in known]
+    lying = [texts_by_token[token] for token in tokens if token in texts_by_token]
     if lying and state in ("wait", "silent"):
         note = " · ".join([*(said for _sign, said in lying), *([note] if note != _("no answer") and note else [])])
     return Rank(
@@ -110,13 +110,13 @@ def rank_of(view: View, names: Sequence[str], key: str, known: Mapping[str, tupl
     )
 
 
-def token_words() -> Mapping[str, tuple[str, str]]:
+def marker_texts() -> Mapping[str, tuple[str, str]]:
     """Return marker -> (icon, text), for markers on characters. Only the player who laid them sees which is real."""
-    return _token_words(languages.language())
+    return _marker_texts(languages.language())
 
 
 @functools.lru_cache(maxsize=64)
-def _token_words(_language: str) -> Mapping[str, tuple[str, str]]:
+def _marker_texts(_language: str) -> Mapping[str, tuple[str, str]]:
     known = {key: (one.sign, str(one.words)) for key, one in TOKENS.items() if one.words}
     return known | {
         true_token(key): (one.true_sign, str(one.true_words)) for key, one in TOKENS.items() if one.true_words
@@ -134,7 +134,7 @@ class LegendLine:
 
 def rank_legend(cast: Iterable[str]) -> list[LegendLine]:
     """Return the legend: the states and markers of ranks, and the figures next to players' names."""
-    known = token_words()
+    known = marker_texts()
     laid = [known[token] for key in cast for token, one in TOKENS.items() if one.by == key]
     return [
         LegendLine(

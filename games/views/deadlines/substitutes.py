@@ -88,7 +88,7 @@ def substitute_offer(request: SignedInRequest, number: int) -> HttpResponse:
         "held_back": reliability_objection(request, match),
         "seats": seats,
         "name": people.seat_name(seats[substitution.seat]),
-        "played_with": casting.of_match(match),
+        "played_with": casting.match_cards(match),
     }
     return render(request, "games/deadlines/substitute_offer.html", context)
 

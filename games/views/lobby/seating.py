@@ -26,7 +26,7 @@ from games.domain.matches import match_lists, match_queries
 from games.enums import BotKind
 from games.forms.match import InviteForm, InvitePlayerForm, OpenTablesForm, QuickForm
 from games.models import Match, User
-from games.screens.preview import preview
+from games.screens.preview import link_preview
 from games.screens.reasons import refusals
 from games.screens.setup import casting
 from games.views.shared.access import SignedInRequest, ask_to_sign_in, htmx_details, is_signed_in
@@ -161,7 +161,7 @@ def show_open_table(request: HttpRequest, pk: int) -> HttpResponse:
         "games/lobby/waiting.html",
         {
             "match": match,
-            "preview": preview(match, seats),
+            "preview": link_preview(match, seats),
             "company": seats,
             "mine": mine,
             "is_creator": is_creator,
@@ -179,7 +179,7 @@ def show_open_table(request: HttpRequest, pk: int) -> HttpResponse:
             if mine and is_signed_in(request)
             else [],
             "bots": BotKind.choices,
-            "played_with": casting.of_match(match),
+            "played_with": casting.match_cards(match),
         },
     )
 

@@ -15,7 +15,7 @@ def match_cards(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the characters and districts of a game; a request by htmx gets only the fragment."""
     match = visible_match(request, pk)
     page = "games/play/table/_cards.html" if htmx_details(request) else "games/matches/match_cards.html"
-    return render(request, page, {"match": match, "played_with": casting.of_match(match), **card_reference(match)})
+    return render(request, page, {"match": match, "played_with": casting.match_cards(match), **card_reference(match)})
 
 
 @require_safe

@@ -27,7 +27,7 @@ def match_log(request: HttpRequest, pk: int) -> HttpResponse:
     log = lines.build_log(
         seen,
         viewer,
-        [people.person(seat) for seat in seats],
+        [people.person_name(seat) for seat in seats],
         edition=match.edition,
         everything=match.is_finished,
         since=None,
@@ -59,7 +59,7 @@ def passed_characters(
             laid_aside = {fact.character for fact in facts if isinstance(fact, LaidAside) and fact.seat == viewer}
             passed = engine.view_for(states_after_picks[entry.number], viewer).passed
             if left := [key for key in (passed[-1] if passed else ()) if key not in laid_aside]:
-                reminders[entry.number] = narration.not_chosen(left, edition=match.edition)
+                reminders[entry.number] = narration.not_chosen_reminder(left, edition=match.edition)
     return reminders
 
 

@@ -19,7 +19,7 @@ from games.forms.choice import ChoiceForm
 from games.screens import people
 from games.screens.decision import habits, panel
 from games.screens.log import narration
-from games.screens.preview import preview
+from games.screens.preview import link_preview
 from games.views.shared import hints
 from games.views.shared.access import SignedInRequest, signed_in
 from games.views.shared.table_answers import (
@@ -51,7 +51,7 @@ def show_table(request: HttpRequest, pk: int) -> HttpResponse:
     if not visit.is_dealt:
         return record_visit(visit, closed_table(request, visit, 410))
     shown = table_page(request, visit.look())
-    context = {"preview": preview(visit.match, visit.seats), **shown.context()}
+    context = {"preview": link_preview(visit.match, visit.seats), **shown.context()}
     return record_visit(visit, render(request, "games/play/table.html", context))
 
 
@@ -199,7 +199,7 @@ def options_for_choices(visit: Visit, choices: list[str]) -> list[panel.Option]:
 def show_stale(request: HttpRequest, pk: int, conflict: VersionConflict, choices: list[str]) -> HttpResponse:
     """Show the current table with the latest events and the refused choice (status 409)."""
     visit = visit_of_request(request, pk)
-    viewer, names = visit.seat.number if visit.seat else None, [people.person(seat) for seat in visit.seats]
+    viewer, names = visit.seat.number if visit.seat else None, [people.person_name(seat) for seat in visit.seats]
     stale = LateChoice(
         happened=narration.fact_lines(conflict.happened, viewer, names, edition=visit.match.edition, html=True),
         chosen=[option.words for option in options_for_choices(visit, choices)],

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 from games.domain.results import game_analysis
 from games.domain.review.game_story import cached_story
 from games.screens import people
-from games.screens.preview import preview
+from games.screens.preview import link_preview
 from games.screens.results import analysis_page, story_page
 from games.views.shared.visits import visit_of_request
 
@@ -26,7 +26,7 @@ def show_game_story(request: HttpRequest, pk: int) -> HttpResponse:
         story_page.story_context(cached_story(match), names, match.edition),
         game_analysis.analysis_of(match),
     )
-    context = {"match": match, "seats": seats, "story": shown, "preview": preview(match, seats)}
+    context = {"match": match, "seats": seats, "story": shown, "preview": link_preview(match, seats)}
     context |= {
         "analysis": analysis_page.analysis_context(match, analysis, names),
         "may_analyse": game_analysis.may_request_analysis(match, analysis),

@@ -261,10 +261,10 @@ def posted_version(request: HttpRequest) -> int:
     return int(at) if at.isascii() and at.isdecimal() and len(at) <= 9 else -1
 
 
-def study_address(request: HttpRequest, line: Line) -> outline.Address:
+def study_address(request: HttpRequest, line: Line) -> outline.MomentUrls:
     """Return the URLs of moments on the same line from the same viewpoint."""
     stem = reverse("games:study_moment", args=[line.study.pk, 0]).removesuffix("0/")
-    return outline.Address(stem, study_query(request))
+    return outline.MomentUrls(stem, study_query(request))
 
 
 def study_query(request: HttpRequest, *, viewpoint: str | None = None, line: str | None = None) -> str:

@@ -21,12 +21,14 @@ def rulebook_card(request: HttpRequest, edition: str, kind: str, key: str) -> Ht
     statistics = site_statistics.cached_statistics()
     figures = card_figures(kind, statistics.cards.get((edition, key)))
     context = {"here": "rules", "figures": figures, "counted_at": statistics.counted_at}
-    return render(request, "games/rulebook/card.html", {**context, **card_page.card_page(edition, kind, key)})
+    return render(request, "games/rulebook/card.html", {**context, **card_page.card_page_context(edition, kind, key)})
 
 
 @require_safe
 def edition_rulings(request: HttpRequest, edition: str) -> HttpResponse:
     """List the questions that the printed rules leave open, and the rulings of this site."""
     return render(
-        request, "games/rulebook/rulings.html", {"here": "rules", **rulings_page.rulings_page(edition_or_404(edition))}
+        request,
+        "games/rulebook/rulings.html",
+        {"here": "rules", **rulings_page.rulings_page_context(edition_or_404(edition))},
     )

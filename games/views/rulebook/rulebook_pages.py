@@ -40,7 +40,7 @@ def rulebook_booklet(request: HttpRequest, edition: str) -> HttpResponse:
 @require_safe
 def two_minutes_page(request: HttpRequest) -> HttpResponse:
     """Explain the whole game on one page with pictures."""
-    return render(request, "games/rulebook/two_minutes.html", {"here": "rules", **two_minutes.two_minutes()})
+    return render(request, "games/rulebook/two_minutes.html", {"here": "rules", **two_minutes.two_minutes_context()})
 
 
 @require_safe

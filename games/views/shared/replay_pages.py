@@ -17,7 +17,7 @@ from games.domain.play.table_visit import Visit
 from games.domain.review import replay_annotations
 from games.forms.replay import ReplayFilter
 from games.screens import people
-from games.screens.preview import preview
+from games.screens.preview import link_preview
 from games.screens.reasons import refusals
 from games.screens.replay import margin, outline, page, search
 from games.screens.replay.page import Moment
@@ -111,7 +111,7 @@ def render_moment(
         "form": form,
         "fields": form.shown(),
         "address": address,
-        "preview": preview(visit.match, seats, number, replay.last),
+        "preview": link_preview(visit.match, seats, number, replay.last),
         "viewpoints": [
             (name, moment_url_from(replay, number, viewpoint.slug), viewpoint == replay.viewpoint)
             for viewpoint, name in page.viewpoints(replay, seats)
@@ -165,15 +165,15 @@ def find_moment(replay: Replay, number: int, criteria: dict[str, str]) -> int:
     """Return the next moment that matches the search form; -1 if there is none."""
     seat = int(criteria["who"]) - 1 if criteria["who"] else None
     return search.find_moment(
-        replay, number, kind=criteria["what"], seat=seat, card=criteria["card"], back=criteria["go"] == "back"
+        replay, number, kind=criteria["what"], seat=seat, card=criteria["card"], is_backward=criteria["go"] == "back"
     )
 
 
-def replay_address(replay: Replay) -> outline.Address:
+def replay_address(replay: Replay) -> outline.MomentUrls:
     """Return the URLs of moments; for finished games they include the viewpoint, so that they can be shared."""
     stem = reverse("games:moment", args=[replay.match.pk, 0]).removesuffix("0/")
     query = f"?as={replay.viewpoint.slug}" if replay.match.is_finished else ""
-    return outline.Address(stem, query)
+    return outline.MomentUrls(stem, query)
 
 
 def moment_url_from(replay: Replay, number: int, viewpoint: str) -> str:

@@ -141,7 +141,7 @@ def table_with_refusal(request: HttpRequest, visit: Visit, refusal: Refused) -> 
 def closed_table(request: HttpRequest, visit: Visit, status: int) -> HttpResponse:
     """Render the page of a canceled game, or the end of a tutorial game."""
     if visit.match.is_lesson and visit.seat is not None:
-        return render(request, "games/lobby/lesson_over.html", {"city": lesson.city_of(visit.view)})
+        return render(request, "games/lobby/lesson_over.html", {"city": lesson.city_picture_arguments(visit.view)})
     return render(request, "games/matches/closed.html", {"match": visit.match}, status=status)
 
 

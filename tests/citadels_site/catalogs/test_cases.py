@@ -47,5 +47,5 @@ def test_every_name_has_every_case_that_a_sentence_asks_for(language):
 def test_czech_sentences_bend_what_they_name():
     with translation.override(CZECH):
         assert words.card("king", "classic", "accusative") == "Krále"
-        several = words.several(["tavern", HIDDEN, HIDDEN], "classic", "accusative")
+        several = words.card_list(["tavern", HIDDEN, HIDDEN], "classic", "accusative")
         assert several.replace("\N{NO-BREAK SPACE}", " ") == "Hospodu a 2 karty"

@@ -35,7 +35,7 @@ def test_a_running_game_is_told_to_each_seat_by_what_it_may_know():
         assert [(row.gold, row.cards, row.districts) for row in told.rows] == [
             (player.gold, player.hand_size, len(player.city)) for player in view.players
         ]
-        assert [row.city for row in told.rows] == [words.several(p.city, "classic") for p in view.players]
+        assert [row.city for row in told.rows] == [words.card_list(p.city, "classic") for p in view.players]
         assert [row.has_crown for row in told.rows] == [number == view.crown for number in range(3)]
         assert {row.score for row in told.rows} == {None}
 

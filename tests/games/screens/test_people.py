@@ -92,6 +92,6 @@ def test_only_account_holders_are_linked():
     accounts.erase_person(user=match.seats.get(number=2).user)
     other = open_table(guest(), 2, bots=["builder"])
 
-    handles = [getattr(people.person(seat), "handle", "") for seat in (*seats_of(match), *seats_of(other))]
+    handles = [getattr(people.person_name(seat), "handle", "") for seat in (*seats_of(match), *seats_of(other))]
 
     assert [bool(handle) for handle in handles] == [True, True, False, False, False]

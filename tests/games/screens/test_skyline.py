@@ -7,7 +7,7 @@ import pytest
 
 from games.domain.matches.match_lists import ShownCity
 from games.models import Match
-from games.screens.skyline import skyline
+from games.screens.skyline import table_skyline
 
 CITIES = (
     ShownCity(0, ("manor",), False),
@@ -25,11 +25,11 @@ def listed(status: str, **wishes: object) -> Match:
 
 
 def houses(match: Match) -> list[str]:
-    return re.findall(r"#d-(\w+)", skyline(match))
+    return re.findall(r"#d-(\w+)", table_skyline(match))
 
 
 def plots(match: Match) -> int:
-    return len(re.findall(r"#b-(?:next_)?plot", skyline(match)))
+    return len(re.findall(r"#b-(?:next_)?plot", table_skyline(match)))
 
 
 def test_own_game_shows_my_city_with_empty_plots():
@@ -42,7 +42,7 @@ def test_watched_game_shows_the_largest_city():
     match = listed("running")
 
     assert houses(match) == ["castle", "harbor", "temple"]
-    assert 'class="skyline lit"' in skyline(match)
+    assert 'class="skyline lit"' in table_skyline(match)
 
 
 def test_a_finished_game_shows_the_winners_city_without_plots():
@@ -57,7 +57,7 @@ def test_a_city_that_needs_more_districts_has_more_plots():
 
 def test_open_table_shows_a_figure_per_taken_seat():
     match = listed("open", cities=())
-    drawn = skyline(match)
+    drawn = table_skyline(match)
 
     assert (houses(match), plots(match)) == ([], 4)
     assert len(re.findall(r"#b-[15]\"", drawn)) == 2
@@ -66,11 +66,11 @@ def test_open_table_shows_a_figure_per_taken_seat():
 
 @pytest.mark.parametrize("status", ["running", "finished"])
 def test_no_city_is_drawn_if_none_is_known(status):
-    assert skyline(listed(status, cities=())) == ""
+    assert table_skyline(listed(status, cities=())) == ""
 
 
 def test_skyline_is_hidden_from_screen_readers():
-    drawn = skyline(listed("finished"))
+    drawn = table_skyline(listed("finished"))
 
     assert 'aria-hidden="true"' in drawn
     assert "<title" not in drawn

@@ -35,7 +35,7 @@ from games.screens.log.incidents.resigned import Resigned
 from games.screens.log.incidents.stood_in import StoodIn
 from games.screens.log.incidents.substituted import Substituted
 from games.screens.log.incidents.timed_out import TimedOut
-from games.screens.trusted import trusted
+from games.screens.trusted import mark_trusted
 from games.screens.words import Person, fill
 
 TYPES: dict[str, IncidentType] = {
@@ -93,7 +93,7 @@ def incident_markup(incident: Incident, names: Sequence[str]) -> SafeString:
     if not isinstance(name, Person):
         return escape(incident_sentence(incident, names))
     said = escape(type_of(incident).sentence(incident, NAME))
-    return trusted(said.replace(NAME, fill("%(name)s", html=True, name=name)))
+    return mark_trusted(said.replace(NAME, fill("%(name)s", html=True, name=name)))
 
 
 def incident_sentence(incident: Incident, names: Sequence[str]) -> str:

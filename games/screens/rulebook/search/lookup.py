@@ -47,7 +47,7 @@ class Part:
 
 
 @dataclass(frozen=True)
-class Leaf:
+class SearchPage:
     """A searchable page."""
 
     kind: str
@@ -57,7 +57,7 @@ class Leaf:
     parts: tuple[Part, ...]
 
 
-class Piece(NamedTuple):
+class TextPiece(NamedTuple):
     """A piece of a sentence: a matching word, or the text between matching words."""
 
     text: str
@@ -65,7 +65,7 @@ class Piece(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Found:
+class SearchResult:
     """A search result with its best passage."""
 
     name: str
@@ -74,44 +74,46 @@ class Found:
     sort: str
     heading: str
     address: str
-    passage: tuple[Piece, ...]
+    passage: tuple[TextPiece, ...]
     """The passage, split into pieces for highlighting."""
 
 
-def search_pages(query: str, edition: str) -> list[Found]:
+def search_pages(query: str, edition: str) -> list[SearchResult]:
     """Return the search results, the best first."""
     leaves, index = search_shelf(edition, language())
     return [found_page(leaves[hit.page], hit) for hit in index.find(query[:LONGEST])[:MOST]]
 
 
-def found_page(leaf: Leaf, hit: Hit) -> Found:
+def found_page(leaf: SearchPage, hit: Hit) -> SearchResult:
     """Return a search result with the best matching sentence."""
     part = leaf.parts[hit.part]
     place = f"{leaf.address}#{part.id}" if part.id else leaf.address
     sort = str(KIND_WORDS[leaf.kind])
-    return Found(f"{leaf.kind}/{leaf.slug}", leaf.title, sort, part.heading, place, best_sentence(part.text, hit.words))
+    return SearchResult(
+        f"{leaf.kind}/{leaf.slug}", leaf.title, sort, part.heading, place, best_sentence(part.text, hit.words)
+    )
 
 
-def best_sentence(text: str, found: frozenset[str]) -> tuple[Piece, ...]:
+def best_sentence(text: str, matching_words: frozenset[str]) -> tuple[TextPiece, ...]:
     """Return the sentence with the most matching words, with the words marked."""
     sentences = [one for one in SENTENCE.split(text) if one and one.strip()] or [""]
-    said = max(sentences, key=lambda one: len(found.intersection(tokens.split_terms(one))))
-    return marked_pieces(said.strip(), found)
+    said = max(sentences, key=lambda one: len(matching_words.intersection(tokens.split_terms(one))))
+    return marked_pieces(said.strip(), matching_words)
 
 
-def marked_pieces(said: str, found: frozenset[str]) -> tuple[Piece, ...]:
+def marked_pieces(text: str, matching_words: frozenset[str]) -> tuple[TextPiece, ...]:
     """Return the text split into matching words and the text between them."""
     made, last = [], 0
-    for word in WORD.finditer(said):
-        if found.isdisjoint(tokens.split_terms(word[0])) or tokens.IS_HAN.match(word[0]):
+    for word in WORD.finditer(text):
+        if matching_words.isdisjoint(tokens.split_terms(word[0])) or tokens.IS_HAN.match(word[0]):
             continue
-        made += [Piece(said[last : word.start()]), Piece(word[0], is_found=True)]
+        made += [TextPiece(text[last : word.start()]), TextPiece(word[0], is_found=True)]
         last = word.end()
-    return tuple([piece for piece in (*made, Piece(said[last:])) if piece.text])
+    return tuple([piece for piece in (*made, TextPiece(text[last:])) if piece.text])
 
 
 @functools.lru_cache(maxsize=24)
-def search_shelf(edition: str, _language: str) -> tuple[list[Leaf], Index]:
+def search_shelf(edition: str, _language: str) -> tuple[list[SearchPage], Index]:
     """Return all pages, also those that only other editions have, and their index. Cached by language."""
     leaves, index = [], Index()
     for leaf, titles in (*all_chapters(edition), *all_cards(edition)):
@@ -121,37 +123,39 @@ def search_shelf(edition: str, _language: str) -> tuple[list[Leaf], Index]:
     return leaves, index
 
 
-def all_chapters(edition: str) -> list[tuple[Leaf, list[str]]]:
+def all_chapters(edition: str) -> list[tuple[SearchPage, list[str]]]:
     """Return (page, titles) of every chapter: in the given edition if it has the chapter, otherwise in another one."""
     found = []
     for slug in chapters.CHAPTERS:
         of = next(key for key in (edition, *engine.EDITIONS) if chapters.has_chapter(key, slug))
         page = markup.render_undrawn("chapters", slug, of)
-        leaf = Leaf("chapters", slug, page.title, addresses.chapter_url(of, slug), parts_of(page.html))
+        leaf = SearchPage("chapters", slug, page.title, addresses.chapter_url(of, slug), parts_of(page.html))
         found.append((leaf, [page.title, *extra_terms("chapters", slug)]))
     return found
 
 
-def all_cards(edition: str) -> list[tuple[Leaf, list[str]]]:
+def all_cards(edition: str) -> list[tuple[SearchPage, list[str]]]:
     """Return (page, names) of every card of all editions; the given edition takes precedence."""
-    found: dict[str, tuple[Leaf, list[str]]] = {}
+    found: dict[str, tuple[SearchPage, list[str]]] = {}
     for key in dict.fromkeys((edition, *engine.EDITIONS)):
         for kind, cards in addresses.cards_by_kind(engine.EDITIONS[key]).items():
             for card in cards:
                 if card.key not in found:
                     found[card.key] = (
-                        leaf_of(key, kind, card),
+                        card_search_page(key, kind, card),
                         [*names_in_all_editions(card), *extra_terms(kind, card.key)],
                     )
     return list(found.values())
 
 
-def leaf_of(edition: str, kind: str, card: Card) -> Leaf:
+def card_search_page(edition: str, kind: str, card: Card) -> SearchPage:
     """Return the searchable page of a card, with its rule and its text."""
     rule = Part("", "", words.rule(card.key, edition) or str(words.TYPES.get(card.suit or "", "")))
     prose = parts_of(markup.render_undrawn(kind, card.key, edition).html) if has_page(kind, card.key) else ()
     own = tuple(part for part in prose if part.text or part.heading)
-    return Leaf(kind, card.key, words.card(card.key, edition), addresses.card_url(edition, card.key), (rule, *own))
+    return SearchPage(
+        kind, card.key, words.card(card.key, edition), addresses.card_url(edition, card.key), (rule, *own)
+    )
 
 
 def names_in_all_editions(card: Card) -> list[str]:

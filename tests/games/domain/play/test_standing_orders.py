@@ -17,7 +17,7 @@ from games.enums import MatchStatus, NoticeKind, Pace
 from games.models import Match, Snapshot
 from games.screens.people import seat_name
 from games.screens.replay import hidden, page
-from games.screens.replay.outline import Address, Chapter, Outline
+from games.screens.replay.outline import Chapter, MomentUrls, Outline
 from tests.games.tables import person
 
 pytestmark = pytest.mark.django_db
@@ -83,7 +83,7 @@ def test_only_the_open_replay_shows_standing_orders(match: Match):
     def ordered(word: str) -> list[str] | None:
         seen = load_replay(match, choose_viewpoint(match, seats, None, word))
         shown = page.moment_context(
-            seen, seen.frame(seen.last), Outline((Chapter(1, 0),), (), seen.last), seats, Address("", "")
+            seen, seen.frame(seen.last), Outline((Chapter(1, 0),), (), seen.last), seats, MomentUrls("", "")
         )
         return shown.hidden.orders if shown.hidden else None
 

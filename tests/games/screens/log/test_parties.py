@@ -4,7 +4,7 @@ import pytest
 
 from engine import facts as f
 from engine.state import NOBODY
-from games.screens.log.parties import involved_seats, sufferer
+from games.screens.log.parties import harmed_seat, involved_seats
 
 
 @pytest.mark.parametrize(
@@ -31,7 +31,7 @@ from games.screens.log.parties import involved_seats, sufferer
     ids=str,
 )
 def test_affected_players_are_derived_from_fact_fields(fact, seat):
-    assert sufferer(fact) == seat
+    assert harmed_seat(fact) == seat
 
 
 def test_involved_players_exclude_bank_and_stash():

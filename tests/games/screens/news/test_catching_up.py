@@ -7,7 +7,7 @@ import pytest
 from django.utils import timezone
 
 from engine import facts as f
-from games.screens.news.catching_up import MOST, catch_up, districts_in_facts
+from games.screens.news.catching_up import MOST, catch_up_summary, districts_in_facts
 
 ME = 0
 NOW = timezone.now()
@@ -29,7 +29,7 @@ def test_catch_up_shows_builds_in_order_and_marks_losses():
         post(2, f.Built(2, "palace", 5), f.Destroyed(1, "market", 2, "warlord"), f.Destroyed(ME, "keep", 2, "warlord")),
     ]
 
-    shown = catch_up(missed, view(), NOW - 2 * DAY)
+    shown = catch_up_summary(missed, view(), NOW - 2 * DAY)
 
     assert shown.street == (("tavern", False), ("palace", False), ("market", True), ("keep", True))
     assert shown.words == "Your last visit: 2 days ago."
@@ -49,8 +49,8 @@ def test_catch_up_picture_keeps_the_newest_districts():
 def test_no_catch_up_for_others_or_without_an_absence(seat, since, moved):
     missed = [post(ME, ago=moved), post(1, f.Built(1, "tavern", 1))]
 
-    assert catch_up(missed, view(seat), since) is None
+    assert catch_up_summary(missed, view(seat), since) is None
 
 
 def test_catch_up_without_builds_has_no_picture():
-    assert catch_up([post(ME, ago=3 * DAY), post(1, f.Crowned(1))], view(), NOW - DAY).street == ()
+    assert catch_up_summary([post(ME, ago=3 * DAY), post(1, f.Crowned(1))], view(), NOW - DAY).street == ()

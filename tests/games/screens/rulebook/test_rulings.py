@@ -25,7 +25,9 @@ def test_every_ruling_appears_on_a_page(language: str):
 def test_ruling_list_links_to_the_exact_place(language: str):
     with written_in(language):
         for edition in engine.EDITIONS:
-            listed = [passage for page in rulings_page.rulings_page(edition)["told"] for passage in page.passages]
+            listed = [
+                passage for page in rulings_page.rulings_page_context(edition)["told"] for passage in page.passages
+            ]
 
             assert len(listed) > 20
             assert all(passage.html and "{" not in passage.html for passage in listed)
@@ -34,7 +36,7 @@ def test_ruling_list_links_to_the_exact_place(language: str):
 
 def test_rulings_of_one_edition_do_not_appear_in_another():
     def said(edition: str) -> str:
-        pages = rulings_page.rulings_page(edition)["told"]
+        pages = rulings_page.rulings_page_context(edition)["told"]
         return " ".join(passage.html for page in pages for passage in page.passages)
 
     assert "Only the cities of others may be hit" in said("hig")

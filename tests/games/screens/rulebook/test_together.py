@@ -41,7 +41,7 @@ def test_combination_notes_link_to_other_cards_only():
 @pytest.mark.parametrize("edition", engine.EDITIONS)
 def test_every_card_of_every_edition_has_a_page_between_its_neighbours(edition: str):
     for kind, cards in addresses.cards_by_kind(engine.EDITIONS[edition]).items():
-        pages = [card_page.card_page(edition, kind, card.key) for card in cards]
+        pages = [card_page.card_page_context(edition, kind, card.key) for card in cards]
 
         assert all(page["page"].html for page in pages)
         assert [page["before"] is None for page in pages].count(True) == bool(pages)

@@ -34,13 +34,13 @@ def pages(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.Mo
 @pytest.mark.django_db
 def test_partly_translated_pages_state_their_language(pages: str):
     foreign = {slug: markup.render("chapters", slug, "classic").is_foreign for slug in chapters.chapters_of("classic")}
-    king, assassin = (card_page.card_page("classic", "characters", key)["page"] for key in ("king", "assassin"))
+    king, assassin = (card_page.card_page_context("classic", "characters", key)["page"] for key in ("king", "assassin"))
 
     assert all(foreign.values())
     assert king.is_foreign == (pages == "no folder")
     assert assassin.is_foreign
     assert "一起" not in assassin.html  # an English page tells what the English files say of two cards
-    assert rulings_page.rulings_page("classic")["told"]
+    assert rulings_page.rulings_page_context("classic")["told"]
 
 
 @pytest.mark.django_db
@@ -57,4 +57,4 @@ def test_english_fallback_uses_english_plurals():
         (CZECH, ENGLISH, "2\N{NO-BREAK SPACE}coins"),
     ):
         with written_in(language):
-            assert holes.fill_holes("{number:start_gold:coin/coins}", "classic", written) == said
+            assert holes.fill_placeholders("{number:start_gold:coin/coins}", "classic", written) == said
