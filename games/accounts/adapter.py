@@ -114,7 +114,7 @@ class AccountAdapter(DefaultAccountAdapter):
     def send_confirmation_mail(
         self, request: HttpRequest, emailconfirmation: EmailConfirmationHMAC, signup: bool
     ) -> None:
-        """Send the confirmation, or an email that the account already exists.
+        """Send the confirmation, or an email saying that the account already exists.
 
         The visitor cannot tell which one was sent.
         """

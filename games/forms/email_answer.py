@@ -6,7 +6,7 @@ from games.forms.choice import ChoiceForm
 
 
 class EmailAnswerForm(ChoiceForm):
-    """A posted decision, confirmed if `sure`; with `undo`, the last choice is to be undone instead."""
+    """A posted decision, which is confirmed if `sure` is set; if `undo` is set, the last choice is undone instead."""
 
     sure = forms.BooleanField(required=False)
     undo = forms.BooleanField(required=False)

@@ -1,7 +1,7 @@
 """Opaque tokens of links in emails: encrypted, for one purpose and one user.
 
 A token is void once it is too old, its user has a new password, or "sign out everywhere" or the restoring of the
-account ended all sign-ins. What it is about, a question or a vote, is checked by the callers.
+account ended all sign-ins. The callers check whether its question or vote is still open.
 """
 
 import base64
@@ -26,11 +26,11 @@ NONCE_LENGTH = 12
 
 
 class VoidToken(Exception):
-    """A token that the site made is too old, or its user's sign-ins were ended since."""
+    """A token of the site is too old, or its user's sessions have been ended since it was made."""
 
 
 def make_email_token(purpose: str, user: User, content: dict[str, Any]) -> str:
-    """Return a token for `user`; `content` is JSON and cannot be read without the site's key."""
+    """Return a token for `user`. `content`, any JSON value, cannot be read without the site's key."""
     stored = [user.pk, _sign_in_proof(user), round(timezone.now().timestamp()), content]
     nonce, text = secrets.token_bytes(NONCE_LENGTH), json.dumps(stored, separators=(",", ":")).encode()
     sealed = nonce + _cipher(settings.SECRET_KEY).encrypt(nonce, text, purpose.encode())
@@ -59,7 +59,7 @@ def _decrypted(purpose: str, token: str) -> list[Any] | None:
     except ValueError:
         return None
     nonce, text = sealed[:NONCE_LENGTH], sealed[NONCE_LENGTH:]
-    # Former keys of the site still decrypt.
+    # Tokens made with former keys of the site can still be decrypted.
     for secret in (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS):
         try:
             return json.loads(_cipher(secret).decrypt(nonce, text, purpose.encode()))

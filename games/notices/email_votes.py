@@ -49,7 +49,7 @@ class LinkedVote:
 
 
 def vote_links(kind: VoteKind, match: Match, seat: Seat, user: User) -> VoteLinks:
-    """Return the links by which `user`, the owner of `seat`, votes in the open vote of this kind."""
+    """Return the links with which `user`, the owner of `seat`, can vote in the open vote of this kind."""
     content = {"kind": kind, "match": match.pk, "seat": seat.number, "vote": kind.key(match)}
     token = make_email_token(PURPOSE, user, content)
     yes, no = (links.absolute_url(reverse("games:vote", args=[token, answer])) for answer in ("yes", "no"))
@@ -59,7 +59,7 @@ def vote_links(kind: VoteKind, match: Match, seat: Seat, user: User) -> VoteLink
 def read_vote(token: str) -> LinkedVote | None:
     """Return the open vote of a link; None if the site did not make the link. Raises `ClosedVote`."""
     try:
-        # The vote closes earlier than this.
+        # The limit is never reached, because the vote closes earlier.
         read = read_email_token(PURPOSE, token, max_age=2 * VOTE_DURATION)
     except VoidToken:
         raise ClosedVote from None
@@ -77,7 +77,7 @@ def read_vote(token: str) -> LinkedVote | None:
 
 
 def cast_vote(vote: LinkedVote, *, agrees: bool) -> Match:
-    """Record the vote; return the table as it is then. Raises `ClosedVote` if the vote was closed meanwhile."""
+    """Record the vote; return the table after it. Raises `ClosedVote` if the vote has been closed."""
     try:
         vote.kind.cast(match=vote.match, user=vote.user, agrees=agrees, vote=vote.key)
     except Refused:

@@ -1,4 +1,4 @@
-"""What the reader of a message holds in a running game: character, gold, hand, and what was done to them."""
+"""The holdings of a message's reader in a running game: characters, gold and hand, and harm done by others."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -16,7 +16,7 @@ from games.screens.table.hand import HandCard, hand_cards
 
 @dataclass(frozen=True)
 class Holdings:
-    """The reader's side of the table in lines of text, which only they may see."""
+    """The holdings of the reader as lines of text; no one else may see them."""
 
     characters: str
     """The characters of this round with their ranks; empty before the draft reaches the reader."""
@@ -28,7 +28,7 @@ class Holdings:
 
 
 def holdings(view: View, names: Sequence[str], entries: LogEntries, owners: Owners, *, since: int) -> Holdings:
-    """Return what the viewer holds.
+    """Return the holdings of the viewer.
 
     `since` is the number of the viewer's last move; `entries` begin with the deal of that round.
     """
@@ -55,7 +55,7 @@ def character_line(view: View) -> str:
 
 
 def harm_sentences(view: View, entries: LogEntries, owners: Owners, since: int) -> list[str]:
-    """Return what other players did to the viewer after entry `since`, oldest first."""
+    """Return sentences about harm done to the viewer after entry `since`, oldest first."""
     pieces = [piece for piece in pick_news(entries, view) if piece.to_viewer and piece.entry.number > since]
     return [
         line.text
@@ -65,7 +65,7 @@ def harm_sentences(view: View, entries: LogEntries, owners: Owners, since: int) 
 
 
 def card_line(view: View, card: HandCard) -> str:
-    """Return a card of the hand with its cost and what the viewer can do with it."""
+    """Return a line about a card in hand: its name, its cost, and whether the viewer can afford it."""
     if card.cost is None:
         return " · ".join(filter(None, [card.name, card.state]))
     is_affordable = not card.is_later and card.cost <= view.own.gold

@@ -23,7 +23,7 @@ class Message:
 
     @property
     def match(self) -> Match | None:
-        """Return the match it is about; None if there are several."""
+        """Return the match that the message is about; None if there are several."""
         if self.notice is not None:
             return self.notice.match
         return self.seats[0].match if len(self.seats) == 1 else None

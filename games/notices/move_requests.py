@@ -1,4 +1,4 @@
-"""What a waiting game asks of its player. A subject names no card, because locked screens show it."""
+"""Texts about the move that a game is waiting for. Subjects name no cards, because locked screens show them."""
 
 from django.utils.translation import gettext as _
 
@@ -11,7 +11,7 @@ from games.screens.options.reader import Reader
 
 
 def request_subject(match: Match, seat: Seat) -> str:
-    """Return what `seat` is asked to do and the name of the game."""
+    """Return a subject line with the move that `seat` must make and the name of the game."""
     try:
         return subject_of_view(match_view.current_view(match, seat), match.title)
     except (Snapshot.DoesNotExist, UnknownContent):
@@ -19,14 +19,14 @@ def request_subject(match: Match, seat: Seat) -> str:
 
 
 def request_headline(reader: Reader) -> str:
-    """Return what the viewer is asked to do, for the first line of an email: in a turn, as which character."""
+    """Return the first line of an email: the move that the reader must make, and during a turn also the character."""
     turn = reader.view.turn
     is_own_turn = turn is not None and turn.seat == reader.view.seat
     return prompts.whose_move(reader.view) if is_own_turn else prompts.question_title(reader)
 
 
 def subject_of_view(view: View, title: str) -> str:
-    """Return what the viewer is asked to do in the game with this title."""
+    """Return a subject line with the move that the viewer must make and the title of the game."""
     turn = view.turn if view.turn is not None and view.turn.seat == view.seat else None
     if view.question == "pick":
         message = _("Pick a character · %(match)s (round %(round)d)")

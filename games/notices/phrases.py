@@ -10,7 +10,7 @@ from games.notices.message import Message
 
 
 def message_subject(message: Message) -> str:
-    """Return the subject of a message. It reveals nothing hidden: locked screens show it."""
+    """Return the subject of a message. It reveals nothing hidden, because locked screens show it."""
     if message.notice is None and not message.seats:
         number = len({notice.match_id for notice in message.asides})
         return ngettext("News from %(count)d game", "News from %(count)d games", number) % {"count": number}

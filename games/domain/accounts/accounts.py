@@ -39,7 +39,7 @@ class AlreadyClaimed(Exception):
 
 @transaction.atomic
 def claim_guest(*, user: User, email: str, password: str, display_name: str, time_zone: str = "UTC") -> User:
-    """Turn a guest into an account with the same row, so that its games stay.
+    """Turn a guest into an account that keeps the guest's row, and with it the games.
 
     Refusals: those of `name_availability.reserve_name`. Raises `AlreadyClaimed`.
     """

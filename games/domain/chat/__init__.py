@@ -1,1 +1,1 @@
-"""What players write: table chat, comments on replays, reports and moderation."""
+"""Texts written by players: table chat, comments on replays, reports and moderation."""

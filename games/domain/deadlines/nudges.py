@@ -1,4 +1,4 @@
-"""Nudges: a player asks, at most once a day at each table, that the player everyone waits for is reminded."""
+"""Nudges: a player can have the player whom the table waits for reminded, once a day at each table."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ NUDGE_INTERVAL = timedelta(days=1)
 def nudgeable_seat(match: Match, seats: Iterable[Seat], mine: Seat | None) -> Seat | None:
     """Return the seat that the owner of `mine` may nudge now, apart from the daily limit.
 
-    It is the seat that the table page names: a person's, in a game that is neither paused nor played live.
+    It is the seat that the table page names: that of a person, in a game that is neither paused nor played live.
     """
     if mine is None or not departures.present_seats([mine]):
         return None
@@ -44,10 +44,10 @@ def next_nudge_at(mine: Seat, now: datetime | None = None) -> datetime | None:
 
 @transaction.atomic
 def send_nudge(*, match: Match, user: User, number: int, now: datetime | None = None) -> Seat:
-    """Remind the owner of seat `number`, which the table waits for, on behalf of `user`; return that seat.
+    """Send a reminder from `user` to the owner of seat `number`, which the table waits for; return that seat.
 
-    Whether the other player has blocked `user` or muted the chat must not be revealed: then nothing is sent, and the
-    result is the same. When the reminder is sent is up to the notification policy, and is not revealed either.
+    If the other player has blocked `user` or muted the chat, nothing is sent, but the result is the same, so that this
+    is not revealed. The notification policy decides when the reminder is sent, which is not revealed either.
 
     Refusals: `moved_on`, `nudged_already`, `silenced`, `nudge_blocked`, and those of `departures.lock_own_seat`.
     """

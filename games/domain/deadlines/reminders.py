@@ -28,7 +28,7 @@ def set_reminder_part(*, user: User, part: int) -> None:
         assert seat.deadline is not None
         hours = waits.seat_waking_hours(seat.match, seat)
         waits.set_reminder(seat.match, seat, hours, now, waking_hours.awake_time_between(hours, now, seat.deadline))
-        # If the player has moved meanwhile, the deadline has changed or is gone.
+        # The filter finds no row if the player has moved in the meantime.
         Seat.objects.filter(pk=seat.pk, deadline=seat.deadline).update(remind_at=seat.remind_at)
 
 

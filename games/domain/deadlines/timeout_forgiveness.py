@@ -21,7 +21,7 @@ def undo_timeouts(since: datetime) -> int:
 
     Return the number of seats. Safe to repeat.
 
-    Choices made by the steward or a bot stay, because others have made theirs after them.
+    Choices made by the steward or a bot are not undone, because other players have moved since.
     """
     forgiven = 0
     vacations.return_automatic_days(since)

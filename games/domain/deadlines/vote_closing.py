@@ -1,4 +1,4 @@
-"""What happens to votes and pauses by itself: a vote closes after three days, and a pause ends."""
+"""Votes and pauses that end automatically: a vote closes after three days, a pause ends after its last day."""
 
 from datetime import datetime
 
@@ -17,7 +17,7 @@ BATCH_SIZE = 200
 
 
 def close_expired_votes(now: datetime | None = None) -> int:
-    """Close the votes that have been open for three days; return how many. Safe to run twice and concurrently."""
+    """Close the votes that have been open for three days; return how many. Safe to repeat and to run concurrently."""
     now = now or timezone.now()
     running, before = Match.objects.filter(status=MatchStatus.RUNNING), now - VOTE_DURATION
     closed = 0
@@ -51,7 +51,7 @@ def announce_ended_pauses(now: datetime | None = None) -> int:
 
 
 def _lock_unchanged(match: Match, **as_read: datetime | None) -> bool:
-    """Lock the match's row and refresh it; return whether it is still running and as it was read."""
+    """Lock the match's row and refresh it; return whether it still runs and is unchanged."""
     if not Match.objects.filter(pk=match.pk, status=MatchStatus.RUNNING, **as_read).update(stamp=F("stamp")):
         return False
     match.refresh_from_db()

@@ -13,21 +13,21 @@ from games.models import Match, Seat, User
 
 
 class VoteKind(StrEnum):
-    """What the players of a table vote on; the value is stored in tokens of emails."""
+    """A kind of vote; its value is stored in tokens of emails."""
 
     PAUSE = "pause"
     END = "end"
 
     def proposed_at(self, match: Match) -> datetime | None:
-        """Return since when the vote is open at a table; None if it is not."""
+        """Return since when the vote has been open at a table; None if it is not open."""
         return match.pause_proposed_at if self == VoteKind.PAUSE else match.end_proposed_at
 
     def key(self, match: Match) -> str:
-        """Return what identifies the open vote; empty if there is none."""
+        """Return a key that identifies the open vote; empty if there is none."""
         return vote_key(self.proposed_at(match)) if match.is_running else ""
 
     def closes_at(self, match: Match) -> datetime | None:
-        """Return when the open vote closes by itself."""
+        """Return when the open vote closes automatically."""
         proposed_at = self.proposed_at(match)
         return vote_end(proposed_at) if proposed_at else None
 

@@ -86,7 +86,7 @@ def return_to_seat(*, match: Match, user: User) -> None:
     withdraw_substitute_offers(match, seat.number)
     match_history.note_incident(match, IncidentKind.CAME_BACK, seat=seat.number)
     if not seat.is_asked:
-        # The bots stopped when the last player left.
+        # Bots do not play while all players are away.
         task_queue.enqueue_bot_turn(match_id=match.pk, at=match.version, opened_by=match.creator_id)
 
 

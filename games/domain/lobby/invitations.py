@@ -147,7 +147,7 @@ def check_invitation_quota(by: User) -> None:
 
 
 def opt_out_of_invitations(address: str) -> None:
-    """Never send invitations to this mailbox again, whatever the spelling of its address."""
+    """Record that the owner of this mailbox wants no more invitations, whatever the spelling of the address."""
     UninvitedAddress.objects.get_or_create(address=normalized_address(address))
 
 

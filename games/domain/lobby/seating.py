@@ -33,7 +33,7 @@ def open_match(
     carry_on: bool = True,
     seed: str = "",
 ) -> Match:
-    """Open a table with its creator on the first seat and bots on the last ones; a full table starts at once.
+    """Open a table with its creator on the first seat and bots on the last ones; a full table starts immediately.
 
     With `carry_on`, a worker plays the bots' choices; otherwise the caller must do it. `seed` is only given for a
     prepared deal.

@@ -1,4 +1,4 @@
-"""Forms that open a table carry a one-time token: a form that is sent again leads to the table that it opened."""
+"""One-time tokens of forms that open a table: a form that is sent again leads to the table that it has opened."""
 
 import re
 from collections.abc import Callable
@@ -40,7 +40,7 @@ def table_of_form(token: str, person: User | None) -> Match | None:
 
 
 def open_table_once(token: str, person: User | None, open_table: Callable[[], Match | None]) -> OpenedTable:
-    """Open a table, unless the form with this token has opened one for `person`, who is None if not signed in.
+    """Open a table, unless the form with this token has already opened one for `person` (None for anonymous visitors).
 
     Of two simultaneous requests, the second waits for the first. Forms without a token open a table each time.
     """
@@ -51,7 +51,7 @@ def open_table_once(token: str, person: User | None, open_table: Callable[[], Ma
         if not is_unused and _is_going(form):
             if _is_same_sender(form, person):
                 return OpenedTable(form.match, is_new=False)
-            # Someone else's token, as in a link that was passed on: the form counts as one without.
+            # The token belongs to someone else, for example in a forwarded link: treat the form as one without a token.
             return OpenedTable(open_table(), is_new=True)
         match = open_table()
         if match is None:

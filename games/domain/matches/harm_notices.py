@@ -1,4 +1,4 @@
-"""Which facts harm a player, and what the notice about it says."""
+"""Notices about harm: the facts that harm a player, and the contents of the notice about each."""
 
 from __future__ import annotations
 

@@ -189,7 +189,7 @@ def states_after(match: Match, numbers: Collection[int]) -> dict[int, State]:
 
 @dataclass(frozen=True)
 class Mismatch:
-    """Where a stored game and its replay differ: `what` is state, facts, rolls, seed, choice or result."""
+    """A difference between a stored game and its replay; `what` is state, facts, rolls, seed, choice or result."""
 
     number: int
     what: str

@@ -1,4 +1,4 @@
-"""Finding matches: a user's own, those waiting for an answer, and those open to join or watch."""
+"""Queries for matches: a user's own matches, matches waiting for an answer, and matches open to join or watch."""
 
 from __future__ import annotations
 
@@ -154,9 +154,11 @@ def match_by_token(token: str) -> Match | None:
 
 
 def newest_invite_token(user: User, *, tokens: Iterable[str] = ()) -> str:
-    """Return the token of the open table to which `user` was invited last and that they have not joined; else "".
+    """Return the token of the open table to which `user` was invited last and which they have not joined.
 
-    `tokens` are those of the links they followed, latest last; they take precedence over invitations by email.
+    "" if there is none.
+
+    `tokens` are from the links that they followed, the latest last; these take precedence over invitations by email.
     """
     for token in reversed(list(tokens)):
         match = match_by_token(token)

@@ -81,7 +81,8 @@ def turn_notices(match: Match, seats: list[Seat]) -> Iterator[Notice]:
 def remind_to_finish(match: Match, seat: Seat) -> None:
     """Create the reminder for a player who made a choice from an email and whose decision is still open.
 
-    A later choice makes it untrue. Nothing happens if it exists already, because the same form was posted twice.
+    The reminder is no longer true after a later choice. If the same form was posted twice, it already exists, and
+    nothing happens.
     """
     kind, number = NoticeKind.UNFINISHED, match.version
     reminders = new_notices(

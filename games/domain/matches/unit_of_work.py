@@ -1,6 +1,6 @@
 """Unit of work: the rows of a table are changed in memory first, then written together, for one table or many.
 
-A move or a time-out is worked out on these objects; nothing is stored before `write_tables`.
+A move or a time-out is applied to these objects first; nothing is stored before `write_tables`.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class TableUnitOfWork:
         """Return a unit of work on copies of fetched rows; the originals never change."""
         copied = copy_model(newest)
         copied.match = copy_model(newest.match)
-        # Seats and match were read one after the other: nothing may have changed since the first read.
+        # Seats and match were read one after the other, so use the oldest stamp: then any change in between is noticed.
         stamp = min(newest.match.stamp, *(seat.table_stamp for seat in seats))
         return cls(copied, [copy_model(seat) for seat in seats], stamp)
 

@@ -60,7 +60,7 @@ def play_bot_turn(*, match_id: int, at: int, is_patient: bool = False) -> None:
 def play_bots_until_person(match: Match, patience: float = BOT_SECONDS) -> None:
     """Play bots' choices until a person is asked; after `patience` seconds a worker continues.
 
-    The page then often shows the first decision at once.
+    The page can then often show the first decision immediately.
     """
     until, at = time.monotonic() + patience, match.version
     while time.monotonic() < until:

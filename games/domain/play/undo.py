@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 def undo_last_post(*, match: Match, user: User, at: int) -> PostResult:
     """Undo the user's last post, or everything that can be undone of what the steward did for them in this wait.
 
-    That is possible until it has revealed something or another seat has been asked. By undoing, the player takes over
-    from the steward; the time-out counts until they choose.
+    A post can be undone until it has revealed something or another seat has been asked. By undoing, the player takes
+    over from the steward; the time-out counts until they choose.
 
     Raises `VersionConflict`, and `Refused` with `undo_off`, `not_running`, `not_your_seat`, `nothing_to_undo`,
     `already_revealed` or `somebody_was_asked`.

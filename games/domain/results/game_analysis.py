@@ -144,7 +144,7 @@ def may_request_analysis(match: Match, analysis: Analysis | None) -> bool:
 
 
 def request_analysis(match: Match) -> None:
-    """Queue the analysis of a match, unless it is done or under way."""
+    """Queue the analysis of a match, unless it is done or in progress."""
     analysis = analysis_of(match)
     if not may_request_analysis(match, analysis):
         return
@@ -299,7 +299,7 @@ def cached_analysed_game(pk: int, _version: int) -> AnalysedGame:
 
 
 def decisions_in_post(state: State, seat: int, choices: Sequence[str], moment: int) -> list[Decision]:
-    """Return the decisions that a player had in one post."""
+    """Return the decisions that a player made in one post."""
     decisions = []
     for index, text in enumerate(choices):
         others = [

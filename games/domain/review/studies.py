@@ -255,7 +255,7 @@ def save_study(study: Study, at: int, **changed: Any) -> None:
 
 @lru_cache(maxsize=16)
 def _play_posts(setup: str, posts: tuple[tuple[tuple[int, str], ...], ...]) -> PlayedLine:
-    """Play a line from its deal. Cached, because a reader looks at many moments of a line."""
+    """Play a line from its deal. Cached, because a reader views many moments of the same line."""
     try:
         outcome = game_import.deal_imported_game(json.loads(setup))
         states, entries = [outcome.state], [_replay_entry(0, None, (), outcome)]

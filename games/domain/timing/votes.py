@@ -1,9 +1,9 @@
-"""Votes of a table's players on a pause or on ending the game: how long they are open, and how each is identified."""
+"""The duration and the keys of votes on a pause or on ending the game."""
 
 from datetime import datetime, timedelta
 
 VOTE_DURATION = timedelta(days=3)
-"""A vote in which not all have agreed by then closes without effect."""
+"""The time after which a vote closes without effect if not all players have agreed."""
 
 
 def vote_end(proposed_at: datetime) -> datetime:
@@ -12,5 +12,5 @@ def vote_end(proposed_at: datetime) -> datetime:
 
 
 def vote_key(proposed_at: datetime | None) -> str:
-    """Return what identifies a table's vote of one kind; empty if none is open."""
+    """Return a key that identifies a vote that opened at `proposed_at`; empty if none is open."""
     return "" if proposed_at is None else proposed_at.isoformat()

@@ -60,15 +60,15 @@ def wait_budget(match: Match, bank: int) -> timedelta:
 
 
 def seat_budget(match: Match, seat: Seat) -> timedelta:
-    """Return how long the current wait of a seat may be; short if its last wait timed out."""
+    """Return how long the current wait of a seat may last; it is short if the seat's last wait timed out."""
     whole = wait_budget(match, seat.bank)
     return min(whole, _short_wait(match)) if seat.timeouts_in_row else whole
 
 
 def longest_wait(match: Match, *, after_timeout: bool = False) -> timedelta:
-    """Return how long a table waits for one move at most, including the steward's hour but no vacation.
+    """Return the longest time that a table waits for one move, including the steward's hour but not vacations.
 
-    The bound is public, so it depends neither on the seat's reserve nor on when its owner sleeps. After the second
+    The limit is public, so it does not depend on the seat's reserve or on when its owner sleeps. After the second
     time-out in a row a bot takes over, without the steward's hour.
     """
     whole = wait_budget(match, match.bank)
@@ -213,7 +213,7 @@ def record_owner_move(match: Match, seat: Seat, number: int, now: datetime) -> N
 
 
 def extend_short_wait(match: Match, seat: Seat) -> None:
-    """Give a seat whose time-outs no longer count the whole time for its open wait, from the beginning of the wait."""
+    """Restore the full time of an open wait, from its beginning, for a seat whose time-outs no longer count."""
     if seat.is_asked and seat.deadline is not None and seat.asked_at is not None:
         set_deadline(match, seat, seat.asked_at, seat_budget(match, seat))
 

@@ -1,4 +1,4 @@
-"""Forms that have opened a table, so that sending one again opens no second table."""
+"""Forms that have opened a table; sending one of them again does not open a second table."""
 
 from django.db import models
 from django.utils import timezone
@@ -8,7 +8,7 @@ from games.models.matches.match import Match
 
 
 class SentForm(models.Model):
-    """A form that opened a table, by the random token that it carried."""
+    """A form that opened a table, identified by its random token."""
 
     token = models.CharField(max_length=32, unique=True)
     match = models.ForeignKey(Match, models.CASCADE, null=True, related_name="sent_forms")

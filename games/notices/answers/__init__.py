@@ -1,1 +1,1 @@
-"""Answering from emails: what an email offers, its links, and the turn that a link opens without signing in."""
+"""Answering from emails: the answers offered in an email, their links, and the decision that a link opens."""

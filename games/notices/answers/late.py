@@ -1,4 +1,4 @@
-"""The page of a link whose decision is over: what happened since, and who is asked now."""
+"""The page of a link whose decision is over: what has happened since, and whose turn it is now."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ class TableNow:
 
     match: Match
     heading: str
-    """What became of the reader's own decision, for a page that follows a press."""
+    """The outcome of the reader's own decision, on a page that follows a click."""
     words: str
     happened: list[str]
-    """Sentences about what has happened since, as a spectator sees it: the email may have been forwarded."""
+    """Sentences about what has happened since, as a spectator sees it, because the email may have been forwarded."""
 
 
 def table_now(visit: Visit | None, token: AnswerToken) -> TableNow | None:
@@ -41,7 +41,10 @@ def table_now(visit: Visit | None, token: AnswerToken) -> TableNow | None:
 
 
 def waiting_for(visit: Visit) -> str:
-    """Return whom the table is waiting for, as the visitor may know it; empty if for themselves or if it is over."""
+    """Return the player whom the table waits for, as far as the visitor may know.
+
+    Empty if it is the visitor or the game is over.
+    """
     return page.waiting_for(visit.view, visit.seats, tuple(seat_name(seat) for seat in visit.seats))
 
 

@@ -17,10 +17,10 @@ from games.notices.answers.tokens import AnswerToken, seal_token
 
 
 class StaleLink(Exception):
-    """A link is too late. `visit` is its reader's visit to the table, None if they have no access any longer."""
+    """A link is too late. `visit` is its reader's visit to the table; None if they no longer have access to it."""
 
     def __init__(self, visit: Visit | None = None) -> None:
-        """Store the visit."""
+        """Store the visit of the reader."""
         super().__init__()
         self.visit = visit
 
@@ -56,9 +56,9 @@ def play_choices(
     is_sure: bool,
     confirmations: Confirmations,
 ) -> str:
-    """Play choices and return the token of the page that follows.
+    """Play choices and return the token of the next page.
 
-    `name` makes the post safe to repeat. Raises what `submit_answers` does.
+    `name` makes the post safe to repeat. Raises the same exceptions as `submit_answers`.
     """
     visit = table_visit.submit_answers(
         decision.visit, choices, at=at, token=name, is_sure=is_sure, confirmations=confirmations
@@ -70,9 +70,9 @@ def play_choices(
 
 
 def undo_choice(decision: LinkedDecision, *, at: int) -> str:
-    """Undo the last choice and return the token of the page that follows.
+    """Undo the last choice and return the token of the next page.
 
-    Raises what `undo_last_post` does.
+    Raises the same exceptions as `undo_last_post`.
     """
     user = decision.visit.account
     undo_last_post(match=decision.visit.match, user=user, at=at)
@@ -80,7 +80,7 @@ def undo_choice(decision: LinkedDecision, *, at: int) -> str:
 
 
 def next_token(visit: Visit) -> str:
-    """Return the token of the page after a press: the open decision of the same player, or the end of it."""
+    """Return the token of the next page: the same player's next decision, or the end of the last one."""
     match, seat = visit.match, visit.seat
     assert seat is not None
     return seal_token(visit.account, AnswerToken(match.pk, seat.wait, match.version, follows_press=True))

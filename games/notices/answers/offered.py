@@ -28,7 +28,7 @@ class AnswerLink:
 
 @dataclass(frozen=True)
 class OfferedAnswers:
-    """What an email offers for one decision; falsy if nothing."""
+    """The answers that an email offers for one decision; falsy if there are none."""
 
     question: str = ""
     answers: list[AnswerLink] = field(default_factory=list)
@@ -49,7 +49,7 @@ def is_waited_for(match: Match, seat: Seat) -> bool:
 
 
 def offered_answers(match: Match, seat: Seat | None, view: View) -> OfferedAnswers:
-    """Return what an email to the owner of `seat` offers; nothing unless the game waits for them."""
+    """Return the answers that an email to the owner of `seat` offers; none unless the game waits for them."""
     if seat is None or seat.user is None or not match.allows_mail_answers or not is_waited_for(match, seat):
         return OfferedAnswers()
     made = answers_of(match, seat, seat.user, view)
@@ -61,7 +61,7 @@ def offered_answers(match: Match, seat: Seat | None, view: View) -> OfferedAnswe
 
 
 def answers_of(match: Match, seat: Seat, owner: User, view: View) -> AnswerList:
-    """Return the answers of the owner of `seat`, who is asked."""
+    """Return the answers that the owner of `seat`, who is asked, may give."""
     seats = list(match.seats.select_related("user", "match").order_by("number"))
     visit = Visit(match, seats, owner)
     visit.view = view

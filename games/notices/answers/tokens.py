@@ -34,11 +34,11 @@ class AnswerToken:
     choices: tuple[str, ...] = ()
     """The choices that the link offers first; empty if it only opens the decision."""
     follows_press: bool = False
-    """Whether the page follows a press, so that it says what became of it when the decision is over."""
+    """Whether the page follows a click, so that it shows the outcome if the decision is over."""
 
 
 def seal_token(user: User, token: AnswerToken) -> str:
-    """Return a token for `user` as text."""
+    """Return `token` as encrypted text that is bound to `user`."""
     numbers = map(str, (token.match, token.wait, token.at, int(token.follows_press)))
     text = " ".join([*numbers, *token.choices])
     return email_tokens.make_email_token(PURPOSE, user, {"is": text.ljust(-(-len(text) // BLOCK) * BLOCK)})
@@ -57,7 +57,7 @@ def unseal_token(text: str) -> tuple[User, AnswerToken] | None:
 
 
 def match_of_old_token(text: str) -> int | None:
-    """Return the ID of the match in a token of an earlier version of the site; None if it is none."""
+    """Return the match ID from a token of an earlier version of the site; None if `text` is not such a token."""
     try:
         return int(signing.loads(text, salt=OLD_SALT)["match"])
     except (signing.BadSignature, KeyError, TypeError, ValueError):

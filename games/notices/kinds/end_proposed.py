@@ -1,4 +1,4 @@
-"""A player proposes to end the game without a result."""
+"""The notice that a player proposes to end the game without a result."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -10,7 +10,7 @@ from games.notices.kinds.vote import VoteNotice
 
 
 class EndProposedNotice(VoteNotice):
-    """A proposed end of the game."""
+    """A proposal to end the game without a result."""
 
     kind = NoticeKind.END_PROPOSED
     label = gettext_lazy("a player proposes to end a game")
@@ -18,5 +18,5 @@ class EndProposedNotice(VoteNotice):
     vote_kind = VoteKind.END
 
     def proposal(self, notice: Notice, name: str) -> str:
-        """Return who would like to end the game."""
+        """Return a sentence that says that the player `name` would like to end the game."""
         return _("%(names)s would like to end this game without a result.") % {"names": name}

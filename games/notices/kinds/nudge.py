@@ -1,4 +1,4 @@
-"""Another player asks that the reader be reminded of their turn."""
+"""The reminder of the reader's turn that another player has sent."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -20,14 +20,14 @@ class NudgeNotice(NoticeType):
     waits_for_waking = True
 
     def sentence(self, notice: Notice) -> str:
-        """Return who is waiting."""
+        """Return a sentence that says who is waiting."""
         person = User.objects.filter(pk=notice.params.get("by"), deleted_at=None).first()
         if person is None:
             return _("Another player is waiting for your move and asked us to remind you.")
         return _("%(name)s is waiting for your move and asked us to remind you.") % {"name": person.name}
 
     def is_still_true(self, notice: Notice, seat: Seat | None) -> bool:
-        """Return whether the table still waits for the same answer of the reader, who has not been there since."""
+        """Return whether the table still waits for the same answer, and the reader has not visited it since."""
         if seat is None or not seat.is_asked or seat.wait != notice.version or not departures.present_seats([seat]):
             return False
         return notice.match.is_running and super().is_still_true(notice, seat)

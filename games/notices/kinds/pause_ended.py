@@ -1,4 +1,4 @@
-"""A pause is over, by agreement or because its days have passed."""
+"""The notice that a pause is over, by agreement or because its days have passed."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -19,11 +19,11 @@ class PauseEndedNotice(NoticeType):
     is_seen_at_table = True
 
     def sentence(self, notice: Notice) -> str:
-        """Return why the pause is over."""
+        """Return a sentence that says why the pause is over."""
         if notice.params.get("agreed"):
             return _("All players agreed to end the pause. The clocks are running again.")
         return _("The pause is over. The clocks are running again.")
 
     def is_still_true(self, notice: Notice, seat: Seat | None) -> bool:
-        """Return whether the game goes on without a pause."""
+        """Return whether the game is running without a pause."""
         return notice.match.is_running and not notice.match.is_paused and super().is_still_true(notice, seat)

@@ -1,4 +1,4 @@
-"""A player proposes to pause the game, or to end a pause."""
+"""The notice that a player proposes to pause the game, or to end a pause."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
@@ -10,7 +10,7 @@ from games.notices.kinds.vote import VoteNotice
 
 
 class PauseProposedNotice(VoteNotice):
-    """A proposed pause of `params["days"]` days; 0 proposes to end the current one."""
+    """A proposal to pause for `params["days"]` days; 0 proposes to end the current pause."""
 
     kind = NoticeKind.PAUSE_PROPOSED
     label = gettext_lazy("a player proposes a pause")
@@ -19,12 +19,12 @@ class PauseProposedNotice(VoteNotice):
     vote_kind = VoteKind.PAUSE
 
     def subject(self, match: Match, notice: Notice | None = None) -> str:
-        """Return the subject, which says whether a pause is to begin or to end."""
+        """Return a subject that says whether a pause is proposed to begin or to end."""
         is_end = notice is not None and notice.params.get("days") == 0
         return str(self.resume_title if is_end else self.title) % {"match": match.title}
 
     def proposal(self, notice: Notice, name: str) -> str:
-        """Return how long the proposed pause is."""
+        """Return a sentence that says how long the proposed pause is."""
         days = int(notice.params.get("days", 0))
         if not days:
             return _("%(name)s would like to end the pause.") % {"name": name}

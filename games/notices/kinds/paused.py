@@ -1,4 +1,4 @@
-"""All players have agreed to a pause."""
+"""The notice that all players have agreed to a pause."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -20,7 +20,7 @@ class PausedNotice(NoticeType):
     is_seen_at_table = True
 
     def sentence(self, notice: Notice) -> str:
-        """Return until when the clocks are stopped."""
+        """Return a sentence that says until when the clocks are stopped."""
         until = notice.match.paused_until
         if until is None:
             return _("All players agreed to pause the game.")
@@ -29,5 +29,5 @@ class PausedNotice(NoticeType):
         }
 
     def is_still_true(self, notice: Notice, seat: Seat | None) -> bool:
-        """Return whether the pause goes on."""
+        """Return whether the pause is still on."""
         return notice.match.is_running and notice.match.is_paused and super().is_still_true(notice, seat)

@@ -1,4 +1,4 @@
-"""A reminder that the reader has begun a turn from an email and not finished it."""
+"""The reminder that the reader has begun a turn from an email and has not finished it."""
 
 from datetime import timedelta
 
@@ -21,15 +21,15 @@ class UnfinishedNotice(NoticeType):
 
     @property
     def delay(self) -> timedelta:
-        """How long the reader has time to go on."""
+        """Return how long to wait for the reader to continue the turn."""
         return timedelta(minutes=30)
 
     def sentence(self, notice: Notice) -> str:
-        """Return that the turn is still open."""
+        """Return a sentence that says that the turn is still open."""
         return _("You began your turn from an email, but it isn't finished.")
 
     def is_still_true(self, notice: Notice, seat: Seat | None) -> bool:
-        """Return whether the same turn is still open, and the reader has neither gone on nor visited the table."""
+        """Return whether the same turn is still open, and the reader has neither continued it nor visited the table."""
         if seat is None or not seat.is_asked or seat.wait != notice.params.get("wait"):
             return False
         # The choice itself counts as a visit, too.

@@ -23,21 +23,21 @@ class VoteNotice(NoticeType):
 
     @abstractmethod
     def proposal(self, notice: Notice, name: str) -> str:
-        """Return what the player `name` proposes."""
+        """Return a sentence that says what the player `name` proposes."""
 
     def sentence(self, notice: Notice) -> str:
-        """Return who proposes what."""
+        """Return a sentence that says who proposes what."""
         person = User.objects.filter(pk=notice.params.get("by"), deleted_at=None).first()
         return self.proposal(notice, person.name if person else _("Another player"))
 
     def is_still_true(self, notice: Notice, seat: Seat | None) -> bool:
-        """Return whether this vote is open and the reader, who has not seen it at the table, has not agreed."""
+        """Return whether the vote is open, and the reader has neither agreed nor seen it at the table."""
         if seat is None or not self._is_open(notice) or not departures.present_seats([seat]):
             return False
         return not self.vote_kind.agrees(seat) and super().is_still_true(notice, seat)
 
     def mail(self, notice: Notice, seat: Seat | None) -> Mail:
-        """Return the proposal with links to vote, and the table."""
+        """Return an email with the proposal, links for voting, and the table."""
         context = {"games": [digest(notice.match, seat)], "sentence": self.sentence(notice)}
         closes_at = self.vote_kind.closes_at(notice.match)
         if seat is None or closes_at is None:

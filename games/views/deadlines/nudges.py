@@ -1,4 +1,4 @@
-"""Reminding the player that a table waits for."""
+"""Reminding the player whom a table waits for."""
 
 from django.contrib import messages
 from django.http import HttpResponse

@@ -111,8 +111,8 @@ def page_of_tables(tables: QuerySet[Match], number: str | None) -> Page:
 def play_now(request: HttpRequest) -> HttpResponse:
     """Start a game against bots immediately; visitors who are not signed in become guests.
 
-    A form that opened one of the visitor's tables leads there, even if its CSRF token has changed since, as it does
-    when a visitor becomes a guest. That changes nothing, so it needs no CSRF check.
+    A form that has already opened a table redirects there, even if the CSRF token has changed since, which happens when
+    a visitor becomes a guest. This changes nothing, so it needs no CSRF check.
     """
     opened = sent_forms.table_of_form(request.POST.get(FORM_TOKEN, ""), request.user) if is_signed_in(request) else None
     return redirect("games:table", opened.pk) if opened else start_game_with_bots(request)

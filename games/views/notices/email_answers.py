@@ -1,4 +1,4 @@
-"""Playing from an email without signing in: GET changes nothing, POST plays, and the page shows what is open next."""
+"""Playing from an email without signing in: GET only shows the decision; POST plays and shows the next one."""
 
 from typing import Any
 
@@ -45,7 +45,7 @@ def answer_by_email(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _post(request: HttpRequest, decision: LinkedDecision, token: AnswerToken) -> HttpResponse:
-    """Play or undo what was posted. Raises `StaleLink` if the decision was made meanwhile."""
+    """Play the posted choices, or undo the last choice. Raises `StaleLink` if the decision is already over."""
     form, visit = EmailAnswerForm(request.POST), decision.visit
     if not form.is_valid():
         return _show_refusal(request, decision, Refused("unknown_move"))
@@ -83,7 +83,7 @@ def _show(
     status: int = 200,
     is_conflict: bool = False,
 ) -> HttpResponse:
-    """Show an open decision; `choices`, or else those of the token, come first while they are possible."""
+    """Show an open decision. `choices`, or otherwise those of the token, come first while they are possible."""
     visit = decision.visit
     is_current = token is not None and token.at == visit.match.version
     shown = email_page.email_page(visit.look(), choices or (token.choices if token and is_current else ()))
@@ -103,7 +103,7 @@ def _show_refusal(request: HttpRequest, decision: LinkedDecision, refused: Refus
 
 
 def _show_late(request: HttpRequest, visit: Visit | None, user: User, token: AnswerToken) -> HttpResponse:
-    """Show what became of a decision that is over."""
+    """Show the outcome of a decision that is over."""
     if request.method == "POST" and visit is not None and linked.was_posted(visit, request.POST.get("token", "")):
         return redirect("games:answer", linked.next_token(visit))
     now = late.table_now(visit, token)
@@ -113,7 +113,10 @@ def _show_late(request: HttpRequest, visit: Visit | None, user: User, token: Ans
 
 
 def _refuse_old_link(request: HttpRequest, token: str) -> HttpResponse:
-    """Say that a link of an earlier version of the site no longer works, and lead to its table. Raises Http404."""
+    """Return a page saying that a link of an earlier version of the site no longer works, with a link to its table.
+
+    Raises Http404.
+    """
     match = tokens.match_of_old_token(token)
     if match is None:
         raise Http404

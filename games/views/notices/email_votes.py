@@ -1,4 +1,4 @@
-"""Voting from an email: GET and HEAD change nothing, POST votes."""
+"""Voting from an email: GET and HEAD only show the vote; POST votes."""
 
 from typing import Any
 

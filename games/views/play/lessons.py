@@ -21,7 +21,10 @@ from games.views.shared.visits import visit_of_request
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def tutorial_game(request: HttpRequest) -> HttpResponse:
-    """Start a tutorial game, or resume the user's current one, which needs no CSRF check: it changes nothing."""
+    """Start a tutorial game, or resume the user's current one.
+
+    Resuming needs no CSRF check, because it changes nothing.
+    """
     if going := lessons.running_lesson(request.user):
         return redirect("games:table", going.pk)
     if request.method != "POST":

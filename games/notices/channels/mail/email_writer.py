@@ -82,7 +82,7 @@ def _content(message: Message) -> Mail:
 
 
 def _is_covered(notice: Notice, entries: frozenset[int] | None) -> bool:
-    """Return whether the summary of its game already says what a notice about a log entry says."""
+    """Return whether the summary of the game already contains the log entry that a notice is about."""
     is_in_log = notice_type_of(notice.kind).is_in_log
     return is_in_log and entries is not None and notice.version > 0 and notice.version in entries
 
