@@ -8,8 +8,9 @@ from django.utils.translation import gettext_lazy as _
 
 from games.domain.deadlines import reminders
 from games.models import NoticeHabits, User
-from games.notices import deliveries, moments, preferences
+from games.notices import deliveries, moments, preferences, repeated_digests
 from games.notices.channel import Channel
+from games.notices.channels import CHANNELS
 from games.notices.kinds import NOTICE_TYPES
 
 
@@ -73,3 +74,4 @@ class HabitsForm(forms.Form):
             data["digest_hour"] = self.habits.digest_hour
         NoticeHabits.objects.update_or_create(user=self.habits.user, defaults=data)
         deliveries.plan_again(self.habits.user)
+        repeated_digests.reschedule_digests(self.habits.user, CHANNELS)

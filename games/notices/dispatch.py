@@ -8,10 +8,9 @@ from django.utils import timezone
 
 from games.enums import DeliveryStatus
 from games.models import User
-from games.notices import deliveries, policy
+from games.notices import deliveries, policy, repeated_digests
 from games.notices.channel import Channel
 from games.notices.channels import CHANNELS
-from games.notices.kinds import notice_type_of
 from games.screens import languages
 
 log = logging.getLogger(__name__)
@@ -44,8 +43,9 @@ def send_outboxes() -> int:
 def _dispatch_on(channel: Channel, now: datetime) -> int:
     due = policy.due_deliveries(channel, now)
     users = due.values_list("notice__user_id", flat=True).order_by("notice__user_id").distinct()
+    digests = repeated_digests.due_digests(channel, now).order_by("due_at").values_list("user_id", flat=True)
     handed_over = 0
-    for user_id in list(users[:BATCH]):
+    for user_id in sorted({*users[:BATCH], *digests[:BATCH]}):
         try:
             with transaction.atomic():
                 handed_over += _dispatch_to(User.objects.get(pk=user_id), channel, now)
@@ -55,17 +55,20 @@ def _dispatch_on(channel: Channel, now: datetime) -> int:
             # An error in one message must not delay other messages or channels.
             log.exception("user %s could not be told by %s", user_id, channel.key)
             deliveries.retry_later(due, user_id, now)
+            repeated_digests.retry_digest_later(user_id, channel, now)
     return handed_over
 
 
 def _dispatch_to(user: User, channel: Channel, now: datetime) -> int:
-    plan = policy.plan_messages(user, channel, deliveries.claim_deliveries(policy.due_deliveries(channel, now), user))
+    due = deliveries.claim_deliveries(policy.due_deliveries(channel, now), user)
+    is_digest_due = repeated_digests.claim_digest(user, channel, now)
+    plan = policy.plan_messages(user, channel, due, is_digest_due=is_digest_due)
     deliveries.settle_deliveries(plan.dropped, DeliveryStatus.DROPPED)
     deliveries.defer_to_next_message(plan.deferred)
     deliveries.postpone_deliveries(plan.postponed)
+    if is_digest_due or plan.next_digest is not None:
+        repeated_digests.schedule_digest(user, channel, plan.next_digest)
     with languages.written_in(user.language), timezone.override(user.zone):
         for message in plan.messages:
             deliveries.settle_deliveries(message.deliveries, channel.deliver(message))
-            if notice_type_of(message.kind).asks_for_move:
-                policy.record_notified(user, channel, message.seats, timezone.now())
     return len(plan.messages)

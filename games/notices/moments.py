@@ -36,8 +36,19 @@ def delivery_time(delivery: Delivery, mode: NoticeMode, habits: NoticeHabits, no
     if notice_type_of(delivery.notice.kind).waits_for_waking:
         awake: waking_hours.WakingHours | None = _reachable_hours(habits.user, now)
     else:
-        awake = waits.user_waking_hours(habits.user) if habits.keeps_quiet and not is_urgent else None
+        awake = _undisturbed_hours(habits) if not is_urgent else None
     return ready if awake is None else first_awake(awake, max(ready, now))
+
+
+def next_daily_time(habits: NoticeHabits, now: datetime) -> datetime:
+    """Return the time of the first daily digest after `now`."""
+    ready, awake = next_digest_time(now + timedelta(seconds=1), habits), _undisturbed_hours(habits)
+    return ready if awake is None else first_awake(awake, ready)
+
+
+def _undisturbed_hours(habits: NoticeHabits) -> waking_hours.WakingHours | None:
+    """Return the hours to which messages are limited, if the user wants none in their quiet hours."""
+    return waits.user_waking_hours(habits.user) if habits.keeps_quiet else None
 
 
 def _reachable_hours(user: User, now: datetime) -> waking_hours.WakingHours:

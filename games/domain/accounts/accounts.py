@@ -117,7 +117,7 @@ def erase_person(*, user: User) -> None:
     NameReport.objects.filter(Q(player=user) | Q(reporter=user)).delete()
     user.notices.all().delete()
     user.notice_preferences.all().delete()
-    user.last_told.all().delete()
+    user.next_digests.all().delete()
     user.outlets.all().delete()
     NoticeHabits.objects.filter(user=user).delete()
     CalendarFeed.objects.filter(user=user).delete()

@@ -64,7 +64,6 @@ HOLDINGS: dict[str, Holding] = {
     "games.invitation.inviter": Holding(KEPT, ("match", "address", "player", "created_at")),
     "games.invitation.player": Holding(GONE, ("match", "inviter", "created_at")),
     "games.invitation.taken_by": Holding(KEPT, ("match", "inviter", "created_at")),
-    "games.lasttold.user": Holding(GONE, ("match", "channel", "at")),
     "games.match.creator": Holding(
         KEPT, ("name", "status", "edition", "size", "pace", "is_private", "created_at", "started_at", "ended_at")
     ),
@@ -73,6 +72,7 @@ HOLDINGS: dict[str, Holding] = {
         GONE, ("player", "match", "name", "reason", "reported_at", "outcome", "settled_at")
     ),
     "games.namereport.settled_by": Holding(KEPT),
+    "games.nextdigest.user": Holding(GONE, ("channel", "due_at")),
     "games.note.player": Holding(GONE),
     "games.note.user": Holding(GONE, ("match", "player", "text")),
     "games.notice.user": Holding(GONE, ("kind", "match", "params", "created_at")),

@@ -23,7 +23,7 @@ from games.domain.results import reliability
 from games.domain.timing import waits
 from games.enums import IncidentKind, MatchStatus, NoticeKind, SubstitutionOutcome
 from games.fast.compiled_queries import compiled
-from games.models import Block, LastTold, Match, Seat, Substitution, User
+from games.models import Block, Match, Seat, Substitution, User
 from games.models.matches.match import NAME_LENGTH
 from games.task_queue import TaskName
 
@@ -173,7 +173,6 @@ def accept_substitution(*, offer: Substitution) -> None:
     _sit_down(seat, player)
     _record_answer(offer, SubstitutionOutcome.ACCEPTED, former=former)
     match_history.note_incident(match, IncidentKind.SUBSTITUTED, seat=seat.number, user=former)
-    LastTold.objects.filter(match=match, user=former).delete()
     reliability.store_conduct(match)
     notice_creation.notify_turn(match, [seat])
     if former is not None:

@@ -76,7 +76,6 @@ TERMS = (
     RetentionPeriod("games.namereport", YEAR, "settled_at"),
     RetentionPeriod("games.invitation", SEASON, "created_at", MATCH_IS_OVER & Q(taken_by=None)),
     RetentionPeriod("games.notice", SEASON, "created_at", MATCH_IS_OVER),
-    RetentionPeriod("games.lasttold", SEASON, "at", MATCH_IS_OVER),
     RetentionPeriod("games.troubledaddress", SEASON, "failing_since"),
     RetentionPeriod("games.match", SEASON, "ended_at", Q(status=MatchStatus.CANCELLED, started_at=None)),
 )
@@ -95,6 +94,7 @@ BELONGING = {
     "games.calendarfeed": "games.user",
     "games.companion": "games.user",
     "games.favourite": "games.user",
+    "games.nextdigest": "games.user",
     "games.note": "games.user",
     "games.noticehabits": "games.user",
     "games.noticepreference": "games.user",

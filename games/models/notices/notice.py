@@ -84,18 +84,18 @@ class NoticePreference(models.Model):
         return f"{self.kind} by {self.channel} for user {self.user_id}: {self.mode}"
 
 
-class LastTold(models.Model):
-    """The time when a user was last notified, on a channel, that it is their move in a match."""
+class NextDigest(models.Model):
+    """The time of the next daily digest, on a channel, that names games a digest has named before."""
 
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="last_told")
-    match = models.ForeignKey(Match, models.CASCADE, related_name="last_told")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="next_digests")
     channel = models.CharField(_("channel"), max_length=CHANNEL_LENGTH)
-    at = models.DateTimeField(_("time"))
+    due_at = models.DateTimeField(_("not sent before"))
 
     class Meta:
-        verbose_name = _("last notified")
-        verbose_name_plural = _("last notified")
-        constraints = [models.UniqueConstraint(fields=["user", "match", "channel"], name="one_last_told_a_channel")]
+        verbose_name = _("next digest")
+        verbose_name_plural = _("next digests")
+        constraints = [models.UniqueConstraint(fields=["user", "channel"], name="one_next_digest_a_channel")]
+        indexes = [models.Index(fields=["due_at"], name="digests_by_time")]
 
     def __str__(self) -> str:
-        return f"user {self.user_id} by {self.channel} about match {self.match_id}"
+        return f"digest by {self.channel} for user {self.user_id}"

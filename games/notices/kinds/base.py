@@ -39,7 +39,7 @@ class NoticeType(ABC):
     is_in_log = False
     """Whether it is about the log entry `notice.version` and counts as seen with it; implies `is_seen_at_table`."""
     asks_for_move = False
-    """Whether one message covers all tables that wait for its reader, with no further one until they have visited."""
+    """Whether one message covers all tables that wait for its reader, and none goes out while they are on the site."""
     joins_turn_message = False
     """Whether it is included in the message about the waiting table."""
 

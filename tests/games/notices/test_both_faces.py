@@ -172,7 +172,10 @@ def told(match: Match, kind: NoticeKind, **params: str | int) -> Callable[[User,
         seat = match.seats.get(user=user)
         about = f"{language} {seat.deadline.isoformat() if seat.deadline else ''}"
         preferences.set_mode(channel=MAIL, user=user, kind=kind, mode=NoticeMode.AT_ONCE)
-        notice_creation.create_notice(user=user, kind=kind, match=match, seat=seat, about=about, **params)
+        version = seat.wait if kind == NoticeKind.YOUR_TURN else 0
+        notice_creation.create_notice(
+            user=user, kind=kind, match=match, seat=seat, about=about, version=version, **params
+        )
         Notice.objects.filter(about=about).update(created_at=timezone.now() - LATER)
 
     return tell
@@ -267,7 +270,8 @@ def test_a_mail_about_several_games_with_what_rides_along(smtp, travel, monkeypa
         travel.shift(LATER)
         Notice.objects.all().delete()
         Seat.objects.update(seen_at=timezone.now() - LATER)
-        told(match, NoticeKind.YOUR_TURN)(user, language)
+        for table in (match, other):
+            told(table, NoticeKind.YOUR_TURN)(user, language)
         told(match, NoticeKind.ROBBED, gold=3)(user, language)
         preferences.set_mode(channel=MAIL, user=user, kind=NoticeKind.ROBBED, mode=NoticeMode.NEXT)
         mail = mailed(smtp, user, language)

@@ -9,7 +9,7 @@ from django.utils import timezone
 from games.domain.lobby import seating
 from games.domain.matches import notice_creation
 from games.enums import DeliveryStatus, NoticeKind, NoticeMode
-from games.models import Delivery, LastTold, Notice, NoticePreference, OutgoingMail, User
+from games.models import Delivery, Notice, NoticePreference, OutgoingMail, User
 from games.notices import deliveries, dispatch, preferences
 from games.notices.channels import CHANNELS
 from tests.games.notices.postman import LATER, MAIL, subjects
@@ -73,13 +73,13 @@ def test_each_channel_has_defaults_of_its_own(bell):
     assert preferences.modes_of(user, MAIL)[NoticeKind.ROBBED] == NoticeMode.NEXT
 
 
-def test_each_channel_remembers_for_itself_when_it_has_told(bell, smtp, travel):
-    """With email off at first, the toy channel tells of one game and email of the next."""
+def test_each_channel_names_each_wait_once(bell, smtp, travel):
+    """With email off at first, the toy channel names one game, and both name the next."""
     match = running(2)
     user = hearing(match)
     preferences.set_mode(user=user, channel=MAIL, kind=NoticeKind.YOUR_TURN, mode=NoticeMode.OFF)
     ring(travel)
-    assert list(LastTold.objects.values_list("user", "match", "channel")) == [(user.pk, match.pk, "bell")]
+    assert len(bell.rung) == 1
     preferences.set_mode(user=user, channel=MAIL, kind=NoticeKind.YOUR_TURN, mode=NoticeMode.AT_ONCE)
     bell.rung.clear()
     smtp.messages.clear()
@@ -91,9 +91,9 @@ def test_each_channel_remembers_for_itself_when_it_has_told(bell, smtp, travel):
         choose(other, by="steward")
     ring(travel)
 
-    assert [words for _, words in bell.rung if "wait" in words or "turn" in words] == []
-    assert subjects(smtp, user) == ["2 games are waiting for you"]
-    assert set(LastTold.objects.filter(channel="mail").values_list("match", flat=True)) == {match.pk, other.pk}
+    assert [words.partition(" [")[2] for _, words in bell.rung] == ["'Wednesday']"]
+    [subject] = subjects(smtp, user)
+    assert "Wednesday" in subject
 
 
 def test_several_games_are_one_message_on_every_channel(bell, travel):
@@ -125,7 +125,6 @@ def test_a_fault_of_one_channel_stops_no_other_and_is_tried_again(bell, smtp, tr
     assert set(held.values_list("due_at", flat=True)) == {timezone.now() + deliveries.PAUSE_AFTER_FAULT}
     assert "could not be told by bell" in caplog.text
     assert "outbox of bell" in caplog.text
-    assert not LastTold.objects.filter(channel="bell").exists()
     bell.is_cracked = False
     ring(travel)
     assert bell.rung == []

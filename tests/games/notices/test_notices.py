@@ -127,33 +127,29 @@ def test_a_mail_tells_no_secret_of_another_seat(smtp, travel):
     assert character not in html_of(mail).lower()
 
 
-def test_one_mail_until_you_act(smtp, travel):
+def test_one_mail_for_each_wait_and_no_table_holds_back_another(smtp, travel):
     match = running(2)
     first = asked(match)
     travel.shift(LATER)
     post_all()
     for _ in range(2):
         again = running_with(first.user)
+        Match.objects.filter(pk=again.pk).update(name="Wednesday")
         until_asked(again, first.user)
-        travel.shift(LATER)
-        post_all()
+        for _ in range(2):
+            travel.shift(LATER)
+            post_all()
 
     turns = [subject for subject in subjects(smtp, first.user) if "Pick a character" in subject]
-    assert turns == ["Pick a character · Tuesday (round 1)"]
+    assert turns == [f"Pick a character · {name} (round 1)" for name in ("Tuesday", "Wednesday", "Wednesday")]
 
 
-def test_after_a_move_the_next_turn_is_told_and_all_games_with_it(smtp, travel):
+def test_games_that_begin_to_wait_together_are_one_mail(smtp, travel):
     match = running(2)
     first = asked(match)
-    travel.shift(LATER)
-    post_all()
     others = [running_with(first.user), running_with(first.user)]
     for other in others:
         until_asked(other, first.user)
-    travel.shift(LATER)
-    post_all()
-    smtp.messages.clear()
-
     choose(match)
     post_all()
     assert subjects(smtp, first.user) == []
@@ -165,22 +161,6 @@ def test_after_a_move_the_next_turn_is_told_and_all_games_with_it(smtp, travel):
     assert mail["References"] == f"<games-{first.user.pk}@localhost>"
     for other in others:
         assert f"/games/{other.pk}/#decision" in text_of(mail)
-
-
-def test_opening_a_table_is_enough_to_be_told_again(smtp, travel):
-    match = running(2)
-    first = asked(match)
-    travel.shift(LATER)
-    post_all()
-    other = running_with(first.user)
-    until_asked(other, first.user)
-    smtp.messages.clear()
-
-    notice_creation.mark_seen(match, first)
-    travel.shift(LATER)
-    post_all()
-
-    assert subjects(smtp, first.user) == ["2 games are waiting for you"]
 
 
 def test_a_reminder_is_never_held_back_and_comes_once_a_deadline(smtp, travel):

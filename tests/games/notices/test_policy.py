@@ -6,9 +6,9 @@ import pytest
 from django.utils import timezone
 
 from games.domain.matches import notice_creation
-from games.enums import DeliveryStatus, MatchStatus, NoticeKind, NoticeMode
-from games.models import Delivery, LastTold, Match, Notice, Seat, User
-from games.notices import deliveries, policy, preferences
+from games.enums import DeliveryStatus, NoticeKind, NoticeMode
+from games.models import Delivery, Match, Notice, Seat, User
+from games.notices import deliveries, plan, policy, preferences
 from games.notices.channels.mail.channel import MailChannel
 from games.notices.kinds import NOTICE_TYPES
 from tests.games.notices.postman import MAIL
@@ -36,11 +36,13 @@ def note(user: User, kind: Kind, match: Match, *, due: timedelta | None = timede
     """Create an email delivery due after this delay, or deferred to the next message."""
     at = None if due is None else timezone.now() + due
     about = f"{Notice.objects.count()}"
+    if kind == Kind.YOUR_TURN:
+        version = match.seats.get(user=user).wait
     notice = Notice.objects.create(user=user, match=match, kind=kind, about=about, version=version, is_new=False)
     return Delivery.objects.create(notice=notice, channel="mail", due_at=at)
 
 
-def plan(user: User, *due: Delivery) -> policy.DeliveryPlan:
+def planned(user: User, *due: Delivery) -> plan.DeliveryPlan:
     return policy.plan_messages(User.objects.get(pk=user.pk), MAIL, list(due))
 
 
@@ -49,8 +51,17 @@ def look(match: Match, user: User, ago: timedelta) -> None:
     Seat.objects.filter(match=match, user=user).update(seen_at=timezone.now() - ago)
 
 
-def tell(match: Match, user: User, ago: timedelta, channel: str = "mail") -> None:
-    LastTold.objects.create(match=match, user=user, channel=channel, at=timezone.now() - ago)
+def ask(match: Match, user: User) -> None:
+    """Let the table wait for `user`."""
+    Seat.objects.filter(match=match).update(is_asked=False)
+    Seat.objects.filter(match=match, user=user).update(is_asked=True, wait=2, asked_at=timezone.now())
+
+
+def reminder_of(match: Match, user: User) -> Delivery:
+    """Create a reminder of the deadline of `user`."""
+    delivery, seat = note(user, Kind.DEADLINE_NEAR, match), match.seats.get(user=user)
+    Notice.objects.filter(pk=delivery.notice_id).update(about=f"{seat.wait} {seat.deadline.isoformat()}")
+    return Delivery.objects.get(pk=delivery.pk)
 
 
 def is_due(delivery: Delivery) -> bool:
@@ -74,50 +85,54 @@ def test_what_has_gone_out_and_what_is_for_another_channel_is_not_due(table):
     assert not policy.due_deliveries(MAIL, timezone.now()).exists()
 
 
-@pytest.mark.parametrize(("ago", "due"), [(119, False), (120, True)])
-def test_who_is_here_is_spared_a_your_turn_for_two_minutes(table, ago, due):
+@pytest.mark.parametrize(("ago", "held_for"), [(119, 1), (120, None)])
+def test_who_is_here_is_spared_a_your_turn_for_two_minutes(table, ago, held_for):
     match, user = table
     look(match, user, timedelta(seconds=ago))
+    turn, reminder = note(user, Kind.YOUR_TURN, match), reminder_of(match, user)
 
-    assert is_due(note(user, Kind.YOUR_TURN, match)) == due
-    assert is_due(note(user, Kind.DEADLINE_NEAR, match))
+    made = planned(user, turn, reminder)
+
+    held = [] if held_for is None else [(turn, timezone.now() + timedelta(seconds=held_for))]
+    sent = [[reminder]] if held else [[turn], [reminder]]
+    assert made.postponed == held
+    assert [message.deliveries for message in made.messages] == sent
 
 
-def test_one_your_turn_until_you_act(table):
+def test_a_look_at_any_table_holds_a_your_turn(table):
     match, user = table
-    turn, reminder = note(user, Kind.YOUR_TURN, match), note(user, Kind.DEADLINE_NEAR, match)
-    look(match, user, 10 * MINUTE)
-
-    tell(match, user, 11 * MINUTE)
-    assert is_due(turn)
-    LastTold.objects.update(at=timezone.now() - 9 * MINUTE)
-    assert not is_due(turn)
-    assert is_due(reminder)
     other = open_table(user, 3)
-    look(other, user, 8 * MINUTE)
-    assert is_due(turn)
-
-
-def test_a_user_who_never_visited_is_told_once(table):
-    match, user = table
+    look(other, user, timedelta(0))
     turn = note(user, Kind.YOUR_TURN, match)
 
-    assert is_due(turn)
-    tell(match, user, MINUTE)
-    assert not is_due(turn)
+    assert planned(user, turn).postponed == [(turn, timezone.now() + 2 * MINUTE)]
 
 
-def test_last_told_counts_per_user_channel_and_running_game(table):
+def test_each_wait_is_named_by_one_message_and_holds_back_no_other_table(table):
+    """Anna was told of one table and did not look: the next table is told all the same, and only that one."""
+    match, user = table
+    named = note(user, Kind.YOUR_TURN, match)
+    Delivery.objects.filter(pk=named.pk).update(status=Status.SENT)
+    other = seated_with(user)
+    ask(other, user)
+    turn = note(user, Kind.YOUR_TURN, other)
+
+    [message] = planned(user, turn).messages
+
+    assert ([seat.match_id for seat in message.seats], message.deliveries) == ([other.pk], [turn])
+    assert message.match == other
+
+
+def test_a_turn_of_another_wait_is_dropped_even_before_it_is_due(table):
     match, user = table
     turn = note(user, Kind.YOUR_TURN, match)
-    over = running(2)
-    Match.objects.filter(pk=over.pk).update(status=MatchStatus.FINISHED)
+    earlier = note(user, Kind.YOUR_TURN, match, due=10 * MINUTE)
+    Notice.objects.filter(pk=earlier.notice_id).update(version=turn.notice.version + 1)
 
-    tell(match, over.creator, MINUTE)
-    tell(match, user, MINUTE, channel="bell")
-    tell(over, user, MINUTE)
+    made = planned(user, turn)
 
-    assert is_due(turn)
+    assert [message.deliveries for message in made.messages] == [[turn]]
+    assert made.dropped == [earlier]
 
 
 def test_wishes_sort_what_goes_out_what_rides_and_what_is_dropped(table):
@@ -126,7 +141,7 @@ def test_wishes_sort_what_goes_out_what_rides_and_what_is_dropped(table):
         preferences.set_mode(user=user, channel=MAIL, kind=kind, mode=mode)
     due = [note(user, kind, match) for kind in (Kind.FINISHED, Kind.ROBBED, Kind.TIMED_OUT, Kind.MURDERED)]
 
-    made = plan(user, *due)
+    made = planned(user, *due)
 
     assert made.dropped == [due[0]]
     assert [message.deliveries for message in made.messages] == [[due[1]]]
@@ -135,16 +150,19 @@ def test_wishes_sort_what_goes_out_what_rides_and_what_is_dropped(table):
 
 def test_while_a_table_is_played_live_nobody_is_told_that_it_is_their_turn_there(table):
     match, user = table
-    turn, reminder = note(user, Kind.YOUR_TURN, match), note(user, Kind.DEADLINE_NEAR, match)
-    elsewhere = running(2)
-    other = note(elsewhere.creator, Kind.YOUR_TURN, elsewhere)
+    turn, reminder = note(user, Kind.YOUR_TURN, match), reminder_of(match, user)
+    elsewhere = seated_with(user)
+    ask(elsewhere, user)
+    other = note(user, Kind.YOUR_TURN, elsewhere)
 
     Match.objects.filter(pk=match.pk).update(live_until=timezone.now() + MINUTE)
-    assert [is_due(one) for one in (turn, reminder, other)] == [False, True, True]
-    Match.objects.filter(pk=match.pk).update(live_until=timezone.now())
-    assert is_due(turn)
-    Match.objects.filter(pk=match.pk).update(live_until=None)
-    assert is_due(turn)
+    made = planned(user, *Delivery.objects.order_by("pk"))
+    assert made.postponed == [(turn, timezone.now() + 2 * MINUTE)]
+    assert [message.deliveries for message in made.messages] == [[other], [reminder]]
+    for ended in (timezone.now(), None):
+        Match.objects.filter(pk=match.pk).update(live_until=ended)
+        made = planned(user, *Delivery.objects.order_by("pk"))
+        assert [message.deliveries for message in made.messages] == [[turn, other], [reminder]]
 
 
 @pytest.mark.parametrize("shut", [{"is_active": False}, {"email": None}])
@@ -155,7 +173,7 @@ def test_who_is_shut_out_or_has_no_confirmed_address_is_told_nothing(table, shut
     if "email" in shut:
         user.emailaddress_set.update(verified=False)
 
-    made = plan(user, due)
+    made = planned(user, due)
 
     assert (made.dropped, made.messages) == ([due], [])
 
@@ -165,7 +183,7 @@ def test_a_turn_that_has_been_taken_is_not_told(table):
     other = match.seats.exclude(user=user).first().user
     turn = note(other, Kind.YOUR_TURN, match)
 
-    made = plan(other, turn)
+    made = planned(other, turn)
 
     assert (made.dropped, made.messages) == ([turn], [])
 
@@ -176,7 +194,7 @@ def test_one_message_tells_of_all_that_waits_and_of_the_beginning(table):
     later = note(user, Kind.YOUR_TURN, match, due=10 * MINUTE)
     elsewhere = note(user, Kind.STARTED, seated_with(user))
 
-    made = plan(user, turn, begun, elsewhere)
+    made = planned(user, turn, begun, elsewhere)
 
     turns, single = made.messages
     assert (turns.kind, turns.notice, turns.match) == (Kind.YOUR_TURN, None, match)
@@ -189,10 +207,10 @@ def test_one_message_tells_of_all_that_waits_and_of_the_beginning(table):
 def test_several_games_have_no_match_of_the_message(table):
     match, user = table
     other = seated_with(user)
-    Seat.objects.filter(match=other).update(is_asked=False)
-    Seat.objects.filter(match=other, user=user).update(is_asked=True)
+    ask(other, user)
+    note(user, Kind.YOUR_TURN, other, due=MINUTE)
 
-    [message] = plan(user, note(user, Kind.YOUR_TURN, match)).messages
+    [message] = planned(user, note(user, Kind.YOUR_TURN, match)).messages
 
     assert message.match is None
     assert {seat.match_id for seat in message.seats} == {match.pk, other.pk}
@@ -208,7 +226,7 @@ def test_harm_rides_along_unless_it_was_seen(table):
     gone = note(user, Kind.ROBBED, left, due=None, version=1)
     turn = note(user, Kind.YOUR_TURN, match)
 
-    made = plan(user, fresh, turn)
+    made = planned(user, fresh, turn)
 
     [message] = made.messages
     assert message.asides == [without_entry.notice, fresh.notice]
@@ -221,7 +239,7 @@ def test_harm_waits_where_no_turn_is_told(table):
     match, user = table
     fresh = note(user, Kind.MURDERED, match, version=6)
 
-    made = plan(user, fresh)
+    made = planned(user, fresh)
 
     assert (made.deferred, made.messages, made.dropped) == ([fresh], [], [])
 
@@ -286,32 +304,22 @@ def test_an_invitation_can_wait_for_the_next_message(table):
     waiting = open_table(person("Zoe"), 3)
     invited, turn = note(user, Kind.INVITED, waiting, due=None), note(user, Kind.YOUR_TURN, match)
 
-    [message] = plan(user, turn).messages
+    [message] = planned(user, turn).messages
 
     assert message.deliveries == [turn, invited]
 
 
 def holds(delivery: Delivery, seat: Seat | None) -> bool:
-    return policy.is_still_true(delivery.notice, seat)
+    return plan.is_still_true(delivery.notice, seat)
 
 
 def test_what_no_longer_holds_is_dropped(table):
     match, user = table
     delivery = note(user, Kind.INVITED, match)
 
-    made = plan(user, delivery)
+    made = planned(user, delivery)
 
     assert (made.dropped, made.messages) == ([delivery], [])
-
-
-def test_last_told_is_one_row_per_user_match_and_channel(table):
-    match, user = table
-    now, seats = timezone.now(), list(match.seats.filter(user=user))
-
-    policy.record_notified(user, MAIL, seats, now - MINUTE)
-    policy.record_notified(user, MAIL, seats, now)
-
-    assert list(LastTold.objects.values_list("user", "match", "channel", "at")) == [(user.pk, match.pk, "mail", now)]
 
 
 @pytest.mark.parametrize("kind", NoticeKind)

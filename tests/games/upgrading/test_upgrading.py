@@ -17,7 +17,6 @@ from games.models import (
     CardResult,
     Delivery,
     Invitation,
-    LastTold,
     Match,
     NoticePreference,
     OutgoingMail,
@@ -76,19 +75,12 @@ def assert_translated(rows: Rows) -> None:
     """Check that preferences and sent notices were converted to the rows for all channels."""
     wished = {(row["user_id"], row["kind"], "mail", row["mode"]) for row in rows["games.mailpreference"]}
     assert set(NoticePreference.objects.values_list("user_id", "kind", "channel", "mode")) == wished
-    told = {
-        (row["user_id"], row["match_id"], "mail", datetime.fromisoformat(row["told_at"]))
-        for row in rows["games.seat"]
-        if row["told_at"] and row["user_id"]
-    }
-    assert set(LastTold.objects.values_list("user_id", "match_id", "channel", "at")) == told
     carried = Counter((row["mail_id"], row["id"]) for row in rows["games.delivery"] if row["mail_id"])
     assert Counter(OutgoingMail.deliveries.through.objects.values_list("outgoingmail_id", "delivery_id")) == carried
     assert Counter(Delivery.objects.values_list("channel", "status")) == Counter(
         ("mail", row["status"]) for row in rows["games.delivery"]
     )
     assert wished
-    assert told
     assert carried
 
 

@@ -10,7 +10,7 @@ from games.domain.accounts import accounts
 from games.domain.lobby import invitations, seating
 from games.domain.matches import notice_creation
 from games.enums import IncidentKind, NoticeKind, NoticeMode
-from games.models import Favourite, Incident, Invitation, LastTold, Match, Notice, OutgoingMail, User
+from games.models import Favourite, Incident, Invitation, Match, NextDigest, Notice, OutgoingMail, User
 from games.models.matches.match import NAME_LENGTH
 from games.notices import preferences
 from games.notices.channels.mail import outbox
@@ -92,7 +92,7 @@ def test_all_rows_about_an_erased_person_go_and_those_of_others_stay():
         Favourite.objects.create(user=user, query="x")
         notice_creation.create_notice(user=user, kind=NoticeKind.INVITED, match=match, about="x")
         preferences.set_mode(user=user, channel=MAIL, kind=NoticeKind.STARTED, mode=NoticeMode.OFF)
-        LastTold.objects.create(user=user, match=match, channel="mail", at=timezone.now())
+        NextDigest.objects.create(user=user, channel="mail", due_at=timezone.now())
         user.groups.add(Group.objects.get_or_create(name="helpers")[0])
         user.user_permissions.add(Permission.objects.first())
         Invitation.objects.create(match=match, inviter=bara, address=user.email)
@@ -101,7 +101,7 @@ def test_all_rows_about_an_erased_person_go_and_those_of_others_stay():
         return [
             *(rows.filter(user=user).count() for rows in (EmailAddress.objects, Authenticator.objects)),
             *(rows.filter(user=user).count() for rows in (OutgoingMail.objects, Favourite.objects, Notice.objects)),
-            *(user.notice_preferences.count(), user.last_told.count(), user.groups.count()),
+            *(user.notice_preferences.count(), user.next_digests.count(), user.groups.count()),
             *(user.user_permissions.count(), OutgoingMail.objects.filter(recipient=email).count()),
             Invitation.objects.filter(address=email).count(),
         ]

@@ -72,9 +72,6 @@ MAKERS: dict[str, Callable[[User, User, Match], Any]] = {
     "games.invitation.taken_by": lambda me, you, match: rows.Invitation.objects.create(
         match=match, inviter=you, address="fourth@example.net", taken_by=me
     ),
-    "games.lasttold.user": lambda me, _you, match: rows.LastTold.objects.create(
-        user=me, match=match, channel="mail", at=NOW
-    ),
     "games.match.creator": lambda me, _you, _match: Match.objects.create(
         name="Mine", creator=me, edition="classic", size=2, status="finished"
     ),
@@ -91,6 +88,9 @@ MAKERS: dict[str, Callable[[User, User, Match], Any]] = {
     "games.note.user": lambda me, you, _match: rows.Note.objects.create(user=me, player=you, text="bluffs"),
     "games.notice.user": lambda me, _you, match: rows.Notice.objects.create(
         user=me, kind="started", match=match, about="x"
+    ),
+    "games.nextdigest.user": lambda me, _you, _match: rows.NextDigest.objects.create(
+        user=me, channel="mail", due_at=NOW
     ),
     "games.noticehabits.user": lambda me, _you, _match: rows.NoticeHabits.objects.create(user=me),
     "games.noticepreference.user": lambda me, _you, _match: rows.NoticePreference.objects.create(

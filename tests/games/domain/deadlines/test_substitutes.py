@@ -14,8 +14,8 @@ from games.domain.people import blocked_players
 from games.domain.play import table_visit, undo
 from games.domain.results import player_statistics, reliability
 from games.enums import ChatRoom, IncidentKind, MatchStatus, NoticeKind, SubstitutionOutcome
-from games.models import Conduct, Invitation, LastTold, Match, Notice, Seat, Substitution, UninvitedAddress, User
-from games.notices import policy
+from games.models import Conduct, Invitation, Match, Notice, Seat, Substitution, UninvitedAddress, User
+from games.notices import plan
 from tests.games.tables import asked, choose, guest, let_bots_choose, person, play_to_end, running
 
 pytestmark = pytest.mark.django_db
@@ -75,7 +75,6 @@ def test_accepting_gives_the_seat_with_a_fresh_clock_and_no_orders(match, bea):
 
 def test_the_former_player_is_notified_and_only_watches(match, bea):
     seat = absent(match)
-    LastTold.objects.create(user=seat.user, match=match, channel="mail", at=match.started_at)
     substitutes.accept_substitution(offer=offered(match, seat, bea))
 
     look = table_visit.visit_table(match.pk, seat.user).look()
@@ -84,8 +83,7 @@ def test_the_former_player_is_notified_and_only_watches(match, bea):
         with pytest.raises(Refused, match="not_your_seat"):
             act(match=match, user=seat.user)
     notice = Notice.objects.get(user=seat.user, kind=NoticeKind.SUBSTITUTE)
-    assert policy.is_still_true(notice, None)
-    assert not LastTold.objects.filter(user=seat.user).exists()
+    assert plan.is_still_true(notice, None)
 
 
 def test_the_former_player_cannot_see_a_private_table(bea):
@@ -109,7 +107,7 @@ def test_before_it_is_accepted_the_owner_may_come_back_and_that_ends_the_offer(m
     with pytest.raises(Refused, match="offer_over"):
         substitutes.accept_substitution(offer=offer)
     assert match.seats.get(pk=seat.pk).user == seat.user
-    assert not policy.is_still_true(Notice.objects.get(user=bea), None)
+    assert not plan.is_still_true(Notice.objects.get(user=bea), None)
 
 
 def test_time_that_is_given_back_ends_the_offer_and_none_is_given_to_a_substitute(match, bea, travel):

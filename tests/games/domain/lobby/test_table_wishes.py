@@ -10,7 +10,7 @@ from games.domain.lobby import seating, table_wishes
 from games.domain.people import blocked_players
 from games.enums import NoticeKind, Pace
 from games.models import Match, Notice, TableWish, User
-from games.notices import policy
+from games.notices import plan
 from tests.games.tables import guest, open_table, person, play_to_end
 
 pytestmark = pytest.mark.django_db
@@ -102,7 +102,7 @@ def test_an_outdated_alert_is_not_delivered():
     notice = Notice.objects.get(kind=NoticeKind.FITTING, match=match)
 
     def is_true() -> bool:
-        return policy.is_still_true(Notice.objects.get(pk=notice.pk), None)
+        return plan.is_still_true(Notice.objects.get(pk=notice.pk), None)
 
     assert is_true()
     table_wishes.save_table_wish(user=bara, size=5)

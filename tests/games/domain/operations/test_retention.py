@@ -121,7 +121,7 @@ def test_rows_are_deleted_at_their_age_and_not_before(term: RetentionPeriod, set
         assert same.exists() == there
 
 
-@pytest.mark.parametrize("model", ["games.notice", "games.lasttold", "games.invitation"])
+@pytest.mark.parametrize("model", ["games.notice", "games.invitation"])
 def test_what_a_game_needs_stays_for_as_long_as_it_runs(model: str):
     [term] = [term for term in TERMS if term.model == model]
     row = made(term)

@@ -21,11 +21,12 @@ from games.domain.lobby import departures, seating
 from games.domain.matches import match_history, unit_of_work
 from games.domain.play import bot_players, choices, undo
 from games.domain.play.choices import PostResult
-from games.enums import MailStatus, NoticeKind
+from games.enums import MailStatus, NoticeKind, NoticeMode
 from games.fast.bulk_sql import change_rows
-from games.models import Entry, Heartbeat, Match, Notice, OutgoingMail, Seat, User
-from games.notices import dispatch
+from games.models import Delivery, Entry, Heartbeat, Match, NextDigest, Notice, OutgoingMail, Seat, User
+from games.notices import dispatch, preferences
 from games.notices.channels.mail import sender
+from tests.games.notices.postman import MAIL
 from tests.games.tables import asked, choose, everything, guest, open_table, options, person, play_until, running
 
 ROUNDS = 5
@@ -322,6 +323,22 @@ def test_two_writers_write_each_mail_once_and_two_senders_send_it_once(settings)
     assert sum(written) == OutgoingMail.objects.count() == 6, written
     assert sum(sent) == 6, sent
     assert set(OutgoingMail.objects.values_list("status", "attempts")) == {(MailStatus.SENT, 1)}
+
+
+def test_two_workers_write_each_repeated_digest_once():
+    users = [asked(running(2)).user for _ in range(3)]
+    Delivery.objects.all().delete()
+    Notice.objects.all().delete()
+    an_hour_ago = timezone.now() - timedelta(hours=1)
+    Seat.objects.update(seen_at=None, asked_at=an_hour_ago)
+    for user in users:
+        preferences.set_mode(user=user, channel=MAIL, kind=NoticeKind.YOUR_TURN, mode=NoticeMode.DAILY)
+        NextDigest.objects.create(user=user, channel="mail", due_at=an_hour_ago)
+
+    written = at_once(dispatch.dispatch_due, dispatch.dispatch_due)
+
+    assert sum(written) == OutgoingMail.objects.count() == 3, written
+    assert not NextDigest.objects.filter(due_at__lte=timezone.now()).exists()
 
 
 def test_one_person_moving_in_two_games_at_once_is_never_in_the_way_of_themselves():

@@ -8,9 +8,9 @@ from django.test import Client
 from django.utils import timezone
 
 from games.domain.matches import notice_creation
-from games.enums import NoticeKind
+from games.enums import DeliveryStatus, NoticeKind
 from games.models import Delivery, Notice, Seat
-from games.notices import deliveries, policy
+from games.notices import deliveries, dispatch, policy
 from games.notices.kinds import kinds_where
 from tests.games import tables
 from tests.games.notices.postman import MAIL
@@ -120,19 +120,21 @@ SEEN_AT_TABLE = kinds_where(lambda kind: kind.is_seen_at_table)
 
 def test_spectating_players_get_no_emails(watched, travel, match):
     seat = tables.asked(match)
-    for kind in (NoticeKind.YOUR_TURN, *SEEN_AT_TABLE):
-        notice_creation.create_notice(user=seat.user, kind=kind, match=match, seat=seat, about="now", version=99)
+    notices = {NoticeKind.YOUR_TURN: seat.wait} | dict.fromkeys(SEEN_AT_TABLE, 99)
+    for kind, version in notices.items():
+        notice_creation.create_notice(user=seat.user, kind=kind, match=match, seat=seat, about="now", version=version)
     deliveries.create_deliveries([MAIL])
-    told = Delivery.objects.count()
     Delivery.objects.update(due_at=timezone.now())
 
     for _ in range(20):
         travel.shift(timedelta(seconds=30))
         watched("1")
-        assert not policy.due_deliveries(MAIL, timezone.now()).exists()
+        assert dispatch.dispatch_due() == 0
+    assert set(Delivery.objects.values_list("status", flat=True)) == {DeliveryStatus.WAITING}
     travel.shift(timedelta(minutes=3))
 
-    assert policy.due_deliveries(MAIL, timezone.now()).count() == told == 1 + len(SEEN_AT_TABLE)
+    due = list(policy.due_deliveries(MAIL, timezone.now()).filter(notice__kind=NoticeKind.YOUR_TURN))
+    assert [message.deliveries for message in policy.plan_messages(seat.user, MAIL, due).messages] == [due]
 
 
 def test_news_that_come_to_a_page_that_nobody_looks_at_wait_to_be_seen(match, client, travel):

@@ -1,0 +1,73 @@
+"""The reader of planned messages: preferences on one channel, and where they have looked just now."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from functools import cached_property
+
+from django.conf import settings
+from django.utils import timezone
+
+from games.enums import NoticeMode
+from games.models import Notice, NoticeHabits, User
+from games.notices import moments
+from games.notices.channel import Channel
+from games.notices.kinds import notice_type_of
+from games.notices.preferences import modes_of
+
+
+@dataclass
+class Reader:
+    """A user on one channel, at the time of planning; reads each row at most once."""
+
+    user: User
+    channel: Channel
+
+    @cached_property
+    def now(self) -> datetime:
+        """Return the time of planning."""
+        return timezone.now()
+
+    @cached_property
+    def habits(self) -> NoticeHabits:
+        """Return the digest hour and quiet hours."""
+        return moments.habits_of(self.user)
+
+    @cached_property
+    def modes(self) -> dict[str, NoticeMode]:
+        """Return the mode that applies to each kind: reminders go out at once unless they are turned off."""
+        modes = modes_of(self.user, self.channel).items()
+        return {kind: moments.effective_mode(notice_type_of(kind), mode) for kind, mode in modes}
+
+    @cached_property
+    def looks(self) -> dict[int, datetime]:
+        """Return the tables where the user has looked within the last NOTICE_DELAY seconds: match ID -> time."""
+        seats = self.user.seats.filter(seen_at__gt=self.now - notice_delay())
+        return {pk: at for pk, at in seats.values_list("match_id", "seen_at") if at is not None}
+
+    @property
+    def gone_at(self) -> datetime | None:
+        """When the user counts as gone; None if they are not here."""
+        return max(self.looks.values()) + notice_delay() if self.looks else None
+
+    def held_until(self, notice: Notice) -> datetime | None:
+        """Return when to check again whether a message about `notice` is still held; None if it is not held.
+
+        A message that asks for a move is held while its reader looks at any table, and while its table is played live;
+        what a table shows is held while its reader looks at that table.
+        """
+        notice_type, times = notice_type_of(notice.kind), []
+        if notice_type.asks_for_move and self.gone_at is not None:
+            times.append(self.gone_at)
+        if notice_type.asks_for_move and notice.match.is_in_burst:
+            # Live play can end early.
+            times.append(self.now + notice_delay())
+        if notice_type.is_seen_at_table and notice.match_id in self.looks:
+            times.append(self.looks[notice.match_id] + notice_delay())
+        return max(times, default=None)
+
+
+def notice_delay() -> timedelta:
+    """Return how long a message waits in case its reader sees the same on the site."""
+    return timedelta(seconds=settings.NOTICE_DELAY)

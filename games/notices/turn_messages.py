@@ -1,0 +1,96 @@
+"""Messages about games that wait for a move.
+
+A message that goes out at once names each wait once. An hourly digest comes if there is a wait that no message has
+named, a daily one on each day on which anything waits; both name all games that wait.
+"""
+
+from django.db.models import QuerySet
+
+from games.domain.matches import match_queries
+from games.enums import NoticeMode, Pace
+from games.models import Delivery, Seat
+from games.notices import deliveries, moments
+from games.notices.kinds import kinds_where
+from games.notices.message import Message
+from games.notices.plan import DeliveryPlan, is_still_true, notice_type
+from games.notices.reader import Reader, notice_delay
+
+
+def plan_turn_message(
+    plan: DeliveryPlan,
+    reader: Reader,
+    turns: list[Delivery],
+    others: list[Delivery],
+    *,
+    is_digest_due: bool,
+) -> list[Delivery]:
+    """Plan the message about waiting games; return those of `others` that it does not include.
+
+    `turns` are the turns that are due. `is_digest_due`: it is the hour to name games again.
+    """
+    seats, kinds = _waiting_seats(reader), kinds_where(lambda kind: kind.asks_for_move)
+    waits = {(seat.match_id, seat.wait) for seat in seats}
+    # The message covers turns that are not due yet, too.
+    waiting = deliveries.waiting_deliveries(reader.channel).filter(notice__user=reader.user, notice__kind__in=kinds)
+    unnamed: list[Delivery] = []
+    for delivery in waiting.select_related("notice__match").order_by("pk"):
+        is_open = (delivery.notice.match_id, delivery.notice.version) in waits
+        (unnamed if is_open else plan.dropped).append(delivery)
+    is_new = any(delivery in unnamed for delivery in turns)
+    mode = reader.modes[kinds[0]]
+    if mode == NoticeMode.DAILY:
+        if not (is_new or (is_digest_due and any(_has_waited(seat, reader) for seat in seats))):
+            return others
+        plan.next_digest = moments.next_daily_time(reader.habits, reader.now)
+    elif not is_new:
+        return others
+    if mode not in moments.COMBINED:
+        unnamed = [delivery for delivery in unnamed if not delivery.notice.match.is_in_burst]
+        tables = {delivery.notice.match_id for delivery in unnamed}
+        seats = [seat for seat in seats if seat.match_id in tables]
+    return _add_message(plan, reader, kinds[0], seats, unnamed, others)
+
+
+def _waiting_seats(reader: Reader) -> list[Seat]:
+    # Games against bots have no deadline, so no one is notified about them.
+    return list(match_queries.seats_awaiting(reader.user).exclude(match__pace=Pace.UNTIMED))
+
+
+def _has_waited(seat: Seat, reader: Reader) -> bool:
+    return seat.asked_at is not None and seat.asked_at <= reader.now - notice_delay()
+
+
+def _add_message(
+    plan: DeliveryPlan, reader: Reader, kind: str, seats: list[Seat], turns: list[Delivery], others: list[Delivery]
+) -> list[Delivery]:
+    """Plan a message that names the games of `seats`; return those of `others` that it does not include."""
+    tables = {seat.match_id for seat in seats}
+    along = [d for d in others if notice_type(d).joins_turn_message and d.notice.match_id in tables]
+    # A daily digest is a single message.
+    daily = [d for d in others if d not in along and reader.modes[d.notice.kind] == NoticeMode.DAILY]
+    asides, seen = _split_seen(reader, [*_deferred_deliveries(reader), *plan.deferred, *_if_daily(reader, kind, daily)])
+    plan.dropped += seen
+    plan.deferred = []
+    notices = [delivery.notice for delivery in asides]
+    plan.messages.append(Message(reader.user, kind, [*turns, *along, *asides], seats=seats, asides=notices))
+    return [d for d in others if d not in along and d not in asides and d not in seen]
+
+
+def _if_daily(reader: Reader, kind: str, daily: list[Delivery]) -> list[Delivery]:
+    return daily if reader.modes[kind] == NoticeMode.DAILY else []
+
+
+def _deferred_deliveries(reader: Reader) -> QuerySet[Delivery]:
+    waiting = deliveries.waiting_deliveries(reader.channel).filter(notice__user=reader.user, due_at=None)
+    return waiting.select_related("notice__match")
+
+
+def _split_seen(reader: Reader, candidates: list[Delivery]) -> tuple[list[Delivery], list[Delivery]]:
+    """Return (deliveries that the message can mention, those whose notice is no longer true or was seen)."""
+    by_number = {delivery.pk: delivery for delivery in candidates}
+    fresh: list[Delivery] = []
+    seen: list[Delivery] = []
+    for _, delivery in sorted(by_number.items()):
+        seat = delivery.notice.match.seats.filter(user=reader.user).first()
+        (fresh if is_still_true(delivery.notice, seat) else seen).append(delivery)
+    return fresh, seen
