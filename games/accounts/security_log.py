@@ -116,7 +116,10 @@ def record_wrong_code(request: HttpRequest, user: User | None = None, **_more: o
 
 @receiver(post_save, sender=LogEntry)
 def record_staff_action(instance: LogEntry, raw: bool, **_more: object) -> None:
-    """Log each action of staff in the admin to the log, which staff cannot change; skip rows that `loaddata` writes."""
+    """Write each action of staff in the admin to the server log, which staff cannot change.
+
+    Rows written by `loaddata` are skipped.
+    """
     if raw:
         return
     deed = {"user": instance.user_id, "what": str(instance.content_type), "row": str(instance.object_id)}

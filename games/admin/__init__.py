@@ -257,7 +257,7 @@ class OutgoingMailAdmin(ReadOnlyAdmin):
 
 @admin.register(User)
 class UserAdmin(StaffAdmin):
-    """Users, without their passwords and without changing their addresses."""
+    """Users. Staff cannot see their passwords or change their addresses."""
 
     list_display = ("handle", "display_name", "email", "is_guest", "is_active", "is_staff", "joined_at", "deleted_at")
     list_filter = ("is_guest", "is_active", "is_staff")

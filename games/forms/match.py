@@ -328,7 +328,7 @@ class InvitePlayerForm(forms.Form):
 
 
 class OpenTablesForm(forms.Form):
-    """Filters of open tables."""
+    """The filters for the list of open tables."""
 
     field_order = ("edition", "size", "pace", "rated")
 

@@ -1,7 +1,7 @@
 """Opaque tokens of links in emails: encrypted, for one purpose and one user.
 
 A token is void once it is too old, its user has a new password, or "sign out everywhere" or the restoring of the
-account ended all sign-ins. The callers check whether its question or vote is still open.
+account ended all sign-ins. The callers check whether the token's question or vote is still open.
 """
 
 import base64

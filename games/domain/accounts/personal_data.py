@@ -116,7 +116,7 @@ ADDRESSES: dict[str, Fate] = {
     "games.outgoingmail.recipient": GONE,
     "games.stoppedaddress.address": GONE,
     "games.troubledaddress.address": GONE,
-    "games.uninvitedaddress.address": KEPT,  # an opt-out from invitations, which belongs to no account
+    "games.uninvitedaddress.address": KEPT,  # an opt-out from invitations, which does not belong to an account
     "games.user.email": GONE,
 }
 """What happens to the person's own addresses, by the field that holds them."""

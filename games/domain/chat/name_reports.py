@@ -35,7 +35,7 @@ def _report(by: User, reason: str, **about: Any) -> NameReport:
 
 
 def settle_name_reports(*, outcome: NameReportOutcome, admin: User, **about: Any) -> None:
-    """Settle all open reports of a `player`, of a `match`, or of one `name` of theirs. Refusal: `not_admin`."""
+    """Settle all open reports of a `player` or a `match`, or only those of its `name`. Refusal: `not_admin`."""
     if not (admin.is_staff and admin.has_perm("games.change_namereport")):
         raise Refused("not_admin")
     reports = NameReport.objects.filter(outcome=NameReportOutcome.OPEN, **about)

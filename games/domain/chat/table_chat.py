@@ -96,7 +96,7 @@ def post_message(visit: Visit, room: str, *, text: str = "", phrase: str = "") -
 
 
 def store_message(*, match: Match, user: User, **content: Any) -> tuple[ChatMessage, bool]:
-    """Store a message and return it, with whether it is new; a repetition is not. Call it in a transaction.
+    """Store a message and return (message, is_new); a repeated message is not new. Call it in a transaction.
 
     Refusals: `silenced`, `too_fast`.
     """

@@ -67,7 +67,7 @@ def answer_pause(*, match: Match, user: User, agrees: bool, vote: str = "") -> N
 
 
 def pause_votes(match: Match, seats: Iterable[Seat]) -> tuple[list[Seat], list[Seat]]:
-    """Split the present players into those who agree to the proposed pause and those who have not."""
+    """Split the present players into those who agree to the proposed pause and those who have not agreed yet."""
     present = departures.present_seats(seats)
     agreed = [seat for seat in present if seat.agrees_to_pause and match.pause_days is not None]
     return agreed, [seat for seat in present if seat not in agreed]

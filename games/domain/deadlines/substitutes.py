@@ -80,7 +80,7 @@ def _substitute_offers(user: int, since: datetime) -> QuerySet[Substitution]:
 
 @transaction.atomic
 def invite_substitute(*, match: Match, by: User, number: int, name: str) -> Substitution:
-    """Offer seat `number` (from 0) to the player of that name, with a notice.
+    """Offer seat `number` (from 0) to the player with that name, and create a notice for them.
 
     Players separated by a block from anyone at the table are reported as unknown. Refusals: `confirm_address`, those of
     `departures.lock_own_seat`, `no_substitutes`, `not_absent`, `seat_offered`, those of `find_player_by_name`,

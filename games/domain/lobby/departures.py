@@ -123,7 +123,7 @@ def withdraw_substitute_offers(match: Match, number: int) -> int:
 
 
 def end_votes(seats: Iterable[Seat]) -> tuple[list[Seat], list[Seat]]:
-    """Split the present players into those who agreed to end the game and those who have not."""
+    """Split the present players into those who agree to end the game and those who have not agreed yet."""
     present = present_seats(seats)
     return [seat for seat in present if seat.agrees_to_end], [seat for seat in present if not seat.agrees_to_end]
 

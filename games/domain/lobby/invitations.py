@@ -64,7 +64,7 @@ def invite_address(*, match: Match, by: User, address: str) -> Invitation:
 
 @transaction.atomic
 def invite_player(*, match: Match, by: User, name: str) -> Invitation:
-    """Invite the player of that name, with a notice.
+    """Invite the player with that name, and create a notice for them.
 
     Refusals: `confirm_address`, `not_seated`, `table_started`, `table_closed`, those of `find_player_by_name`,
     `yourself`, `player_seated`, `player_invited`, `player_declines` (has opted out), `too_many_invitations`.

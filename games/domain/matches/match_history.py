@@ -175,7 +175,7 @@ def state_after(match: Match, number: int) -> State:
 
 
 def states_after(match: Match, numbers: Collection[int]) -> dict[int, State]:
-    """Return the states after many entries, like `state_after`, with as few queries."""
+    """Return the states after many entries, like `state_after`, with a fixed number of queries."""
     if not numbers:
         return {}
     snapshot_numbers = set(match.snapshots.values_list("number", flat=True))

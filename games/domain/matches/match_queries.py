@@ -275,7 +275,10 @@ def _urgency_key(
     deadline: datetime | None,
     asked_at: datetime | None,
 ) -> tuple:
-    """Return a sort key: games that wait for me, then for others, each by time left; games put aside last."""
+    """Return a sort key: games that wait for the user, then for others, each by time left.
+
+    Games put aside come last.
+    """
     is_running = status == MatchStatus.RUNNING
     is_aside = is_running and _has_been_put_aside(pace, moved_at)
     group = (is_aside, not (is_running and is_mine and stood_in_at is None), not is_running)

@@ -136,12 +136,12 @@ class Replay:
 
     @cached_property
     def places(self) -> list[int]:
-        """Return the index of the entry of each moment."""
+        """Return, for each moment, the index of its entry in `entries`."""
         return [index for index, entry in enumerate(self.entries) if entry.facts_json != "[]"]
 
     @property
     def script(self) -> ReplayScript:
-        """Return the stored facts of all moments with the viewpoint; equal scripts render alike."""
+        """Return the stored facts of all moments with the viewpoint; equal scripts have equal rendered results."""
         stored = tuple((self.entries[index].facts_json, self.entries[index].facts_version) for index in self.places)
         return ReplayScript(stored, self.viewpoint)
 

@@ -66,7 +66,7 @@ def make_choice(
     try:
         return _play_with_retries(match, post, carry_on)
     except (VersionConflict, IntegrityError) as problem:
-        # A repeated post raises this too: its version is outdated, or its token exists.
+        # Both errors can also mean that the post is a repetition, with an old version or a token that already exists.
         if token and (before := _repeated_post(match, post)):
             return before
         if isinstance(problem, IntegrityError):

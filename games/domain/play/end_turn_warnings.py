@@ -31,7 +31,7 @@ LossesAfter = Callable[[Sequence[str]], list[Loss]]
 
 
 def losses_after(state: State, view: View, answers: Sequence[str], *, collects_income: bool) -> list[Loss]:
-    """Return what the viewer would leave unused by ending the turn right after the answers `answers`.
+    """Return what the viewer would leave unused by ending the turn right after `answers`.
 
     The list is empty if the player does not know the outcome of these answers yet.
     """

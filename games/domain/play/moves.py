@@ -86,7 +86,7 @@ def apply_post(table: TableUnitOfWork, post: Post, *, carry_on: bool = True) -> 
 
 
 def _check(table: TableUnitOfWork, post: Post) -> None:
-    """Refuse a post that does not fit the table as it was read.
+    """Refuse a post that does not fit the rows read from the database.
 
     `write_tables` checks that the rows are still current.
     """

@@ -44,7 +44,7 @@ MAX_ROW_ID = 2**63 - 1
 
 @dataclass(frozen=True)
 class Look:
-    """What one viewer sees of a match."""
+    """A match as one viewer sees it."""
 
     match: Match
     seats: list[Seat]
@@ -132,7 +132,7 @@ class Visit:
         return losses_after(state, self.view, answers, collects_income=automatic_income.is_income_automatic(self.seat))
 
     def view_after(self, answers: Sequence[str]) -> View | None:
-        """Return what the visitor would see right after these answers; None if that is not settled in advance."""
+        """Return what the visitor would see right after these answers; None if that is unknown in advance."""
         if self.seat is None:
             return None
         return view_after(match_history.newest_state(self.match), self.view, answers)

@@ -124,7 +124,7 @@ def store_conduct(match: Match) -> int:
 
 @transaction.atomic
 def _store_conduct_locked(match: Match) -> int:
-    """Store the conduct of a game with its row locked, so that no one can leave it meanwhile."""
+    """Store the conduct of a game whose row is locked, so that no one can leave it in the meantime."""
     locked = Match.objects.select_for_update().get(pk=match.pk)
     return store_conduct(locked)
 
@@ -177,7 +177,7 @@ def _has_left(seat: Seat, people: Iterable[Seat]) -> bool:
 
 
 class ConductLog:
-    """What the log of a finished game says about the players' use of the clock."""
+    """The answers, time-outs and pauses of a finished game, read from its log."""
 
     def __init__(self, match: Match) -> None:
         """Read the answers, the time-outs and the pauses of the game."""

@@ -1,4 +1,4 @@
-"""A table that matches the reader's wishes has opened."""
+"""The notice that a table matching the reader's table alert has opened."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -11,7 +11,7 @@ from games.notices.kinds.base import Mail, NoticeType, table_mail
 
 
 class FittingNotice(NoticeType):
-    """A table that matches the reader's wishes has opened."""
+    """A table that matches the reader's table alert has opened."""
 
     kind = NoticeKind.FITTING
     label = gettext_lazy("a table matching my alert opens")
@@ -19,13 +19,13 @@ class FittingNotice(NoticeType):
     is_groupable = True
 
     def sentence(self, notice: Notice) -> str:
-        """Return that a matching table has opened."""
+        """Return a sentence that says that a matching table has opened."""
         return _("A new table matches your table alert.")
 
     def is_still_true(self, notice: Notice, seat: Seat | None) -> bool:
-        """Return whether the table still has a seat for the reader and matches their wishes."""
+        """Return whether the table still has a seat for the reader and matches their table alert."""
         return table_wishes.matches_table_wish(notice.match, notice.user)
 
     def mail(self, notice: Notice, seat: Seat | None) -> Mail:
-        """Return the table with a link to it."""
+        """Return an email that shows the table, with a link to it."""
         return table_mail(notice.match, links.table_url(notice.match), self.sentence(notice))

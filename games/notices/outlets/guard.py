@@ -50,7 +50,10 @@ def is_allowed_address(address: str, allowed: Networks) -> bool:
 
 
 def may_be_public_url(url: str) -> bool:
-    """Return whether a URL looks safe to post to; `post` also checks which address its name resolves to."""
+    """Return whether a URL looks safe to post to.
+
+    `post_to_public_url` also checks the address that its host name resolves to.
+    """
     try:
         parts = urlsplit(url)
         port = parts.port or 443

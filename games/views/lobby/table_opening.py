@@ -80,7 +80,7 @@ def table_opening_page(
 ) -> HttpResponse:
     """Render the form with the current choices, and a link that contains them.
 
-    `opened` is the table that the form has opened before.
+    `opened` is the table that the form has already opened.
     """
     problems = setup.problems()
     configuration = setup.configuration()

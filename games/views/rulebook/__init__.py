@@ -1,1 +1,1 @@
-"""The rulebook."""
+"""Pages of the rulebook."""

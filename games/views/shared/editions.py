@@ -1,4 +1,4 @@
-"""Editions in URLs."""
+"""Checking the edition in a URL."""
 
 from django.http import Http404
 
