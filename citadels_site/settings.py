@@ -374,6 +374,10 @@ EMAIL_USE_TLS = envbool("MAIL_TLS")
 MAILBOX = EMBEDDED
 """Whether the site shows emails at /mailbox/ and does not send them."""
 MAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+MAIL_REPLY_TO = os.environ.get("MAIL_REPLY_TO", "").strip() or (
+    CONTACT.removeprefix("mailto:") if "@" in CONTACT and not CONTACT.startswith("https:") else DEFAULT_FROM_EMAIL
+)
+"""Where replies to emails go: by default to the operators of the site, if CONTACT is an email address."""
 MAIL_SUBJECT_PREFIX = os.environ.get("MAIL_SUBJECT_PREFIX", "[Citadels]").strip()
 """What the subjects of all emails about games begin with, for filters and threads; may be empty."""
 ANYMAIL = {"WEBHOOK_SECRET": envsecret("MAIL_EVENTS_SECRET")}

@@ -118,6 +118,7 @@ def erase_person(*, user: User) -> None:
     user.notices.all().delete()
     user.notice_preferences.all().delete()
     user.next_digests.all().delete()
+    user.mail_threads.all().delete()
     user.outlets.all().delete()
     NoticeHabits.objects.filter(user=user).delete()
     CalendarFeed.objects.filter(user=user).delete()

@@ -64,6 +64,7 @@ HOLDINGS: dict[str, Holding] = {
     "games.invitation.inviter": Holding(KEPT, ("match", "address", "player", "created_at")),
     "games.invitation.player": Holding(GONE, ("match", "inviter", "created_at")),
     "games.invitation.taken_by": Holding(KEPT, ("match", "inviter", "created_at")),
+    "games.mailthread.user": Holding(GONE),
     "games.match.creator": Holding(
         KEPT, ("name", "status", "edition", "size", "pace", "is_private", "created_at", "started_at", "ended_at")
     ),

@@ -76,6 +76,7 @@ TERMS = (
     RetentionPeriod("games.namereport", YEAR, "settled_at"),
     RetentionPeriod("games.invitation", SEASON, "created_at", MATCH_IS_OVER & Q(taken_by=None)),
     RetentionPeriod("games.notice", SEASON, "created_at", MATCH_IS_OVER),
+    RetentionPeriod("games.mailthread", SEASON, "used_at"),
     RetentionPeriod("games.troubledaddress", SEASON, "failing_since"),
     RetentionPeriod("games.match", SEASON, "ended_at", Q(status=MatchStatus.CANCELLED, started_at=None)),
 )

@@ -137,7 +137,7 @@ def test_a_new_kind_goes_out_by_mail_with_the_table(smtp, travel, applause):
     assert subject_of(mail) == "Applause: Tuesday"
     assert "You are applauded 3 times." in text_of(mail)
     assert f"/games/{match.pk}/" in text_of(mail)
-    assert mail["List-Id"] == f"{django_settings.SITE_NAME} <applauded.{django_settings.SITE_HOST}>"
+    assert mail["List-Id"] == f'"Tuesday" <game-{match.pk}.{django_settings.SITE_HOST}>'
 
 
 def test_a_new_kind_goes_out_by_webhook(sink, smtp, travel, applause):

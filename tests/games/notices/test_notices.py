@@ -83,9 +83,10 @@ def test_a_mail_is_complete(smtp, travel, settings):
     mail = mails_to(smtp, asked(match).user)[0]
     stop = mail["List-Unsubscribe"].strip(" <>")
     link = f"https://citadels.example/games/{match.pk}/#decision"
-    assert mail["References"] == mail["In-Reply-To"] == f"<match-{match.pk}@citadels.example>"
+    assert mail["References"] is mail["In-Reply-To"] is None
     assert mail["Message-ID"].endswith("@citadels.example>")
-    assert mail["List-Id"] == "Citadels by Post <your-turn.citadels.example>"
+    assert mail["List-Id"] == f'"Tuesday" <game-{match.pk}.citadels.example>'
+    assert mail["Reply-To"] == settings.MAIL_REPLY_TO
     assert mail["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
     assert mail["Auto-Submitted"] == "auto-generated"
     for body in (text_of(mail), html_of(mail)):
@@ -158,7 +159,7 @@ def test_games_that_begin_to_wait_together_are_one_mail(smtp, travel):
 
     mail = mails_to(smtp, first.user)[0]
     assert subject_of(mail) == "2 games are waiting for you"
-    assert mail["References"] == f"<games-{first.user.pk}@localhost>"
+    assert mail["List-Id"] == '"Citadels by Post" <games.localhost>'
     for other in others:
         assert f"/games/{other.pk}/#decision" in text_of(mail)
 

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from games.models import Invitation, Notice, OutgoingMail, User
 from games.notices import links, phrases
-from games.notices.channels.mail import outbox, unsubscribing
+from games.notices.channels.mail import outbox, threads, unsubscribing
 from games.notices.channels.mail.headers import headers_for
 from games.notices.digest import digest
 from games.notices.kinds import notice_type_of
@@ -25,6 +25,7 @@ def write_email(message: Message) -> OutgoingMail:
     unsubscribe = unsubscribing.unsubscribe_url(kind=kind, to=user)
     subject = phrases.message_subject(message)
     template, context = _content(message)
+    place = threads.next_in_thread(match, user)
     text, html = _rendered(template, {**context, "user": user, "unsubscribe": unsubscribe, "subject": subject})
     return outbox.queue_email(
         recipient=user.email or "",
@@ -34,7 +35,8 @@ def write_email(message: Message) -> OutgoingMail:
         kind=kind,
         user=user,
         match=match,
-        headers=headers_for(kind=kind, unsubscribe=unsubscribe, about=match or user),
+        headers={**headers_for(match, unsubscribe=unsubscribe), **place.headers},
+        message_id=place.message_id,
     )
 
 
@@ -63,7 +65,8 @@ def write_invitation_email(invitation: Invitation, inviter: User) -> OutgoingMai
             html=html,
             kind=invited.kind,
             match=match,
-            headers=headers_for(kind=invited.kind, unsubscribe=unsubscribe, about=match),
+            headers=headers_for(match, unsubscribe=unsubscribe),
+            message_id=threads.begin_thread(invitation).message_id,
         )
 
 

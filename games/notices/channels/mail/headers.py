@@ -1,26 +1,33 @@
-"""Email headers for threading and unsubscribing."""
+"""Headers for filters and unsubscribing."""
+
+from email.header import Header
 
 from django.conf import settings
 
-from games.models import Match, User
+from games.models import Match
 
 
-def thread_root(match: Match) -> str:
-    """Return the Message-ID that all emails about a match refer to, so that mail programs show them as a thread."""
-    return f"<match-{match.pk}@{settings.SITE_HOST}>"
-
-
-def headers_for(*, kind: str, unsubscribe: str, about: Match | User) -> dict[str, str]:
-    """Return the headers of an email of `kind`.
-
-    Emails about the same match form a thread, as do other emails to one user.
-    """
-    root = thread_root(about) if isinstance(about, Match) else f"<games-{about.pk}@{settings.SITE_HOST}>"
+def headers_for(match: Match | None, *, unsubscribe: str) -> dict[str, str]:
+    """Return the headers of an email about a match, or about several games (None)."""
     return {
         "Auto-Submitted": "auto-generated",
-        "In-Reply-To": root,
-        "List-Id": f"{settings.SITE_NAME} <{kind.replace('_', '-')}.{settings.SITE_HOST}>",
+        "List-Id": list_id(match),
         "List-Unsubscribe": f"<{unsubscribe}>",
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-        "References": root,
     }
+
+
+def list_id(match: Match | None) -> str:
+    """Return the List-Id (RFC 2919) of a table, so that filters can tell tables apart."""
+    if match is None:
+        return f"{_phrase(settings.SITE_NAME)} <games.{settings.SITE_HOST}>"
+    return f"{_phrase(match.title)} <game-{match.pk}.{settings.SITE_HOST}>"
+
+
+def _phrase(name: str) -> str:
+    """Return a name as a phrase of RFC 5322, on one line: quoted, or encoded if it has characters outside ASCII."""
+    words = " ".join("".join(letter if letter.isprintable() else " " for letter in name).split())
+    if not words.isascii():
+        return " ".join(Header(words, "utf-8").encode().split())
+    escaped = words.replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{escaped}"'

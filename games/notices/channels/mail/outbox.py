@@ -1,6 +1,5 @@
 """The outbox: emails are stored in the database first, so that requests do not depend on the mail server."""
 
-import uuid
 from collections.abc import Iterable
 
 from django.conf import settings
@@ -10,6 +9,7 @@ from django.utils.translation import get_language
 
 from games import task_queue
 from games.models import Match, OutgoingMail, User
+from games.notices.channels.mail import threads
 from games.task_queue import TaskName
 
 
@@ -24,6 +24,7 @@ def queue_email(
     kind: str = "",
     user: User | None = None,
     match: Match | None = None,
+    message_id: str = "",
 ) -> OutgoingMail:
     """Put one email to one address in the outbox, and enqueue the task that sends it.
 
@@ -44,8 +45,12 @@ def queue_email(
         subject=subject,
         text=text,
         html=html,
-        headers={"Content-Language": get_language() or settings.LANGUAGE_CODE, **(headers or {})},
-        message_id=f"<{uuid.uuid4().hex}@{settings.SITE_HOST}>",
+        headers={
+            "Content-Language": get_language() or settings.LANGUAGE_CODE,
+            "Reply-To": settings.MAIL_REPLY_TO,
+            **(headers or {}),
+        },
+        message_id=message_id or threads.new_message_id(),
     )
     task_queue.enqueue(TaskName.SEND_MAILS)
     return mail

@@ -72,6 +72,7 @@ MAKERS: dict[str, Callable[[User, User, Match], Any]] = {
     "games.invitation.taken_by": lambda me, you, match: rows.Invitation.objects.create(
         match=match, inviter=you, address="fourth@example.net", taken_by=me
     ),
+    "games.mailthread.user": lambda me, _you, match: rows.MailThread.objects.create(root="<x>", user=me, match=match),
     "games.match.creator": lambda me, _you, _match: Match.objects.create(
         name="Mine", creator=me, edition="classic", size=2, status="finished"
     ),

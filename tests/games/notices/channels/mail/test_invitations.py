@@ -36,8 +36,7 @@ def test_an_invitation_reaches_an_address_without_account(smtp, settings):
         "address": "friend@example.org",
     }
     assert all(stop in body for body in (text_of(mail), html_of(mail)))
-    assert mail["References"] == mail["In-Reply-To"] == f"<match-{match.pk}@{settings.SITE_HOST}>"
-    assert mail["List-Id"].endswith(f"<invited.{settings.SITE_HOST}>")
+    assert mail["List-Id"].endswith(f"<game-{match.pk}.{settings.SITE_HOST}>")
 
 
 def test_an_invitation_opens_a_private_table():
