@@ -6,6 +6,9 @@ from django.conf import settings
 
 from games.models import Match
 
+LONGEST_WORD = 75
+"""The maximum length of an encoded word (RFC 2047)."""
+
 
 def headers_for(match: Match | None, *, unsubscribe: str) -> dict[str, str]:
     """Return the headers of an email about a match, or about several games (None)."""
@@ -28,6 +31,6 @@ def _phrase(name: str) -> str:
     """Return a name as a phrase of RFC 5322, on one line: quoted, or encoded if it has characters outside ASCII."""
     words = " ".join("".join(letter if letter.isprintable() else " " for letter in name).split())
     if not words.isascii():
-        return " ".join(Header(words, "utf-8").encode().split())
+        return " ".join(Header(words, "utf-8", maxlinelen=LONGEST_WORD).encode().split())
     escaped = words.replace("\\", "\\\\").replace('"', '\\"')
     return f'"{escaped}"'
