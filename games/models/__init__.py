@@ -15,8 +15,8 @@ from games.models.matches.match import Match, Shuffle, Snapshot
 from games.models.matches.seat import Seat
 from games.models.notices.calendar import CalendarFeed
 from games.models.notices.mail import OutgoingMail
-from games.models.notices.notice import Delivery, NextDigest, Notice, NoticePreference
 from games.models.notices.mail_thread import MailThread
+from games.models.notices.notice import Delivery, NextDigest, Notice, NoticePreference
 from games.models.notices.notice_habits import NoticeHabits
 from games.models.notices.outlet import Outlet, Parcel
 from games.models.notices.stopped_address import StoppedAddress, TroubledAddress
