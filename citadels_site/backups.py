@@ -110,8 +110,7 @@ def restore_sqlite(path: Path) -> None:
         with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as backup:
             check_length(path, backup)
             check_sqlite(backup)
-            # The backup API would wait for the lock forever; BEGIN IMMEDIATE gives up after the timeout in the
-            # settings.
+            # BEGIN IMMEDIATE gives up after the configured timeout; the backup API would wait for the lock forever.
             connection.connection.execute("BEGIN IMMEDIATE")
             connection.connection.execute("ROLLBACK")
             backup.backup(connection.connection)

@@ -264,7 +264,7 @@ CELERY_TIMEZONE = "UTC"
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 
-# Content security policy: no inline scripts or styles, nothing from other hosts
+# Content security policy: no inline scripts or styles, nothing from other hosts.
 # Not named CSP_REPORT_URI, because django-csp 4 rejects the setting names that earlier versions used.
 REPORT_URI = envurl("CSP_REPORT_URI")
 """The URL to which browsers report violations of the policy; if empty, they do not report any."""
@@ -445,11 +445,10 @@ SESSION_ENGINE = "games.accounts.session_store"
 SESSION_LIFETIMES = {
     # Guests' sessions are long: without the session their games are lost, and there is nothing else to steal.
     "guest": (180 * DAY, 365 * DAY),
-    # So are those of players: games last weeks, and players who are signed out miss moves. Sensitive changes require
-    # reauthentication anyway.
+    # Players' sessions are long too: players who are signed out miss moves. Sensitive changes need reauthentication.
     "member": (30 * DAY, 90 * DAY),
-    # Staff can cancel games and read email addresses: two idle hours, at most a working day. At home, the only player
-    # is staff too, and no one else has access.
+    # Staff can cancel games and read email addresses, so their sessions last two idle hours, at most a working day.
+    # At home, sessions of staff are long, because no one else has access.
     "staff": (30 * DAY, 90 * DAY) if EMBEDDED else (DAY // 12, DAY // 2),
 }
 """By role: (idle seconds, total seconds) after which a session ends."""

@@ -104,8 +104,7 @@ class Ability:
         self.spends_card: Final = spends_card
         # Whether it costs its owner gold or cards; if so, nothing is lost by not using it.
         self.trades: Final = trades
-        # Called with a view and the words after its name: whether this use would gain its owner nothing or only do
-        # harm.
+        # A function (card, view, *words) that returns whether a use would only cost or harm its owner.
         self.fruitless: Final = fruitless
 
     def __call__(self, act: Act) -> Ability:

@@ -44,8 +44,7 @@ class BeginRound(Step):
         # Rank 4 is never discarded faceup, so it may always be in the draft (D12).
         faceup = [c for c in order if kit.ranks[c] != 4][: faceup_count(seats, len(s.cast))]
         pool = [c for c in order if c not in faceup]
-        # If rank 4 was skipped, a random card goes facedown, so that rank 4 is no likelier there than any other (RULES
-        # 4.2).
+        # If rank 4 was skipped, a random card goes facedown, so that it may be rank 4 like any other (RULES 4.2).
         came_up = order[: len(faceup)] != faceup
         facedown = pool.pop(game.roll(len(pool), "laid aside") if came_up else 0)
         deal_characters(game, faceup, facedown, pool)

@@ -45,7 +45,6 @@ class TakeThrone(Question):
     def answer(self, game: Game, choice: Choice) -> None:
         if choice[0] == "play":
             card_of(game, Acrobat).discard(game, self.seat)
-            # A killed King does not take the crown back (HIG-1). The player with the crown may also play the card
-            # (U-47).
+            # A killed King does not take the crown back (HIG-1). A player who has the crown may play it too (U-47).
             game.emit(Named(self.seat, self.king, "usurped"))
             game.emit(Crowned(self.seat))

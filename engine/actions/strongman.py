@@ -47,7 +47,7 @@ class Resist(Question):
 
     def answer(self, game: Game, choice: Choice) -> None:
         if choice[0] == "play":
-            # Playing it out of turn does not count as the turn's action card (HIG-4), but reveals the character
+            # Playing it is not the turn's action card, because it is out of turn (HIG-4). It reveals the character
             # (HIG-7).
             card_of(game, Strongman).discard(game, self.seat)
             game.emit(Shown(self.seat, self.character))

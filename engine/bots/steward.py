@@ -93,8 +93,7 @@ def modest_choice(view: View, kit: Kit, options: Sequence[Choice]) -> Choice:
 def keep(view: View, kit: Kit, options: Sequence[Choice]) -> Choice:
     """Return the next card to keep, so that the most expensive ones are kept in the end."""
     offered = [str(choice[1]) for choice in options]
-    # Cards are offered in sorted order, so the number of drawn cards after the last one offered shows how many must
-    # still be kept.
+    # The cards are sorted, so as many must still be kept as were drawn from the last one offered on.
     later = [card for card in view.drawn if card >= offered[0]]
     count = later[::-1].index(offered[-1]) + 1
     dearest = sorted(later, key=lambda card: (-price(kit, card), card))[:count]

@@ -22,6 +22,5 @@ class Bishop(Character):
     income: ClassVar = income
 
     def protects(self, game: Game, seat: int) -> bool:
-        # A killed Bishop never acts. If the Bishop is bewitched, the Witch acts as the Bishop, so her city is
-        # protected.
+        # A killed Bishop never acts. If bewitched, the Witch acts as the Bishop, so the Witch's city is protected.
         return game.state.acting.get(self.key) == seat

@@ -111,8 +111,8 @@ class Give(Question):
 
     def answer(self, game: Game, choice: Choice) -> None:
         given = Building(str(choice[1]))
-        # The Great Wall's surcharge goes to the bank (U-01), even if the costs are equal (U-02). It depends on the
-        # cities before the exchange (U-32).
+        # The Great Wall's surcharge goes to the bank (U-01), even if both districts cost the same (U-02).
+        # The surcharge depends on the cities before the exchange (U-32).
         extra = surcharge(game, self.owner, self.taken)
         game.pay(self.seat, cost_difference(game, given, self.taken), Diplomat.kind, payee=self.owner)
         game.pay(self.seat, extra, Diplomat.kind)

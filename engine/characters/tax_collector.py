@@ -24,7 +24,7 @@ class TaxCollector(Character):
 
     @Ability(lasting=never, yields=taxes)
     def collect_taxes(self, game: Game, seat: int) -> None:
-        # An empty token may be collected too (U-36).
+        # The ability may be used even if there is no gold on the token (U-36).
         if gold := game.state.stash.get(self.key, 0):
             game.emit(GoldMoved(gold, self.key, seat, self.key))
 

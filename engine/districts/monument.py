@@ -20,7 +20,6 @@ class Monument(District):
     )
 
     def why_not_build(self, game: Game, seat: int) -> Refusal | None:
-        # The limit is a number of cards. A Framework that is about to be destroyed as payment still counts (U-06,
-        # U-40).
+        # The limit is a number of cards; a Framework about to be destroyed as payment counts too (U-06, U-40).
         full = len(game.player(seat).city) >= self.most
         return Refusal("cannot_build", {"card": self.key, "most": self.most}) if full else None

@@ -23,7 +23,7 @@ class ThievesDen(District):
     rule = _("You may pay all or part of its cost with other cards from your hand, each worth 1 gold.")
 
     def ways_to_pay(self, game: Game, seat: int, district: str, cards: Cards = ()) -> Iterable[Target]:
-        # Only the Den being built can be paid for in this way; a built one has no effect.
+        # Only the Den that is being built can be paid for in this way; one in a city has no effect.
         # A card that the Wizard is about to build is not in the hand yet.
         if district == self.key and (others := sum(c != self.key for c in game.player(seat).hand)):
             yield ("cards",), gold_refusal(game, seat, game.price(seat, district) - others)

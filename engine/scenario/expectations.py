@@ -142,7 +142,7 @@ def check_faceup(scene: Scene, position: Position, key: str, wanted: Any) -> Mis
 
 
 def check_faceup_never(scene: Scene, position: Position, key: str, wanted: Any) -> Miss | None:
-    """Check that a character is faceup in none of many deals."""
+    """Check that a character is not faceup in any of many deals."""
     character = scene.words.character(wanted, key)
     seen = sum(character in position.lay_out(n).faceup for n in range(FRESH_DEALS))
     return Miss(key, f"{character} in {seen} of {FRESH_DEALS} deals", character) if seen else None

@@ -297,7 +297,7 @@ class Position:
         }
 
     def last_users(self, holder: dict[str, int], is_over: dict[str, int], struck: dict[str, str]) -> dict[str, int]:
-        """Return character -> the seat that last used its abilities: for a bewitched one, the Witch's player."""
+        """Return, by character, the seat that last used its abilities. If it is bewitched, that is the Witch's seat."""
         acting = dict(is_over)
         for name in ("thief", "witch"):
             if name in self.given:
@@ -333,7 +333,7 @@ class Position:
         return marks, laid
 
     def revealed(self, is_over: dict[str, int]) -> dict[str, int]:
-        """Return character -> the seat that answered its call, in this round or, if `is_over`, in the last one."""
+        """Return, by character, the seat that answered its call in this round or, if `is_over`, in the last one."""
         listed = as_mapping(self.given.get("revealed", {}), "revealed", self.words.seats)
         seats = {c: seat for c, seat in is_over.items() if self.words.seats[seat] not in listed}
         for name, own in listed.items():

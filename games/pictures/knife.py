@@ -173,7 +173,7 @@ class Stroke:
 
 
 class Pen:
-    """Collects the strokes of one picture, back to front."""
+    """A pen that collects the strokes of one picture, from back to front."""
 
     def __init__(self, hand: float = HAND, edge: str = "ink") -> None:
         self.strokes: list[Stroke] = []

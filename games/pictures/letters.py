@@ -19,7 +19,7 @@ FILE = Path(__file__).parent / "letters.json.gz"
 
 @lru_cache(maxsize=1)
 def letters() -> dict[str, dict[str, tuple[float, str]]]:
-    """Return font -> letter -> (width, path)."""
+    """Return the (width, path) of each letter, by font and letter."""
     return json.loads(gzip.decompress(FILE.read_bytes()))
 
 

@@ -59,7 +59,7 @@ def render_poster(title: str, corner: str, plates: Sequence[Plate]) -> str:
 
 @lru_cache(maxsize=1)
 def sprite_pieces() -> dict[str, str]:
-    """Return ID -> SVG of every sprite piece."""
+    """Return the SVG of every sprite piece by ID."""
     return dict(pieces())
 
 

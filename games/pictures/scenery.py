@@ -107,7 +107,7 @@ def next_plot(pen: Pen) -> None:
 
 
 def scenery() -> dict[str, str]:
-    """Return sprite ID -> SVG of all scenery. IDs of hills begin with h-, those of other things with b-."""
+    """Return the SVG of all scenery by sprite ID. IDs of hills begin with h-, those of other things with b-."""
     pieces: dict[str, Callable[[Pen], None]] = {f"h-{i}": partial(hills, variant=i) for i in range(HILLS)}
     pieces |= {f"b-{f.__name__}": f for f in (cloud, sun, ground, plot, next_plot)}
     seams = (

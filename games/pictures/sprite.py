@@ -39,7 +39,7 @@ def pieces() -> Iterator[tuple[str, str]]:
 
 
 def sprite_files() -> dict[str, str]:
-    """Return file name -> SVG of every sprite file."""
+    """Return the SVG of every sprite file by file name."""
     kept: dict[str, list[str]] = {name: [] for name in SHEETS}
     for piece, marks in pieces():
         # The ID is on the scaling group, which saves one element per picture.
@@ -60,7 +60,7 @@ def standalone_svg(view: str, inside: str, night: bool = False, ground: str = ""
 
 
 def generated_files() -> dict[str, str]:
-    """Return file name -> content of all generated files."""
+    """Return the content of all generated files by file name."""
     drawn = {f"sprite-{name}.svg": text for name, text in sprite_files().items()}
     drawn |= {"frame-day.svg": frame(night=False), "frame-night.svg": frame(night=True)}
     return drawn | {"icon.svg": standalone_svg(*app_icon()), "hills.svg": standalone_svg(*horizon())}

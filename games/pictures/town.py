@@ -73,7 +73,7 @@ def tiles_under(name: str) -> int:
 
 
 def ribbons() -> dict[str, str]:
-    """Return sprite ID -> SVG of all ribbons, for districts and for cards."""
+    """Return the SVG of all ribbons, for districts and for cards, by sprite ID."""
     cut = {(drawing.family, tiles) for name, drawing in DISTRICTS.items() for tiles in (tiles_under(name), WHOLE)}
     return {f"r-{kind}-{tiles}": ribbon(kind, tiles) for kind, tiles in sorted(cut)}
 

@@ -104,7 +104,7 @@ class Option:
 
 @lru_cache(maxsize=2048)
 def ability_owners(kit: Kit, power: str, city: tuple[str, ...]) -> dict[str, str]:
-    """Return ability name -> card. The active character and the viewer's city take precedence over other cards."""
+    """Return each ability's card, by the ability's name. The active character and the viewer's city take precedence."""
     found: dict[str, str] = {}
     for key in (power, *city, *kit.cards):
         for ability in kit.cards[key].abilities if key in kit.cards else ():

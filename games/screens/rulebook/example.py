@@ -92,7 +92,7 @@ PURSE = 2
 
 
 def worked_turn(edition: str) -> dict[str, int]:
-    """Return name -> amount of gold in the example of a turn."""
+    """Return the amounts of gold in the example of a turn, as a dictionary by name."""
     known = words.cards_by_key(edition)
     suit, extra = known["merchant"].suit, known["merchant"].numbers()["extra"]
     gathered = PURSE + USUAL["gold_gathered"]
@@ -111,7 +111,7 @@ def worked_turn(edition: str) -> dict[str, int]:
 
 
 def count_numbers(edition: str) -> dict[str, int]:
-    """Return name -> total of the scoring example; empty if the edition does not have all its cards."""
+    """Return the totals of the scoring example by name; empty if the edition does not have all its cards."""
     if not example_fits(engine.EDITIONS[edition]):
         return {}
     first, second = counted_cities(edition)

@@ -83,7 +83,7 @@ def render_undrawn(kind: str, slug: str, edition: str) -> Page:
 
 @functools.lru_cache(maxsize=1024)
 def _written(path: Path, _changed: int) -> str:
-    """Return the text of a file, cached until it changes."""
+    """Return the text of a file. Cached until the file changes."""
     return path.read_text(encoding="utf-8")
 
 

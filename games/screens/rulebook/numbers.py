@@ -18,7 +18,7 @@ from games.screens.rulebook import example
 
 @functools.cache
 def edition_numbers(edition: str) -> dict[str, int]:
-    """Return name -> number of an edition."""
+    """Return the numbers of an edition as a dictionary by name."""
     box = engine.EDITIONS[edition]
     begun = starting_numbers(edition)
     found = {

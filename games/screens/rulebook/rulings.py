@@ -56,7 +56,7 @@ def anchor_rulings(html: str) -> str:
 
 
 def places_by_ruling() -> dict[str, tuple[Place, ...]]:
-    """Return ruling -> the places that explain it in the reader's language."""
+    """Return, by ruling, the places that explain it in the reader's language."""
     chapters = {name: (Place("chapters", *place),) for name, place in IN_CHAPTERS.items()}
     return chapters | _places_by_ruling(language(), tuple(card_pages()))
 

@@ -111,7 +111,7 @@ def rank_of(view: View, names: Sequence[str], key: str, texts_by_token: Mapping[
 
 
 def marker_texts() -> Mapping[str, tuple[str, str]]:
-    """Return marker -> (icon, text), for markers on characters. Only the player who laid them sees which is real."""
+    """Return (icon, text) by marker, for markers on characters. Only the player who laid them sees which is real."""
     return _marker_texts(languages.language())
 
 
