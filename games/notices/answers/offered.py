@@ -75,7 +75,8 @@ def answers_of(match: Match, seat: Seat, owner: User, view: View) -> AnswerList:
 
 
 def answer_url(match: Match, seat: Seat, choices: tuple[str, ...] = ()) -> str:
-    """Return the absolute URL of a decision, with some choices first."""
+    """Return the absolute URL of a decision, with some choices first, in the language of its reader."""
     assert seat.user is not None
     token = AnswerToken(match.pk, seat.wait, match.version, choices)
-    return absolute_url(reverse("games:answer", args=[seal_token(seat.user, token)]))
+    way = reverse("games:answer", args=[seal_token(seat.user, token)])
+    return absolute_url(f"{way}?lang={seat.user.language}")

@@ -200,6 +200,7 @@ ELSEWHERE = {
     NoticeKind.FITTING,
     NoticeKind.SUBSTITUTE,
     NoticeKind.NUDGE,
+    NoticeKind.UNFINISHED,
     *VOTES,
 }
 """Kinds whose emails are tested below, or in `tests/games/domain/deadlines/test_substitutes.py`."""
@@ -217,6 +218,21 @@ def test_a_mail_about_one_notice(smtp, kind, params):
 
         compare(mail, language, NAME, players)
         assert f"/games/{match.pk}/" in text_of(mail)
+
+
+def test_a_reminder_to_finish_a_turn(smtp):
+    match, user, players = at_table()
+    seat = match.seats.get(user=user)
+    Seat.objects.filter(pk=seat.pk).update(seen_version=match.version)
+
+    for language in LANGUAGES:
+        Notice.objects.all().delete()
+        notice_creation.remind_to_finish(match, seat)
+        Notice.objects.update(created_at=timezone.now() - NOTICE_TYPES[NoticeKind.UNFINISHED].delay)
+        mail = mailed(smtp, user, language)
+
+        compare(mail, language, NAME, players)
+        assert "/mail/answer/" in text_of(mail)
 
 
 def test_a_mail_about_a_table_that_was_closed_before_the_game(smtp):

@@ -327,7 +327,7 @@ def test_a_new_notice_gets_one_delivery_on_each_channel_the_turn_after_a_while(t
     match, user = table
     settings.NOTICE_DELAY = 70
     notice_creation.create_notice(user=user, kind=kind, match=match, about="news")
-    delay = timedelta(seconds=70 if NOTICE_TYPES[kind].is_delayed else 0)
+    delay = NOTICE_TYPES[kind].delay
 
     assert deliveries.create_deliveries([MAIL]) == 1
     assert deliveries.create_deliveries([MAIL]) == 0

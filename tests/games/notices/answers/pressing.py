@@ -74,7 +74,7 @@ def letter(match: Match, travel) -> OutgoingMail:
 
 def read(address: str) -> AnswerToken:
     """Return the content of a link's token."""
-    stored = tokens.unseal_token(address.rstrip("/").rpartition("/")[2])
+    stored = tokens.unseal_token(address.split("/")[3])
     assert stored is not None
     return stored[1]
 

@@ -460,3 +460,13 @@ def test_answering_by_mail_is_seen_at_the_table_like_any_other_answer(table, tra
     later = table.seats.order_by("number").values_list("stamp", flat=True)
     assert all(new > old for new, old in zip(later, stamps, strict=True))
     choose(table)
+
+
+def test_the_pages_of_a_link_are_in_the_language_of_its_reader(table, travel):
+    User.objects.filter(pk=asked(table).user_id).update(language="cs")
+    address = links(table, travel)["gather:gold"]
+
+    pages = [Client().get(address), press(browser(), address, follow=True)]
+
+    assert [page["Content-Language"] for page in pages] == ["cs", "cs"]
+    assert all('lang="cs"' in page.content.decode() for page in pages)
