@@ -100,7 +100,7 @@ def test_sql_is_never_built_from_input():
 FIXED_PATTERNS = {
     "games/notices/channels/mail/pictures.py": "a pattern of the pictures' own module",
     "games/screens/rulebook/markup.py": "the names of drawings, in a module beside it",
-    "games/screens/rulebook/together.py": "the key of a card",
+    "games/screens/rulebook/card_interactions.py": "the key of a card",
 }
 """Which modules may put a variable into a regular expression without `re.escape`, and what it holds."""
 PATTERN_CALL = re.compile(r"re\.(compile|search|match|fullmatch|sub|subn|findall|finditer|split)")

@@ -13,8 +13,8 @@ from games.models import Match, Seat
 from games.notices import links, move_requests
 from games.notices.answers.offered import OfferedAnswers, offered_answers
 from games.notices.holdings import Holdings, holdings
-from games.pictures import street
-from games.pictures.street import House
+from games.pictures import changes_picture
+from games.pictures.changes_picture import House
 from games.screens import dates, words
 from games.screens.log.owners import Owners
 from games.screens.news import catching_up
@@ -63,7 +63,7 @@ class Digest:
     offered: OfferedAnswers = field(default_factory=OfferedAnswers)
     """The answers that the email offers as links."""
     street: str = ""
-    """The name of the picture of districts built and lost since the last move (see `games.pictures.street`)."""
+    """The name of the picture of districts built and lost since the last move, as in `changes_picture`."""
     street_words: str = ""
     """The text alternative of that picture."""
 
@@ -96,7 +96,7 @@ def digest(match: Match, seat: Seat | None) -> Digest:
         time_left=dates.time_left(deadline) if deadline else "",
         is_over=match.is_finished,
         offered=offered_answers(match, seat, view),
-        street=street.file_name_for(houses),
+        street=changes_picture.file_name_for(houses),
         street_words=_street_words(houses, match.edition),
     )
 

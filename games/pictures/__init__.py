@@ -18,7 +18,7 @@ The drawings are functions named after card IDs. `./dev manage draw` generates t
 from them.
 """
 
-from games.pictures.placing import (
+from games.pictures.page_pictures import (
     bust,
     charge,
     favicon,

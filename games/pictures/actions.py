@@ -1,7 +1,7 @@
 """Drawings of the seven action cards, which show a circus."""
 
 from games.pictures.gallery import action
-from games.pictures.knife import INNER, Pen, box, ring, star
+from games.pictures.pen import INNER, Pen, box, ring, star
 
 
 @action

@@ -1,6 +1,6 @@
 """Decoration of a town: trees, goods, water and people at the seams between plots."""
 
-from games.pictures.knife import FINE, Pen, box, ring
+from games.pictures.pen import FINE, Pen, box, ring
 
 
 def tree(pen: Pen, cx: float, y: float, h: float, ink: str = "leaf") -> None:

@@ -10,9 +10,9 @@ from unicodedata import east_asian_width
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
-from games.pictures.knife import svg_number, waver
 from games.pictures.ornaments import RULE
-from games.pictures.placing import sprite_url
+from games.pictures.page_pictures import sprite_url
+from games.pictures.pen import svg_number, waver
 
 WIDTH, HEIGHT = 360, 236
 LEFT, RIGHT, TOP, BOTTOM = 26, 96, 10, 38

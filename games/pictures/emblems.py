@@ -1,7 +1,7 @@
 """Emblems that distinguish the five district types without color: roof finials, icons (charges), and ribbon patterns."""
 
 from games.pictures.inks import INK_OF
-from games.pictures.knife import Pen, box, ring, star
+from games.pictures.pen import Pen, box, ring, star
 
 
 def finial(pen: Pen, kind: str, x: float, y: float, size: float = 1) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 
-from games.pictures.knife import CONTOUR, GRAIN, HAND, Pen, svg_number
+from games.pictures.pen import CONTOUR, GRAIN, HAND, Pen, svg_number
 
 Draw = Callable[[Pen], None]
 SMALL_HAND = 0.2  # The lines of icons waver less, because icons are small.

@@ -4,7 +4,7 @@ import re
 from math import cos, pi, sin
 
 from games.pictures.gallery import DISTRICTS, SIGNS
-from games.pictures.knife import Pen, box, svg_number
+from games.pictures.pen import Pen, box, svg_number
 from games.pictures.town import city
 
 

@@ -9,7 +9,7 @@ import json
 from functools import lru_cache
 from pathlib import Path
 
-from games.pictures.knife import svg_number
+from games.pictures.pen import svg_number
 
 TEXT, DISPLAY = "text", "display"
 """The two fonts: Alegreya Sans bold, and Piazzolla for titles."""

@@ -1,6 +1,6 @@
 """Walls and roofs, with light from the upper left."""
 
-from games.pictures.knife import FINE, Pen, box
+from games.pictures.pen import FINE, Pen, box
 
 
 def wall(

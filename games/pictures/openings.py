@@ -2,7 +2,7 @@
 
 from math import cos, pi, sin
 
-from games.pictures.knife import FINE, Pen, ring
+from games.pictures.pen import FINE, Pen, ring
 
 
 def window(pen: Pen, cx: float, y: float, w: float, h: float, kind: str = "round") -> None:

@@ -3,7 +3,7 @@
 from math import sin
 
 from games.pictures.inks import INKS
-from games.pictures.knife import Pen
+from games.pictures.pen import Pen
 
 WAY = 340  # Length of the snail's path, in cuts.
 RULE = 1400

@@ -10,7 +10,7 @@ from games.pictures import letters
 from games.pictures.gallery import SIGNS
 from games.pictures.icons import LINK_SHAPE, LOGO_VIEW
 from games.pictures.inks import INKS
-from games.pictures.knife import svg_number
+from games.pictures.pen import svg_number
 from games.pictures.sprite import pieces, standalone_svg
 from games.pictures.town import small_city
 

@@ -6,7 +6,7 @@ from math import pi, sin
 
 from games.pictures.bystanders import barrel, bush, fence, goose, neighbor
 from games.pictures.inks import ink_variable
-from games.pictures.knife import Pen, box, grains, ring, star
+from games.pictures.pen import Pen, box, grains, ring, star
 
 STRIP = 720  # Width in cuts after which hills and ground repeat.
 HILLS = 2

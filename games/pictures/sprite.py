@@ -13,8 +13,8 @@ from games.pictures.emblems import charge
 from games.pictures.gallery import ACTIONS, DISTRICTS, PEOPLE, SHEETS, SIGNS, SMALL_HAND, sheet_of
 from games.pictures.icons import app_icon, link_picture, tower
 from games.pictures.inks import INKS, TYPES
-from games.pictures.knife import FADE, Pen
 from games.pictures.ornaments import frame, rule, way
+from games.pictures.pen import FADE, Pen
 from games.pictures.scenery import horizon, scenery
 from games.pictures.town import ribbons
 

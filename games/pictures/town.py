@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from games.pictures.emblems import ribbon
 from games.pictures.gallery import DISTRICTS, sheet_of
-from games.pictures.knife import svg_number
+from games.pictures.pen import svg_number
 from games.pictures.scenery import HILLS, PLOT, STRIP
 
 SKY, EARTH, GAP, EDGE = 100, 14, -5, 14

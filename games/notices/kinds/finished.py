@@ -9,7 +9,7 @@ from games.notices import links
 from games.notices.digest import digest
 from games.notices.kinds.base import Mail, NoticeType
 from games.screens.results.own_result import own_result
-from games.screens.table.again import rematch_offer
+from games.screens.table.rematch import rematch_offer
 
 
 class FinishedNotice(NoticeType):

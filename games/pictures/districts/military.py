@@ -2,9 +2,9 @@
 
 from games.pictures.emblems import finial
 from games.pictures.gallery import district
-from games.pictures.knife import Pen, box, ring
 from games.pictures.masonry import bricks, crenel, hip, pyramid, wall
 from games.pictures.openings import door, portcullis, window, windows
+from games.pictures.pen import Pen, box, ring
 
 
 @district("military", width=36)

@@ -2,9 +2,9 @@
 
 from games.pictures.emblems import finial
 from games.pictures.gallery import district
-from games.pictures.knife import Pen
 from games.pictures.masonry import cone, crenel, dome, gable, hip, pyramid, wall
 from games.pictures.openings import door, portcullis, window, windows
+from games.pictures.pen import Pen
 
 
 @district("noble", width=64)

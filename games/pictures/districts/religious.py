@@ -3,9 +3,9 @@
 from games.pictures.bystanders import cypress
 from games.pictures.emblems import finial
 from games.pictures.gallery import district
-from games.pictures.knife import INNER, Pen, box, ring
 from games.pictures.masonry import cone, gable, hip, pyramid, wall
 from games.pictures.openings import door, rose, window, windows
+from games.pictures.pen import INNER, Pen, box, ring
 
 
 @district("religious", width=48)

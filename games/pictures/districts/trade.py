@@ -3,9 +3,9 @@
 from games.pictures.bystanders import barrel, crate, sea, smoke
 from games.pictures.emblems import finial
 from games.pictures.gallery import district
-from games.pictures.knife import CONTOUR, FINE, Pen, box, ring
 from games.pictures.masonry import dome, gable, hip, pyramid, wall
 from games.pictures.openings import door, window, windows
+from games.pictures.pen import CONTOUR, FINE, Pen, box, ring
 
 
 @district("trade", width=52)

@@ -2,9 +2,9 @@
 
 from games.pictures.emblems import finial
 from games.pictures.gallery import district
-from games.pictures.knife import CONTOUR, FINE, Pen, box, ring, star
 from games.pictures.masonry import dome, gable, hip, wall
 from games.pictures.openings import door, rose, window, windows
+from games.pictures.pen import CONTOUR, FINE, Pen, box, ring, star
 
 
 @district("unique", width=70)

@@ -3,9 +3,9 @@
 from games.pictures.bystanders import cypress
 from games.pictures.emblems import finial
 from games.pictures.gallery import district
-from games.pictures.knife import Pen, box, ring, star
 from games.pictures.masonry import gable, pyramid, wall
 from games.pictures.openings import door, window
+from games.pictures.pen import Pen, box, ring, star
 
 
 @district("unique", width=72)

@@ -2,9 +2,9 @@
 
 from games.pictures.emblems import finial
 from games.pictures.gallery import district
-from games.pictures.knife import FINE, Pen, box, ring, star
 from games.pictures.masonry import bricks, crenel, dome, gable, hip, pyramid, wall
 from games.pictures.openings import door, window, windows
+from games.pictures.pen import FINE, Pen, box, ring, star
 
 
 @district("unique", width=84)

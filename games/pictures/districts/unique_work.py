@@ -4,9 +4,9 @@ from math import cos, pi, sin
 
 from games.pictures.bystanders import smoke, tree
 from games.pictures.gallery import district
-from games.pictures.knife import Pen, box, ring, star
 from games.pictures.masonry import bricks, hip, wall
 from games.pictures.openings import door, window, windows
+from games.pictures.pen import Pen, box, ring, star
 
 
 @district("unique", width=62)

@@ -3,7 +3,7 @@
 from math import cos, pi, sin
 
 from games.pictures.inks import ink_variable
-from games.pictures.knife import Pen, ring
+from games.pictures.pen import Pen, ring
 
 
 def niche(pen: Pen, ink: str) -> None:

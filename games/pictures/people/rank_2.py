@@ -3,7 +3,7 @@
 from math import cos, pi, sin
 
 from games.pictures.gallery import person
-from games.pictures.knife import Pen, ring
+from games.pictures.pen import Pen, ring
 from games.pictures.people.body import face, head, niche, shoulders
 
 

@@ -1,7 +1,7 @@
 """The characters of rank 3."""
 
 from games.pictures.gallery import person
-from games.pictures.knife import Pen, ring, star
+from games.pictures.pen import Pen, ring, star
 from games.pictures.people.body import face, head, moustache, niche, shoulders
 
 

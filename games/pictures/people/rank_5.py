@@ -1,7 +1,7 @@
 """The characters of rank 5."""
 
 from games.pictures.gallery import person
-from games.pictures.knife import Pen, ring
+from games.pictures.pen import Pen, ring
 from games.pictures.people.body import face, head, niche, shoulders
 
 

@@ -1,7 +1,7 @@
 """The characters of rank 7."""
 
 from games.pictures.gallery import person
-from games.pictures.knife import Pen, box, ring, star
+from games.pictures.pen import Pen, box, ring, star
 from games.pictures.people.body import face, head, niche, shoulders, spectacles
 
 

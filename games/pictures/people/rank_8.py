@@ -1,7 +1,7 @@
 """The characters of rank 8."""
 
 from games.pictures.gallery import person
-from games.pictures.knife import Pen
+from games.pictures.pen import Pen
 from games.pictures.people.body import face, head, moustache, niche, shoulders
 
 

@@ -1,7 +1,7 @@
 """The characters of rank 9."""
 
 from games.pictures.gallery import person
-from games.pictures.knife import Pen, box, ring
+from games.pictures.pen import Pen, box, ring
 from games.pictures.people.body import face, head, niche, shoulders, spectacles
 
 

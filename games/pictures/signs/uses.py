@@ -3,7 +3,7 @@
 from math import cos, pi, sin
 
 from games.pictures.gallery import sign
-from games.pictures.knife import Pen, box, ring, star
+from games.pictures.pen import Pen, box, ring, star
 
 
 @sign()

@@ -20,7 +20,7 @@ from games.screens.table import page
 
 if TYPE_CHECKING:
     from engine import View
-    from games.screens.replay.margin import MomentAnnotations
+    from games.screens.replay.moment_annotations import MomentAnnotations
 
 BEFORE = 5
 """The number of earlier sentences that are shown below those of the moment."""

@@ -9,11 +9,11 @@ from django.utils.translation import gettext as _
 
 import engine
 from engine.draft import faceup_count
-from games.pictures import tale
-from games.pictures.passing import round_table
+from games.pictures import newcomer_scenes
+from games.pictures.draft_picture import round_table
 from games.screens import words
 from games.screens.cards import rulebook
-from games.screens.rulebook import addresses, comparison, example, passing
+from games.screens.rulebook import addresses, comparison, draft_order, example
 
 PARTS = "games/rulebook/parts"
 RING_SEATS = 5
@@ -26,7 +26,7 @@ def draw_figure(hole: str, edition: str) -> SafeString:
     if kind == "cards":
         return render_part("cards", {"cards": card_row(name.split(), edition)})
     if kind == "scene":
-        return tale.scene(name)
+        return newcomer_scenes.scene(name)
     return DRAWINGS[f"{kind}:{name}"](edition, *rest)
 
 
@@ -65,14 +65,14 @@ def card_row(keys: list[str], edition: str) -> list[dict[str, Any]]:
 def draft_table(edition: str, seats: str) -> SafeString:
     """Return the table that shows the draft step by step."""
     number = int(seats)
-    listed = passing.passing_stops(number, passing.characters_for(edition, number))
+    listed = draft_order.passing_stops(number, draft_order.characters_for(edition, number))
     return render_part("passing", {"stops": listed, "seats": number})
 
 
 def passing_ring(edition: str) -> SafeString:
     """Return the picture of the characters being passed around the table."""
-    characters = passing.characters_for(edition, RING_SEATS)
-    hands = [stop.looks_at for stop in passing.passing_stops(RING_SEATS, characters)]
+    characters = draft_order.characters_for(edition, RING_SEATS)
+    hands = [stop.looks_at for stop in draft_order.passing_stops(RING_SEATS, characters)]
     faceup = faceup_count(RING_SEATS, characters)
     numbers = {"players": RING_SEATS, "characters": characters, "faceup": faceup, "first": hands[0], "last": hands[-1]}
     words = _(

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import engine
 from games.screens.languages import written_in
-from games.screens.rulebook import addresses, chapters, conditions, drawings, holes, markup, two_minutes
+from games.screens.rulebook import addresses, chapters, conditions, drawings, markup, placeholders, two_minutes
 from games.screens.rulebook.sources import CARD_KINDS, KINDS, Source, find_source, language_folder
 
 
@@ -56,7 +56,7 @@ def _faults_of(source: Source, edition: str) -> Iterator[RulebookFault]:
             yield RulebookFault(source.path, block[0].partition("\n")[0])
             return
     text = conditions.without_other_editions(text, edition)
-    for hole in holes.HOLE.finditer(text):
+    for hole in placeholders.HOLE.finditer(text):
         if not _can_be_filled(hole["name"], hole[0], edition, source.language):
             yield RulebookFault(source.path, hole[0])
     for link in markup.LINK.finditer(text):
@@ -68,10 +68,10 @@ def _faults_of(source: Source, edition: str) -> Iterator[RulebookFault]:
 
 def _can_be_filled(name: str, hole: str, edition: str, text_language: str) -> bool:
     try:
-        if name in holes.DRAWN:
+        if name in placeholders.DRAWN:
             drawings.draw_figure(hole.strip("{}"), edition)
         else:
-            holes.fill_placeholders(hole, edition, text_language)
+            placeholders.fill_placeholders(hole, edition, text_language)
     except (KeyError, TypeError, ValueError):  # ValueError includes UnknownPlaceholder.
         return False
     return True

@@ -15,13 +15,13 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from games.screens.languages import language, written_in
-from games.screens.rulebook import addresses, chapters, conditions, drawings, holes, rulings, together
+from games.screens.rulebook import addresses, card_interactions, chapters, conditions, drawings, placeholders, rulings
 from games.screens.rulebook.sources import CARD_KINDS, KINDS, find_source
 from games.screens.trusted import mark_trusted
 
 ID = re.compile(r"\s*\{#([a-z0-9-]+)\}\s*$")
 LINK = re.compile(r"\[([^\]]+)\]\((?![/#h])([a-z0-9/_-]+)(#[a-z0-9-]+)?\)")
-DRAWN = re.compile(rf"<p>\{{((?:{'|'.join(holes.DRAWN)}):[^{{}}<]+)\}}</p>")
+DRAWN = re.compile(rf"<p>\{{((?:{'|'.join(placeholders.DRAWN)}):[^{{}}<]+)\}}</p>")
 TAGS = {"p", "h1", "h2", "h3", "ul", "ol", "li", "table", "thead", "tbody", "tr", "th", "td"} | {
     "strong", "em", "a", "blockquote", "hr", "br", "div"
 }  # fmt: skip
@@ -76,7 +76,7 @@ def render_undrawn(kind: str, slug: str, edition: str) -> Page:
     if kind in CARD_KINDS:
         # Sentences from other files are taken in the language of this file.
         with written_in(source.language):
-            text = together.text_with_interactions(text, slug, edition)
+            text = card_interactions.text_with_interactions(text, slug, edition)
     title, prose, headings = _prose(text, edition, language(), source.language)
     return Page(title, mark_trusted(prose), headings, source.is_foreign)
 
@@ -97,7 +97,7 @@ def page_outline(kind: str, slug: str, edition: str) -> tuple[str, tuple[Heading
 def _prose(text: str, edition: str, _language: str, text_language: str) -> tuple[str, str, tuple[Heading, ...]]:
     """Return title, HTML and headings of a text. Cached by language and edition."""
     tokens = PARSER.parse(
-        holes.fill_placeholders(
+        placeholders.fill_placeholders(
             resolve_links(conditions.without_other_editions(text, edition), edition), edition, text_language
         )
     )
@@ -118,7 +118,9 @@ def _prose(text: str, edition: str, _language: str, text_language: str) -> tuple
 def render_passage(text: str, edition: str, text_language: str) -> SafeString:
     """Return the HTML of a passage for use outside its page; `text_language` is the passage's language."""
     return mark_trusted(
-        clean_markup(PARSER.renderInline(holes.fill_placeholders(resolve_links(text, edition), edition, text_language)))
+        clean_markup(
+            PARSER.renderInline(placeholders.fill_placeholders(resolve_links(text, edition), edition, text_language))
+        )
     )
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.safestring import SafeString
 
-from games.screens.rulebook import addresses, book, conditions, markup, rulings, together
+from games.screens.rulebook import addresses, book, card_interactions, conditions, markup, rulings
 from games.screens.rulebook.rulings import MARK
 from games.screens.rulebook.sources import find_source
 
@@ -69,4 +69,4 @@ def explained_rulings(kind: str, slug: str, edition: str) -> PageRulings:
 
 def has_all_cards(words: str, slug: str, edition: str) -> bool:
     """Return whether the edition has all cards named in a passage."""
-    return all(key == slug or addresses.kind_of(edition, key) for key in together.NAMED.findall(words))
+    return all(key == slug or addresses.kind_of(edition, key) for key in card_interactions.NAMED.findall(words))

@@ -24,13 +24,13 @@ from games.screens.log.lines import Log, build_log
 from games.screens.news.items import News, missed_news
 from games.screens.options.parts import Decision
 from games.screens.setup import casting, labels
-from games.screens.table import again, burst, cities, hand, moves, nudging, ranks, score
-from games.screens.table.again import RematchOffer
+from games.screens.table import burst, cities, hand, moves, nudging, ranks, rematch, score
 from games.screens.table.burst import LiveBurst
 from games.screens.table.cities import City
 from games.screens.table.hand import HandCard, Order
 from games.screens.table.nudging import Nudging
 from games.screens.table.ranks import Rank
+from games.screens.table.rematch import RematchOffer
 from games.screens.table.score import Score
 
 EARLIER_LINES = 30
@@ -195,7 +195,7 @@ def regions(look: Look) -> Regions:
         news=missed_news(look.missed, view, names, look.notes, look.since),
         log=told,
         score=score.final_score(view, names, handles),
-        again=again.rematch_offer(seats, look.seat) if match.is_finished and look.seat else None,
+        again=rematch.rematch_offer(seats, look.seat) if match.is_finished and look.seat else None,
         is_over=match.is_finished,
         is_spectator=look.seat is None,
         refresh=refresh_seconds(match),

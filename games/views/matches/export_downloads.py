@@ -13,7 +13,7 @@ from games.domain.matches import match_export, match_history
 from games.domain.matches.match_export import PROOF_SCRIPT, export_file_name
 from games.domain.play.table_visit import Visit
 from games.screens import people
-from games.screens.log import book
+from games.screens.log import text_log
 from games.screens.table import page
 from games.views.shared.visits import visit_of_request
 
@@ -41,7 +41,7 @@ def export_text(request: HttpRequest, pk: int) -> HttpResponse:
     if not match.is_finished:
         return refuse_export(request, visit)
     entries, notes = match_history.log_entries(match, None), match_history.incidents_after(match.pk, -1)
-    text = book.game_text(match, visit.seats, player_names_at(visit), page.head_facts(match), entries, notes)
+    text = text_log.game_text(match, visit.seats, player_names_at(visit), page.head_facts(match), entries, notes)
     return download_response(text, "text/plain; charset=utf-8", export_file_name(pk, "txt"))
 
 

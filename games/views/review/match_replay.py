@@ -12,7 +12,7 @@ from games.domain.matches.match_replay import Replay
 from games.domain.play.table_visit import Visit
 from games.domain.review import replay_annotations
 from games.screens import people
-from games.screens.replay import margin, outline, page
+from games.screens.replay import moment_annotations, outline, page
 from games.views.shared.replay_pages import (
     AROUND,
     STATUS,
@@ -50,6 +50,6 @@ def replay_moments_around(request: HttpRequest, pk: int, number: int) -> HttpRes
     annotations, moments = replay_annotations.load_annotations(visit), []
     for frame in frames:
         shown = page.moment_context(film, frame, way, seats, address)
-        shown = replace(shown, margin=margin.moment_margin(annotations, shown.number, address))
+        shown = replace(shown, margin=moment_annotations.moment_margin(annotations, shown.number, address))
         moments.append((shown, shown.context()))
     return render(request, "games/review/replay/_around.html", {"moments": changed_regions(request, moments)})

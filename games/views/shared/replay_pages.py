@@ -19,7 +19,7 @@ from games.forms.replay import ReplayFilter
 from games.screens import people
 from games.screens.preview import link_preview
 from games.screens.reasons import refusals
-from games.screens.replay import margin, outline, page, search
+from games.screens.replay import moment_annotations, outline, page, search
 from games.screens.replay.page import Moment
 from games.screens.results import analysis_page
 from games.views.shared.table_answers import TABLE_DEFAULTS
@@ -93,7 +93,7 @@ def render_moment(
     seats, names = visit.seats, [people.seat_name(seat) for seat in visit.seats]
     way, annotations = outline.replay_outline(replay, names), replay_annotations.load_annotations(visit)
     shown = page.moment_context(replay, replay.frame(number), way, seats, address)
-    shown = replace(shown, margin=margin.moment_margin(annotations, number, address, **drafts))
+    shown = replace(shown, margin=moment_annotations.moment_margin(annotations, number, address, **drafts))
     form, nothing_found = ReplayFilter(shown.view, names, request.GET), False
     if form.is_valid() and form.cleaned_data["go"]:
         goal = find_moment(replay, number, form.cleaned_data)
@@ -103,7 +103,7 @@ def render_moment(
     context = {
         **REPLAY_DEFAULTS,
         **shown.context(),
-        **margin.noted_moments(annotations, replay.last, address),
+        **moment_annotations.noted_moments(annotations, replay.last, address),
         "nothing_found": nothing_found,
         "curve": analysis_page.chance_curves(annotations.chances, replay.last),
         "way": way,

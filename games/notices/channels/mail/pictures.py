@@ -7,13 +7,13 @@ from email.mime.image import MIMEImage
 
 from django.templatetags.static import static
 
-from games.pictures import street
+from games.pictures import changes_picture
 from games.pictures.raster import png
 from games.pictures.sprite import FOLDER
 
 log = logging.getLogger(__name__)
 
-NAMED = re.compile(rf'<img\s+src="cid:([a-z]+|{street.NAME.pattern})"[^<>]*>')
+NAMED = re.compile(rf'<img\s+src="cid:([a-z]+|{changes_picture.NAME.pattern})"[^<>]*>')
 """Matches image tags with their quotation marks, which names of players and tables cannot contain unescaped."""
 
 
@@ -43,8 +43,8 @@ def picture_attachment(name: str) -> MIMEImage | None:
 
 def picture_png(name: str) -> bytes:
     """Return a picture as PNG, either from its file or drawn for this email."""
-    if street.NAME.fullmatch(name):
-        return png(street.street_picture(street.districts_in_name(name)), *street.SHAPE)
+    if changes_picture.NAME.fullmatch(name):
+        return png(changes_picture.street_picture(changes_picture.districts_in_name(name)), *changes_picture.SHAPE)
     return (FOLDER / f"mail-{name}.png").read_bytes()
 
 
@@ -54,6 +54,6 @@ def with_picture_urls(html: str) -> str:
 
 
 def _url_of(name: str) -> str:
-    if street.NAME.fullmatch(name):
+    if changes_picture.NAME.fullmatch(name):
         return f"data:image/png;base64,{base64.b64encode(picture_png(name)).decode()}"
     return static(f"games/img/mail-{name}.png")

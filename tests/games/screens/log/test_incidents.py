@@ -10,7 +10,7 @@ from django.conf import settings as django_settings
 from games.domain.matches import match_history
 from games.enums import IncidentKind
 from games.models import Incident
-from games.screens.log import book, incidents
+from games.screens.log import incidents, text_log
 from games.screens.log.incidents import TYPES
 from games.screens.log.incidents.base import IncidentType
 from games.screens.log.owners import Owners
@@ -119,7 +119,7 @@ def test_new_incident_kind_appears_at_the_table_and_in_the_record(sneeze):
     play_to_end(match)
     names = [one.user.name for one in match.seats.select_related("user").order_by("number")]
     entries, notes = match_history.log_entries(match, None), match_history.incidents_after(match.pk, -1)
-    text = book.game_text(match, list(match.seats.all()), names, "", entries, notes)
+    text = text_log.game_text(match, list(match.seats.all()), names, "", entries, notes)
 
     assert "sneezed. Reason: pepper" in page
     assert f"- {seat.user.name} sneezed. Reason: pepper" in text

@@ -8,12 +8,12 @@ from django.conf import settings
 
 import engine
 from games.screens.languages import written_in
-from games.screens.rulebook import addresses, card_page, render, rulings, sources, together
+from games.screens.rulebook import addresses, card_interactions, card_page, render, rulings, sources
 from tests.languages import ENGLISH, LANGUAGES
 
 FILES = [
     (kind, path.stem)
-    for kind in together.CARD_KINDS
+    for kind in card_interactions.CARD_KINDS
     for path in sorted((sources.language_folder(settings.LANGUAGE_CODE) / kind).glob("*.md"))
 ]
 TYPES = {"noble", "religious", "trade", "military"}
@@ -68,16 +68,16 @@ def test_combination_notes_match_in_every_language(language: str):
 
 
 def cards_met(text: str) -> list[set[str]]:
-    section = together.SECTION.search(text)
-    sentences = together.SENTENCE.finditer(section["lines"]) if section else ()
-    return [set(together.NAMED.findall(one["words"])) for one in sentences]
+    section = card_interactions.SECTION.search(text)
+    sentences = card_interactions.SENTENCE.finditer(section["lines"]) if section else ()
+    return [set(card_interactions.NAMED.findall(one["words"])) for one in sentences]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_combination_notes_name_at_least_two_cards(language: str):
     with written_in(language):
-        assert len(together.all_interactions()) > 100
-        assert all(len(one.cards) > 1 for one in together.all_interactions())
+        assert len(card_interactions.all_interactions()) > 100
+        assert all(len(one.cards) > 1 for one in card_interactions.all_interactions())
 
 
 def test_each_special_card_has_a_file_and_ordinary_districts_one_for_their_type():

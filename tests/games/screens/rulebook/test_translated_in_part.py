@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from games.screens.languages import written_in
-from games.screens.rulebook import card_page, chapters, holes, markup, rulings_page, sources, together
+from games.screens.rulebook import card_interactions, card_page, chapters, markup, placeholders, rulings_page, sources
 from games.screens.rulebook.search import lookup
 from tests.languages import CHINESE, CZECH, ENGLISH
 
@@ -23,11 +23,11 @@ def pages(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.Mo
     if request.param == "one card":
         (tmp_path / "rulebook/characters").mkdir(parents=True)
         (tmp_path / "rulebook/characters/king.md").write_text(CARD)
-    for cached in (together._all_interactions, lookup.search_shelf):  # noqa: SLF001
+    for cached in (card_interactions._all_interactions, lookup.search_shelf):  # noqa: SLF001
         cached.cache_clear()
     with written_in(CHINESE):
         yield request.param
-    for cached in (together._all_interactions, lookup.search_shelf):  # noqa: SLF001
+    for cached in (card_interactions._all_interactions, lookup.search_shelf):  # noqa: SLF001
         cached.cache_clear()
 
 
@@ -57,4 +57,4 @@ def test_english_fallback_uses_english_plurals():
         (CZECH, ENGLISH, "2\N{NO-BREAK SPACE}coins"),
     ):
         with written_in(language):
-            assert holes.fill_placeholders("{number:start_gold:coin/coins}", "classic", written) == said
+            assert placeholders.fill_placeholders("{number:start_gold:coin/coins}", "classic", written) == said

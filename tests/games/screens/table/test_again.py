@@ -3,7 +3,7 @@
 import pytest
 
 from games.domain.accounts import accounts
-from games.screens.table.again import rematch_offer
+from games.screens.table.rematch import rematch_offer
 from tests.games.tables import running
 
 pytestmark = pytest.mark.django_db

@@ -8,7 +8,7 @@ from django.test import Client
 
 from games.domain.lobby import lessons
 from games.models import Match
-from games.pictures import tale
+from games.pictures import newcomer_scenes
 from games.screens.vocabulary import PROMPTS
 from tests.games.tables import let_bots_choose, person, running
 from tests.games.views.visiting import address, form, signed_in
@@ -21,8 +21,8 @@ def test_the_game_is_told_in_every_language_with_all_its_scenes(client: Client, 
     page = client.get(f"/{language}/rules/two-minutes/").content.decode()
     told = page[page.index("<article") : page.index("</article>")]
 
-    assert told.count('class="tale"') == len(tale.SCENES)
-    assert len(set(re.findall(r'<h2 id="([a-z]+)"', told))) == len(tale.SCENES) + 1
+    assert told.count('class="tale"') == len(newcomer_scenes.SCENES)
+    assert len(set(re.findall(r'<h2 id="([a-z]+)"', told))) == len(newcomer_scenes.SCENES) + 1
     assert "{" not in re.sub(r"<svg.*?</svg>", "", told, flags=re.DOTALL)
 
 
@@ -34,14 +34,14 @@ def test_front_page_and_rulebook_lead_to_it(client: Client):
 
 def test_a_scene_that_is_not_told_cannot_be_drawn():
     with pytest.raises(KeyError):
-        tale.scene("bath")
+        newcomer_scenes.scene("bath")
 
 
-@pytest.mark.parametrize("name", tale.SCENES)
+@pytest.mark.parametrize("name", newcomer_scenes.SCENES)
 def test_a_scene_is_the_same_each_time_and_points_only_at_pieces_of_the_sprites(name: str):
-    drawn = tale.scene(name)
+    drawn = newcomer_scenes.scene(name)
 
-    assert drawn == tale.scene(name)
+    assert drawn == newcomer_scenes.scene(name)
     assert re.findall(r'<use href="([^"#]*)', drawn)
     assert all(url.endswith(".svg") for url in re.findall(r'<use href="([^"#]*)', drawn))
     assert "{" not in drawn

@@ -12,7 +12,7 @@ from games.enums import NoticeKind
 from games.models import Notice, OutgoingMail
 from games.notices import digest
 from games.notices.channels.mail import pictures
-from games.pictures import sprite, street
+from games.pictures import changes_picture, sprite
 from games.pictures.gallery import DISTRICTS
 from tests.builders import called
 from tests.games.laying import lay_out
@@ -165,18 +165,20 @@ def test_no_name_of_a_table_becomes_a_picture():
 
 def test_the_name_of_a_street_says_all_that_is_in_it():
     houses = (("tavern", False), ("haunted_quarter", True), ("tavern", True))
-    assert street.districts_in_name(street.file_name_for(houses)) == houses
-    assert street.NAME.fullmatch(street.file_name_for([(card, True) for card in DISTRICTS]))
-    assert street.file_name_for(()) == ""
+    assert changes_picture.districts_in_name(changes_picture.file_name_for(houses)) == houses
+    assert changes_picture.NAME.fullmatch(changes_picture.file_name_for([(card, True) for card in DISTRICTS]))
+    assert changes_picture.file_name_for(()) == ""
 
 
 def test_a_street_is_drawn_without_letters_and_a_lost_house_without_colour():
-    [first, second] = (street.street_picture([("tavern", is_lost)]) for is_lost in (False, True))
+    [first, second] = (changes_picture.street_picture([("tavern", is_lost)]) for is_lost in (False, True))
 
     assert "<text" not in first
     assert "var(" not in first + second
     tavern = dict(sprite.pieces())["d-tavern"]
-    colours = {street.INKS[ink][0] for ink in re.findall(r"var\(--a-(\w+)\)", tavern)} - {street.PAPER}
+    colours = {changes_picture.INKS[ink][0] for ink in re.findall(r"var\(--a-(\w+)\)", tavern)} - {
+        changes_picture.PAPER
+    }
     house = second.partition('<g id="d-tavern.lost">')[2].partition("</g><g id=")[0]
     assert len(colours) > 2
     assert not [colour for colour in colours if colour in house]

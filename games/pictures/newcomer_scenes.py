@@ -6,8 +6,8 @@ from functools import lru_cache
 from django.utils.safestring import SafeString, mark_safe
 
 from games.pictures.gallery import SHEETS
-from games.pictures.knife import svg_number
-from games.pictures.placing import sprite_url
+from games.pictures.page_pictures import sprite_url
+from games.pictures.pen import svg_number
 from games.pictures.scenery import HILLS, STRIP
 from games.pictures.sprite import JOIN
 from games.pictures.town import city, use_tag

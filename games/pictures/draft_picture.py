@@ -6,8 +6,8 @@ from math import cos, pi, sin
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
-from games.pictures.knife import svg_number
-from games.pictures.placing import sprite_url
+from games.pictures.page_pictures import sprite_url
+from games.pictures.pen import svg_number
 
 WIDTH, HEIGHT, RADIUS = 360, 340, 122
 CENTRE = (WIDTH / 2, HEIGHT / 2 + 14)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from games.pictures.inks import INKS
-from games.pictures.knife import svg_number
+from games.pictures.pen import svg_number
 from games.pictures.poster import sprite_pieces
 from games.pictures.sprite import standalone_svg
 from games.pictures.town import small_city, width_of
