@@ -39,7 +39,7 @@ from games.domain.errors import Refused
 from games.domain.matches import match_history
 from games.domain.operations import status_report
 from games.domain.people import sanctions
-from games.forms.moderation import MeasureForm, ReasonForm
+from games.forms.moderation import ReasonForm, SanctionForm
 from games.models import Heartbeat, Incident, Match, OutgoingMail, Seat, User
 from games.notices.channels import CHANNELS
 from games.notices.channels.mail import sender
@@ -300,7 +300,7 @@ class UserAdmin(StaffAdmin):
         """Warn, mute, ban or rename a user, with a reason that they will read."""
         if not request.user.has_perm("games.add_sanction"):
             raise PermissionDenied
-        person, form = get_object_or_404(User, pk=pk), MeasureForm(request.POST or None, initial=request.GET.dict())
+        person, form = get_object_or_404(User, pk=pk), SanctionForm(request.POST or None, initial=request.GET.dict())
         if request.method == "POST" and form.is_valid():
             try:
                 sanctions.impose_sanction(user=person, by=request.user, **form.cleaned_data)

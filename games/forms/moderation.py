@@ -12,7 +12,7 @@ class ReasonForm(forms.Form):
     reason = forms.CharField(label=_("Reason"), max_length=400, widget=forms.Textarea(attrs={"rows": 3}))
 
 
-class MeasureForm(ReasonForm):
+class SanctionForm(ReasonForm):
     """A sanction against a user, with its reason."""
 
     kind = forms.ChoiceField(label=_("Action"), choices=SanctionKind)

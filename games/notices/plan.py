@@ -1,4 +1,4 @@
-"""The plan for the due deliveries of one user on one channel, which the policy fills and `dispatch` carries out."""
+"""The plan for the due deliveries of one user on one channel: the policy makes it, and `dispatch` executes it."""
 
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -11,24 +11,24 @@ from games.notices.message import Message
 
 @dataclass
 class DeliveryPlan:
-    """What to do with the due deliveries of one user on one channel."""
+    """The plan for the due deliveries of one user on one channel."""
 
     messages: list[Message] = field(default_factory=list)
     dropped: list[Delivery] = field(default_factory=list)
-    """Unwanted or no longer true."""
+    """Deliveries that are unwanted or no longer true."""
     deferred: list[Delivery] = field(default_factory=list)
-    """Deferred to the next message."""
+    """Deliveries that are deferred to the next message."""
     postponed: list[tuple[Delivery, datetime]] = field(default_factory=list)
-    """Postponed to a time: that of a digest, the end of the quiet hours, or when the user counts as gone."""
+    """Postponed deliveries with their times: of a digest, the end of the quiet hours, or when the user counts as gone."""
     next_digest: datetime | None = None
-    """When a daily digest names the waiting games again, if they still wait then."""
+    """The time when a daily digest lists the waiting games again, if they still wait then."""
 
 
 def notice_type(delivery: Delivery) -> NoticeType:
-    """Return the type of the notice that is delivered."""
+    """Return the type of the notice of a delivery."""
     return notice_type_of(delivery.notice.kind)
 
 
 def is_still_true(notice: Notice, seat: Seat | None) -> bool:
-    """Return whether the notice is still true and unseen; `seat` is its reader's at the table, if any."""
+    """Return whether the notice is still true and unseen; `seat` is its reader's seat at the table, if any."""
     return notice_type_of(notice.kind).is_still_true(notice, seat)

@@ -1,4 +1,4 @@
-"""The notification policy of all channels: what is due, and which messages go out, are held, or are dropped."""
+"""The notification policy of all channels: the deliveries that are due, and whether each is sent, held or dropped."""
 
 from datetime import datetime
 
@@ -14,7 +14,7 @@ from games.notices.reader import Reader
 
 
 def due_deliveries(channel: Channel, now: datetime) -> QuerySet[Delivery]:
-    """Return the deliveries to plan on `channel` now: one range of the index on `due_at`."""
+    """Return the deliveries to plan on `channel` now; they are one range of the index on `due_at`."""
     return deliveries.waiting_deliveries(channel).filter(due_at__lte=now)
 
 
@@ -41,7 +41,7 @@ def plan_messages(user: User, channel: Channel, due: list[Delivery], *, is_diges
 
 
 def _sort(plan: DeliveryPlan, reader: Reader, due: list[Delivery]) -> list[Delivery]:
-    """Add unwanted, deferred and postponed deliveries to the plan; return those that go out now."""
+    """Add unwanted, deferred and postponed deliveries to the plan; return the deliveries to send now."""
     going = []
     for delivery in due:
         mode, held_until = reader.modes[delivery.notice.kind], reader.held_until(delivery.notice)
@@ -59,7 +59,7 @@ def _sort(plan: DeliveryPlan, reader: Reader, due: list[Delivery]) -> list[Deliv
 
 
 def _plan_others(plan: DeliveryPlan, reader: Reader, others: list[Delivery]) -> None:
-    """Plan one message per delivery, but a single one for those that are to be combined."""
+    """Plan one message per delivery, but a single message for all that should be combined."""
     gathered = [delivery for delivery in others if _is_combined(reader, delivery)]
     if len(gathered) < 2:
         gathered = []
@@ -75,7 +75,7 @@ def _plan_others(plan: DeliveryPlan, reader: Reader, others: list[Delivery]) -> 
 
 
 def _is_combined(reader: Reader, delivery: Delivery) -> bool:
-    """Return whether a delivery is part of a digest. A daily one is a single message, whatever it contains."""
+    """Return whether a delivery is part of a digest. A daily digest is a single message for all its deliveries."""
     mode = reader.modes[delivery.notice.kind]
     return mode == NoticeMode.DAILY or (mode == NoticeMode.HOURLY and notice_type(delivery).is_groupable)
 

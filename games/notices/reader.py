@@ -1,4 +1,4 @@
-"""The reader of planned messages: preferences on one channel, and where they have looked just now."""
+"""The reader of planned messages: their preferences on one channel, and the tables that they are viewing."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from games.notices.preferences import modes_of
 
 @dataclass
 class Reader:
-    """A user on one channel, at the time of planning; reads each row at most once."""
+    """A user on one channel, at the time of planning. Each row is fetched at most once."""
 
     user: User
     channel: Channel
@@ -31,37 +31,37 @@ class Reader:
 
     @cached_property
     def habits(self) -> NoticeHabits:
-        """Return the digest hour and quiet hours."""
+        """Return the user's digest hour and quiet hours."""
         return moments.habits_of(self.user)
 
     @cached_property
     def modes(self) -> dict[str, NoticeMode]:
-        """Return the mode that applies to each kind: reminders go out at once unless they are turned off."""
+        """Return the mode that applies to each kind; reminders are sent immediately unless they are turned off."""
         modes = modes_of(self.user, self.channel).items()
         return {kind: moments.effective_mode(notice_type_of(kind), mode) for kind, mode in modes}
 
     @cached_property
     def looks(self) -> dict[int, datetime]:
-        """Return the tables where the user has looked within the last NOTICE_DELAY seconds: match ID -> time."""
+        """Return, by match ID, when the user viewed each table that they viewed in the last NOTICE_DELAY seconds."""
         seats = self.user.seats.filter(seen_at__gt=self.now - notice_delay())
         return {pk: at for pk, at in seats.values_list("match_id", "seen_at") if at is not None}
 
     @property
     def gone_at(self) -> datetime | None:
-        """When the user counts as gone; None if they are not here."""
+        """Return when the user counts as gone; None if they are not on the site."""
         return max(self.looks.values()) + notice_delay() if self.looks else None
 
     def held_until(self, notice: Notice) -> datetime | None:
-        """Return when to check again whether a message about `notice` is still held; None if it is not held.
+        """Return when to check again whether a message about `notice` must be held; None if it need not be held.
 
-        A message that asks for a move is held while its reader looks at any table, and while its table is played live;
-        what a table shows is held while its reader looks at that table.
+        A message that asks for a move is held while its reader is viewing any table, and while its table is played
+        live. A notice of an event that a table page shows is held while its reader is viewing that page.
         """
         notice_type, times = notice_type_of(notice.kind), []
         if notice_type.asks_for_move and self.gone_at is not None:
             times.append(self.gone_at)
         if notice_type.asks_for_move and notice.match.is_in_burst:
-            # Live play can end early.
+            # Check again soon, because live play can end early.
             times.append(self.now + notice_delay())
         if notice_type.is_seen_at_table and notice.match_id in self.looks:
             times.append(self.looks[notice.match_id] + notice_delay())
@@ -69,5 +69,5 @@ class Reader:
 
 
 def notice_delay() -> timedelta:
-    """Return how long a message waits in case its reader sees the same on the site."""
+    """Return how long a message waits, because its reader may see the news on the site first."""
     return timedelta(seconds=settings.NOTICE_DELAY)

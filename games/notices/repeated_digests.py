@@ -1,4 +1,4 @@
-"""Daily digests that repeat: a table that still waits for its reader is named again the next day."""
+"""Repeated daily digests: a table that still waits for the reader is listed again the next day."""
 
 from collections.abc import Iterable
 from datetime import datetime
@@ -16,7 +16,7 @@ from games.notices.preferences import modes_of
 
 
 def due_digests(channel: Channel, now: datetime) -> QuerySet[NextDigest]:
-    """Return the digests whose hour has come on `channel`."""
+    """Return the digests that are due on `channel`."""
     return NextDigest.objects.filter(channel=channel.key, due_at__lte=now)
 
 
@@ -28,14 +28,14 @@ def claim_digest(user: User, channel: Channel, now: datetime) -> bool:
     digest = due_digests(channel, now).filter(user=user).first()
     if digest is None:
         return False
-    # This changes nothing, but it locks the row, and finds it only if no other worker has rescheduled it meanwhile.
+    # This changes nothing; it locks the row, and finds it only if no other worker has just rescheduled it.
     if not NextDigest.objects.filter(pk=digest.pk, due_at=digest.due_at).update(due_at=digest.due_at):
         raise ClaimedByAnotherWorker
     return True
 
 
 def schedule_digest(user: User, channel: Channel, due_at: datetime | None) -> None:
-    """Set when the waiting tables are named again; None if they are not."""
+    """Set when the waiting tables are listed again; None if they are not listed again."""
     if due_at is None:
         NextDigest.objects.filter(user=user, channel=channel.key).delete()
     else:
@@ -50,7 +50,7 @@ def retry_digest_later(user_id: int, channel: Channel, now: datetime) -> None:
 def reschedule_digests(user: User, channels: Iterable[Channel]) -> None:
     """Schedule the user's next digest on each channel after their preferences have changed.
 
-    What was named at once before is part of it.
+    It includes games that were announced immediately before.
     """
     now, habits = timezone.now(), moments.habits_of(user)
     for channel in channels:

@@ -1,7 +1,7 @@
 """Messages about games that wait for a move.
 
-A message that goes out at once names each wait once. An hourly digest comes if there is a wait that no message has
-named, a daily one on each day on which anything waits; both name all games that wait.
+An immediate message announces each wait once. An hourly digest is sent if there is a wait that no message has announced
+yet, and a daily digest on each day on which a game waits; both list all waiting games.
 """
 
 from django.db.models import QuerySet
@@ -24,13 +24,13 @@ def plan_turn_message(
     *,
     is_digest_due: bool,
 ) -> list[Delivery]:
-    """Plan the message about waiting games; return those of `others` that it does not include.
+    """Plan the message about waiting games; return the deliveries in `others` that it does not include.
 
-    `turns` are the turns that are due. `is_digest_due`: it is the hour to name games again.
+    `turns` are the deliveries of turns that are due. With `is_digest_due`, it is time to list the games again.
     """
     seats, kinds = _waiting_seats(reader), kinds_where(lambda kind: kind.asks_for_move)
     waits = {(seat.match_id, seat.wait) for seat in seats}
-    # The message covers turns that are not due yet, too.
+    # The message also covers turns that are not due yet.
     waiting = deliveries.waiting_deliveries(reader.channel).filter(notice__user=reader.user, notice__kind__in=kinds)
     unnamed: list[Delivery] = []
     for delivery in waiting.select_related("notice__match").order_by("pk"):
@@ -63,7 +63,7 @@ def _has_waited(seat: Seat, reader: Reader) -> bool:
 def _add_message(
     plan: DeliveryPlan, reader: Reader, kind: str, seats: list[Seat], turns: list[Delivery], others: list[Delivery]
 ) -> list[Delivery]:
-    """Plan a message that names the games of `seats`; return those of `others` that it does not include."""
+    """Plan a message about the games of `seats`; return the deliveries in `others` that it does not include."""
     tables = {seat.match_id for seat in seats}
     along = [d for d in others if notice_type(d).joins_turn_message and d.notice.match_id in tables]
     # A daily digest is a single message.
@@ -86,7 +86,7 @@ def _deferred_deliveries(reader: Reader) -> QuerySet[Delivery]:
 
 
 def _split_seen(reader: Reader, candidates: list[Delivery]) -> tuple[list[Delivery], list[Delivery]]:
-    """Return (deliveries that the message can mention, those whose notice is no longer true or was seen)."""
+    """Return (deliveries that the message can mention, deliveries whose notice is no longer true or was seen)."""
     by_number = {delivery.pk: delivery for delivery in candidates}
     fresh: list[Delivery] = []
     seen: list[Delivery] = []

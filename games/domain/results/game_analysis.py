@@ -64,7 +64,7 @@ class Decision(NamedTuple):
     """The choice that was made, followed by the alternatives."""
 
 
-class AnalysedGame(NamedTuple):
+class AnalyzedGame(NamedTuple):
     """One game's chances of winning at each moment, and all its decisions."""
 
     odds: list[list[int]]
@@ -164,7 +164,7 @@ def continue_analysis(*, match_id: int, at: int, patience: float = SECONDS_PER_S
     if row is None or not row.match.is_finished or (row.form, row.version) != (ANALYSIS_FORMAT, row.match.version):
         return True
     began = time.thread_time()
-    game = analysed_game(row.match)
+    game = analyzed_game(row.match)
     row.odds = game.odds
     work = AnalysisWork(row, game.decisions)
     while work.has_more and row.spent + time.thread_time() - began < SECONDS_PER_GAME:
@@ -272,14 +272,14 @@ def decision_record(decision: Decision, tally: TrialTally) -> dict:
     }
 
 
-def analysed_game(match: Match) -> AnalysedGame:
+def analyzed_game(match: Match) -> AnalyzedGame:
     """Return the chances and decisions of a finished match, up to the first choice that today's rules forbid."""
-    return cached_analysed_game(match.pk, match.version)
+    return cached_analyzed_game(match.pk, match.version)
 
 
 @lru_cache(maxsize=2)
-def cached_analysed_game(pk: int, _version: int) -> AnalysedGame:
-    """Return `analysed_game`, computed once for all slices that this worker processes."""
+def cached_analyzed_game(pk: int, _version: int) -> AnalyzedGame:
+    """Return `analyzed_game`, computed once for all slices that this worker processes."""
     match = Match.objects.get(pk=pk)
     fetched = match_replay.load_replay(match, Viewpoint(None, is_open=True)).entries
     numbers = list(accumulate(int(played.facts_json != "[]") for played in fetched))
@@ -295,7 +295,7 @@ def cached_analysed_game(pk: int, _version: int) -> AnalysedGame:
             break
         if played.facts_json != "[]":
             chances.append(chances_in_thousandths(state))
-    return AnalysedGame(chances, thin_evenly(decisions))
+    return AnalyzedGame(chances, thin_evenly(decisions))
 
 
 def decisions_in_post(state: State, seat: int, choices: Sequence[str], moment: int) -> list[Decision]:

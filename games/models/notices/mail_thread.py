@@ -1,4 +1,4 @@
-"""The threads in which mail programs show the emails about a game."""
+"""Email threads: mail programs show all emails about a game together."""
 
 from django.conf import settings
 from django.db import models
@@ -11,10 +11,10 @@ from games.models.matches.match import Match
 
 
 class MailThread(models.Model):
-    """The first email to a reader about a match, or about several (None), to which later ones refer."""
+    """The first email to a reader about a match, or about several (None). Later emails refer to it."""
 
     root = models.CharField(max_length=200, unique=True)
-    """The Message-ID of that email."""
+    """The Message-ID of the first email."""
     match = models.ForeignKey(Match, models.CASCADE, null=True, blank=True, related_name="mail_threads")
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.CASCADE, null=True, blank=True, related_name="mail_threads"

@@ -8,7 +8,7 @@ from django.utils.translation import override
 from games.domain.results.archive_search import Search
 from games.enums import SanctionKind
 from games.forms.entrance import ChangePasswordForm
-from games.forms.moderation import MeasureForm
+from games.forms.moderation import SanctionForm
 from games.forms.notices import HabitsForm
 from games.forms.pause import PauseForm
 from games.forms.person import ClaimForm, ProfileForm, SignupForm, zone_choices
@@ -215,7 +215,7 @@ def test_a_pause_lasts_at_least_a_day(days, is_taken):
 
 
 def test_the_sanction_form_returns_a_kind_and_requires_a_reason():
-    form, bare = MeasureForm({"kind": SanctionKind.WARNED, "reason": "rude"}), MeasureForm({"kind": "moon"})
+    form, bare = SanctionForm({"kind": SanctionKind.WARNED, "reason": "rude"}), SanctionForm({"kind": "moon"})
 
     assert form.is_valid(), form.errors
     assert form.cleaned_data["kind"] is SanctionKind.WARNED

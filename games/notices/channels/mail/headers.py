@@ -1,4 +1,4 @@
-"""Headers for filters and unsubscribing."""
+"""Email headers for filters and for unsubscribing."""
 
 from email.header import Header
 
@@ -21,7 +21,7 @@ def headers_for(match: Match | None, *, unsubscribe: str) -> dict[str, str]:
 
 
 def list_id(match: Match | None) -> str:
-    """Return the List-Id (RFC 2919) of a table, so that filters can tell tables apart."""
+    """Return the List-Id (RFC 2919) of a table, so that filters can distinguish tables."""
     if match is None:
         return f"{_phrase(settings.SITE_NAME)} <games.{settings.SITE_HOST}>"
     return f"{_phrase(match.title)} <game-{match.pk}.{settings.SITE_HOST}>"

@@ -1,4 +1,4 @@
-"""Threads: the first email to a reader about a game has a Message-ID to which all later ones refer."""
+"""Email threads: the first email to a reader about a game has a Message-ID, and all later ones refer to it."""
 
 import uuid
 from dataclasses import dataclass
@@ -12,11 +12,11 @@ from games.models import Invitation, MailThread, Match, OutgoingMail, User
 
 @dataclass(frozen=True)
 class Place:
-    """The place of one email in a thread."""
+    """The position of one email in a thread."""
 
     message_id: str
     headers: dict[str, str]
-    """The headers that refer to the first email; empty for that email itself."""
+    """The headers that refer to the first email; empty in the first email itself."""
 
 
 def new_message_id() -> str:
@@ -25,10 +25,10 @@ def new_message_id() -> str:
 
 
 def next_in_thread(match: Match | None, user: User) -> Place:
-    """Return the place of the next email to `user` about a match, or about several games (None)."""
+    """Return the position of the next email to `user` about a match, or about several games (None)."""
     thread, is_new = _thread_of(match, user)
     if not is_new and _has_failed(thread.root):
-        # The first email never arrived, so this one takes its place.
+        # The first email has never arrived, so this one becomes the first.
         thread.root, is_new = new_message_id(), True
     thread.used_at = timezone.now()
     thread.save(update_fields=["root", "used_at"])
@@ -38,13 +38,16 @@ def next_in_thread(match: Match | None, user: User) -> Place:
 
 
 def begin_thread(invitation: Invitation) -> Place:
-    """Return the place of an email to an address without an account; it begins the thread of whoever accepts."""
+    """Return the position of an email to an address without an account.
+
+    It begins the thread of the user who accepts the invitation.
+    """
     thread = MailThread.objects.create(root=new_message_id(), match=invitation.match, invitation=invitation)
     return Place(thread.root, {})
 
 
 def _thread_of(match: Match | None, user: User) -> tuple[MailThread, bool]:
-    """Return (thread, whether it has no email yet)."""
+    """Return (thread, whether it is still without an email)."""
     if thread := MailThread.objects.filter(match=match, user=user).first():
         return thread, False
     invited = MailThread.objects.filter(match=match, user=None, invitation__taken_by=user) if match else None

@@ -26,9 +26,9 @@ def quick(monkeypatch):
     """Try everything a few times only."""
     for name, few in (("MAX_DECISIONS", 6), ("FIRST_ROUNDS", 2), ("FINAL_ROUNDS", 4), ("MAX_FINALISTS", 4)):
         monkeypatch.setattr(game_analysis, name, few)
-    game_analysis.cached_analysed_game.cache_clear()
+    game_analysis.cached_analyzed_game.cache_clear()
     yield
-    game_analysis.cached_analysed_game.cache_clear()
+    game_analysis.cached_analyzed_game.cache_clear()
 
 
 @pytest.fixture
@@ -95,7 +95,7 @@ def test_it_finds_choices_with_their_worth_and_shows_them_to_all_who_may_look(
 ):
     match = over
     worth = {True: 0.75, False: 0.25}
-    chosen = {decision.texts[0] for decision in game_analysis.analysed_game(match).decisions}
+    chosen = {decision.texts[0] for decision in game_analysis.analyzed_game(match).decisions}
 
     def compared(_state, _seat, texts, dice, _luck):
         return [worth[text in chosen] + dice.random() / 100 for text in texts]
@@ -123,7 +123,7 @@ def test_it_finds_choices_with_their_worth_and_shows_them_to_all_who_may_look(
 
 def test_trials_come_out_the_same_for_the_same_chance_and_change_no_row(over: Match, quick, asked_for):
     match = over
-    decision = game_analysis.analysed_game(match).decisions[0]
+    decision = game_analysis.analyzed_game(match).decisions[0]
     before = everything(match)
     trial = game_analysis.AnalysisWork(Analysis(match=match, work={}), [decision])
 
