@@ -20,6 +20,7 @@ class MatchStatus(StoredChoices):
     RUNNING = "running", _("running")
     FINISHED = "finished", _("finished")
     CANCELLED = "cancelled", _("canceled")
+    ENDED = "ended", _("ended by agreement")
 
 
 class BotKind(StoredChoices):

@@ -54,7 +54,7 @@ class TableCard:
     """Whether the viewer has not seen the result yet."""
     facts: str
     event: str
-    """The last event: "ended", "moved" or "opened"."""
+    """Last event: `ended`, `agreed` (ended by agreement), `moved` or `opened`."""
     when: SafeString
     occupants: tuple[Occupant, ...]
     tie: str
@@ -62,6 +62,8 @@ class TableCard:
     standing: Standing | None
     finished: int | None
     """The ID of the match if it is finished; None otherwise."""
+    ended: int | None
+    """ID of a game that the viewer and the others ended by agreement; None otherwise."""
     skyline: SafeString
 
 
@@ -85,6 +87,7 @@ def table_card(match: Match) -> TableCard:
         tie=tie_breaker_note(match),
         standing=standing(match, mine) if mine and match.is_running else None,
         finished=match.pk if match.is_finished else None,
+        ended=match.pk if match.is_ended and mine else None,
         skyline=table_skyline(match),
     )
 
@@ -97,10 +100,10 @@ def occupant(match: Match, seat: ShownSeat) -> Occupant:
 
 
 def last_event(match: Match) -> tuple[str, SafeString]:
-    """Return the last event at a table ("ended", "moved" or "opened") and its time as markup."""
+    """Return the last event at a table ("ended", "agreed", "moved" or "opened") and its time as markup."""
     at: datetime | None
-    if match.is_finished and (at := match.ended_at):
-        return "ended", dates.time_tag(at, dates.short_day(at))
+    if match.is_over and (at := match.ended_at):
+        return "agreed" if match.is_ended else "ended", dates.time_tag(at, dates.short_day(at))
     if match.is_running and (at := match.moved_at):
         return "moved", dates.time_tag(at, dates.time_ago(at))
     return "opened", dates.time_tag(match.created_at, dates.time_ago(match.created_at))

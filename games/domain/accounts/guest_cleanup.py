@@ -53,7 +53,9 @@ def clear_guest(pk: int) -> bool:
     accounts.erase_person(user=guest)
     games = Match.objects.filter(seats__user=guest) | Match.objects.filter(creator=guest)
     theirs = Seat.objects.filter(user__isnull=False).exclude(user=guest)
-    unfinished = games.filter(status=MatchStatus.CANCELLED).exclude(pk__in=theirs.values("match"))
+    unfinished = games.filter(status__in=[MatchStatus.CANCELLED, MatchStatus.ENDED]).exclude(
+        pk__in=theirs.values("match")
+    )
     Match.objects.filter(pk__in=list(unfinished.values_list("pk", flat=True))).delete()
     if not games.exists():
         guest.delete()

@@ -208,7 +208,7 @@ def count_archive_parts(user: User) -> int:
 
 
 def _finished(user: User) -> QuerySet[Match]:
-    return Match.objects.filter(seats__user=user, status=MatchStatus.FINISHED)
+    return Match.objects.filter(seats__user=user, status__in=[MatchStatus.FINISHED, MatchStatus.ENDED])
 
 
 def as_json_value(value: Any) -> Any:

@@ -14,7 +14,7 @@ from django.utils import timezone
 from games import task_queue
 from games.domain.errors import Refused
 from games.domain.matches import match_history, match_queries, notice_creation
-from games.domain.results import reliability
+from games.domain.results import archive_search, reliability
 from games.domain.timing import waits
 from games.domain.timing.votes import vote_key
 from games.enums import IncidentKind, MatchStatus, NoticeKind, Pace, SubstitutionOutcome
@@ -164,7 +164,8 @@ def end_without_result(
     Call it in a transaction that locks the match's row. Refusal: `already_over`.
     """
     going = Match.objects.filter(pk=match.pk, status__in=[MatchStatus.OPEN, MatchStatus.RUNNING])
-    if not going.update(status=MatchStatus.CANCELLED, ended_at=timezone.now()):
+    status = MatchStatus.ENDED if agreed else MatchStatus.CANCELLED
+    if not going.update(status=status, ended_at=timezone.now()):
         raise Refused("already_over")
     match.refresh_from_db()
     # Lock notices before seats, like the code that writes emails.
@@ -172,6 +173,8 @@ def end_without_result(
     match.seats.update(is_asked=False, deadline=None, remind_at=None, is_provisional=False)
     match_history.note_incident(match, kind, **about)
     reliability.store_conduct(match)
+    if agreed:
+        archive_search.store_summary(match)
     for seat in notified:
         notice_creation.create_notice(
             user=seat.user,

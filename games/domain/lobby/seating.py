@@ -152,7 +152,7 @@ def open_rematch(*, match: Match, by: User) -> Match:
 
     Bots take their seats again, and players are invited. Refusals: `not_finished`, `not_seated`, those of `take_seat`.
     """
-    if not match.is_finished:
+    if not match.is_over:
         raise Refused("not_finished")
     seats = list(match.seats.select_related("user"))
     if all(seat.user_id != by.pk for seat in seats):

@@ -21,7 +21,7 @@ A visitor who is not signed in becomes a guest with the first request; the secon
 """
 BACK_AND_AGAIN = timedelta(minutes=10)
 """How long the same game against bots, in which no one has moved, counts as opened by accident."""
-OVER = (MatchStatus.FINISHED, MatchStatus.CANCELLED)
+OVER = (MatchStatus.FINISHED, MatchStatus.CANCELLED, MatchStatus.ENDED)
 
 
 class OpenedTable(NamedTuple):

@@ -28,7 +28,7 @@ def export_match(match: Match, names: Sequence[str]) -> Json:
 
     Raises `Refused("not_finished")` for a running match and for one that ended without a result.
     """
-    if not match.is_finished:
+    if not match.is_over:
         raise Refused("not_finished")
     return export_match_unchecked(match, names)
 
@@ -97,14 +97,14 @@ def export_match_unchecked(match: Match, names: Sequence[str]) -> Json:
 
 def finished_match_seed(match: Match) -> str:
     """Return the seed of a finished match. Raises `Refused("not_finished")`."""
-    if not match.is_finished:
+    if not match.is_over:
         raise Refused("not_finished")
     return Shuffle.objects.get(match=match).seed
 
 
 def check_match_export(match: Match) -> proof.Checked:
     """Check a finished match the way anyone can check its export. Raises `Refused("not_finished")`."""
-    if not match.is_finished:
+    if not match.is_over:
         raise Refused("not_finished")
     return check_running_match(match)
 

@@ -128,11 +128,19 @@ def _facts_seen_by(stored_facts: list, version: int, *viewer: int | None) -> lis
 
 
 def log_entries(
-    match: Match, viewer: int | None, *, after: int = -1, last: int = MAX_ENTRY_NUMBER
+    match: Match,
+    viewer: int | None,
+    *,
+    after: int = -1,
+    last: int = MAX_ENTRY_NUMBER,
+    everything: bool | None = None,
 ) -> list[tuple[Entry, list[Fact]]]:
-    """Return the entries that count after number `after` up to `last`, each with its facts as `viewer` sees them."""
+    """Return the entries that count after number `after` up to `last`, each with its facts as `viewer` sees them.
+
+    `everything` tells whether nothing is hidden from the viewer; by default, nothing is in a finished game.
+    """
     entries = _log_query(match.pk, after, last)
-    if match.is_finished:
+    if match.is_finished if everything is None else everything:
         return [(entry, entry_facts(entry)) for entry in entries]
     return [(entry, entry_facts(entry, viewer)) for entry in entries]
 

@@ -246,7 +246,8 @@ def _ongoing_seats(user: int) -> QuerySet[Seat, tuple[Any, ...]]:
 
 @compiled
 def _ended_matches(user: int) -> QuerySet[Match]:
-    ended = Match.objects.filter(seats__user_id=user, status=MatchStatus.FINISHED).only(*LISTED_FIELDS)
+    over = [MatchStatus.FINISHED, MatchStatus.ENDED]
+    ended = Match.objects.filter(seats__user_id=user, status__in=over).only(*LISTED_FIELDS)
     is_seen = Case(When(seats__seen_version__lt=F("version"), then=0), default=1)
     return ended.order_by(is_seen, "-ended_at", "-pk")[:FINISHED_SHOWN]
 

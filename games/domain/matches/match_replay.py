@@ -56,8 +56,8 @@ class Viewpoint:
 def choose_viewpoint(match: Match, seats: Sequence[Seat], own_seat: Seat | None, requested: str) -> Viewpoint:
     """Return the requested viewpoint; while the game runs, only the user's own is allowed.
 
-    `requested` is the viewpoint's slug in the URL, empty for the user's own. Refusals: `no_such_seat`; `own_eyes` for
-    another viewpoint while the game runs.
+    After a game that was ended by agreement, all viewpoints are open to its players. `requested` is the viewpoint's
+    slug in the URL, empty for the user's own. Refusals: `no_such_seat`; `own_eyes` for a viewpoint that is not allowed.
     """
     own = Viewpoint(own_seat.number if own_seat else None)
     if not requested:
@@ -65,7 +65,7 @@ def choose_viewpoint(match: Match, seats: Sequence[Seat], own_seat: Seat | None,
     wanted = next((viewpoint for viewpoint in all_viewpoints(seats) if viewpoint.slug == requested), None)
     if wanted is None:
         raise Refused("no_such_seat")
-    if wanted != own and not match.is_finished:
+    if wanted != own and not (match.is_finished or (match.is_ended and own_seat is not None)):
         raise Refused("own_eyes")
     return wanted
 

@@ -57,7 +57,7 @@ class RetentionPeriod:
         return apps.get_model(self.model).objects.filter(self.among, **{f"{self.moment}__lt": now - self.after})
 
 
-MATCH_IS_OVER = Q(match__status__in=[MatchStatus.FINISHED, MatchStatus.CANCELLED])
+MATCH_IS_OVER = Q(match__status__in=[MatchStatus.FINISHED, MatchStatus.CANCELLED, MatchStatus.ENDED])
 IS_SENT = Q(status=MailStatus.SENT)
 MAILS = (
     RetentionPeriod("games.outgoingmail", ACCOUNT_MAILS, "sent_at", IS_SENT & Q(kind="")),

@@ -115,6 +115,19 @@ class Visit:
         return self.match.stamp if self.seat is None else self.seat.stamp
 
     @property
+    def sees_everything(self) -> bool:
+        """Return whether nothing is hidden from the visitor any longer.
+
+        After a game that was ended by agreement, this holds for its players only.
+        """
+        return self.match.is_finished or (self.match.is_ended and self.seat is not None)
+
+    @property
+    def has_replay(self) -> bool:
+        """Return whether there is a replay for the visitor."""
+        return self.is_dealt or self.sees_everything
+
+    @property
     def is_dealt(self) -> bool:
         """Return whether the game has been dealt."""
         return self.match.is_running or self.match.is_finished

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 
@@ -27,6 +28,8 @@ SORTS = {
     "long": "-rounds",
     "short": "rounds",
 }
+RESULT_FIELDS = ("score", "margin")
+"""The sort fields that only games with a result have."""
 CURSOR = re.compile(r"(-?[0-9]{1,18})_([0-9]{1,18})")
 """Where a page begins: the sort value and the match ID of the last row before it."""
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -105,6 +108,9 @@ def matching_summaries(search: Search) -> QuerySet[Summary]:
     wishes = [Q((name, value)) for name, value in equal.items() if value]
     wishes += [Q((name, value)) for name, value in bounds.items() if value is not None]
     results = Summary.objects.filter(*wishes, match__is_private=False)
+    if SORTS[search.sort].removeprefix("-") in RESULT_FIELDS:
+        # Games that were ended by agreement have no result to sort by.
+        results = results.filter(score__isnull=False)
     if search.who:
         # Games without a clock are exactly the games of one person against bots.
         alone = Q(pace=Pace.UNTIMED)
@@ -173,8 +179,11 @@ def local_midnight(day: date) -> datetime:
     return timezone.make_aware(datetime.combine(day, time.min))
 
 
-def store_summary(match: Match, seats: list[Seat]) -> None:
-    """Store the summary of a match that has just ended, for the archive search."""
+def store_summary(match: Match, seats: Sequence[Seat] = ()) -> None:
+    """Store the summary of a match that has just ended, for the archive search.
+
+    Without `seats` it was ended by agreement and has no result.
+    """
     scores = sorted((seat.score or 0 for seat in seats), reverse=True)
     Summary.objects.create(
         match=match,
@@ -184,8 +193,8 @@ def store_summary(match: Match, seats: list[Seat]) -> None:
         pace=match.pace,
         ended_at=match.ended_at or timezone.now(),
         rounds=match.round,
-        score=scores[0],
-        margin=scores[0] - scores[1],
+        score=scores[0] if scores else None,
+        margin=scores[0] - scores[1] if scores else None,
     )
     stored_facts = match.entries.filter(undone_by=None).values_list("facts", flat=True)
     turns = {tuple(fact[1:3]) for facts in stored_facts for fact in facts if fact[0] == "TurnBegan"}

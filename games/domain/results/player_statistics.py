@@ -68,9 +68,12 @@ def running_matches_of(person: User, *, private: bool = False) -> QuerySet[Match
 
 
 def finished_matches_of(person: User, *, private: bool = False) -> QuerySet[Match]:
-    """Return the player's finished games, public ones or with `private` all, latest first."""
-    matches = Match.objects.filter(status=MatchStatus.FINISHED) if private else finished_matches()
-    return matches.filter(seats__user=person).order_by("-ended_at", "-pk")
+    """Return the player's games that were finished or ended by agreement, public ones or with `private` all.
+
+    The latest come first.
+    """
+    over = Match.objects.filter(status__in=[MatchStatus.FINISHED, MatchStatus.ENDED], seats__user=person)
+    return (over if private else over.filter(is_private=False)).order_by("-ended_at", "-pk")
 
 
 def finished_matches() -> QuerySet[Match]:

@@ -133,7 +133,7 @@ def recompute_reliability() -> tuple[int, int]:
     """Rebuild the rows of all games; return the numbers of games and of rows that were wrong."""
     has_leaver = Exists(Seat.objects.filter(match=OuterRef("pk"), resigned_at__isnull=False))
     has_heir = Exists(Substitution.objects.filter(match=OuterRef("pk"), outcome=SubstitutionOutcome.ACCEPTED))
-    over = Q(status__in=[MatchStatus.FINISHED, MatchStatus.CANCELLED]) | has_leaver | has_heir
+    over = Q(status__in=[MatchStatus.FINISHED, MatchStatus.CANCELLED, MatchStatus.ENDED]) | has_leaver | has_heir
     matches = Match.objects.filter(WAS_PLAYED, over).order_by("pk")
     changed = number = 0
     for match in matches.iterator(100):

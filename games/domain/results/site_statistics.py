@@ -147,7 +147,7 @@ def table_size_rows() -> list[StatisticsRow]:
 
 def preset_rows() -> list[StatisticsRow]:
     """Return a row for each source of characters (`cast_by`): how long games last, and the winners' scores."""
-    results = Summary.objects.exclude(cast_by="").values("cast_by")
+    results = Summary.objects.filter(score__isnull=False).exclude(cast_by="").values("cast_by")
     rows = results.annotate(
         n=Count("pk"),
         rounds_mean=Avg("rounds"),

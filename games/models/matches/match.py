@@ -185,6 +185,16 @@ class Match(models.Model):
         return self.status == MatchStatus.FINISHED
 
     @property
+    def is_ended(self) -> bool:
+        """Return whether its players agreed to end it without a result, so that everything is open to them alone."""
+        return self.status == MatchStatus.ENDED
+
+    @property
+    def is_over(self) -> bool:
+        """Return whether it was played to its end or ended by agreement."""
+        return self.is_finished or self.is_ended
+
+    @property
     def is_timed(self) -> bool:
         """Return whether there are deadlines."""
         return self.pace != Pace.UNTIMED

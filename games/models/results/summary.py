@@ -1,4 +1,4 @@
-"""Search data of the archive: one row per finished match, and one per character played in it."""
+"""Search data of the archive: one row per match that is over, and one per character played in it."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -8,7 +8,7 @@ from games.models.matches.match import Match
 
 
 class Summary(models.Model):
-    """The result of a match for the archive; whether the match is public is stored only in `Match`."""
+    """The end of a match for the archive; whether the match is public is stored only in `Match`."""
 
     match = models.OneToOneField(Match, models.CASCADE, primary_key=True, related_name="summary")
     ended_at = models.DateTimeField(_("ended"))
@@ -17,10 +17,10 @@ class Summary(models.Model):
     cast_by = models.CharField(max_length=40, blank=True)
     pace = models.CharField(_("pace"), max_length=12, choices=Pace.as_choices)
     rounds = models.PositiveSmallIntegerField(_("round"))
-    score = models.SmallIntegerField(_("score"))
-    """The winner's score."""
-    margin = models.SmallIntegerField()
-    """The winner's lead over the second in points; 0 for a tie."""
+    score = models.SmallIntegerField(_("score"), null=True)
+    """The winner's score; None if the game was ended by agreement."""
+    margin = models.SmallIntegerField(null=True)
+    """The winner's lead over the second in points; 0 for a tie, None if the game was ended by agreement."""
 
     class Meta:
         verbose_name = _("result")

@@ -27,8 +27,15 @@ def game_text(
         head.append(dates.day_and_time(match.ended_at))
     best_first = sorted(seats, key=lambda seat: (seat.place or len(seats), seat.number))
     return "\n".join(
-        [*head, "", *(result_line(seat, names) for seat in best_first), *round_lines(match, names, entries, notes), ""]
+        [*head, "", *_result_lines(match, best_first, names), *round_lines(match, names, entries, notes), ""]
     )
+
+
+def _result_lines(match: Match, best_first: Sequence[Seat], names: Sequence[str]) -> list[str]:
+    """Return the result of a game, or the sentence that it has none."""
+    if match.is_ended:
+        return [_("The players agreed to end this game, so it has no result.")]
+    return [result_line(seat, names) for seat in best_first]
 
 
 def result_line(seat: Seat, names: Sequence[str]) -> str:

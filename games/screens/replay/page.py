@@ -108,7 +108,7 @@ def moment_lines(film: Replay, number: int, names: Sequence[str]) -> list[narrat
 
 def viewpoints(film: Replay, seats: Sequence[Seat]) -> Iterator[tuple[Viewpoint, str]]:
     """Yield (viewpoint, name) for the viewpoints of a replay; none for running games."""
-    if film.match.is_finished:
+    if film.match.is_over:
         for viewpoint in all_viewpoints(seats):
             yield viewpoint, viewpoint_name(viewpoint, seats)
 

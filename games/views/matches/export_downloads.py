@@ -23,7 +23,7 @@ from games.views.shared.visits import visit_of_request
 def export_json(request: HttpRequest, pk: int) -> HttpResponse:
     """Download a finished game as JSON."""
     visit = visit_of_request(request, pk)
-    if not visit.match.is_finished:
+    if not visit.sees_everything:
         return refuse_export(request, visit)
     return download_response(
         match_export.export_match_json(visit.match, player_names_at(visit)),
@@ -38,9 +38,10 @@ def export_text(request: HttpRequest, pk: int) -> HttpResponse:
     """Download a finished game as text to read, in the reader's language."""
     visit = visit_of_request(request, pk)
     match = visit.match
-    if not match.is_finished:
+    if not visit.sees_everything:
         return refuse_export(request, visit)
-    entries, notes = match_history.log_entries(match, None), match_history.incidents_after(match.pk, -1)
+    entries = match_history.log_entries(match, None, everything=True)
+    notes = match_history.incidents_after(match.pk, -1)
     text = text_log.game_text(match, visit.seats, player_names_at(visit), page.head_facts(match), entries, notes)
     return download_response(text, "text/plain; charset=utf-8", export_file_name(pk, "txt"))
 

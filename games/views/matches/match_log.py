@@ -9,6 +9,7 @@ from django.views.decorators.http import require_safe
 import engine
 from engine.facts import LaidAside, Picked
 from games.domain.matches import match_history, match_queries
+from games.domain.play.table_visit import Visit
 from games.models import Entry, Match, Seat
 from games.screens import people
 from games.screens.log import lines, narration
@@ -22,14 +23,14 @@ def match_log(request: HttpRequest, pk: int) -> HttpResponse:
     visit = visit_of_request(request, pk)
     match, seats, mine = visit.match, visit.seats, visit.seat
     viewer = mine.number if mine else None
-    seen = visible_entries(match, viewer)
+    seen = visible_entries(visit, viewer)
     picked = match_history.states_after(match, [entry.number for entry, facts in seen if has_picked(viewer, facts)])
     log = lines.build_log(
         seen,
         viewer,
         [people.person_name(seat) for seat in seats],
         edition=match.edition,
-        everything=match.is_finished,
+        everything=visit.sees_everything,
         since=None,
         round_now=match.round,
         notes=match_history.incidents_after(match.pk, -1),
@@ -38,7 +39,8 @@ def match_log(request: HttpRequest, pk: int) -> HttpResponse:
         reminders=passed_characters(match, picked, viewer, seen),
     )
     feed = reverse("pages:feed", args=[pk]) if match_queries.may_anyone_watch(match) else ""
-    return render(request, "games/matches/match_log.html", {"match": match, "log": log, "feed": feed})
+    context = {"match": match, "log": log, "feed": feed, "may_download": visit.sees_everything}
+    return render(request, "games/matches/match_log.html", context)
 
 
 def has_picked(viewer: int | None, facts: list[engine.Fact]) -> bool:
@@ -63,9 +65,10 @@ def passed_characters(
     return reminders
 
 
-def visible_entries(match: Match, viewer: int | None) -> list[tuple[Entry, list[engine.Fact]]]:
+def visible_entries(visit: Visit, viewer: int | None) -> list[tuple[Entry, list[engine.Fact]]]:
     """Return the entries that have facts visible to the viewer."""
-    return [(entry, facts) for entry, facts in match_history.log_entries(match, viewer) if facts]
+    entries = match_history.log_entries(visit.match, viewer, everything=visit.sees_everything)
+    return [(entry, facts) for entry, facts in entries if facts]
 
 
 def seat_in(request: HttpRequest, field: str, seats: list[Seat]) -> int | None:

@@ -15,11 +15,12 @@ from games.views.shared.visits import visit_of_request
 @require_safe
 def match_proof(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the commitment to the shuffle and, once the game is over, the seed and the result of the check."""
-    match = visit_of_request(request, pk).match
-    if not (match.is_open or match.is_running or match.is_finished):
+    visit = visit_of_request(request, pk)
+    match, is_over = visit.match, visit.sees_everything
+    if not (match.is_open or match.is_running or is_over):
         return render(request, "games/matches/closed.html", {"match": match}, status=410)
-    finding = fairness.fairness_finding(match, match_export.check_match_export(match)) if match.is_finished else None
-    seed = match_export.finished_match_seed(match) if match.is_finished else ""
+    finding = fairness.fairness_finding(match, match_export.check_match_export(match)) if is_over else None
+    seed = match_export.finished_match_seed(match) if is_over else ""
     context = {
         "match": match,
         "seed": seed,

@@ -45,6 +45,8 @@ def my_games_group(match: Match) -> str:
         return "aside"
     if match_queries.has_unseen_result(match.mine):
         return "unseen"
+    if match.is_over:
+        return "finished"
     return "waiting" if match_queries.is_waiting_for_owner(match.mine) else match.status
 
 

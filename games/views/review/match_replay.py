@@ -38,7 +38,7 @@ def replay_moment(request: HttpRequest, visit: Visit, replay: Replay, number: in
 def replay_moments_around(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """Return the page regions of the moments around `number`; of each moment only those that have changed."""
     visit = visit_replay(request, pk)
-    if not visit.is_dealt:
+    if not visit.has_replay:
         return HttpResponse(status=404)
     try:
         film = requested_replay(request, visit, number)

@@ -74,7 +74,7 @@ def at_moment(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     @wraps(view)
     def arrive(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         visit = visit_replay(request, pk)
-        if not visit.is_dealt:
+        if not visit.has_replay:
             return undealt_response(request, visit)
         try:
             film = requested_replay(request, visit, number)
@@ -172,7 +172,7 @@ def find_moment(replay: Replay, number: int, criteria: dict[str, str]) -> int:
 def replay_address(replay: Replay) -> outline.MomentUrls:
     """Return the URLs of moments; for finished games they include the viewpoint, so that they can be shared."""
     stem = reverse("games:moment", args=[replay.match.pk, 0]).removesuffix("0/")
-    query = f"?as={replay.viewpoint.slug}" if replay.match.is_finished else ""
+    query = f"?as={replay.viewpoint.slug}" if replay.match.is_over else ""
     return outline.MomentUrls(stem, query)
 
 

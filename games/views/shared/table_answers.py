@@ -10,6 +10,8 @@ from django.shortcuts import redirect, render
 from django_htmx.http import HttpResponseClientRedirect
 
 from games.domain.errors import Refused
+from games.domain.matches import match_replay
+from games.domain.matches.match_replay import Viewpoint
 from games.domain.play import live_bursts
 from games.domain.play.confirmations import Confirmations
 from games.domain.play.table_visit import Look, Visit
@@ -22,6 +24,7 @@ from games.screens.log import narration
 from games.screens.options.reader import Option
 from games.screens.reasons import refusals
 from games.screens.table import page, presence
+from games.screens.table.rematch import rematch_offer
 from games.views.shared import hints
 from games.views.shared.access import htmx_details
 
@@ -142,7 +145,21 @@ def closed_table(request: HttpRequest, visit: Visit, status: int) -> HttpRespons
     """Render the page of a canceled game, or the end of a tutorial game."""
     if visit.match.is_lesson and visit.seat is not None:
         return render(request, "games/lobby/lesson_over.html", {"city": lesson.city_picture_arguments(visit.view)})
+    if visit.match.is_ended and visit.seat is not None:
+        return ended_table(request, visit, visit.seat)
     return render(request, "games/matches/closed.html", {"match": visit.match}, status=status)
+
+
+def ended_table(request: HttpRequest, visit: Visit, seat: Seat) -> HttpResponse:
+    """Render what a game that was ended by agreement leaves to its players: replay, hands, log and rematch."""
+    replay = match_replay.load_replay(visit.match, Viewpoint(None, is_open=True))
+    context = {
+        "match": visit.match,
+        "again": rematch_offer(visit.seats, seat),
+        "last": replay.last,
+        "open": replay.viewpoint.slug,
+    }
+    return render(request, "games/matches/ended.html", context)
 
 
 def render_table(request: HttpRequest, page: TablePage, status: int = 200) -> HttpResponse:

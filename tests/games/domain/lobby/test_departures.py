@@ -84,7 +84,7 @@ def test_a_game_ends_once_all_who_play_agree_and_the_others_are_told():
     assert status(match) == MatchStatus.RUNNING
     departures.agree_to_end_match(match=match, user=users[2])
 
-    assert status(match) == MatchStatus.CANCELLED
+    assert status(match) == MatchStatus.ENDED
     assert told(match) == [IncidentKind.END_PROPOSED, IncidentKind.END_AGREED, IncidentKind.ENDED]
     notices = Notice.objects.filter(match=match, kind=NoticeKind.CANCELLED)
     assert {notice.user for notice in notices} == set(users[:2])
@@ -114,7 +114,7 @@ def test_absent_players_have_no_vote_on_the_end():
 
     departures.agree_to_end_match(match=match, user=here.user)
 
-    assert status(match) == MatchStatus.CANCELLED
+    assert status(match) == MatchStatus.ENDED
 
 
 def test_the_game_ends_when_the_last_opponent_of_ending_it_resigns():
@@ -125,7 +125,7 @@ def test_the_game_ends_when_the_last_opponent_of_ending_it_resigns():
 
     departures.resign_seat(match=match, user=users[2])
 
-    assert status(match) == MatchStatus.CANCELLED
+    assert status(match) == MatchStatus.ENDED
     assert told(match)[-1] == IncidentKind.ENDED
 
 

@@ -125,7 +125,7 @@ def test_the_last_yes_by_email_ends_the_game(smtp, travel):
     assert "agreed to end this game" in press(links(smtp, travel, second(match))["yes"], "yes")
 
     match.refresh_from_db()
-    assert match.status == MatchStatus.CANCELLED
+    assert match.status == MatchStatus.ENDED
 
 
 @pytest.mark.parametrize("kind", VoteKind)

@@ -14,7 +14,7 @@ from games.domain.lobby import departures
 from games.domain.matches import match_history, match_replay
 from games.domain.matches.match_replay import Viewpoint
 from games.domain.results import game_analysis
-from games.enums import MatchStatus
+from games.enums import IncidentKind, MatchStatus
 from games.models import Analysis, Entry, Match
 from tests.games.tables import asked, choose, open_table, options, person, play_until, played_out, running
 from tests.games.views.visiting import address, everything, signed_in
@@ -173,8 +173,7 @@ def test_moments_of_tables_that_are_private_or_not_there_are_not_found():
 def test_open_and_closed_tables_have_no_replay():
     waits = open_table(person())
     closed = running(2)
-    for seat in closed.seats.select_related("user"):
-        departures.agree_to_end_match(match=closed, user=seat.user)
+    departures.end_without_result(closed, IncidentKind.CANCELLED)
     closed.refresh_from_db()
 
     assert closed.status == MatchStatus.CANCELLED
