@@ -167,4 +167,4 @@ def send_to_addresses(user: User, sentence: str, addresses: list[str], urls: dic
     words = {"user": user if not user.deleted_at else None, "sentence": sentence, **(urls or {})}
     with languages.written_in(user.language), timezone.override(user.zone):
         for address in addresses:
-            get_adapter().write("account/email/account_changed", address, words)
+            get_adapter().send_with_site_links("account/email/account_changed", address, words)

@@ -142,6 +142,7 @@ WITHHELD: dict[str, dict[str, tuple[str, ...]]] = {
         "mfa.authenticator": ("data",),
     },
     "how the site keeps track of its own work": {
+        "games.calendarfeed": ("published",),
         "games.entry": ("orders", "facts_version", "token", "answer", "restores", "undone_by"),
         "games.invitation": ("mail_due_at",),
         "games.match": ("version", "stamp", "chat_newest", "gathered_at", "rules_version", "rematch_of"),

@@ -4,6 +4,7 @@ import re
 from datetime import datetime
 from typing import Any
 
+from django.conf import settings
 from django.utils.feedgenerator import Atom1Feed
 from django.utils.translation import gettext as _
 
@@ -16,7 +17,7 @@ from games.screens.partials import cached_partial
 from games.screens.people import seat_name
 
 MOST = 60
-CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
+NOT_IN_XML = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 
 
 class GameFeed(Atom1Feed):
@@ -43,18 +44,23 @@ def render_feed(match: Match, address: str) -> str:
         language=languages.language(),
         feed_url=links.absolute_url(address),
         feed_guid=links.table_url(match),
+        author_name=_(settings.SITE_NAME),
+        author_link=links.absolute_url("/"),
     )
     posts = []
     owners = Owners(names, match_history.incidents_after(match.pk, -1))
+    moment = -1
     for entry, facts in match_history.log_entries(match, None) if match.is_running or match.is_finished else ():
+        # The replay counts like this, from the deal on.
+        moment += entry.facts_json != "[]"
         lines = [line.text for line in owners.tell(entry, facts, None, edition=match.edition)]
         if lines:
-            posts.append((entry, lines))
+            posts.append((entry, moment, lines))
     # IDs count visible entries only, because the entries' own numbers would reveal how many are hidden.
-    for index, (entry, lines) in reversed(list(enumerate(posts))[-MOST:]):
+    for index, (entry, number, lines) in reversed(list(enumerate(posts))[-MOST:]):
         feed.add_item(
             title=_clean(lines[0]),
-            link=links.table_url(match),
+            link=links.moment_url(match, number),
             description=cached_partial("games/notices/feeds/post.html", lines=tuple([_clean(line) for line in lines])),
             unique_id=f"{links.table_url(match)}#post-{index}",
             pubdate=entry.at,
@@ -66,4 +72,4 @@ def render_feed(match: Match, address: str) -> str:
 
 
 def _clean(text: str) -> str:
-    return CONTROL.sub("", text)
+    return NOT_IN_XML.sub("", text)

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from datetime import timedelta
 from email.message import EmailMessage
 from html.parser import HTMLParser
 from pathlib import Path
@@ -60,7 +61,7 @@ class Page(HTMLParser):
             self.links.add(named["href"] or "")
         elif tag == "tr":
             self.rows.append([])
-        elif tag in {"td", "small"}:
+        elif tag in {"td", "small"} and "table" in self.open:
             self.rows[-1].append("")
         elif tag in {"p", "li", "h1", "h2"}:
             self.blocks.append("")
@@ -173,10 +174,11 @@ def told(match: Match, kind: NoticeKind, **params: str | int) -> Callable[[User,
         about = f"{language} {seat.deadline.isoformat() if seat.deadline else ''}"
         preferences.set_mode(channel=MAIL, user=user, kind=kind, mode=NoticeMode.AT_ONCE)
         version = seat.wait if kind == NoticeKind.YOUR_TURN else 0
+        turn = {"wait": seat.wait} if kind == NoticeKind.UNFINISHED else {}
         notice_creation.create_notice(
-            user=user, kind=kind, match=match, seat=seat, about=about, version=version, **params
+            user=user, kind=kind, match=match, seat=seat, about=about, version=version, **params, **turn
         )
-        Notice.objects.filter(about=about).update(created_at=timezone.now() - LATER)
+        Notice.objects.filter(about=about).update(created_at=timezone.now() - timedelta(hours=1))
 
     return tell
 
