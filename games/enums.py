@@ -96,6 +96,8 @@ class IncidentKind(StoredChoices):
     LESSON_OVER = "lesson_over"
     SUBSTITUTED = "substituted"
     TABLE_RENAMED = "renamed"
+    WEBHOOK_SET = "webhook_set"
+    WEBHOOK_REMOVED = "webhook_removed"
 
 
 class NoticeKind(StoredChoices):

@@ -11,6 +11,7 @@ from games.domain.play import bot_players, live_bursts
 from games.domain.results import card_results, game_analysis, site_statistics
 from games.infrastructure.log_context import log_context
 from games.notices import dispatch
+from games.notices.table_webhooks import posting
 from games.task_queue import TaskName
 
 
@@ -70,8 +71,9 @@ def close_votes() -> None:
 
 @shared_task(base=LoggedTask, name=TaskName.SEND_NOTICES)
 def send_notices() -> None:
-    """Pass due notices to the channels, and send the messages in their outboxes."""
+    """Pass due notices and the news of tables to the channels, and send the messages in their outboxes."""
     dispatch.dispatch_due()
+    posting.queue_table_news()
     dispatch.send_outboxes()
 
 

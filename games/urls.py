@@ -7,7 +7,16 @@ from games.views.chat import name_reports, table_chat
 from games.views.deadlines import nudges, pauses, substitutes, vacations
 from games.views.lobby import departures, seating, table_opening, table_wishes
 from games.views.matches import export_downloads, match_cards, match_log, match_proof, my_games, preview_pictures
-from games.views.notices import email_answers, email_votes, feeds, mail_events, mailbox, notification_settings, outlets
+from games.views.notices import (
+    email_answers,
+    email_votes,
+    feeds,
+    mail_events,
+    mailbox,
+    notification_settings,
+    outlets,
+    table_webhooks,
+)
 from games.views.people import companions, player_profiles
 from games.views.play import lessons, live_bursts, table
 from games.views.results import archive, game_analysis, ratings
@@ -81,6 +90,9 @@ plain: list[URLPattern] = [
     path("games/<int:pk>/export.txt", export_downloads.export_text, name="export_text"),
     path("games/<int:pk>/analyse/", game_analysis.request_game_analysis, name="analyse"),
     path("games/<int:pk>/story/", game_story.show_game_story, name="story"),
+    path("games/<int:pk>/webhook/", table_webhooks.table_webhook, name="table_webhook"),
+    path("games/<int:pk>/webhook/test/", table_webhooks.test_table_webhook, name="try_table_webhook"),
+    path("games/<int:pk>/webhook/remove/", table_webhooks.remove_table_webhook, name="remove_table_webhook"),
     path("games/<int:pk>/cards/", match_cards.match_cards, name="cards"),
     path("games/<int:pk>/cards/<slug:key>/", match_cards.match_card, name="card"),
 ]

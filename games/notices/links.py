@@ -36,9 +36,9 @@ def score_url(match: Match) -> str:
     return table_url(match) + "#score"
 
 
-def moment_url(match: Match, number: int) -> str:
-    """Return the URL of a moment of the replay; the deal is 0."""
-    return absolute_url(reverse("games:moment", args=[match.pk, number]))
+def replay_url(match: Match) -> str:
+    """Return the URL of the replay of a finished game."""
+    return absolute_url(reverse("games:moment", args=[match.pk, 0]))
 
 
 def analysis_url(match: Match) -> str:

@@ -60,7 +60,7 @@ class ReauthenticateFirstMiddleware(AccountGateMiddleware):
 
     PAGES = (
         *("account_email", "account_set_password", "erase", "own_data"),
-        *("open_outlet", "renew_calendar", "show_outlets"),
+        *("open_outlet", "renew_calendar", "show_outlets", "table_webhook"),
     )
     OPEN = ("mfa_index", "mfa_list_webauthn", "mfa_reauthenticate", "mfa_reauthenticate_webauthn")
 

@@ -14,7 +14,7 @@ RATE_LIMITED_URL_NAMES = {
     *("account_reset_password", "account_reset_password_from_key", "account_reauthenticate", "account_email"),
     *("mfa_authenticate", "mfa_reauthenticate", "mfa_login_webauthn", "mfa_reauthenticate_webauthn"),
     *("account_change_password", "login", "signup", "claim", "confirm_again", "code_again"),
-    *("invite", "invite_player", "substitutes", "try_mail", "try_outlet"),
+    *("invite", "invite_player", "substitutes", "try_mail", "try_outlet", "try_table_webhook"),
 }
 """Names of URLs where secrets can be guessed, or where the visitor can make the site send an email to someone.
 

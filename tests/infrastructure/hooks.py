@@ -6,6 +6,7 @@ import socket
 import ssl
 import threading
 from collections.abc import Iterator
+from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
@@ -40,6 +41,7 @@ def certificate(folder: Path) -> Path:
     """Write the key and the self-signed certificate of the server."""
     key = ec.generate_private_key(ec.SECP256R1())
     name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, NAME)])
+    names = [x509.DNSName(NAME), x509.IPAddress(ipaddress.ip_address("127.0.0.1"))]
     now = dt.datetime(2020, 1, 1, tzinfo=dt.UTC)
     made = (
         x509.CertificateBuilder()
@@ -49,7 +51,7 @@ def certificate(folder: Path) -> Path:
         .serial_number(1)
         .not_valid_before(now)
         .not_valid_after(now + dt.timedelta(days=36500))
-        .add_extension(x509.SubjectAlternativeName([x509.DNSName(NAME)]), critical=False)
+        .add_extension(x509.SubjectAlternativeName(names), critical=False)
         .sign(key, hashes.SHA256())
     )
     path = folder / "sink.pem"
@@ -61,9 +63,9 @@ def certificate(folder: Path) -> Path:
     return path
 
 
-@pytest.fixture
-def sink(tmp_path: Path, monkeypatch: Any) -> Iterator[Sink]:
-    """Run the server for one test; its name resolves to it, and its address counts as public."""
+@contextmanager
+def serving(path: Path) -> Iterator[Sink]:
+    """Run the server with the certificate at `path`."""
     kept = Sink()
 
     class Handler(BaseHTTPRequestHandler):
@@ -79,14 +81,21 @@ def sink(tmp_path: Path, monkeypatch: Any) -> Iterator[Sink]:
         def log_message(self, *args: Any) -> None:
             """Do not log requests."""
 
-    path = certificate(tmp_path)
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.load_cert_chain(path)
     server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
     server.socket = context.wrap_socket(server.socket, server_side=True)
     kept.port = server.server_address[1]
     threading.Thread(target=server.serve_forever, daemon=True).start()
-    real = socket.getaddrinfo
+    yield kept
+    server.shutdown()
+    server.server_close()
+
+
+@pytest.fixture
+def sink(tmp_path: Path, monkeypatch: Any) -> Iterator[Sink]:
+    """Run the server for one test; its name resolves to it, and its address counts as public."""
+    path, real = certificate(tmp_path), socket.getaddrinfo
 
     def leads_here(host: str, *args: Any, **kwargs: Any) -> Any:
         return real("127.0.0.1" if host == NAME else host, *args, **kwargs)
@@ -94,6 +103,5 @@ def sink(tmp_path: Path, monkeypatch: Any) -> Iterator[Sink]:
     monkeypatch.setattr(guard.socket, "getaddrinfo", leads_here)
     monkeypatch.setattr(guard, "CA_FILE", str(path))
     monkeypatch.setattr(guard, "is_public_address", lambda address: ipaddress.ip_address(address).is_loopback)
-    yield kept
-    server.shutdown()
-    server.server_close()
+    with serving(path) as kept:
+        yield kept

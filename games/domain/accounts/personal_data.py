@@ -82,7 +82,7 @@ HOLDINGS: dict[str, Holding] = {
     "games.outgoingmail.user": Holding(
         GONE, ("recipient", "kind", "match", "subject", "text", "status", "created_at", "sent_at"), ~Q(kind="")
     ),
-    "games.outlet.user": Holding(GONE, ("channel", "kind", "url", "created_at", "sent_at", "error", "off_at")),
+    "games.outlet.user": Holding(GONE, ("channel", "kind", "url", "match", "created_at", "sent_at", "error", "off_at")),
     "games.ratedgame.user": Holding(KEPT, ("match", "group", "rank", "mu", "sigma", "at")),
     "games.rating.user": Holding(KEPT, ("group", "mu", "sigma", "games", "at")),
     "games.restorepoint.user": Holding(GONE, ("change", "made_at", "used_at", "addresses")),
@@ -142,13 +142,14 @@ WITHHELD: dict[str, dict[str, tuple[str, ...]]] = {
         "mfa.authenticator": ("data",),
     },
     "how the site keeps track of its own work": {
-        "games.calendarfeed": ("published",),
         "games.entry": ("orders", "facts_version", "token", "answer", "restores", "undone_by"),
         "games.invitation": ("mail_due_at",),
         "games.match": ("version", "stamp", "chat_newest", "gathered_at", "rules_version", "rematch_of"),
         "games.notice": ("seat", "version", "about", "is_new"),
         "games.outgoingmail": ("sender", "headers", "message_id", "attempts", "error", "due_at", "claimed_at"),
-        "games.outlet": ("failures", "failing_since"),
+        "games.outlet": (
+            *("failures", "failing_since", "posted_version", "posted_incident", "posted_stamp", "posted_status"),
+        ),
         "games.seat": (
             *("is_asked", "wait", "asked_at", "deadline", "allowance", "remind_at", "reminded_for", "is_provisional"),
             *("timeouts_in_row", "stamp", "seen_version", "chat_read", "is_taken_over", "bot"),

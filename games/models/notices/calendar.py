@@ -20,8 +20,6 @@ class CalendarFeed(models.Model):
         settings.AUTH_USER_MODEL, models.CASCADE, primary_key=True, related_name="calendar", verbose_name=_("player")
     )
     token = models.CharField(max_length=40, unique=True, default=new_calendar_token, editable=False)
-    published = models.JSONField(default=dict, blank=True, editable=False)
-    """The deadline and the SEQUENCE last published for each UID, so that SEQUENCE grows when an event changes."""
     created_at = models.DateTimeField(_("since"), default=timezone.now)
 
     class Meta:

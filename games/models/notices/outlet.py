@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from games.enums import MailStatus, OutletKind
+from games.models.matches.match import Match
 from games.models.notices.notice import CHANNEL_LENGTH, Delivery
 
 
@@ -18,7 +19,7 @@ def new_secret() -> str:
 
 
 class Outlet(models.Model):
-    """A user's external URL on a channel."""
+    """A user's external URL on a channel, for their notifications or for the public news of a table they opened."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="outlets", verbose_name=_("player"))
     channel = models.CharField(_("channel"), max_length=CHANNEL_LENGTH)
@@ -34,13 +35,30 @@ class Outlet(models.Model):
     failing_since = models.DateTimeField(null=True, blank=True)
     session = models.CharField(max_length=40, blank=True, editable=False)
     """The key of the session in which a browser subscribed; the subscription ends with that session."""
+    match = models.ForeignKey(
+        Match, models.CASCADE, null=True, blank=True, related_name="outlets", verbose_name=_("game"), db_index=False
+    )
+    """The table whose news it gets; None for the user's notifications."""
+    posted_version = models.PositiveIntegerField(default=0, db_default=0, editable=False)
+    """The number of the last entry of that table that was posted."""
+    posted_incident = models.PositiveBigIntegerField(default=0, db_default=0, editable=False)
+    """The last incident of that table that was posted."""
+    posted_stamp = models.PositiveIntegerField(default=0, db_default=0, editable=False)
+    """The stamp of that table when it was last looked at."""
+    posted_status = models.CharField(max_length=200, default="", db_default="", blank=True, editable=False)
+    """Whom that table waited for when news was last posted, as text."""
     off_at = models.DateTimeField(_("switched off"), null=True, blank=True)
     """When it was switched off, because all messages had failed for a day."""
 
     class Meta:
         verbose_name = _("outlet")
         verbose_name_plural = _("outlets")
-        constraints = [models.UniqueConstraint(fields=["user", "channel", "url"], name="one_outlet_an_address")]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["user", "channel", "url"], condition=Q(match=None), name="one_outlet_an_address"
+            ),
+            models.UniqueConstraint(fields=["match"], condition=Q(match__isnull=False), name="one_outlet_a_table"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.channel} of user {self.user_id}"

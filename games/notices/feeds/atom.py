@@ -4,7 +4,6 @@ import re
 from datetime import datetime
 from typing import Any
 
-from django.conf import settings
 from django.utils.feedgenerator import Atom1Feed
 from django.utils.translation import gettext as _
 
@@ -17,7 +16,7 @@ from games.screens.partials import cached_partial
 from games.screens.people import seat_name
 
 MOST = 60
-NOT_IN_XML = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
+CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
 
 
 class GameFeed(Atom1Feed):
@@ -44,23 +43,18 @@ def render_feed(match: Match, address: str) -> str:
         language=languages.language(),
         feed_url=links.absolute_url(address),
         feed_guid=links.table_url(match),
-        author_name=_(settings.SITE_NAME),
-        author_link=links.absolute_url("/"),
     )
     posts = []
     owners = Owners(names, match_history.incidents_after(match.pk, -1))
-    moment = -1
     for entry, facts in match_history.log_entries(match, None) if match.is_running or match.is_finished else ():
-        # The replay counts like this, from the deal on.
-        moment += entry.facts_json != "[]"
         lines = [line.text for line in owners.tell(entry, facts, None, edition=match.edition)]
         if lines:
-            posts.append((entry, moment, lines))
+            posts.append((entry, lines))
     # IDs count visible entries only, because the entries' own numbers would reveal how many are hidden.
-    for index, (entry, number, lines) in reversed(list(enumerate(posts))[-MOST:]):
+    for index, (entry, lines) in reversed(list(enumerate(posts))[-MOST:]):
         feed.add_item(
             title=_clean(lines[0]),
-            link=links.moment_url(match, number),
+            link=links.table_url(match),
             description=cached_partial("games/notices/feeds/post.html", lines=tuple([_clean(line) for line in lines])),
             unique_id=f"{links.table_url(match)}#post-{index}",
             pubdate=entry.at,
@@ -72,4 +66,4 @@ def render_feed(match: Match, address: str) -> str:
 
 
 def _clean(text: str) -> str:
-    return NOT_IN_XML.sub("", text)
+    return CONTROL.sub("", text)

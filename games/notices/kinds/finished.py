@@ -38,7 +38,7 @@ class FinishedNotice(NoticeType):
         """Return the result, with links to the replay, the analysis and a rematch before the scores."""
         match = notice.match
         ways = [
-            (_("Replay"), links.moment_url(match, 0)),
+            (_("Replay"), links.replay_url(match)),
             (_("Analysis"), links.analysis_url(match)),
         ]
         if seat is not None:

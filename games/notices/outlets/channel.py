@@ -28,7 +28,7 @@ class OutletChannel(Channel):
 
     def has_settings(self, user: User) -> bool:
         """Return whether the user has an outlet on this channel."""
-        return user.outlets.filter(channel=self.key).exists()
+        return user.outlets.filter(channel=self.key, match=None).exists()
 
     def deliver(self, message: Message) -> DeliveryStatus:
         """Queue a parcel with the message for each outlet of its user."""
@@ -61,4 +61,4 @@ class OutletChannel(Channel):
         """Return the body and headers for a parcel with this content, in the outlet's format."""
 
     def _outlets(self, user: User) -> QuerySet[Outlet]:
-        return user.outlets.filter(channel=self.key, off_at=None)
+        return user.outlets.filter(channel=self.key, match=None, off_at=None)

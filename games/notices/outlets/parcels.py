@@ -15,7 +15,7 @@ def queue_parcels(
 
     Return how many were queued; `deliveries` are the ones that the parcels fulfill.
     """
-    outlets = user.outlets.filter(off_at=None)
+    outlets = user.outlets.filter(off_at=None, match=None)
     posted = 0
     for outlet in outlets.filter(channel=channel) if channel else outlets:
         Parcel.objects.create(outlet=outlet, content=content).deliveries.set(deliveries)

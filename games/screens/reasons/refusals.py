@@ -51,6 +51,7 @@ SENTENCES: dict[str, Promise] = {
     "no_such_player": gettext_lazy("There is no player with an account named “%(name)s”."),
     "no_such_room": gettext_lazy("You don't have access to this chat room."),
     "no_such_seat": gettext_lazy("There is no such seat at this table."),
+    "no_spectators": gettext_lazy("This table does not allow spectators, so its news can't be posted."),
     "no_substitutes": gettext_lazy("This table doesn't allow substitutes."),
     "not_absent": gettext_lazy("A bot is no longer playing this seat."),
     "not_all_here": gettext_lazy("Some players have left, so you can't propose playing live."),

@@ -22,10 +22,9 @@ from games.views.shared.access import SignedInRequest, signed_in
 @require_safe
 def deadline_calendar(request: HttpRequest, token: str) -> HttpResponse:
     """Return the calendar of the user to whom the token belongs."""
-    feed = get_object_or_404(CalendarFeed.objects.select_related("user"), token=token, user__is_active=True)
-    user = feed.user
+    user = get_object_or_404(CalendarFeed.objects.select_related("user"), token=token, user__is_active=True).user
     with languages.written_in(user.language), timezone.override(user.zone):
-        answer = HttpResponse(calendar.render_calendar(feed), content_type="text/calendar; charset=utf-8")
+        answer = HttpResponse(calendar.render_calendar(user), content_type="text/calendar; charset=utf-8")
     answer["Content-Disposition"] = 'inline; filename="deadlines.ics"'
     answer["X-Robots-Tag"] = "noindex"
     return answer

@@ -61,7 +61,7 @@ def open_outlet(request: SignedInRequest, key: str) -> HttpResponse:
 @signed_in
 def test_outlet(request: SignedInRequest, pk: int) -> HttpResponse:
     """Send a test to an outlet and show the result; success switches the outlet on again."""
-    outlet = get_object_or_404(Outlet, pk=pk, user=request.user)
+    outlet = get_object_or_404(Outlet, pk=pk, user=request.user, match=None)
     if not consume_rate_limit(request, "trial", user=request.user):
         return too_many_requests(request)
     fault = _channel(outlet.channel).send_test(outlet)
@@ -78,7 +78,7 @@ def test_outlet(request: SignedInRequest, pk: int) -> HttpResponse:
 @signed_in
 def remove_outlet(request: SignedInRequest, pk: int) -> HttpResponse:
     """Delete an outlet and its queued messages."""
-    get_object_or_404(Outlet, pk=pk, user=request.user).delete()
+    get_object_or_404(Outlet, pk=pk, user=request.user, match=None).delete()
     messages.success(request, _("Removed."))
     return redirect("games:outlets")
 
@@ -103,7 +103,7 @@ def _page(request: SignedInRequest, forms: dict[str, Any], status: int = 200) ->
 
 
 def _part(request: SignedInRequest, channel: OutletChannel, form: Any) -> dict[str, Any]:
-    opened = request.user.outlets.filter(channel=channel.key).order_by("pk")
+    opened = request.user.outlets.filter(channel=channel.key, match=None).order_by("pk")
     return {
         "channel": channel,
         "settings": channel.settings(),

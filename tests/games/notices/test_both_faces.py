@@ -3,7 +3,6 @@
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from datetime import timedelta
 from email.message import EmailMessage
 from html.parser import HTMLParser
 from pathlib import Path
@@ -61,7 +60,7 @@ class Page(HTMLParser):
             self.links.add(named["href"] or "")
         elif tag == "tr":
             self.rows.append([])
-        elif tag in {"td", "small"} and "table" in self.open:
+        elif tag in {"td", "small"}:
             self.rows[-1].append("")
         elif tag in {"p", "li", "h1", "h2"}:
             self.blocks.append("")
@@ -174,11 +173,10 @@ def told(match: Match, kind: NoticeKind, **params: str | int) -> Callable[[User,
         about = f"{language} {seat.deadline.isoformat() if seat.deadline else ''}"
         preferences.set_mode(channel=MAIL, user=user, kind=kind, mode=NoticeMode.AT_ONCE)
         version = seat.wait if kind == NoticeKind.YOUR_TURN else 0
-        turn = {"wait": seat.wait} if kind == NoticeKind.UNFINISHED else {}
         notice_creation.create_notice(
-            user=user, kind=kind, match=match, seat=seat, about=about, version=version, **params, **turn
+            user=user, kind=kind, match=match, seat=seat, about=about, version=version, **params
         )
-        Notice.objects.filter(about=about).update(created_at=timezone.now() - timedelta(hours=1))
+        Notice.objects.filter(about=about).update(created_at=timezone.now() - LATER)
 
     return tell
 

@@ -134,7 +134,7 @@ def test_the_result_comes_first_then_the_ways_on_then_the_scores(smtp):
     seat = match.seats.get(user=user)
 
     assert subject_of(mail).startswith(("You won with", f"You came {seat.place}"))
-    ways = (links.score_url(match), links.moment_url(match, 0), links.analysis_url(match))
+    ways = (links.score_url(match), links.replay_url(match), links.analysis_url(match))
     for body in both(mail):
         result = subject_of(mail).removesuffix(" · Tuesday")
         assert body.startswith(result)
@@ -146,7 +146,7 @@ def test_the_ways_on_from_a_result_lead_somewhere(client, smtp, settings):
     match, user, _players = at_table(over=True)
     client.force_login(user)
 
-    for url in (links.score_url(match), links.moment_url(match, 0), links.analysis_url(match)):
+    for url in (links.score_url(match), links.replay_url(match), links.analysis_url(match)):
         path, _hash, place = url.removeprefix(settings.SITE_URL).partition("#")
         answer = client.get(path)
         assert answer.status_code == 200

@@ -79,11 +79,25 @@ UNCOUNTED = {
         *("restore", "answer", "vote", "unsubscribe", "mail_events", "account_confirm_email"),
     ),
     "who comes here has just shown who they are": (
-        *("account_set_password", "erase", "open_outlet", "renew_calendar", "mfa_activate_totp", "mfa_deactivate_totp"),
+        *(
+            "account_set_password",
+            "erase",
+            "open_outlet",
+            "table_webhook",
+            "renew_calendar",
+            "mfa_activate_totp",
+            "mfa_deactivate_totp",
+        ),
         *("mfa_generate_recovery_codes", "mfa_download_recovery_codes", "mfa_add_webauthn", "mfa_remove_webauthn"),
         "mfa_edit_webauthn",
     ),
-    "only takes something away": ("close_others", "account_logout", "remove_outlet", "remove_calendar"),
+    "only takes something away": (
+        "close_others",
+        "account_logout",
+        "remove_outlet",
+        "remove_table_webhook",
+        "remove_calendar",
+    ),
     "at home alone": ("mailbox", "letter", "letter_page"),
 }
 """Why at some addresses what comes from one network is not counted."""

@@ -17,15 +17,15 @@ MARKS = re.compile(r"([\\*_~`|>#\[\]()<@:-])")
 
 def discord_request(content: dict[str, Any]) -> Request:
     """Return a request to Discord, with escaped markup and without mentions."""
-    title = MARKS.sub(r"\\\1", content["title"])
-    text = f"{title}\n<{content['link']}>"
+    lines = [MARKS.sub(r"\\\1", line) for line in _lines(content)]
+    text = "\n".join([*lines, f"<{content['link']}>"])
     return _json({"content": text, "allowed_mentions": {"parse": []}}), JSON_TYPE
 
 
 def slack_request(content: dict[str, Any]) -> Request:
     """Return a request to Slack, with its three special characters escaped."""
-    title = content["title"].replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
-    return _json({"text": f"{title}\n{content['link']}", "mrkdwn": False}), JSON_TYPE
+    lines = [line.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;") for line in _lines(content)]
+    return _json({"text": "\n".join([*lines, content["link"]]), "mrkdwn": False}), JSON_TYPE
 
 
 def signed_request(outlet: Outlet, content: dict[str, Any], number: str) -> Request:
@@ -44,6 +44,11 @@ def signed_request(outlet: Outlet, content: dict[str, Any], number: str) -> Requ
 def shown_secret(outlet: Outlet) -> str:
     """Return the signing key in the format of Standard Webhooks."""
     return f"whsec_{base64.b64encode(bytes.fromhex(outlet.secret)).decode()}"
+
+
+def _lines(content: dict[str, Any]) -> list[str]:
+    """Return the title and, for the news of a table, what happened."""
+    return [content["title"], *content.get("lines", [])]
 
 
 def _json(content: dict[str, Any]) -> bytes:

@@ -44,19 +44,24 @@ class WebhookForm(OutletForm):
         if url and starts and not url.startswith(starts):
             words = {"service": OutletKind(kind).label, "start": starts[0]}
             self.add_error("url", _("For %(service)s, the webhook URL must start with %(start)s.") % words)
-        if self.user.outlets.filter(channel="webhook").exclude(url=url).count() >= MOST:
+        self.check_number()
+        return cleaned
+
+    def check_number(self) -> None:
+        """Refuse too many webhooks."""
+        others = self.user.outlets.filter(channel="webhook", match=None).exclude(url=self.cleaned_data.get("url", ""))
+        if others.count() >= MOST:
             sentence = ngettext(
                 "You can add at most %(count)d webhook. Remove one first.",
                 "You can add at most %(count)d webhooks. Remove one first.",
                 MOST,
             )
             self.add_error(None, sentence % {"count": MOST})
-        return cleaned
 
     def save(self) -> Outlet:
         """Store the webhook; an existing one is reset."""
         fresh = {"kind": self.cleaned_data["kind"], "error": "", "failures": 0, "failing_since": None, "off_at": None}
         outlet, _is_new = Outlet.objects.update_or_create(
-            user=self.user, channel="webhook", url=self.cleaned_data["url"], defaults=fresh
+            user=self.user, channel="webhook", url=self.cleaned_data["url"], match=None, defaults=fresh
         )
         return outlet

@@ -35,6 +35,8 @@ from games.screens.log.incidents.resigned import Resigned
 from games.screens.log.incidents.stood_in import StoodIn
 from games.screens.log.incidents.substituted import Substituted
 from games.screens.log.incidents.timed_out import TimedOut
+from games.screens.log.incidents.webhook_removed import WebhookRemoved
+from games.screens.log.incidents.webhook_set import WebhookSet
 from games.screens.trusted import mark_trusted
 from games.screens.words import Person, fill
 
@@ -69,6 +71,8 @@ TYPES: dict[str, IncidentType] = {
         LessonOver(),
         Substituted(),
         Renamed(),
+        WebhookSet(),
+        WebhookRemoved(),
     )
 }
 """Kind of incident -> an instance of its type."""

@@ -1,0 +1,24 @@
+"""The form that sets the webhook of a table."""
+
+from typing import Any
+
+from games.models import Match, Outlet, User
+from games.notices.channels.webhook.form import WebhookForm
+from games.notices.table_webhooks import setup
+
+
+class TableWebhookForm(WebhookForm):
+    """The URL of a webhook and its kind, for one table."""
+
+    def __init__(self, *args: Any, match: Match, user: User, **kwargs: Any) -> None:
+        """Store the table."""
+        super().__init__(*args, user=user, **kwargs)
+        self.match = match
+
+    def check_number(self) -> None:
+        """Do nothing: a table has one webhook, which replaces the earlier one."""
+
+    def save(self) -> Outlet:
+        """Set the webhook. Raises `Refused` as `setup.set_webhook` does."""
+        data = self.cleaned_data
+        return setup.set_webhook(match=self.match, user=self.user, kind=data["kind"], url=data["url"])

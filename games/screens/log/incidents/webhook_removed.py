@@ -1,0 +1,14 @@
+"""The creator of the table disconnects its channel."""
+
+from django.utils.translation import gettext_lazy as _
+
+from games.enums import IncidentKind
+from games.screens.log.incidents.base import IncidentType
+
+
+class WebhookRemoved(IncidentType):
+    """Its news goes nowhere else."""
+
+    kind = IncidentKind.WEBHOOK_REMOVED
+    label = _("news channel disconnected")
+    text = _("News of this table is no longer posted to a channel.")
