@@ -8,10 +8,18 @@ from django.utils.translation import gettext_lazy as _
 
 from games.domain.deadlines import reminders
 from games.models import NoticeHabits, User
-from games.notices import deliveries, moments, preferences, repeated_digests
+from games.notices import deliveries, moments, preferences, presets, repeated_digests
 from games.notices.channel import Channel
 from games.notices.channels import CHANNELS
 from games.notices.kinds import NOTICE_TYPES
+
+HOURS = [(hour, f"{hour}:00") for hour in range(24)]
+PRESET_NAMES = {
+    presets.Preset.EVERY_TURN: _("Every turn, at once"),
+    presets.Preset.DAILY: _("One email a day, at"),
+    presets.Preset.REMINDERS: _("Reminders only"),
+    presets.Preset.INVITATIONS: _("Nothing but my own invitations"),
+}
 
 
 class PreferencesForm(forms.Form):
@@ -38,13 +46,43 @@ class PreferencesForm(forms.Form):
             preferences.set_mode(user=self.user, channel=self.channel, kind=kind, mode=mode)
 
 
+class PresetForm(forms.Form):
+    """One of the presets, or the user's own choice of modes, which it leaves as it is."""
+
+    CUSTOM = "custom"
+
+    preset = forms.ChoiceField(label=_("What we send you"), widget=forms.RadioSelect)
+    digest_hour = forms.TypedChoiceField(
+        coerce=int, choices=HOURS, widget=forms.Select(attrs={"aria-label": _("Send the daily digest at")})
+    )
+
+    def __init__(self, data: Mapping[str, Any] | None = None, *, user: User, channels: list[Channel]) -> None:
+        """Set the preset in effect and the user's digest hour as initial values."""
+        self.user, self.channels = user, channels
+        self.in_effect = presets.preset_of(user, channels)
+        initial = {"preset": self.in_effect or self.CUSTOM, "digest_hour": moments.habits_of(user).digest_hour}
+        super().__init__(data, initial=initial)
+        choices = [(preset.value, words) for preset, words in PRESET_NAMES.items()]
+        if self.in_effect is None:
+            choices.append((self.CUSTOM, _("Custom: as chosen below")))
+        self.fields["preset"].choices = choices  # type: ignore[attr-defined]
+
+    def save(self) -> None:
+        """Apply the preset, and plan the waiting deliveries again."""
+        data = self.cleaned_data
+        if data["preset"] != self.CUSTOM:
+            presets.apply_preset(self.user, self.channels, presets.Preset(data["preset"]))
+        NoticeHabits.objects.update_or_create(user=self.user, defaults={"digest_hour": data["digest_hour"]})
+        replan_deliveries(self.user)
+
+
 class HabitsForm(forms.Form):
     """The hour of the daily digest, the time of reminders, and quiet hours."""
 
     digest_hour = forms.TypedChoiceField(
         label=_("Send the daily digest at"),
         coerce=int,
-        choices=[(hour, f"{hour}:00") for hour in range(24)],
+        choices=HOURS,
         required=False,
         empty_value=None,
     )
@@ -73,5 +111,10 @@ class HabitsForm(forms.Form):
         if data["digest_hour"] is None:
             data["digest_hour"] = self.habits.digest_hour
         NoticeHabits.objects.update_or_create(user=self.habits.user, defaults=data)
-        deliveries.plan_again(self.habits.user)
-        repeated_digests.reschedule_digests(self.habits.user, CHANNELS)
+        replan_deliveries(self.habits.user)
+
+
+def replan_deliveries(user: User) -> None:
+    """Plan the user's waiting deliveries and digests again with their new preferences."""
+    deliveries.plan_again(user)
+    repeated_digests.reschedule_digests(user, CHANNELS)

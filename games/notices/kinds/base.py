@@ -30,6 +30,10 @@ class NoticeType(ABC):
     """Whether it waits NOTICE_DELAY seconds in case its reader sees it on the site."""
     is_urgent = False
     """Whether it goes out at once, even in quiet hours and for users who prefer digests, unless it is turned off."""
+    is_reminder = False
+    """Whether it reminds its reader of a move that still waits; a preset turns on only these."""
+    is_invitation = False
+    """Whether it invites its reader to play; a preset turns on only these."""
     waits_for_waking = False
     """Whether it always waits for its reader's waking hours and for the end of their vacation."""
     is_groupable = False

@@ -15,6 +15,7 @@ class DeadlineNearNotice(NoticeType):
     label = gettext_lazy("my time is running out")
     title = gettext_lazy("Your time is running out · %(match)s")
     is_urgent = True
+    is_reminder = True
 
     def sentence(self, notice: Notice) -> str:
         """Return a sentence that says how much of the time has passed."""

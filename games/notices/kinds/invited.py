@@ -15,6 +15,7 @@ class InvitedNotice(NoticeType):
     kind = NoticeKind.INVITED
     label = gettext_lazy("I'm invited to a game")
     title = gettext_lazy("You're invited to play Citadels · %(match)s")
+    is_invitation = True
 
     def sentence(self, notice: Notice) -> str:
         """Return a sentence that says who invites the reader, without a name if the account was deleted."""

@@ -16,6 +16,7 @@ class NudgeNotice(NoticeType):
     label = gettext_lazy("another player reminds me that they're waiting")
     title = gettext_lazy("Your turn: a player sends a reminder · %(match)s")
     is_delayed = True
+    is_reminder = True
     is_seen_at_table = True
     waits_for_waking = True
 

@@ -17,6 +17,7 @@ class UnfinishedNotice(NoticeType):
     label = gettext_lazy("I haven't finished a turn that I began from an email")
     title = gettext_lazy("Your turn isn't finished · %(match)s")
     is_urgent = True
+    is_reminder = True
     is_seen_at_table = True
 
     @property

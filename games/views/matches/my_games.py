@@ -13,6 +13,7 @@ from games.domain.lobby import invitations
 from games.domain.matches import match_queries, notice_creation
 from games.domain.people import sanctions
 from games.models import Match
+from games.notices import reach
 from games.views.shared.access import SignedInRequest, signed_in
 
 PER_PAGE = 50
@@ -34,6 +35,8 @@ def my_games(request: SignedInRequest) -> HttpResponse:
     invited = [] if request.user.is_guest else invitations.open_invitations_for(request.user)
     context = {"here": "mine", "groups": groups, "page": page, "invitations": invited}
     context["offers"] = [] if request.user.is_guest else substitutes.substitute_offers_for(request.user)
+    if any(match.is_timed for match in (*groups["waiting"], *groups["running"])):
+        context["reach"] = reach.reach_of(request.user)
     return render(
         request, "games/matches/my_games.html", {**context, "measures": sanctions.unread_sanctions(request.user)}
     )

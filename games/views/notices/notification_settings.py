@@ -10,14 +10,14 @@ from django.views.decorators.http import require_http_methods, require_POST
 from games.accounts.allauth_internals import consume_rate_limit, too_many_requests
 from games.domain.lobby import invitations
 from games.enums import NoticeMode
-from games.forms.notices import HabitsForm, PreferencesForm
+from games.forms.notices import HabitsForm, PreferencesForm, PresetForm
 from games.models import User
 from games.notices.channels import CHANNELS
 from games.notices.channels.mail import bounces, email_writer, unsubscribing
 from games.notices.channels.mail.channel import MailChannel
 from games.notices.channels.mail.state import mail_state_of
 from games.notices.kinds import NOTICE_TYPES
-from games.notices.preferences import set_mode
+from games.notices.preferences import modes_of, set_mode
 from games.views.shared.access import SignedInRequest, signed_in
 
 
@@ -26,15 +26,20 @@ from games.views.shared.access import SignedInRequest, signed_in
 def notification_settings(request: SignedInRequest) -> HttpResponse:
     """Show and change the mode of each kind of notice on each channel, and the times of notifications."""
     channels = [channel for channel in CHANNELS if channel.has_settings(request.user)]
-    forms = [PreferencesForm(request.POST or None, user=request.user, channel=channel) for channel in channels]
-    habits = HabitsForm(request.POST or None, user=request.user)
-    if request.method == "POST" and all(form.is_valid() for form in (*forms, habits)):
-        for form in forms:
-            form.save()
-        habits.save()
-        messages.success(request, _("Settings saved."))
-        return redirect("games:mails")
-    context = {"forms": forms, "habits": habits, "mail": mail_state_of(request.user)}
+    data, chosen = (None, request.POST) if "preset" in request.POST else (request.POST or None, None)
+    presets = PresetForm(chosen, user=request.user, channels=channels)
+    forms = [PreferencesForm(data, user=request.user, channel=channel) for channel in channels]
+    habits = HabitsForm(data, user=request.user)
+    if request.method == "POST":
+        sent = [presets] if chosen else [*forms, habits]
+        if all(form.is_valid() for form in sent):
+            for form in sent:
+                form.save()
+            messages.success(request, _("Settings saved."))
+            return redirect("games:mails")
+    is_open = presets.in_effect is None or any(form.errors for form in (*forms, habits))
+    context = {"presets": presets, "forms": forms, "habits": habits, "is_open": is_open}
+    context["mail"] = mail_state_of(request.user)
     return render(
         request, "games/notices/notification_settings.html", context, status=422 if request.method == "POST" else 200
     )
@@ -77,7 +82,16 @@ def unsubscribe(request: HttpRequest, token: str) -> HttpResponse:
     if request.method == "POST":
         unsubscribe_recipient(content)
     context = {"kind": NOTICE_TYPES[content["kind"]].label, "done": request.method == "POST", "token": token}
+    context["is_subscribed"] = is_subscribed(content)
     return render(request, "games/notices/unsubscribe.html", context)
+
+
+def is_subscribed(content: dict) -> bool:
+    """Return whether the user or the address of a token gets emails of its kind."""
+    if "address" in content:
+        return not invitations.has_opted_out(content["address"])
+    user = User.objects.filter(pk=content.get("user", 0), deleted_at=None).first()
+    return user is not None and modes_of(user, MailChannel())[content["kind"]] != NoticeMode.OFF
 
 
 def unsubscribe_recipient(content: dict) -> None:
