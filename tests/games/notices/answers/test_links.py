@@ -18,6 +18,7 @@ from games.notices.answers.tokens import LASTS, AnswerToken, seal_token
 from games.screens import words
 from tests.games.notices.answers.pressing import LINK, browser, forms_of, letter, links, post, press, read
 from tests.games.tables import asked, choose, everything, on_own_turn, options, person, play_until, running
+from tests.languages import CZECH
 
 
 @pytest.fixture(autouse=True)
@@ -463,10 +464,10 @@ def test_answering_by_mail_is_seen_at_the_table_like_any_other_answer(table, tra
 
 
 def test_the_pages_of_a_link_are_in_the_language_of_its_reader(table, travel):
-    User.objects.filter(pk=asked(table).user_id).update(language="cs")
+    User.objects.filter(pk=asked(table).user_id).update(language=CZECH)
     address = links(table, travel)["gather:gold"]
 
     pages = [Client().get(address), press(browser(), address, follow=True)]
 
-    assert [page["Content-Language"] for page in pages] == ["cs", "cs"]
-    assert all('lang="cs"' in page.content.decode() for page in pages)
+    assert [page["Content-Language"] for page in pages] == [CZECH, CZECH]
+    assert all(f'lang="{CZECH}"' in page.content.decode() for page in pages)

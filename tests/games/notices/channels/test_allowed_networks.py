@@ -90,13 +90,11 @@ def test_a_name_is_resolved_once(monkeypatch):
     assert (asked, unsent.value.word) == (["hooks.example.org", "127.0.0.1"], faults.NO_ANSWER)
 
 
-@pytest.mark.parametrize(
-    "url", ["http://127.0.0.1:8080/", "https://127.0.0.1:22/", "https://u:p@127.0.0.1/", "https://localhost/"]
-)
+@pytest.mark.parametrize("url", ["http://{}:8080/", "https://{}:22/", "https://u:p@{}/", "https://localhost/"])
 def test_scheme_port_and_password_are_still_refused(url, monkeypatch):
     monkeypatch.setattr(guard.socket, "getaddrinfo", None)
     with pytest.raises(faults.Unsent) as refused:
-        guard.post_to_public_url(url, b"{}", {}, allowed=HOME)
+        guard.post_to_public_url(url.format("127.0.0.1"), b"{}", {}, allowed=HOME)
 
     assert refused.value.word == faults.INSIDE
 
