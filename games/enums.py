@@ -2,6 +2,7 @@
 
 from django.db.models import TextChoices
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 
 class StoredChoices(TextChoices):
@@ -134,6 +135,14 @@ class SubstitutionOutcome(StoredChoices):
     ACCEPTED = "accepted", _("accepted")
     DECLINED = "declined", _("declined")
     WITHDRAWN = "withdrawn", _("withdrawn")
+
+
+class InvitationState(TextChoices):
+    """The state of an invitation, as its inviter sees it."""
+
+    SENT = "sent", pgettext_lazy("invitation", "sent")
+    ACCEPTED = "accepted", pgettext_lazy("invitation", "accepted")
+    DECLINED = "declined", pgettext_lazy("invitation", "declined")
 
 
 class NoticeMode(StoredChoices):

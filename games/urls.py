@@ -5,7 +5,7 @@ from django.urls import URLPattern, path
 from games.views.accounts import account, account_activity, account_restore, personal_data, reauthentication
 from games.views.chat import name_reports, table_chat
 from games.views.deadlines import nudges, pauses, substitutes, vacations
-from games.views.lobby import departures, seating, table_opening, table_wishes
+from games.views.lobby import departures, invitations, seating, table_opening, table_wishes
 from games.views.matches import export_downloads, match_cards, match_log, match_proof, my_games, preview_pictures
 from games.views.notices import (
     email_answers,
@@ -139,14 +139,15 @@ plain += [
     path("games/open/wishes/forget/", table_wishes.delete_table_wishes, name="forget_wishes"),
     path("games/first/", lessons.tutorial_game, name="first_game"),
     path("games/play-now/", seating.play_now, name="play_now"),
-    path("games/invitation/<str:token>/", seating.invitation, name="invitation"),
+    path("games/invitation/<str:token>/", invitations.invitation, name="invitation"),
+    path("games/invitation/<str:token>/decline/", invitations.decline_invitation, name="decline"),
     path("games/offers/<int:number>/", substitutes.substitute_offer, name="offer"),
     path("games/<int:pk>/waiting/", seating.show_open_table, name="waiting"),
     path("games/<int:pk>/join/", seating.join_table, name="join"),
     path("games/<int:pk>/leave/", seating.leave_table, name="leave"),
     path("games/<int:pk>/cancel/", seating.close_table, name="cancel"),
-    path("games/<int:pk>/invite/", seating.invite_by_email, name="invite"),
-    path("games/<int:pk>/invite/player/", seating.invite_by_name, name="invite_player"),
+    path("games/<int:pk>/invite/", invitations.invite_by_email, name="invite"),
+    path("games/<int:pk>/invite/player/", invitations.invite_by_name, name="invite_player"),
     path("games/<int:pk>/rematch/", seating.open_or_join_rematch, name="rematch"),
     path("games/<int:pk>/seats/<int:seat>/bot/", seating.add_bot_to_table, name="seat_bot"),
     path("games/<int:pk>/seats/<int:seat>/free/", seating.remove_bot_from_table, name="free_seat"),

@@ -4,6 +4,7 @@ import time
 from typing import Any
 
 from allauth.account import app_settings
+from allauth.account.adapter import get_adapter
 from allauth.account.internal.flows import email_verification, login, reauthentication
 from allauth.account.internal.flows.code_verification import AbstractCodeVerificationProcess
 from allauth.account.internal.stagekit import clear_login
@@ -60,6 +61,12 @@ def has_reauthenticated_recently(request: HttpRequest, method: str = "") -> bool
 def reauthenticate_and_resume(request: HttpRequest, url: str) -> HttpResponse:
     """Redirect to an authentication page at `url`; the posted form is processed afterwards."""
     return reauthentication.suspend_request(request, url)
+
+
+def sign_in_new_user(request: HttpRequest, user: User) -> None:
+    """Sign in a user who has just set a password, without a step that asks to confirm the address."""
+    login.record_authentication(request, user, method="password")
+    get_adapter().login(request, user)
 
 
 def abandon_login(request: HttpRequest) -> None:

@@ -19,7 +19,7 @@ from games.enums import BotKind, Pace
 from games.forms.dynamic_choices import set_choices
 from games.forms.setup import ready_configuration
 from games.models import Match
-from games.models.accounts.user import HANDLE_LENGTH, MAIL_LENGTH, check_name
+from games.models.accounts.user import check_name
 from games.models.matches.match import NAME_LENGTH
 from games.screens.reasons import refusals, setups
 from games.screens.setup import casting, labels
@@ -306,25 +306,6 @@ def quick_game_choices() -> Iterator[tuple[Any, Any]]:
             yield key, EDITIONS[key]
             if box.actions:
                 yield f"{key}:{ACTION_CARDS}", _("%(edition)s with action cards") % {"edition": EDITIONS[key]}
-
-
-class InviteForm(forms.Form):
-    """Invite an email address to the table."""
-
-    email = forms.EmailField(
-        label=_("Email"), max_length=MAIL_LENGTH, widget=forms.EmailInput(attrs={"autocomplete": "off"})
-    )
-
-
-class InvitePlayerForm(forms.Form):
-    """Invite a player to the table."""
-
-    player = forms.CharField(
-        label=_("Player's name"),
-        max_length=HANDLE_LENGTH,
-        widget=forms.TextInput(attrs={"autocomplete": "off"}),
-        help_text=_("The display name of a player with an account."),
-    )
 
 
 class OpenTablesForm(forms.Form):

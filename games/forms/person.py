@@ -130,6 +130,34 @@ class SignupForm(UniqueNameMixin, TimeZoneGuessMixin, AllauthSignupForm):
         return user
 
 
+def password_field() -> forms.CharField:
+    """Return the field for the password of a new account."""
+    return forms.CharField(
+        label=_("Password"),
+        max_length=200,
+        strip=False,
+        widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
+    )
+
+
+class NewcomerForm(UniqueNameMixin, TimeZoneGuessMixin):
+    """Create an account with the address that an invitation was sent to."""
+
+    display_name = name_field()
+    password = password_field()
+    time_zone = zone_guess_field()
+
+    def __init__(self, *args: Any, address: str, person: User | None, **kwargs: Any) -> None:
+        """Store the address, and the guest who becomes a user with an account."""
+        super().__init__(*args, **kwargs)
+        self.address, self.person = address, person
+
+    def clean_password(self) -> str:
+        """Validate the password like any other."""
+        handle = self.person.handle if self.person else ""
+        return clean_password_field({**self.cleaned_data, "email": self.address}, "password", handle=handle)
+
+
 class ClaimForm(UniqueNameMixin, TimeZoneGuessMixin):
     """Turn a guest into a player with an account."""
 
@@ -137,12 +165,7 @@ class ClaimForm(UniqueNameMixin, TimeZoneGuessMixin):
     email = forms.EmailField(
         label=_("Email"), max_length=MAIL_LENGTH, widget=forms.EmailInput(attrs={"autocomplete": "email"})
     )
-    password = forms.CharField(
-        label=_("Password"),
-        max_length=200,
-        strip=False,
-        widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
-    )
+    password = password_field()
     time_zone = zone_guess_field()
 
     def __init__(self, *args: Any, user: User, **kwargs: Any) -> None:

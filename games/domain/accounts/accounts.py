@@ -59,6 +59,19 @@ def claim_guest(*, user: User, email: str, password: str, display_name: str, tim
 
 
 @transaction.atomic
+def create_account(*, email: str, password: str, display_name: str, language: str, time_zone: str = "UTC") -> User:
+    """Create an account with an unconfirmed address. Refusals: those of `name_availability.reserve_name`."""
+    user = User.objects.create_user(
+        password=password, handle=User.objects.free_handle(display_name), language=language, time_zone=time_zone
+    )
+    name_availability.reserve_name(display_name, user=user)
+    user.display_name = display_name
+    user.save(update_fields=["display_name"])
+    record_unconfirmed_email(user=user, email=email)
+    return user
+
+
+@transaction.atomic
 def record_unconfirmed_email(*, user: User, email: str) -> None:
     """Record an unconfirmed email address, which may belong to another account already.
 

@@ -61,8 +61,8 @@ HOLDINGS: dict[str, Holding] = {
     "games.entry.user": Holding(KEPT, ("match", "at", "by", "question", "choices"), IS_OVER),
     "games.favourite.user": Holding(GONE, ("query",)),
     "games.incident.user": Holding(KEPT, ("match", "at", "kind", "seat", "reason")),
-    "games.invitation.inviter": Holding(KEPT, ("match", "address", "player", "created_at")),
-    "games.invitation.player": Holding(GONE, ("match", "inviter", "created_at")),
+    "games.invitation.inviter": Holding(KEPT, ("match", "address", "player", "note", "created_at")),
+    "games.invitation.player": Holding(GONE, ("match", "inviter", "created_at", "declined_at")),
     "games.invitation.taken_by": Holding(KEPT, ("match", "inviter", "created_at")),
     "games.mailthread.user": Holding(GONE),
     "games.match.creator": Holding(
@@ -143,7 +143,7 @@ WITHHELD: dict[str, dict[str, tuple[str, ...]]] = {
     },
     "how the site keeps track of its own work": {
         "games.entry": ("orders", "facts_version", "token", "answer", "restores", "undone_by"),
-        "games.invitation": ("mail_due_at",),
+        "games.invitation": ("mail_due_at", "is_rematch", "used_at"),
         "games.match": ("version", "stamp", "chat_newest", "gathered_at", "rules_version", "rematch_of"),
         "games.notice": ("seat", "version", "about", "is_new"),
         "games.outgoingmail": ("sender", "headers", "message_id", "attempts", "error", "due_at", "claimed_at"),

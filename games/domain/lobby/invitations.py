@@ -5,16 +5,17 @@ from datetime import timedelta
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 from django.db import IntegrityError, transaction
-from django.db.models import Q, QuerySet
+from django.db.models import Q
 from django.utils import timezone
 
 from games import task_queue
 from games.domain.errors import Refused
 from games.domain.matches import notice_creation
 from games.domain.people import blocked_players
-from games.enums import MatchStatus, NoticeKind
-from games.fast.compiled_queries import compiled
+from games.enums import NoticeKind
 from games.models import Invitation, Match, Substitution, UninvitedAddress, User
+from games.models.accounts import name_rules
+from games.models.lobby.invitation import NOTE_LENGTH
 from games.models.notices.stopped_address import normalized_address
 from games.task_queue import TaskName
 
@@ -26,11 +27,13 @@ MAX_NAMESAKES = 9
 
 
 @transaction.atomic
-def invite_address(*, match: Match, by: User, address: str) -> Invitation:
+def invite_address(*, match: Match, by: User, address: str, note: str = "") -> Invitation:
     """Invite `address`: create a notice if an account has this address, otherwise an email that a worker writes.
 
     Whether the address has an account, has blocked the inviter or was invited by someone else must not be revealed, so
     the result is the same in all these cases. No one is notified twice about one table.
+
+    `note` is a personal line.
 
     Refusals: `confirm_address`, `not_seated`, `bad_address`, `yourself`, `already_invited`, `not_invited` (the address
     has opted out), `too_many_invitations`, `address_asked_enough`, `table_started`, `table_closed`.
@@ -46,7 +49,7 @@ def invite_address(*, match: Match, by: User, address: str) -> Invitation:
         raise Refused("address_asked_enough")
     try:
         with transaction.atomic():
-            invitation = Invitation.objects.create(match=match, address=address, inviter=by)
+            invitation = Invitation.objects.create(match=match, address=address, inviter=by, note=clean_note(note))
     except IntegrityError:
         raise Refused("already_invited") from None
     guest = User.objects.filter(email=address, deleted_at=None).first()
@@ -63,7 +66,7 @@ def invite_address(*, match: Match, by: User, address: str) -> Invitation:
 
 
 @transaction.atomic
-def invite_player(*, match: Match, by: User, name: str) -> Invitation:
+def invite_player(*, match: Match, by: User, name: str, note: str = "") -> Invitation:
     """Invite the player with that name, and create a notice for them.
 
     Refusals: `confirm_address`, `not_seated`, `table_started`, `table_closed`, those of `find_player_by_name`,
@@ -80,7 +83,7 @@ def invite_player(*, match: Match, by: User, name: str) -> Invitation:
     check_invitation_quota(by)
     try:
         with transaction.atomic():
-            invitation = Invitation.objects.create(match=match, player=player, inviter=by)
+            invitation = Invitation.objects.create(match=match, player=player, inviter=by, note=clean_note(note))
     except IntegrityError:
         raise Refused("player_invited", name=player.name) from None
     if _was_already_invited(invitation, Q(address=player.email), player):
@@ -114,35 +117,10 @@ def find_player_by_name(name: str) -> User:
     return matching[0]
 
 
-def pending_invitations(match: Match, user: User) -> list[Invitation]:
-    """Return the invitations to a table that are not accepted yet.
-
-    Email addresses are visible only to their inviter.
-    """
-    seen = Q(inviter=user) | Q(player__isnull=False)
-    return list(match.invitations.filter(seen, taken_by=None).select_related("player"))
-
-
-def open_invitations_for(user: User) -> list[Invitation]:
-    """Return the open tables to which `user` is invited and has not joined, newest first, one invitation per table."""
-    invitations = _open_invitations(user.pk, (user.email or "") if user.is_confirmed else "")
-    return list({invitation.match_id: invitation for invitation in invitations}.values())[::-1]
-
-
-@compiled
-def _open_invitations(user: int, address: str) -> QuerySet[Invitation]:
-    asked = Q(player_id=user) | Q(address=address) & ~Q(address="")
-    invitations = Invitation.objects.filter(asked, taken_by=None, match__status=MatchStatus.OPEN)
-    invitations = invitations.exclude(match__seats__user_id=user).exclude(
-        inviter__in=blocked_players.ids_blocked_by(user)
-    )
-    return invitations.select_related("match", "inviter").order_by("created_at", "pk")
-
-
 def check_invitation_quota(by: User) -> None:
     """Refuse an invitation above the daily limit (`too_many_invitations`); offers to substitutes count too."""
     offers = Substitution.objects.filter(inviter=by, created_at__gt=timezone.now() - timedelta(days=1))
-    if _sent_today(Q(inviter=by)) + offers.count() >= MAX_PER_DAY:
+    if _sent_today(Q(inviter=by, is_rematch=False)) + offers.count() >= MAX_PER_DAY:
         raise Refused("too_many_invitations")
 
 
@@ -157,6 +135,16 @@ def has_opted_out(address: str) -> bool:
     Older rows may hold only one spelling of the address.
     """
     return UninvitedAddress.objects.filter(address__in=[address.lower(), normalized_address(address)]).exists()
+
+
+def clean_note(note: str) -> str:
+    """Return a personal line in one line. Refusals: `note_too_long`, `invisible_characters`, `too_many_marks`."""
+    note = name_rules.tidy(note)
+    if len(note) > NOTE_LENGTH:
+        raise Refused("note_too_long", most=NOTE_LENGTH)
+    if fault := name_rules.why_refused(note):
+        raise Refused(fault)
+    return note
 
 
 def _check_may_invite(match: Match, by: User) -> None:

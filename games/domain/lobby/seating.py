@@ -19,7 +19,7 @@ from games.domain.lobby.table_settings import MatchSettings
 from games.domain.matches import dealing, notice_creation
 from games.domain.timing.time_controls import TimeControl
 from games.enums import BotKind, MatchStatus, NoticeKind, Pace
-from games.models import Match, Seat, Shuffle, User
+from games.models import Invitation, Match, Seat, Shuffle, User
 from games.models.accounts import name_rules
 from games.models.matches.match import NAME_LENGTH
 
@@ -78,7 +78,9 @@ def take_seat(*, match: Match, user: User, number: int | None = None, token: str
     for a table that is no longer open; those of `reliability_refusal`.
     """
     check_has_confirmed_account(user)
-    asked = match.invitations.filter(Q(token=token) | Q(player=user) | Q(address=user.email))
+    # The token of an email works once: whoever it was passed on to cannot use it after that.
+    by_token = Q(token=token) & (Q(taken_by=None) | Q(taken_by=user))
+    asked = match.invitations.filter(by_token | Q(player=user) | Q(address=user.email))
     has_link = bool(token) and secrets.compare_digest(token, match.invite_token)
     if match.is_private and not has_link and not asked.exists():
         raise Refused("needs_invitation")
@@ -168,6 +170,7 @@ def open_rematch(*, match: Match, by: User) -> Match:
     others = [seat.user for seat in seats if seat.user and seat.user != by and not seat.user.deleted_at]
     again = open_match(creator=by, settings=_rematch_settings(match, seats), rematch_of=match)
     for other in others:
+        Invitation.objects.create(match=again, player=other, inviter=by, is_rematch=True)
         notice_creation.create_notice(user=other, kind=NoticeKind.INVITED, match=again, about="rematch", by=by.pk)
     return again
 

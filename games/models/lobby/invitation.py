@@ -8,6 +8,8 @@ from django.utils.translation import gettext_lazy as _
 
 from games.models.matches.match import Match, new_token
 
+NOTE_LENGTH = 200
+
 
 class Invitation(models.Model):
     """An invitation to a match, sent to an email address or to a player by name."""
@@ -21,7 +23,14 @@ class Invitation(models.Model):
     """The player invited by name."""
     inviter = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="sent_invitations")
     token = models.CharField(max_length=32, unique=True, default=new_token, editable=False)
+    note = models.CharField(_("personal message"), max_length=NOTE_LENGTH, blank=True, db_default="")
+    """A line from the inviter, shown as a quotation."""
+    is_rematch = models.BooleanField(default=False, db_default=False, editable=False)
+    """Whether it was created with a rematch, for a player of the game before; these do not count as sent."""
     created_at = models.DateTimeField(_("sent"), default=timezone.now)
+    declined_at = models.DateTimeField(_("declined"), null=True, blank=True)
+    used_at = models.DateTimeField(null=True, blank=True, editable=False)
+    """When its token confirmed the address, which it does once."""
     mail_due_at = models.DateTimeField(null=True, blank=True, editable=False)
     """When a worker should write the email; None once it is written, and for players, who get a notice instead."""
     taken_by = models.ForeignKey(

@@ -11,7 +11,8 @@ from games.enums import NoticeKind, NoticeMode
 from games.models import Match, Notice, Seat
 from games.notices import links
 from games.notices.digest import digest
-from games.screens.setup.labels import edition_name, longest_wait_words, pace_name
+from games.screens.setup.labels import edition_name, longest_wait_words, pace_name, pace_words
+from games.screens.setup.lengths import length_words
 
 Mail = tuple[str, dict[str, Any]]
 """The name of a template in `templates/games/notices/email` and its context."""
@@ -89,6 +90,6 @@ def table_mail(match: Match, link: str, sentence: str) -> Mail:
         "match": match,
         "edition": edition_name(match),
         "pace": pace_name(match),
-        "longest_wait": longest_wait_words(match),
+        "terms": [words for words in (pace_words(match), longest_wait_words(match), length_words(match)) if words],
         "link": link,
     }

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from games.domain.deadlines import substitutes
 from games.domain.errors import NotVisible, Refused
 from games.domain.matches import match_queries
-from games.forms.match import InvitePlayerForm
+from games.forms.invitations import InvitePlayerForm
 from games.models import Substitution
 from games.screens import people
 from games.screens.reasons import refusals

@@ -1,14 +1,12 @@
 """Open tables: finding, joining, inviting, adding bots and closing."""
 
-import functools
-from collections.abc import Callable
-from typing import Any, Concatenate, ParamSpec
+from typing import Any
 
 from django.conf import settings
 from django.contrib import messages
 from django.core.paginator import Page, Paginator
 from django.db.models import QuerySet
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.functional import SimpleLazyObject
@@ -18,18 +16,18 @@ from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
+from games.accounts import invited_accounts
 from games.accounts.allauth_internals import consume_rate_limit, too_many_requests
-from games.domain.errors import Refused
-from games.domain.lobby import invitations, seating, sent_forms
+from games.domain.lobby import invitation_answers, seating, sent_forms
 from games.domain.lobby.table_settings import MatchSettings
 from games.domain.matches import match_lists, match_queries
 from games.enums import BotKind
-from games.forms.match import InviteForm, InvitePlayerForm, OpenTablesForm, QuickForm
-from games.models import Match, User
+from games.forms.invitations import InviteForm, InvitePlayerForm
+from games.forms.match import OpenTablesForm, QuickForm
+from games.models import Invitation, Match, User
 from games.screens.preview import link_preview
-from games.screens.reasons import refusals
-from games.screens.setup import casting
-from games.views.shared.access import SignedInRequest, ask_to_sign_in, htmx_details, is_signed_in
+from games.screens.setup import casting, lengths
+from games.views.shared.access import SignedInRequest, htmx_details, is_signed_in
 from games.views.shared.joining import (
     FORM_TOKEN,
     SEAT_NUMBER,
@@ -37,41 +35,10 @@ from games.views.shared.joining import (
     reliability_objection,
     sit_down_with_bots,
 )
+from games.views.shared.open_tables import open_table_action
 from games.views.shared.visits import visible_match
 
 PER_PAGE = 24
-
-P = ParamSpec("P")
-
-
-def open_table_action(
-    action: Callable[Concatenate[SignedInRequest, Match, P], HttpResponse | None],
-) -> Callable[..., HttpResponse]:
-    """Decorate a view that acts on an open table: only POST is allowed, and it redirects to the table.
-
-    A refusal is shown there as a message.
-    """
-
-    @require_POST
-    @functools.wraps(action)
-    def view(request: HttpRequest, pk: int, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
-        match = visible_match(request, pk)
-        if not is_signed_in(request):
-            return ask_to_sign_in(request, return_url=url_back_to_table(request, match))
-        try:
-            answer = action(request, match, *args, **kwargs)
-        except Refused as refused:
-            messages.error(request, refusals.refusal_sentence(refused))
-            answer = redirect("games:profile") if refused.code == "confirm_address" else None
-        return answer or redirect("games:table", match.pk)
-
-    return view
-
-
-def url_back_to_table(request: HttpRequest, match: Match) -> str:
-    """Return the URL that leads the visitor back to the table: their invitation link, if they came by one."""
-    token = request.session.get("invited", {}).get(str(match.pk))
-    return reverse("games:invitation", args=[token]) if token else reverse("games:table", args=[match.pk])
 
 
 @require_safe
@@ -156,6 +123,7 @@ def show_open_table(request: HttpRequest, pk: int) -> HttpResponse:
     mine = next((seat for seat in seats if seat.user_id == request.user.pk and request.user.pk), None)
     is_creator = match.creator_id == request.user.pk
     held_back = reliability_objection(request, match) if mine is None else ""
+    invited = invitation_of_visitor(request, match) if mine is None else None
     return render(
         request,
         "games/lobby/waiting.html",
@@ -175,19 +143,31 @@ def show_open_table(request: HttpRequest, pk: int) -> HttpResponse:
             "form": InviteForm(),
             "player_form": InvitePlayerForm(),
             "companions": friends_to_invite(request.user, seats) if mine and is_signed_in(request) else [],
-            "invitations": invitations.pending_invitations(match, request.user)
+            "invitations": invitation_answers.sent_invitations(match, request.user)
             if mine and is_signed_in(request)
             else [],
+            "invited": invited,
+            "length": lengths.length_words(match) if invited else "",
             "bots": BotKind.choices,
             "played_with": casting.match_cards(match),
         },
     )
 
 
+def invitation_of_visitor(request: HttpRequest, match: Match) -> Invitation | None:
+    """Return the invitation that the visitor can accept or decline: the one whose link they followed, or their own."""
+    token = request.session.get("invited", {}).get(str(match.pk), "")
+    invited = invitation_answers.invitation_with_token(token) if token else None
+    if invited and not invited.declined_at and not invitation_answers.is_used_by_another(invited, request.user):
+        return invited
+    return invitation_answers.open_invitation_to(match.pk, request.user)
+
+
 @open_table_action
 def join_table(request: SignedInRequest, match: Match) -> None:
     """Seat the user at the table."""
     token = request.session.get("invited", {}).get(str(match.pk), "")
+    invited_accounts.confirm_by_invitation(request, token)
     number = request.POST.get("seat", "")
     seat_number = int(number) - 1 if SEAT_NUMBER.fullmatch(number) else None
     seating.take_seat(match=match, user=request.user, token=token, number=seat_number)
@@ -226,50 +206,6 @@ def close_table(request: SignedInRequest, match: Match) -> HttpResponse:
     seating.cancel_open_table(match=match, by=request.user)
     messages.success(request, _("The table “%(name)s” is closed.") % {"name": match.title})
     return redirect("games:mine")
-
-
-@open_table_action
-def invite_by_email(request: SignedInRequest, match: Match) -> HttpResponse | None:
-    """Invite an email address."""
-    if not consume_rate_limit(request, "invite"):
-        return too_many_requests(request)
-    form = InviteForm(request.POST)
-    if not form.is_valid():
-        messages.error(request, _("This isn't a valid email address."))
-        return None
-    invitations.invite_address(match=match, by=request.user, address=form.cleaned_data["email"])
-    messages.success(request, _("Invitation sent to %(address)s.") % {"address": form.cleaned_data["email"]})
-    return None
-
-
-@open_table_action
-def invite_by_name(request: SignedInRequest, match: Match) -> HttpResponse | None:
-    """Invite a player by name."""
-    if not consume_rate_limit(request, "invite"):
-        return too_many_requests(request)
-    form = InvitePlayerForm(request.POST)
-    if not form.is_valid():
-        messages.error(request, _("Please enter a player's name."))
-        return None
-    invited = invitations.invite_player(match=match, by=request.user, name=form.cleaned_data["player"])
-    if invited.player is not None:
-        messages.success(request, _("%(name)s is invited.") % {"name": invited.player.name})
-    return None
-
-
-@require_safe
-def invitation(request: HttpRequest, token: str) -> HttpResponse:
-    """Store the invitation in the session and redirect to its table, if the table is still open."""
-    match = match_queries.match_by_token(token)
-    if match is None:
-        raise Http404
-    if match_queries.seat_of(match, request.user):
-        return redirect("games:table", match.pk)
-    if not match.is_open:
-        watchable = match_queries.may_view_match(match, request.user) and (match.is_running or match.is_finished)
-        return render(request, "games/lobby/too_late.html", {"match": match, "is_watchable": watchable}, status=410)
-    request.session["invited"] = {**request.session.get("invited", {}), str(match.pk): token}
-    return redirect("games:table", match.pk)
 
 
 @open_table_action

@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
 from games.domain.deadlines import substitutes
-from games.domain.lobby import invitations
+from games.domain.lobby import invitation_answers
 from games.domain.matches import match_queries, notice_creation
 from games.domain.people import sanctions
 from games.models import Match
@@ -32,7 +32,7 @@ def my_games(request: SignedInRequest) -> HttpResponse:
     groups: dict[str, list[Match]] = {name: [] for name in GROUPS}
     for match in match_queries.my_matches(request.user, list(page.object_list), with_ended=not page.has_previous()):
         groups[my_games_group(match)].append(match)
-    invited = [] if request.user.is_guest else invitations.open_invitations_for(request.user)
+    invited = [] if request.user.is_guest else invitation_answers.open_invitations_for(request.user)
     context = {"here": "mine", "groups": groups, "page": page, "invitations": invited}
     context["offers"] = [] if request.user.is_guest else substitutes.substitute_offers_for(request.user)
     if any(match.is_timed for match in (*groups["waiting"], *groups["running"])):

@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from django_htmx.http import HttpResponseClientRedirect
 from django_htmx.middleware import HtmxDetails
 
+from games.domain.lobby import invitation_answers
 from games.models import User
 
 GUEST_COOKIE = "guest"
@@ -78,7 +79,8 @@ def hidden_table_response(request: HttpRequest, pk: int) -> HttpResponse:
 
     Anonymous visitors are asked to sign in, and visitors with an invitation are redirected to it.
     """
-    token = request.session.get("invited", {}).get(str(pk))
+    own = invitation_answers.open_invitation_to(pk, request.user)
+    token = own.token if own else request.session.get("invited", {}).get(str(pk))
     if token:
         invitation_url = reverse("games:invitation", args=[token])
         return HttpResponseClientRedirect(invitation_url) if htmx_details(request) else redirect(invitation_url)

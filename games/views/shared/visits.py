@@ -6,6 +6,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from games.domain.errors import NotVisible
+from games.domain.lobby import invitation_answers
 from games.domain.matches import match_queries
 from games.domain.play import table_visit
 from games.domain.play.table_visit import Visit
@@ -37,9 +38,14 @@ def time_from_browser(text: str) -> datetime | None:
 def visible_match(request: HttpRequest, pk: int) -> Match:
     """Return a match that this visitor may see. Raises `NotVisible` if it is hidden or does not exist."""
     match = Match.objects.filter(pk=pk).first()
-    if match is None or not (match_queries.may_view_match(match, request.user) or has_invitation(request, pk)):
+    if match is None or not (match_queries.may_view_match(match, request.user) or is_invited(request, pk)):
         raise NotVisible
     return match
+
+
+def is_invited(request: HttpRequest, pk: int) -> bool:
+    """Return whether the session holds an invitation to this table, or the visitor has an open one."""
+    return has_invitation(request, pk) or invitation_answers.open_invitation_to(pk, request.user) is not None
 
 
 def has_invitation(request: HttpRequest, pk: int) -> bool:

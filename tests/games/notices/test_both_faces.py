@@ -306,11 +306,11 @@ def test_an_invitation_to_a_player(smtp):
     ana, bara = person("Ana"), person(NAME)
     for language in LANGUAGES:
         match = open_table(ana, 3)
-        invitations.invite_address(match=match, by=ana, address=bara.email)
+        invitation = invitations.invite_address(match=match, by=ana, address=bara.email)
         mail = mailed(smtp, bara, language)
 
         compare(mail, language, NAME)
-        assert match.invite_token in text_of(mail)
+        assert invitation.token in text_of(mail)
         assert "3" in "".join(lines_of(mail))
 
 

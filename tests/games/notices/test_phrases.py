@@ -144,7 +144,7 @@ def test_an_invitation_names_who_asks_as_long_as_they_are_there():
     accounts.erase_person(user=ana)
 
     assert subject(asks) == "You're invited to play Citadels · Tuesday"
-    assert there == "Ana has invited you to a game of Citadels."
+    assert there == "Ana invites you to a game of Citadels."
     assert phrases.notice_sentence(asks) == "You're invited to a game of Citadels."
 
 

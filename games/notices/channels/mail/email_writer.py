@@ -7,12 +7,12 @@ from django.template.loader import render_to_string
 from django.utils import timezone
 
 from games.models import Invitation, Notice, OutgoingMail, User
-from games.notices import links, phrases
+from games.notices import phrases
 from games.notices.channels.mail import outbox, threads, unsubscribing
 from games.notices.channels.mail.headers import headers_for
 from games.notices.digest import digest
 from games.notices.kinds import notice_type_of
-from games.notices.kinds.base import Mail, table_mail
+from games.notices.kinds.base import Mail
 from games.notices.kinds.invited import InvitedNotice
 from games.notices.message import Message
 from games.notices.outlets import contents
@@ -55,8 +55,8 @@ def write_invitation_email(invitation: Invitation, inviter: User) -> OutgoingMai
     match, invited = invitation.match, InvitedNotice()
     unsubscribe = unsubscribing.unsubscribe_url(kind=invited.kind, to=invitation)
     with languages.written_in(inviter.language), timezone.override(inviter.zone):
-        subject = invited.subject(match)
-        template, context = table_mail(match, links.invitation_url(invitation.token), invited.invitation(inviter))
+        subject = invited.invitation_subject(match, inviter)
+        template, context = invited.invitation_mail(invitation, invited.invitation_sentence(match, inviter))
         text, html = _rendered(template, {**context, "unsubscribe": unsubscribe, "subject": subject})
         return outbox.queue_email(
             recipient=invitation.address,

@@ -7,7 +7,7 @@ import pytest
 from games.domain.accounts import accounts
 from games.domain.chat import moderation, table_chat
 from games.domain.errors import Refused
-from games.domain.lobby import invitations
+from games.domain.lobby import invitation_answers, invitations
 from games.domain.people import blocked_players, sanctions
 from games.domain.play import table_visit
 from games.enums import ChatRoom, MatchStatus, NoticeKind, ReportOutcome, SanctionKind
@@ -154,11 +154,11 @@ def test_a_blocked_player_cannot_invite_by_email_and_is_not_told_why():
 
     invitation = invitations.invite_address(match=waiting, by=host, address=guest.email)
 
-    assert invitations.pending_invitations(waiting, host) == [invitation]
-    assert invitations.open_invitations_for(guest) == []
+    assert [row.name for row in invitation_answers.sent_invitations(waiting, host)] == [guest.email]
+    assert invitation_answers.open_invitations_for(guest) == []
     assert not Notice.objects.filter(user=guest).exists()
     blocked_players.unblock_player(user=guest, other=host)
-    assert invitations.open_invitations_for(guest) == [invitation]
+    assert invitation_answers.open_invitations_for(guest) == [invitation]
 
 
 def test_guests_cannot_read_the_spectators_room(match):

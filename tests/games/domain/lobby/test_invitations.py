@@ -4,7 +4,7 @@ import pytest
 
 from games.domain.accounts import accounts
 from games.domain.errors import Refused
-from games.domain.lobby import invitations, seating
+from games.domain.lobby import invitation_answers, invitations, seating
 from games.enums import NoticeKind
 from games.models import Invitation, Notice
 from tests.games.tables import guest, open_table, person
@@ -91,11 +91,11 @@ def test_players_invited_by_name_join_a_private_table_without_the_link():
         seating.take_seat(match=match, user=bob)
 
     invitations.invite_player(match=match, by=ana, name="Bob")
-    assert [one.match for one in invitations.open_invitations_for(bob)] == [match]
+    assert [one.match for one in invitation_answers.open_invitations_for(bob)] == [match]
     seating.take_seat(match=match, user=bob)
 
     assert Invitation.objects.get().taken_by == bob
-    assert invitations.open_invitations_for(bob) == []
+    assert invitation_answers.open_invitations_for(bob) == []
 
 
 def test_deleting_an_account_deletes_its_invitations():

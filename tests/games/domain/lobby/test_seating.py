@@ -352,7 +352,9 @@ def test_an_invitation_is_taken_by_the_first_who_comes_with_it():
     assert refusal_of(seating.take_seat, match=match, user=bara, token=two.token) == "needs_invitation"
     assert refusal_of(seating.take_seat, match=match, user=bara, token="") == "needs_invitation"
     seating.take_seat(match=match, user=bara, token=one.token)
-    seating.take_seat(match=match, user=cyril, token=one.token)
+    assert refusal_of(seating.take_seat, match=match, user=cyril, token=one.token) == "needs_invitation"
+    seating.leave_seat(match=match, user=bara)
+    seating.take_seat(match=match, user=bara, token=one.token)
 
     assert [Invitation.objects.get(pk=row.pk).taken_by for row in (one, two)] == [bara, None]
 

@@ -6,7 +6,7 @@ from django.test import Client
 from django.urls import reverse
 
 from games.domain.accounts import accounts
-from games.domain.lobby import invitations, seating
+from games.domain.lobby import invitation_answers, invitations, seating
 from games.domain.people import blocked_players
 from games.models import Invitation, Notice
 from tests.games.tables import open_table, person
@@ -67,7 +67,7 @@ def test_who_has_blocked_the_first_who_asked_hears_of_the_second():
     invitations.invite_player(match=match, by=second, name="Friend")
 
     assert [notice.params for notice in Notice.objects.filter(user=friend)] == [{"by": second.pk}]
-    assert invitations.open_invitations_for(friend)[0].inviter == second
+    assert invitation_answers.open_invitations_for(friend)[0].inviter == second
 
 
 def test_whoever_deletes_the_account_leaves_no_address_in_any_invitation():

@@ -5,12 +5,13 @@ from django.utils import timezone
 
 from games.domain.accounts import accounts
 from games.domain.errors import Refused
-from games.domain.lobby import invitations, seating
+from games.domain.lobby import invitation_answers, invitations, seating
 from games.enums import NoticeKind, NoticeMode
-from games.models import Invitation, Notice, OutgoingMail, UninvitedAddress
+from games.models import Invitation, Match, Notice, OutgoingMail, UninvitedAddress
 from games.notices import preferences
 from games.notices.channels.mail import email_writer, unsubscribing
 from games.notices.channels.mail import invitations as invitation_mails
+from games.screens.setup import labels
 from tests.games.notices.postman import MAIL, html_of, mails_to, post_all, subject_of, text_of
 from tests.games.tables import guest, open_table, person
 from tests.languages import CZECH
@@ -25,9 +26,9 @@ def test_an_invitation_reaches_an_address_without_account(smtp, settings):
 
     mail = smtp.messages[0]
     assert mail["To"] == "friend@example.org"
-    assert subject_of(mail) == "You're invited to play Citadels · Tuesday"
+    assert subject_of(mail) == "Ana invites you to Citadels: Tuesday"
     assert f"/games/invitation/{invitation.token}/" in text_of(mail)
-    assert "Ana has invited you" in text_of(mail)
+    assert "Ana invites you to a game of Citadels." in text_of(mail)
     row = OutgoingMail.objects.get()
     assert (row.match, row.kind, row.user) == (match, "invited", None)
     stop = mail["List-Unsubscribe"].strip(" <>")
@@ -37,6 +38,51 @@ def test_an_invitation_reaches_an_address_without_account(smtp, settings):
     }
     assert all(stop in body for body in (text_of(mail), html_of(mail)))
     assert mail["List-Id"].endswith(f"<game-{match.pk}.{settings.SITE_HOST}>")
+
+
+def test_invitation_email_has_pace_length_and_the_personal_line_without_links(smtp):
+    ana = person("Ana")
+    match = open_table(ana, 4)
+    note = "Like last year! <b>See</b> https://evil.example/x or me@evil.example"
+
+    invitations.invite_address(match=match, by=ana, address="friend@example.org", note=note)
+    post_all()
+
+    text, html = text_of(smtp.messages[0]), html_of(smtp.messages[0])
+    for body in (text, html):
+        assert "A game like this takes about 5 weeks." in body
+        assert str(labels.pace_words(match)).partition(".")[0].replace("'", "&#x27;" if body is html else "'") in body
+        assert "Like last year!" in body
+        assert "evil.example" not in body
+        assert "evil.\u200bexample" in body
+    assert "&lt;b&gt;See" in html
+    assert html.index("<blockquote") < html.index("Like last year") < html.index("</blockquote>")
+
+
+def test_rematch_invitation_says_so(smtp):
+    ana, bara = person("Ana"), person("Bára")
+    match = open_table(ana, 2)
+    seating.take_seat(match=match, user=bara)
+    Match.objects.filter(pk=match.pk).update(status="finished", ended_at=timezone.now())
+    Notice.objects.all().delete()
+    match.refresh_from_db()
+
+    again = seating.open_rematch(match=match, by=ana)
+    post_all()
+
+    [mail] = mails_to(smtp, bara)
+    assert subject_of(mail) == "Ana invites you to a rematch of Citadels: Tuesday"
+    assert f"/games/invitation/{again.invitations.get().token}/" in text_of(mail)
+
+
+def test_declined_invitation_sends_no_email(smtp):
+    ana, bara = person("Ana"), person("Bára")
+    invitation = invitations.invite_player(match=open_table(ana, 3), by=ana, name="Bára")
+    invitation_answers.decline_invitation(invitation, bara)
+
+    post_all()
+
+    assert not smtp.messages
 
 
 def test_an_invitation_opens_a_private_table():
@@ -178,5 +224,5 @@ def test_a_player_invited_by_name_gets_a_mail_in_their_language_unless_they_want
     post_all()
 
     [mail] = smtp.messages
-    assert (mail["To"], subject_of(mail)) == (bara.email, "Pozvánka ke hře Citadela · Tuesday")
-    assert f"/games/invitation/{match.invite_token}/" in text_of(mail)
+    assert (mail["To"], subject_of(mail)) == (bara.email, "Ana tě zve ke hře Citadela: Tuesday")
+    assert f"/games/invitation/{Invitation.objects.get(player=bara).token}/" in text_of(mail)
