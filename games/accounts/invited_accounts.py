@@ -2,6 +2,7 @@
 
 from allauth.account.adapter import get_adapter
 from allauth.account.models import EmailAddress
+from django.conf import settings
 from django.contrib.auth import update_session_auth_hash
 from django.db import transaction
 from django.http import HttpRequest
@@ -24,19 +25,30 @@ def create_invited_account(
     Return False if the token confirms no address any more. Refusals: those of `name_availability.reserve_name`.
     """
     address = invitation_answers.address_to_confirm(invitation)
-    fields = {"email": address, "password": password, "display_name": display_name, "time_zone": time_zone}
     with transaction.atomic():
         if not address or not invitation_answers.use_token(invitation):
             return False
         if request.user.is_authenticated:
             try:
-                user = accounts.claim_guest(user=request.user, **fields)
+                user = accounts.claim_guest(
+                    user=request.user,
+                    email=address,
+                    password=password,
+                    display_name=display_name,
+                    time_zone=time_zone,
+                )
             except accounts.AlreadyClaimed:
                 return False
             update_session_auth_hash(request, user)
             request.user = user
         else:
-            user = accounts.create_account(language=get_language() or "", **fields)
+            user = accounts.create_account(
+                email=address,
+                password=password,
+                display_name=display_name,
+                language=get_language() or settings.LANGUAGE_CODE,
+                time_zone=time_zone,
+            )
             sign_in_new_user(request, user)
         confirm_own_address(request, user, address)
     return True

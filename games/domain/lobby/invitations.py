@@ -139,10 +139,10 @@ def has_opted_out(address: str) -> bool:
 
 def clean_note(note: str) -> str:
     """Return a personal line in one line. Refusals: `note_too_long`, `invisible_characters`, `too_many_marks`."""
-    note = name_rules.tidy(note)
+    note = name_rules.normalized_name(note)
     if len(note) > NOTE_LENGTH:
         raise Refused("note_too_long", most=NOTE_LENGTH)
-    if fault := name_rules.why_refused(note):
+    if fault := name_rules.name_fault(note):
         raise Refused(fault)
     return note
 

@@ -76,7 +76,7 @@ UNCOUNTED = {
         *("new", "rematch", "play_now", "first_game", "studies", "study_choose", "own_data"),
     ),
     "a signed link or a secret, which nobody guesses": (
-        *("restore", "answer", "vote", "unsubscribe", "mail_events", "account_confirm_email"),
+        *("restore", "answer", "vote", "unsubscribe", "mail_events", "account_confirm_email", "invitation", "decline"),
     ),
     "who comes here has just shown who they are": (
         *(
