@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0054_mail_threads'),
+        ('games', '0056_table_webhooks'),
     ]
 
     operations = [
