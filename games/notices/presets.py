@@ -1,4 +1,4 @@
-"""Presets of the notification settings: the modes of all kinds on all channels at once."""
+"""Presets of the notification settings; each sets the modes of all kinds on all channels."""
 
 from collections.abc import Iterable
 from enum import StrEnum
@@ -21,7 +21,7 @@ class Preset(StrEnum):
 
 
 def preset_modes(preset: Preset, channel: Channel) -> dict[str, NoticeMode]:
-    """Return the mode of each kind on `channel` with a preset."""
+    """Return the mode of each kind on `channel` under a preset."""
     return {kind: _mode(preset, channel, notice_type) for kind, notice_type in NOTICE_TYPES.items()}
 
 
@@ -54,7 +54,7 @@ def _effective_modes(user: User, channel: Channel) -> dict[str, NoticeMode]:
 
 
 def apply_preset(user: User, channels: Iterable[Channel], preset: Preset) -> None:
-    """Set the modes of all kinds on `channels`."""
+    """Set the modes of all kinds on `channels` to those of a preset."""
     for channel in channels:
         for kind, mode in preset_modes(preset, channel).items():
             preferences.set_mode(user=user, channel=channel, kind=kind, mode=mode)

@@ -1,4 +1,4 @@
-"""Whether a user is notified when it is their turn, for the warning in the list of their games."""
+"""The notices that reach a user, for a warning on the page of their games if they do not learn of their turn."""
 
 from dataclasses import dataclass
 
@@ -11,17 +11,17 @@ from games.notices.kinds import kinds_where
 
 @dataclass(frozen=True)
 class Reach:
-    """Which notices reach a user on any channel."""
+    """Whether notices of turns and reminders reach a user on any channel."""
 
     of_turns: bool
     of_reminders: bool
 
 
 def reach_of(user: User) -> Reach:
-    """Return which notices reach `user`."""
+    """Return whether notices of turns and reminders reach `user`."""
     turns, reminders = kinds_where(lambda kind: kind.asks_for_move), kinds_where(lambda kind: kind.is_reminder)
     if not user.notice_preferences.filter(kind__in=turns, mode=NoticeMode.OFF).exists():
-        # By default every channel notifies of turns.
+        # Unless the user has switched them off, all channels send notices of turns.
         return Reach(of_turns=True, of_reminders=True)
     of_reminders = False
     for channel in CHANNELS:

@@ -15,6 +15,7 @@ from tests.infrastructure.hooks import Sink, certificate, serving
 from tests.infrastructure.live_site import LiveSite
 
 pytestmark = pytest.mark.browser
+LOOPBACK = "127.0.0.1"
 LAY_OUT = f"""
 import json
 from django.db import transaction
@@ -124,7 +125,7 @@ def test_a_table_posts_its_news_to_a_channel(visitors: Visitors, prompt_site: Li
         page.goto(f"/games/{match}/webhook/")
         confirm_password(page)
         page.locator("[name=kind]").select_option("json")
-        page.locator("[name=url]").fill(f"https://127.0.0.1:{sink.port}/room")
+        page.locator("[name=url]").fill(f"https://{LOOPBACK}:{sink.port}/room")
         page.get_by_role("button", name="Save webhook").click()
         page.get_by_role("button", name="Send test").click()
         expect(page.get_by_text("The test was delivered.")).to_be_visible()

@@ -8,17 +8,17 @@ from games.notices.table_webhooks import setup
 
 
 class TableWebhookForm(WebhookForm):
-    """The URL of a webhook and its kind, for one table."""
+    """The URL and the kind of a table's webhook."""
 
     def __init__(self, *args: Any, match: Match, user: User, **kwargs: Any) -> None:
-        """Store the table."""
+        """Store the table to which the webhook will belong."""
         super().__init__(*args, user=user, **kwargs)
         self.match = match
 
     def check_number(self) -> None:
-        """Do nothing: a table has one webhook, which replaces the earlier one."""
+        """Do nothing, because a new webhook of a table replaces the old one."""
 
     def save(self) -> Outlet:
-        """Set the webhook. Raises `Refused` as `setup.set_webhook` does."""
+        """Set the webhook. Raises the same refusals as `setup.set_webhook`."""
         data = self.cleaned_data
         return setup.set_webhook(match=self.match, user=self.user, kind=data["kind"], url=data["url"])

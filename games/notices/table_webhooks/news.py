@@ -1,4 +1,4 @@
-"""The news of a table since the last message to its webhook: what a spectator sees, and nothing else."""
+"""The news of a table since the last message to its webhook; it contains only what a spectator may see."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from games.screens.table import page, score
 SPECTATOR = None
 MAX_LINES = 20
 MAX_LETTERS = 1500
-"""Discord refuses messages of more than 2000 letters."""
+"""The maximum length of a message; Discord rejects messages of more than 2000 characters."""
 
 
 @dataclass(frozen=True)
 class TableNews:
-    """New sentences, and up to where they reach."""
+    """New sentences about a table, with the last entry and incident that they cover."""
 
     lines: list[str]
-    """What happened, oldest first."""
+    """Sentences about the events, oldest first."""
     status: str
     """Whom the table waits for, or who has won; empty before the game."""
     version: int
@@ -38,7 +38,7 @@ class TableNews:
 def news_since(match: Match, version: int, incident: int) -> TableNews:
     """Return the news after entry number `version` and after `incident`, in the active language.
 
-    Entries of a wait that is still open are left out: their player may undo them.
+    Entries of a wait that is still open are left out, because the player may undo them.
     """
     seats = list(match.seats.select_related("user", "match").order_by("number"))
     last = max(version, settled_version(match, seats))
@@ -62,7 +62,7 @@ def settled_version(match: Match, seats: list[Seat]) -> int:
 
 
 def news_content(match: Match, news: TableNews) -> dict[str, Any]:
-    """Return the content of a message."""
+    """Return the JSON content of a message with these news."""
     return {
         "kind": "table",
         "title": match.title,
@@ -87,7 +87,7 @@ def _status(match: Match, seats: list[Seat], names: tuple[str, ...]) -> str:
 
 
 def _shortened(lines: list[str]) -> list[str]:
-    """Return the last lines that fit into a message, after the number of those left out."""
+    """Return the last lines that fit into a message, preceded by the number of lines left out."""
     kept = lines[-MAX_LINES:]
     while len(kept) > 1 and sum(map(len, kept)) > MAX_LETTERS:
         kept = kept[1:]

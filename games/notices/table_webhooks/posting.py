@@ -16,7 +16,10 @@ BATCH_SIZE = 100
 
 
 def queue_table_news() -> int:
-    """Queue a message for each table webhook whose table has news; return how many. Safe to run concurrently."""
+    """Queue a message for each table webhook whose table has news; return the number of messages.
+
+    Safe to run concurrently.
+    """
     changed = Outlet.objects.filter(match__isnull=False, off_at=None).exclude(posted_stamp=F("match__stamp"))
     queued = 0
     for outlet in changed.select_related("match", "user").order_by("pk")[:BATCH_SIZE]:
@@ -27,14 +30,14 @@ def queue_table_news() -> int:
             with transaction.atomic():
                 queued += _queue_news(outlet, match)
         except Exception:
-            # One table that cannot be told must not hold up others. It is tried again when it changes.
+            # An error at one table must not delay the others. The table is tried again when it changes.
             log.exception("the news of match %s could not be queued", match.pk)
             Outlet.objects.filter(pk=outlet.pk).update(posted_stamp=match.stamp)
     return queued
 
 
 def start_at_present(outlet: Outlet, match: Match) -> None:
-    """Post only what happens from now on."""
+    """Set the webhook's position to the present, so that only later events are posted."""
     present = news.news_since(match, match.version, 0)
     settled = news.settled_version(match, list(match.seats.order_by("number")))
     Outlet.objects.filter(pk=outlet.pk).update(
@@ -53,7 +56,7 @@ def _queue_news(outlet: Outlet, match: Match) -> bool:
         posted_stamp=match.stamp,
         posted_status=fresh.status[:200] or outlet.posted_status,
     )
-    # Tables whose players keep spectators out have no news for others.
+    # A table without spectators has no news for others.
     if not is_first or not match.allows_spectators or not news.has_changed(outlet, fresh):
         return False
     Parcel.objects.create(outlet=outlet, content=content)

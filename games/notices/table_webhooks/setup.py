@@ -1,4 +1,4 @@
-"""Setting up the webhook of a table, which its creator may do; the table's log says so to all players."""
+"""Setting up the webhook of a table. Only the creator may do so, and the table's log shows it to all players."""
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -21,13 +21,13 @@ def may_set_up(match: Match, user: User) -> bool:
 
 
 def webhook_of(match: Match, user: User) -> Outlet | None:
-    """Return the webhook of a table, for its creator."""
+    """Return the webhook of a table; None if there is none or `user` is not the table's creator."""
     return Outlet.objects.filter(match=match, user=user).first()
 
 
 @transaction.atomic
 def set_webhook(*, match: Match, user: User, kind: str, url: str) -> Outlet:
-    """Post the news of a table to a URL from now on, instead of an earlier one.
+    """Set the URL to which the news of a table are posted from now on; it replaces an earlier one.
 
     Refusals: `not_creator`, `no_spectators`.
     """
@@ -45,7 +45,7 @@ def set_webhook(*, match: Match, user: User, kind: str, url: str) -> Outlet:
 
 @transaction.atomic
 def remove_webhook(*, match: Match, user: User) -> None:
-    """Post no more news of a table. Refusal: `not_creator`."""
+    """Stop posting the news of a table. Refusal: `not_creator`."""
     if match.creator_id != user.pk:
         raise Refused("not_creator")
     removed, _models = Outlet.objects.filter(match=match, user=user).delete()

@@ -1,4 +1,4 @@
-"""The webhook of a table, for the player who opened it."""
+"""The page with the webhook of a table, for the player who opened it."""
 
 from urllib.parse import urlsplit
 
@@ -64,7 +64,7 @@ def test_table_webhook(request: SignedInRequest, pk: int) -> HttpResponse:
 @require_POST
 @signed_in
 def remove_table_webhook(request: SignedInRequest, pk: int) -> HttpResponse:
-    """Remove the webhook of a table with its queued messages."""
+    """Remove the webhook of a table and its queued messages."""
     match = visible_match(request, pk)
     try:
         setup.remove_webhook(match=match, user=request.user)
@@ -77,7 +77,7 @@ def remove_table_webhook(request: SignedInRequest, pk: int) -> HttpResponse:
 
 def _page(request: SignedInRequest, match: Match, form: TableWebhookForm, status: int = 200) -> HttpResponse:
     outlet = setup.webhook_of(match, request.user)
-    # A stolen session must not reveal secrets that work without it.
+    # A stolen session must not reveal secrets that would work even after the session has ended.
     is_known = has_reauthenticated_recently(request)
     context = {
         "match": match,
