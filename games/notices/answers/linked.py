@@ -42,7 +42,9 @@ def open_decision(user: User, token: AnswerToken) -> LinkedDecision:
     match, seat = visit.match, visit.seat
     if seat is None or not match.allows_mail_answers:
         raise StaleLink
-    if seat.wait != token.wait or not is_waited_for(match, seat):
+    is_open = seat.wait == token.wait and is_waited_for(match, seat)
+    # The seats are read before the match, and a move may have come between.
+    if not is_open or visit.view.asked != seat.number:
         raise StaleLink(visit)
     return LinkedDecision(visit, seat)
 

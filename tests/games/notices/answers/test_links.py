@@ -11,6 +11,8 @@ from django.utils import timezone
 import engine
 from games.domain.accounts import account_restore, open_sessions
 from games.domain.matches import match_history, match_view
+from games.domain.play import table_visit
+from games.domain.play.table_visit import Visit
 from games.models import Match, Seat, User
 from games.notices.answers import tokens
 from games.notices.answers.offered import answers_of, offered_answers
@@ -275,6 +277,17 @@ def test_links_end_with_the_turn(table, travel):
     assert "Too late to answer" in late_page(address)
     assert Client().post(address, {"choice": "gather:gold", "at": table.version}).status_code == 410
     assert everything(table) == before
+
+
+def test_a_move_between_the_reads_of_seats_and_match_makes_the_link_late(table, travel, monkeypatch):
+    found, user = links(table, travel), asked(table).user
+    seats = table_visit.visit_table(table.pk, user).seats
+    post(found[next(choices for choices in found if choices.endswith("end_turn"))])
+    play_until(table, lambda match: asked(match).user != user)
+    late = Visit(Match.objects.get(pk=table.pk), seats, user)
+    monkeypatch.setattr(table_visit, "visit_table", lambda *_args, **_more: late)
+
+    assert "Too late to answer" in late_page(found["gather:gold"])
 
 
 def test_a_late_link_answers_no_new_question(table, travel):
