@@ -66,12 +66,15 @@ REFUSED = (
 SCRIPT = {"HX-Request": "true"}
 ONLOOKER = 8
 """The number of somebody who sits at no table."""
+OVER = 10**6
+"""The wait of a decision that is over."""
 STAMP = re.compile(r'data-stamp="(\d+)"')
 ANSWER = re.compile(r"(/mail/answer/\S+)")
 """A link in a mail that answers its question."""
 CHANGING = (
     (re.compile(r'(csrfmiddlewaretoken" value="|X-CSRFToken": "|csrftoken=)[^";]+'), r"\1"),
     (re.compile(r'(name="token"\s+value=")[^"]+'), r"\1"),
+    (re.compile(r'(name="form_token" value=")[^"]+'), r"\1"),
     (re.compile(r"(/mail/answer/)[\w-]+"), r"\1"),
     (re.compile(r"nonce[-=]\"?[\w+/=-]+"), "nonce"),
     (re.compile(r"<[0-9a-f]{32}@"), "<@"),
@@ -212,7 +215,7 @@ class Witness:
     def answer_late(self, at: int) -> None:
         """Open a link of a mail about a question that was open at that version, and has been answered since."""
         if self.viewer is not None:
-            token = seal_token(self.viewer, AnswerToken(self.match.pk, 0, at, ("gather:gold",)))
+            token = seal_token(self.viewer, AnswerToken(self.match.pk, OVER, at, ("gather:gold",)))
             self.fetch(f"late answer {at}", reverse("games:answer", args=[token]))
 
     def listen(self) -> None:
