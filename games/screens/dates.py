@@ -52,6 +52,11 @@ def short_moment(at: datetime) -> str:
     return _both(short_day(at), clock_time(at), "medium")
 
 
+def moment_with_zone(at: datetime) -> str:
+    """Return the date in short form with the time and the offset of the reader's time zone."""
+    return f"{short_moment(at)} ({dates.get_timezone_gmt(timezone.localtime(at), 'long', locale())})"
+
+
 def clock_time(at: datetime) -> str:
     """Return the time on a 24-hour clock."""
     return HOUR_SIGN.sub("", dates.format_skeleton("Hm", _local(at), fuzzy=True, locale=locale()))

@@ -106,7 +106,7 @@ HOLDINGS: dict[str, Holding] = {
     "games.user_groups.user": Holding(GONE),
     "games.user_user_permissions.user": Holding(GONE),
     "games.usersession.user": Holding(GONE, ("began_at", "address", "network", "browser")),
-    "games.vacation.user": Holding(GONE, ("starts_at", "ends_at", "is_automatic")),
+    "games.vacation.user": Holding(GONE, ("starts_at", "ends_at", "time_zone", "is_automatic")),
     "mfa.authenticator.user": Holding(GONE, ("type", "created_at", "last_used_at")),
 }
 """The decision for each relation, by model and field."""

@@ -34,17 +34,19 @@ def vacation_days_left(user: User, year: int) -> int:
 
 @transaction.atomic
 def plan_vacation(*, user: User, first: date, last: date, now: datetime | None = None) -> Vacation:
-    """Plan a vacation from `first` to `last`, both whole days in UTC.
+    """Plan a vacation from `first` to `last`, both whole days in the user's time zone.
 
     Refusals: `vacation_not_ahead`, `vacation_overlaps`, `vacation_days_left`.
     """
     now = now or timezone.now()
-    today = now.astimezone(UTC).date()
+    today = now.astimezone(user.zone).date()
     if not today <= first <= last <= today + MAX_AHEAD:
         raise Refused("vacation_not_ahead")
     user = _lock_user_and_tables(user)
-    starts_at = max(now, datetime.combine(first, time(), UTC))
-    vacation = Vacation(user=user, starts_at=starts_at, ends_at=datetime.combine(last + DAY, time(), UTC))
+    starts_at, ends_at = (
+        datetime.combine(midnight, time(), user.zone).astimezone(UTC) for midnight in (first, last + DAY)
+    )
+    vacation = Vacation(user=user, starts_at=max(now, starts_at), ends_at=ends_at, time_zone=user.zone.key)
     if user.vacations.filter(starts_at__lt=vacation.ends_at, ends_at__gt=vacation.starts_at).exists():
         raise Refused("vacation_overlaps")
     for year, days in vacation.days.items():
@@ -96,7 +98,9 @@ def use_vacation_day(seat_id: int, now: datetime) -> Seat | None:
     used = current_vacation(user, now)
     if used is None:
         with clock_adjustments.keep_remaining_waits(user, now):
-            used = Vacation.objects.create(user=user, starts_at=now, ends_at=now + DAY, is_automatic=True)
+            used = Vacation.objects.create(
+                user=user, starts_at=now, ends_at=now + DAY, time_zone=user.zone.key, is_automatic=True
+            )
             _store_away_until(user)
     # This wait had no time left, so its deadline is the end of the day.
     seat.deadline = used.ends_at
@@ -117,7 +121,7 @@ def may_use_vacation_day(match: Match, user: User, now: datetime) -> bool:
         return True
     if not user.uses_vacation:
         return False
-    if vacation_days_left(user, now.astimezone(UTC).year) <= 0:
+    if vacation_days_left(user, now.astimezone(user.zone).year) <= 0:
         return False
     used = [vacation for vacation in user.vacations.all() if vacation.is_automatic]
     if len(used) < MAX_AUTOMATIC_IN_ROW:
@@ -136,7 +140,7 @@ def announce_vacations(now: datetime | None = None, *, only_user: User | None = 
             if not Vacation.objects.filter(pk=vacation.pk, is_announced=False).update(is_announced=True):
                 continue
             for seat in _seats_with_vacations(vacation.user):
-                until = last_vacation_day(vacation).isoformat()
+                until = vacation.ends_at.isoformat()
                 match_history.note_incident(seat.match, IncidentKind.ON_VACATION, seat=seat.number, reason=until)
                 _store_allowance(seat, now)
             announced += 1
@@ -148,16 +152,6 @@ def current_vacation(user: User, now: datetime) -> Vacation | None:
     if user.away_until is None or user.away_until <= now:
         return None
     return next((vacation for vacation in user.vacations.all() if vacation.starts_at <= now < vacation.ends_at), None)
-
-
-def last_vacation_day(vacation: Vacation) -> date:
-    """Return the last day of a vacation, in UTC so that the player's time zone is not revealed."""
-    return (vacation.ends_at - timedelta(seconds=1)).astimezone(UTC).date()
-
-
-def first_vacation_day(vacation: Vacation) -> date:
-    """Return the first day of a vacation, in UTC."""
-    return vacation.starts_at.astimezone(UTC).date()
 
 
 def return_automatic_days(since: datetime) -> int:

@@ -11,6 +11,7 @@ from games.domain.deadlines import vacations
 from games.domain.errors import Refused
 from games.forms.vacation import VacationForm, VacationHabitForm
 from games.models import User
+from games.screens import dates
 from games.screens.reasons import refusals
 from games.views.shared.access import SignedInRequest, signed_in
 
@@ -28,17 +29,18 @@ def plan_vacation_page(request: SignedInRequest) -> HttpResponse:
         else:
             messages.success(request, _("Vacation planned."))
             return redirect("games:vacation")
-    now = timezone.now()
+    now = timezone.localtime()
     context = {
         "form": form,
         "habit": VacationHabitForm(instance=request.user),
         "years": [(year, vacations.vacation_days_left(request.user, year)) for year in (now.year, now.year + 1)],
         "most": vacations.DAYS_PER_YEAR,
+        "zone": request.user.zone.key,
         "planned": [
             (
                 planned,
-                vacations.first_vacation_day(planned),
-                vacations.last_vacation_day(planned),
+                dates.moment_with_zone(planned.starts_at),
+                dates.moment_with_zone(planned.ends_at),
                 planned.starts_at <= now,
             )
             for planned in request.user.vacations.filter(ends_at__gt=now)

@@ -67,7 +67,7 @@ def test_a_planned_vacation_stops_the_clock_from_its_first_moment_to_its_last(no
     assert spends(seat.user) == 3
 
 
-def test_the_table_is_told_when_it_begins_and_not_before_and_no_hour_of_it(noon):
+def test_the_table_is_told_when_it_begins_and_not_before(noon):
     match = table()
     seat = asked(match)
     longest = waits.max_remaining_wait(seat)
@@ -82,7 +82,8 @@ def test_the_table_is_told_when_it_begins_and_not_before_and_no_hour_of_it(noon)
     assert told(match) == [IncidentKind.ON_VACATION]
     assert waits.max_remaining_wait(asked(match)) == longest - 12 * HOUR + 3 * DAY
     said = incidents.incident_sentence(match.incidents.get(), [seat.user.name] * 2)
-    assert said == f"{seat.user.name} is on vacation. Their clock is stopped through Jun 13, 2026."
+    stopped = f"{seat.user.name} is on vacation. Their clock is stopped until Jun 14, 2026, 00:00 (GMT+00:00)."
+    assert said.replace("\u202f", " ") == stopped
 
 
 def test_who_is_asked_on_vacation_is_waited_for_from_its_end(noon):
@@ -182,10 +183,61 @@ def test_there_are_no_more_days_than_a_year_has_and_calling_off_gives_back_only_
     noon.shift(2 * DAY)
     vacations.end_vacation(user=ana, vacation=longest.pk)
 
-    assert spends(ana) == 2
+    # Half of the 10th, the 11th, and half of the 12th.
+    assert spends(ana) == 3
     with pytest.raises(Refused, match="vacation_days_left"):
-        vacations.plan_vacation(user=ana, first=date(2026, 9, 1), last=date(2026, 9, 20))
-    vacations.plan_vacation(user=ana, first=date(2026, 9, 1), last=date(2026, 9, 19))
+        vacations.plan_vacation(user=ana, first=date(2026, 9, 1), last=date(2026, 9, 19))
+    vacations.plan_vacation(user=ana, first=date(2026, 9, 1), last=date(2026, 9, 18))
+
+
+@pytest.mark.parametrize(("zone", "hours"), [("Asia/Taipei", -8), ("America/New_York", 4), ("UTC", 0)])
+def test_days_are_those_of_the_player_and_the_table_sees_moments_in_the_readers_zone(noon, zone, hours):
+    match = table()
+    User.objects.filter(pk=asked(match).user_id).update(time_zone=zone)
+    seat = asked(match)
+    planned = vacations.plan_vacation(user=seat.user, first=day(12), last=day(13))
+
+    assert planned.starts_at == datetime(2026, 6, 12, tzinfo=UTC) + hours * HOUR
+    assert planned.ends_at == datetime(2026, 6, 14, tzinfo=UTC) + hours * HOUR
+    assert spends(seat.user) == 2
+    noon.move_to(planned.starts_at)
+    sweep()
+    with timezone.override("Europe/Prague"):
+        said = incidents.incident_sentence(match.incidents.get(), ["Ana"] * 2)
+        assert said.endswith("(GMT+02:00).")
+        assert f"{(planned.ends_at + 2 * HOUR):%H:%M}" in said
+
+
+def test_a_day_of_twenty_five_hours_is_one_day(noon):
+    ana = person(time_zone="Europe/Prague")
+    planned = vacations.plan_vacation(user=ana, first=date(2026, 10, 24), last=date(2026, 10, 26))
+
+    assert planned.ends_at - planned.starts_at == 3 * DAY + HOUR
+    assert spends(ana) == 3
+
+
+def test_today_is_the_players_today(noon):
+    noon.move_to(datetime(2026, 6, 10, 20, tzinfo=UTC))
+    with pytest.raises(Refused, match="vacation_not_ahead"):
+        vacations.plan_vacation(user=person(time_zone="Asia/Taipei"), first=day(10), last=day(11))
+
+    assert vacations.plan_vacation(user=person(time_zone="UTC"), first=day(10), last=day(11))
+
+
+def test_moving_to_another_time_zone_changes_no_count_of_days(noon):
+    ana = person(time_zone="Europe/Prague")
+    vacations.plan_vacation(user=ana, first=day(20), last=day(22))
+    User.objects.filter(pk=ana.pk).update(time_zone="Asia/Taipei")
+
+    assert spends(User.objects.get(pk=ana.pk)) == 3
+
+
+def test_vacations_planned_in_days_of_utc_keep_their_days():
+    ana = person(time_zone="Asia/Taipei")
+    begin = datetime(2026, 12, 30, tzinfo=UTC)
+    Vacation.objects.create(user=ana, starts_at=begin, ends_at=begin + 3 * DAY)
+
+    assert [vacations.vacation_days_left(ana, year) for year in (2026, 2027)] == [19, 20]
 
 
 def test_a_vacation_over_new_year_takes_from_both_years(noon):

@@ -81,6 +81,12 @@ def test_every_incident_kind_has_a_complete_sentence():
     assert [kind for kind, words in said.items() if words == kind] == []
 
 
+def test_vacations_logged_as_days_keep_their_sentence():
+    note = Incident(kind=IncidentKind.ON_VACATION, seat=1, reason="2026-06-10", after=0)
+
+    assert "through Jun 10, 2026" in incidents.incident_sentence(note, NAMES)
+
+
 def test_unknown_incident_kind_shows_its_name():
     assert incidents.incident_sentence(sneezed(), NAMES) == "sneezed"
     assert incidents.incident_label(sneezed()) == "sneezed"

@@ -7,6 +7,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from games.domain.deadlines import vacations
+from games.models import User
 from tests.games.tables import person
 
 pytestmark = pytest.mark.django_db
@@ -22,6 +23,14 @@ def ana(client):
 
 def in_days(number: int) -> str:
     return (timezone.now() + timedelta(days=number)).date().isoformat()
+
+
+def test_a_vacation_is_shown_as_moments_in_the_players_zone(client, ana):
+    User.objects.filter(pk=ana.pk).update(time_zone="Asia/Taipei")
+    answer = client.post(reverse(PAGE), {"first": in_days(30), "last": in_days(30)}, follow=True)
+
+    assert words(answer).replace("\u202f", " ").count("00:00 (GMT+08:00)") == 2
+    assert "your time zone (Asia/Taipei)" in words(answer)
 
 
 def words(answer) -> str:
@@ -57,7 +66,8 @@ def test_impossible_values_are_refused_with_a_reason(client, ana, said, why):
     assert not ana.vacations.exists()
 
 
-def test_automatic_use_of_vacation_days_can_be_turned_off(client, ana):
+def test_automatic_use_of_vacation_days_is_off_until_it_is_turned_on(client, ana):
+    assert not ana.uses_vacation
     for said, kept in (({}, False), ({"uses_vacation": "on"}, True)):
         client.post(reverse("games:vacation_habit"), said)
         ana.refresh_from_db()
