@@ -112,7 +112,7 @@ class Ability:
         self.name, self.act = act.__name__, act
         return self
 
-    def aimed(self, card: Card, game: Game, seat: int) -> Iterable[Target]:
+    def offered_targets(self, card: Card, game: Game, seat: int) -> Iterable[Target]:
         """Return the targets of this ability of `card` for `seat`, each with its refusal."""
         targets: Iterable[Target] = getattr(card, self.targets)(game, seat)
         return targets
@@ -340,5 +340,5 @@ def ability_offers(card: Card, ability: Ability, game: Game, seat: int) -> Itera
     if not ability.targets:
         yield Offer((ability.name,))
         return
-    for words, refusal in ability.aimed(card, game, seat):
+    for words, refusal in ability.offered_targets(card, game, seat):
         yield Offer((ability.name, *words), refusal)

@@ -175,4 +175,4 @@ def find_choice(game: Game, asked: Question, text: str) -> Choice:
             same_verb.append(offer.refusal)
     # If every offer of this verb is refused for the same reason, give that reason.
     common = same_verb[0] if same_verb and same_verb.count(same_verb[0]) == len(same_verb) else None
-    raise Illegal(refused or common or asked.unknown(game, verb, about))
+    raise Illegal(refused or common or asked.unoffered_refusal(game, verb, about))

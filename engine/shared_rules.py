@@ -120,13 +120,13 @@ def cards_in_hand(card: Card, game: Game, seat: int) -> Iterable[Target]:
         yield (held,), None
 
 
-def out_of_reach(game: Game, owner: int, building: Building) -> Refusal | None:
+def rank_8_refusal(game: Game, owner: int, building: Building) -> Refusal | None:
     """Return why the ability of rank 8 cannot be used on `building` in `owner`'s city, or None (RULES 3.5)."""
-    barred = city_out_of_reach(game, owner)
+    barred = rank_8_city_refusal(game, owner)
     return barred or (PROTECTED if game.district(building).immune else None)
 
 
-def city_out_of_reach(game: Game, owner: int) -> Refusal | None:
+def rank_8_city_refusal(game: Game, owner: int) -> Refusal | None:
     """Return why the ability of rank 8 cannot be used on `owner`'s city, or None."""
     if game.is_complete(owner):
         return COMPLETED

@@ -112,7 +112,7 @@ class Question(Step):
         """Yield (choice, gold) for each answer that costs gold immediately."""
         return ()
 
-    def unknown(self, game: Game, verb: str, about: Sequence[str]) -> Refusal:
+    def unoffered_refusal(self, game: Game, verb: str, arguments: Sequence[str]) -> Refusal:
         """Return the refusal for a choice that `weigh` does not yield."""
         return Refusal(self.otherwise)
 

@@ -59,7 +59,7 @@ class Act(Question):
                 if barred and game.forbidden(ability.name, card.key):
                     continue
                 if ability.targets:
-                    for words, refusal in ability.aimed(card, game, seat):
+                    for words, refusal in ability.offered_targets(card, game, seat):
                         if refusal is None:
                             out.append((ability.name,) + words)  # noqa: RUF005 - the hottest line of a search
                 else:
@@ -171,16 +171,16 @@ class Act(Question):
                     ability.act(card, game, self.seat, *choice[1:])
                     return
 
-    def unknown(self, game: Game, verb: str, about: Sequence[str]) -> Refusal:
+    def unoffered_refusal(self, game: Game, verb: str, arguments: Sequence[str]) -> Refusal:
         if (refusal := game.forbidden(verb)) is not None:
             return refusal
         abilities = [*self.abilities(game)]
         if any((card.key, verb) in game.turn.used for card, ability in abilities if ability.name == verb):
             return ALREADY_USED
         from_hand = {"build", *(ability.name for _, ability in abilities if ability.targets == "hand")}
-        if about and about[0] in game.kit.cards and verb in from_hand:
+        if arguments and arguments[0] in game.kit.cards and verb in from_hand:
             return NOT_IN_HAND
-        return CANNOT_TARGET if str(self.seat) in about else Refusal(self.otherwise)
+        return CANNOT_TARGET if str(self.seat) in arguments else Refusal(self.otherwise)
 
     def is_target(self, game: Game, card: Card, ability: Ability, words: Choice) -> bool:
         """Return whether `words` name a target of this card's ability, as two cards may share a verb."""
@@ -188,7 +188,7 @@ class Act(Question):
             return False
         if not ability.targets:
             return True
-        return any(w == words and r is None for w, r in ability.aimed(card, game, self.seat))
+        return any(w == words and r is None for w, r in ability.offered_targets(card, game, self.seat))
 
 
 def ways_to_build(game: Game, seat: int, district: str, *, at_once: bool = False) -> Iterator[Offer]:
@@ -359,7 +359,7 @@ class Keep(Question):
             return Question.options(self, game)
         return [("keep", card) for card in sorted(set(game.state.drawn))]
 
-    def unknown(self, game: Game, verb: str, about: Sequence[str]) -> Refusal:
+    def unoffered_refusal(self, game: Game, verb: str, arguments: Sequence[str]) -> Refusal:
         # A choice that is forbidden during the turn gets the same refusal while cards are chosen.
         barred = None if verb == "keep" else game.forbidden(verb)
         return barred or Refusal(self.otherwise)

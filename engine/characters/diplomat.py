@@ -11,10 +11,10 @@ from ..game import Game
 from ..keys import Building
 from ..shared_rules import (
     PROTECTED,
-    city_out_of_reach,
     gold_refusal,
     income,
-    out_of_reach,
+    rank_8_city_refusal,
+    rank_8_refusal,
     same_name_refusal,
     surcharge,
 )
@@ -53,7 +53,7 @@ class Diplomat(Character):
         own = [*dict.fromkeys(game.player(seat).city)]
         movable = [b for b in own if not kit.districts[b].immune and not is_protected(game, seat)]
         for owner in game.others(seat):
-            barred = city_out_of_reach(game, owner)
+            barred = rank_8_city_refusal(game, owner)
             # Giving the most expensive district leaves the smallest difference to pay.
             dearest = max((kit.costs[b] for b in movable if same_name_refusal(game, owner, b) is None), default=-1)
             for building in dict.fromkeys(game.player(owner).city):
@@ -71,7 +71,7 @@ def why_not_exchange(game: Game, seat: int, given: Building, owner: int, taken: 
     if game.district(given).immune or is_protected(game, seat):
         return PROTECTED
     return (
-        out_of_reach(game, owner, taken)
+        rank_8_refusal(game, owner, taken)
         # A city cannot have duplicates, even if equal districts are exchanged (U-21); a Quarry does not change that.
         or same_name_refusal(game, seat, taken)
         or same_name_refusal(game, owner, given)

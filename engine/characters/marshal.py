@@ -9,7 +9,7 @@ from ..cards import MILITARY, Ability, Character, Target, never
 from ..facts import DistrictMoved
 from ..game import Game
 from ..keys import Building
-from ..shared_rules import gold_refusal, income, out_of_reach, same_name_refusal, surcharge
+from ..shared_rules import gold_refusal, income, rank_8_refusal, same_name_refusal, surcharge
 from ..steps import DISTRICT, Refusal
 from ..text import gettext_noop as _
 from ..turn import CountCity
@@ -39,7 +39,7 @@ class Marshal(Character):
         """Yield the other players' districts; a duplicate is refused, even with a Quarry."""
         for owner in game.others(seat):
             for building in dict.fromkeys(game.player(owner).city):
-                refusal = out_of_reach(game, owner, building) or same_name_refusal(game, seat, building)
+                refusal = rank_8_refusal(game, owner, building) or same_name_refusal(game, seat, building)
                 if game.kit.cost(building) > self.most:
                     refusal = refusal or Refusal("too_dear", {"most": self.most})
                 yield (owner, building), refusal or gold_refusal(game, seat, self.price(game, owner, building))

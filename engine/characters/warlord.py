@@ -11,10 +11,10 @@ from ..keys import Building
 from ..shared_rules import (
     CANNOT_TARGET,
     PROTECTED,
-    city_out_of_reach,
     hits_own_city,
     income,
     not_enough_gold,
+    rank_8_city_refusal,
     surcharge,
 )
 from ..steps import DISTRICT
@@ -60,7 +60,7 @@ class Warlord(Character):
         """Yield every district in play."""
         gold = game.player(seat).gold
         for owner, p in enumerate(game.state.players):
-            barred = CANNOT_TARGET if owner == seat and not self.own_city else city_out_of_reach(game, owner)
+            barred = CANNOT_TARGET if owner == seat and not self.own_city else rank_8_city_refusal(game, owner)
             for building in dict.fromkeys(p.city):
                 if barred is not None:
                     yield (owner, building), barred

@@ -38,8 +38,8 @@ class SwapCharacters(Question):
             for given in mine:
                 yield Offer(("theater", given, other) if len(mine) > 1 else ("theater", other))
 
-    def unknown(self, game: Game, verb: str, about: Sequence[str]) -> Refusal:
-        return CANNOT_TARGET if str(self.seat) in about else Refusal(self.otherwise)
+    def unoffered_refusal(self, game: Game, verb: str, arguments: Sequence[str]) -> Refusal:
+        return CANNOT_TARGET if str(self.seat) in arguments else Refusal(self.otherwise)
 
     def answer(self, game: Game, choice: Choice) -> None:
         if choice[1] == "decline":

@@ -68,12 +68,12 @@ class PayWithCards(Question):
             if due > 0 and (gold + len(later) - later.index(card) >= due or self.can_be_lent(game, card)):
                 yield Offer(("add_card", card))
 
-    def unknown(self, game: Game, verb: str, about: Sequence[str]) -> Refusal:
+    def unoffered_refusal(self, game: Game, verb: str, arguments: Sequence[str]) -> Refusal:
         later = self.next_cards(game)
         due = game.price(self.seat, self.district) - len(self.chosen)
-        if verb == "pay" and not about:
+        if verb == "pay" and not arguments:
             return gold_refusal(game, self.seat, due) or Refusal("unknown_move")
-        if verb == "add_card" and (card := "".join(about)) in later:
+        if verb == "add_card" and (card := "".join(arguments)) in later:
             return gold_refusal(game, self.seat, due - len(later) + later.index(card)) or Refusal("unknown_move")
         return Refusal(self.otherwise)
 

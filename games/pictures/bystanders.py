@@ -38,9 +38,9 @@ def barrel(pen: Pen, x: float, y: float, w: float = 9, h: float = 10) -> None:
     )
 
 
-def crate(pen: Pen, x: float, y: float, s: float = 10) -> None:
-    pen.shape(box(x, y, s, s), "rose", 1.7)
-    pen.line(f"M{x} {y} L{x + s} {y + s} M{x} {y + s} L{x + s} {y}", 1.1)
+def crate(pen: Pen, x: float, y: float, size: float = 10) -> None:
+    pen.shape(box(x, y, size, size), "rose", 1.7)
+    pen.line(f"M{x} {y} L{x + size} {y + size} M{x} {y + size} L{x + size} {y}", 1.1)
 
 
 def smoke(pen: Pen, x: float, y: float) -> None:

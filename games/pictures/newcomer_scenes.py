@@ -71,12 +71,12 @@ def coins(x: float, y: float, height: int) -> str:
     return "".join(placed_piece("s-coin", x + (nth % 2) * 2, y - nth * 7, 1.2) for nth in range(height))
 
 
-def own_city() -> str:
+def own_city_scene() -> str:
     """Return a city with a few districts and free plots."""
     return city_with_hills("manor", "tavern", "church", goal=6, seed=4)
 
 
-def choice() -> str:
+def draft_scene() -> str:
     """Return a hand of facedown cards, one of which is being pulled out."""
     middle, foot = WIDTH / 2, 64
     backs = "".join(
@@ -87,7 +87,7 @@ def choice() -> str:
     return hills_and_ground(2) + backs + face
 
 
-def call() -> str:
+def call_scene() -> str:
     """Return three characters in order of rank, with the one that is called in front."""
     people = [("assassin", 26, 0.74), ("king", 116, 1.02), ("warlord", 224, 0.74)]
     return hills_and_ground(5) + "".join(
@@ -95,7 +95,7 @@ def call() -> str:
     )
 
 
-def gather() -> str:
+def gather_scene() -> str:
     """Return a scene with gold on one side and cards on the other."""
     piles = coins(30, -2, 5) + coins(64, -2, 8) + coins(98, -2, 3)
     hand = card(212, -4, -9, placed_piece("d-harbor", -26, -24, 0.5)) + card(
@@ -104,21 +104,21 @@ def gather() -> str:
     return hills_and_ground(1) + piles + hand
 
 
-def build() -> str:
+def build_scene() -> str:
     """Return a scene of a city with a new district."""
     return city_with_hills("tavern", "church", "castle", goal=5, seed=3, new="castle")
 
 
-def end() -> str:
+def end_scene() -> str:
     """Return a scene of a complete city with the sun."""
     return city_with_hills("manor", "church", "market", "watchtower", "castle", goal=5, seed=6, complete=True)
 
 
 SCENES: dict[str, Callable[[], str]] = {
-    "city": own_city,
-    "choose": choice,
-    "call": call,
-    "gather": gather,
-    "build": build,
-    "end": end,
+    "city": own_city_scene,
+    "choose": draft_scene,
+    "call": call_scene,
+    "gather": gather_scene,
+    "build": build_scene,
+    "end": end_scene,
 }

@@ -101,7 +101,7 @@ def decorated_district(built: Built, seam: int, new: str) -> str:
     return f'<g class="lot{" new" if fresh else ""}">{"".join(out)}</g>' + use_tag(f"b-{seam % SEAMS}", built.x - 1)
 
 
-def marks_on(built: Built) -> str:
+def icons_on_ribbon(built: Built) -> str:
     """Return the icons of a district on its ribbon, where nothing covers them."""
     middle = built.x + built.width / 2
     spots = ((mark, middle - 10 + (i - (len(built.marks) - 1) / 2) * 22) for i, mark in enumerate(built.marks))
@@ -146,7 +146,7 @@ def city(
     # The first seam is the edge of the town, which always has a bush.
     out += [decorated_district(b, seed * 5 + i * 3 if i else BUSH, new) for i, b in enumerate(laid)]
     out += [use_tag("b-ground", s - 4) for s in strips]
-    out += [ribbon_under(b) + marks_on(b) for b in laid]
+    out += [ribbon_under(b) + icons_on_ribbon(b) for b in laid]
     return f"0 {svg_number(-sky)} {svg_number(width)} {svg_number(sky + EARTH)}", "".join(out)
 
 

@@ -30,7 +30,7 @@ ANY_MATCH = 7_205_759_403_792_794
 
 def cached_partial(name: str, /, **values: object) -> SafeString:
     """Return the partial of that name rendered from `values`, as `rendered` does."""
-    return rendered(template_named(name), tuple(values), *values.values())
+    return render_cached(template_named(name), tuple(values), *values.values())
 
 
 def template_named(name: str) -> Template:
@@ -38,7 +38,7 @@ def template_named(name: str) -> Template:
     return Engine.get_default().get_template(name)
 
 
-def rendered(template: Template, names: tuple[str, ...], *values: object) -> SafeString:
+def render_cached(template: Template, names: tuple[str, ...], *values: object) -> SafeString:
     """Return the template rendered with `values` under the given `names`, without white space around it.
 
     Lists are converted to tuples. The value named `match_id`, or the Reference named `match`, is filled into the markup

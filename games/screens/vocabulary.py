@@ -50,7 +50,7 @@ VERBS: dict[tuple[str, str], Verb] = {}
 """(kind of question, or "" for all; verb) -> texts."""
 
 
-def labels(verb: str, *, at: str = "", **more: Any) -> Callable[[Label], Label]:
+def register_label(verb: str, *, at: str = "", **more: Any) -> Callable[[Label], Label]:
     """Register the decorated function as the label of choices with `verb`, for one kind of question or all."""
 
     def note(label: Label) -> Label:
@@ -96,7 +96,7 @@ PROMPTS: dict[str, Prompt] = {}
 """Kind of question -> texts."""
 
 
-def asks(kind: str, title: Promise | Callable[[Reader], str], **more: Any) -> None:
+def register_prompt(kind: str, title: Promise | Callable[[Reader], str], **more: Any) -> None:
     """Register the texts of a kind of question."""
     PROMPTS[kind] = Prompt(title, **more)
 
@@ -142,7 +142,7 @@ REASONS: dict[str, Reason] = {}
 """Refusal code of one card or kind of card -> reason."""
 
 
-def refuses(code: str, sentence: Promise, place: str, *, counted: str = "") -> None:
+def register_refusal(code: str, sentence: Promise, place: str, *, counted: str = "") -> None:
     """Register the sentence for a refusal by one card."""
     REASONS[code] = Reason(sentence, place, counted)
 

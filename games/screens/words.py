@@ -167,7 +167,7 @@ class Noun:
     def __str__(self) -> str:
         return card(self.key, self.edition)
 
-    def bent(self, case: str) -> str:
+    def in_case(self, case: str) -> str:
         """Return the name in a grammatical case."""
         return card(self.key, self.edition, case)
 
@@ -184,7 +184,7 @@ class Nouns(Noun):
     def __str__(self) -> str:
         return card_list(self.keys, self.edition)
 
-    def bent(self, case: str) -> str:
+    def in_case(self, case: str) -> str:
         """Return the names in a grammatical case."""
         return card_list(self.keys, self.edition, case)
 
@@ -214,7 +214,7 @@ class Person(str):
         return hash((str(self), self.handle))
 
 
-class Holes(dict[str, Any]):
+class Placeholders(dict[str, Any]):
     """The parameters of a sentence. In markup, the names of people and cards are highlighted."""
 
     html = False
@@ -222,7 +222,7 @@ class Holes(dict[str, Any]):
     def __missing__(self, hole: str) -> Any:
         name, _, case = hole.partition("|")
         value = dict.__getitem__(self, name)
-        return self.marked(value.bent(case) if isinstance(value, Noun) else value)
+        return self.marked(value.in_case(case) if isinstance(value, Noun) else value)
 
     def __getitem__(self, hole: str) -> Any:
         value = super().__getitem__(hole)
@@ -242,6 +242,6 @@ NO_HOLES: Mapping[str, Any] = MappingProxyType({})
 
 def fill(message: str, holes: Mapping[str, Any] = NO_HOLES, /, *, html: bool = False, **more: Any) -> str:
     """Return a translated sentence with its placeholders filled, as text or as safe markup."""
-    filled = Holes(holes, **more)
+    filled = Placeholders(holes, **more)
     filled.html = html
     return mark_trusted(escape(message) % filled) if html else message % filled

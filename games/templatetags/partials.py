@@ -12,7 +12,7 @@ from django.template import Context, Template
 from django.template.base import FilterExpression, Parser, Token, token_kwargs
 from django.utils.safestring import SafeString
 
-from games.screens.partials import rendered, template_named
+from games.screens.partials import render_cached, template_named
 
 register = template.Library()
 
@@ -30,7 +30,7 @@ class CachedPartial(template.Node):
         """Return the partial's HTML, from the cache if possible."""
         if self.template is None:
             self.template = template_named(self.name)
-        return rendered(self.template, self.names, *[value.resolve(context) for value in self.values])
+        return render_cached(self.template, self.names, *[value.resolve(context) for value in self.values])
 
 
 @register.tag

@@ -51,7 +51,7 @@ class Toll(Question):
 
     def answer(self, game: Game, choice: Choice) -> None:
         if choice[1] == "true":
-            game.pay(self.seat, Herald.price_of_peace, Herald.kind, to=self.herald)
+            game.pay(self.seat, Herald.price_of_peace, Herald.kind, payee=self.herald)
         else:
             game.emit(Declined(self.seat, "toll"))
             game.draw(self.herald, Herald.drawn, Herald.kind)
@@ -106,26 +106,26 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.screens.options.reader import Option, Reader
-from games.screens.vocabulary import asks, labels, refuses
+from games.screens.vocabulary import register_label, register_prompt, register_refusal
 
 
-@labels("call_on", heading=gettext_lazy("Call on a player"), doing=gettext_lazy("calling on a player"))
+@register_label("call_on", heading=gettext_lazy("Call on a player"), doing=gettext_lazy("calling on a player"))
 def call_on(reader: Reader, seat: int) -> Option:
     return Option(_("Call on %(name)s") % {"name": reader.name(seat)}, short=reader.name(seat), picture="herald")
 
 
-@labels("toll")
+@register_label("toll")
 def toll(reader: Reader, answer: str) -> Option:
     return Option(_("Pay the Herald") if answer == "true" else _("Pay nothing"), picture="coin")
 
 
-asks(
+register_prompt(
     "toll",
     gettext_lazy("Do you pay the Herald?"),
     doing=gettext_lazy("answering the Herald"),
     declined=(gettext_lazy("You do not pay the Herald."), gettext_lazy("%(name)s does not pay the Herald.")),
 )
-refuses("no_toll", gettext_lazy("You have no gold to pay with."), "herald")
+register_refusal("no_toll", gettext_lazy("You have no gold to pay with."), "herald")
 '''
 CASES = """
 - id: herald-is-refused
@@ -145,16 +145,16 @@ CASES = """
 PICTURE = '''
 
 @person
-def herald(p: Pen) -> None:
+def herald(pen: Pen) -> None:
     """A trumpet says enough."""
-    p.shape("M20 20 L80 40 L80 60 L20 40 Z", "gold", 2)
+    pen.shape("M20 20 L80 40 L80 60 L20 40 Z", "gold", 2)
 '''
 TOWER = '''
 
 @district("unique", 40)
-def lighthouse(p: Pen) -> None:
+def lighthouse(pen: Pen) -> None:
     """Tall, and never asleep."""
-    p.shape("M10 0 L30 0 L26 80 L14 80 Z", "light", 2)
+    pen.shape("M10 0 L30 0 L26 80 L14 80 Z", "light", 2)
 '''
 UNCONCERNED = (
     "tests/engine/test_casts.py",

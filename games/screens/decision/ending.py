@@ -79,17 +79,19 @@ def offer_with_gifts(reader: Reader, offer: Offer, gifts: list[Gift], losses_aft
         first, more = " ".join(Offer(gift.choice).text for gift in gifts), sum(gift.gold for gift in gifts)
         income = _("after collecting %(gold)s") % {"gold": gold(more)}
         reasons = (option.why, income, reader.leaves(reader.prices[offer.choice] - more))
-        option = option.but(text=f"{first} {option.text}", why=" · ".join(filter(None, reasons)))
+        option = option.with_fields(text=f"{first} {option.text}", why=" · ".join(filter(None, reasons)))
     if losses_after is not None and may_end(reader, offer):
         left = loss_phrases(reader, losses_after(option.text.split()))
-        option = option.but(further=SecondButton(f"{option.text} end_turn", _("and end my turn"), " · ".join(left)))
+        option = option.with_fields(
+            further=SecondButton(f"{option.text} end_turn", _("and end my turn"), " · ".join(left))
+        )
     elif comes_with_bonus(reader, offer):
         number = reader.number(reader.power, "extra")
         said = ngettext("and draw %(number)d extra card", "and draw %(number)d extra cards", number)
-        option = option.but(further=SecondButton(f"bonus {option.text}", said % {"number": number}))
+        option = option.with_fields(further=SecondButton(f"bonus {option.text}", said % {"number": number}))
     elif names_at_once(reader, offer) and view.turn is not None:
         said = _("and take %(gold)s") % {"gold": gold(view.turn.gold)}
-        option = option.but(further=SecondButton(f"{option.text} gather:gold", said))
+        option = option.with_fields(further=SecondButton(f"{option.text} gather:gold", said))
     return offer, option
 
 

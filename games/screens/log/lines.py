@@ -122,17 +122,17 @@ def build_log(
     notes: Iterable[Incident] = (),
     most: int = 10_000,
     murdered: Iterable[str] = (),
-    about: int | None = None,
+    about_seat: int | None = None,
     moments: Mapping[int, int] | None = None,
     reminders: Mapping[int, narration.Line] | None = None,
 ) -> Log:
     """Return the log of `entries`, which are given oldest first. `most` limits the number of lines that are not new.
 
     `round_now` is the round of the last entry, and `murdered` are its killed characters, because `entries` may start
-    after these were named. With `about`, only lines that involve that seat (from 0) are included. `moments` and
+    after these were named. With `about_seat`, only lines that involve that seat (from 0) are included. `moments` and
     `reminders` have the entry's number as key; a reminder is shown above the lines of its entry.
     """
-    only = None if about is None else about + 1
+    only = None if about_seat is None else about_seat + 1
     told = Log([], short_time(since) if since is not None else "", {}, list(enumerate(names, start=1)), only)
     beside = sorted(notes, key=lambda note: note.at, reverse=True)
     owners = Owners(names, beside)
@@ -140,12 +140,12 @@ def build_log(
     number, earlier, clock = round_now, 0, reader_clock()
     for (entry, facts), victims in zip(reversed(entries), reversed(silent), strict=True):
         while beside and beside[0].at > entry.at:
-            add_note(told, beside.pop(0), owners, since, number, about)
+            add_note(told, beside.pop(0), owners, since, number, about_seat)
         is_new = since is not None and entry.at > since
         if not is_new and earlier >= most:
             break
         moment, stamped = (moments or {}).get(entry.number), (entry.at.isoformat(timespec="seconds"), clock(entry.at))
-        if (reminder := (reminders or {}).get(entry.number)) and about in (None, viewer):
+        if (reminder := (reminders or {}).get(entry.number)) and about_seat in (None, viewer):
             told.add(LogLine(reminder.text, reminder.sign, *stamped, moment=moment), number)
         for line in reversed(owners.tell_entry(entry, facts, viewer, edition=edition, everything=everything)):
             fact = line.fact
@@ -155,7 +155,7 @@ def build_log(
                 if isinstance(fact, Called) and fact.seat == NOBODY and fact.character in victims
                 else line.sign
             )
-            if (about is None or about in involved_seats(fact)) and (is_new or earlier < most):
+            if (about_seat is None or about_seat in involved_seats(fact)) and (is_new or earlier < most):
                 told.add(LogLine(line.text, sign, *stamped, line.to_viewer, is_new, moment), number)
                 earlier += not is_new
             if isinstance(fact, Dealt):

@@ -58,12 +58,12 @@ def ways_to_pay(reader: Reader, key: str, ways: list[Pair]) -> Group:
 def way_to_pay(reader: Reader, offer: Offer, option: Option) -> Option:
     """Return the option with the way to pay as its label, for use below the district's heading."""
     key, *way = map(str, offer.choice[1:])
-    title = way_words(reader, reader.prices.get(("build", key), reader.cost(key)), *way)
+    title = way_label(reader, reader.prices.get(("build", key), reader.cost(key)), *way)
     why = option.why if option.disabled else " · ".join(build_consequences(reader, key, *offer.choice[2:]))
     return replace(option, words=title, why=why, of=words.card(key, reader.edition), picture=way_picture(*way))
 
 
-def way_words(reader: Reader, price: int, kind: str = "", *about: str) -> str:
+def way_label(reader: Reader, price: int, kind: str = "", *about: str) -> str:
     """Return the name of a way to pay."""
     if way := WAYS_TO_PAY.get(kind):
         return way.title(reader, price, *about)
@@ -83,7 +83,7 @@ def way_price(reader: Reader, key: str, *way: Word) -> int | None:
     return known.gold(reader) if known else None
 
 
-def other_way(reader: Reader, price: int, kind: Word, *about: Word) -> str:
+def other_payment_text(reader: Reader, price: int, kind: Word, *about: Word) -> str:
     """Return a text that says how a build is paid for; empty if only gold is paid."""
     way = WAYS_TO_PAY.get(str(kind))
     return way.beside(reader, price, *about) if way is not None else _("paid another way")

@@ -95,7 +95,7 @@ class Option:
         """Return whether to add a pause for screen readers between `why` and `price`."""
         return bool(self.price) and not self.rule and not self.why.endswith(FULL_STOPS)
 
-    def but(self, **changes: Any) -> Self:
+    def with_fields(self, **changes: Any) -> Self:
         """Return a copy with some fields changed; five times as fast as `dataclasses.replace`."""
         made = object.__new__(type(self))
         made.__dict__.update(self.__dict__, **changes)
@@ -136,10 +136,12 @@ class Reader:
         told = known.label(self, *about) if known else card_option(self, str(verb), *about)
         # The page shows the rule of the active character anyway.
         is_fruitless = self.asked is not None and self.asked.is_fruitless(self.view, offer.choice)
-        told = told.but(text=offer.text, explains=told.picture != self.power, is_fruitless=is_fruitless)
+        told = told.with_fields(text=offer.text, explains=told.picture != self.power, is_fruitless=is_fruitless)
         if offer.refusal is None:
             return told
-        return told.but(disabled=True, why=reason_for(offer, self.view), gist="", rule="", place=self.place(offer))
+        return told.with_fields(
+            disabled=True, why=reason_for(offer, self.view), gist="", rule="", place=self.place(offer)
+        )
 
     def place(self, offer: Offer) -> str:
         """Return the place in the rulebook that explains a refusal."""

@@ -2,9 +2,9 @@
 
 from django.utils.translation import gettext_lazy
 
-from games.screens.vocabulary import STANDING_ORDERS, TOKENS, StandingOrder, Token, asks
+from games.screens.vocabulary import STANDING_ORDERS, TOKENS, StandingOrder, Token, register_prompt
 
-asks(
+register_prompt(
     "take_throne",
     gettext_lazy("No one answers for rank 4. Take the crown?"),
     doing=gettext_lazy("taking the crown"),

@@ -5,11 +5,11 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from games.screens import words
 from games.screens.options.reader import Option, Reader, Word
-from games.screens.vocabulary import labels, refuses
+from games.screens.vocabulary import register_label, register_refusal
 from games.screens.words import fill
 
 
-@labels(
+@register_label(
     "play", heading=gettext_lazy("Play an action card"), is_by_card=True, doing=gettext_lazy("playing an action card")
 )
 def play(reader: Reader, card: str, *about: Word) -> Option:
@@ -32,5 +32,7 @@ def play(reader: Reader, card: str, *about: Word) -> Option:
     )
 
 
-refuses("one_action_card", gettext_lazy("You have already played an action card this turn."), "actions#playing")
-refuses("not_dearer", gettext_lazy("It must cost more than the district it replaces."), "actions#playing")
+register_refusal(
+    "one_action_card", gettext_lazy("You have already played an action card this turn."), "actions#playing"
+)
+register_refusal("not_dearer", gettext_lazy("It must cost more than the district it replaces."), "actions#playing")

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy
 
 from engine import View
 from games.screens.options.reader import Option, Reader, district_option
-from games.screens.vocabulary import labels
+from games.screens.vocabulary import register_label
 
 
 def self_target_refusal(view: View, seat: int, key: str) -> str:
@@ -15,7 +15,7 @@ def self_target_refusal(view: View, seat: int, key: str) -> str:
     return _("The Armory is destroyed anyway.")
 
 
-@labels("armory", heading=gettext_lazy("Destroy the Armory and another district"), unfit=self_target_refusal)
+@register_label("armory", heading=gettext_lazy("Destroy the Armory and another district"), unfit=self_target_refusal)
 def armory(reader: Reader, seat: int, key: str) -> Option:
     title = _("Destroy your own %(card)s") if reader.is_me(seat) else _("Destroy %(name)s's %(card)s")
     return replace(district_option(reader, title, seat, key, None), why=_("along with your Armory"))

@@ -8,11 +8,11 @@ from django.utils.translation import gettext_lazy
 from games.screens import words
 from games.screens.options.parts import Step
 from games.screens.options.reader import Option, Reader
-from games.screens.vocabulary import asks, labels, refuses
+from games.screens.vocabulary import register_label, register_prompt, register_refusal
 from games.screens.words import fill
 
 
-@labels("beautify", heading=gettext_lazy("Beautify a district"))
+@register_label("beautify", heading=gettext_lazy("Beautify a district"))
 def beautify(reader: Reader, key: str) -> Option:
     told = reader.district(key, _("Beautify your %(card)s"))
     dearer = _("cost %(less)d → %(more)d") % {"less": reader.cost(key), "more": reader.cost(key) + 1}
@@ -28,5 +28,5 @@ def beautified_steps(reader: Reader) -> list[Step]:
     return [Step(said, "done", sign, picture=first), Step(_("a second (optional)"), "now", sign)]
 
 
-asks("beautify", gettext_lazy("Beautify a second district?"), steps=beautified_steps)
-refuses("already_beautified", gettext_lazy("Already beautified."), "artist")
+register_prompt("beautify", gettext_lazy("Beautify a second district?"), steps=beautified_steps)
+register_refusal("already_beautified", gettext_lazy("Already beautified."), "artist")

@@ -5,10 +5,10 @@ from django.utils.translation import gettext_lazy
 
 from games.screens.options.reader import Option, Reader
 from games.screens.reasons.targets import self_naming_reason
-from games.screens.vocabulary import TOKENS, Token, labels
+from games.screens.vocabulary import TOKENS, Token, register_label
 
 
-@labels(
+@register_label(
     "assassinate",
     heading=gettext_lazy("Kill a character"),
     unfit=self_naming_reason,

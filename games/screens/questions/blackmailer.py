@@ -8,17 +8,17 @@ from engine.keys import true_token
 from games.screens.options.parts import Step, marker_steps
 from games.screens.options.reader import Option, Reader
 from games.screens.reasons.targets import naming_reason
-from games.screens.vocabulary import TOKENS, Token, asks, labels, refuses
+from games.screens.vocabulary import TOKENS, Token, register_label, register_prompt, register_refusal
 from games.screens.words import gold
 
 
-@labels("threaten")
+@register_label("threaten")
 def threaten(reader: Reader) -> Option:
     why = _("One of the two is real. Place that one first.")
     return Option(_("Place the threats"), why, picture="blackmailer", is_person=True)
 
 
-@labels("flower", unfit=naming_reason)
+@register_label("flower", unfit=naming_reason)
 def flower(reader: Reader, key: str) -> Option:
     return reader.person(key, _("Place the real threat on the %(card)s"), reader.known_of(key))
 
@@ -28,12 +28,12 @@ def threat_refusal(view: View, key: str) -> str:
     return _("Already has the real threat.") if dict(view.about).get("flowered") == key else naming_reason(view, key)
 
 
-@labels("threat", unfit=threat_refusal)
+@register_label("threat", unfit=threat_refusal)
 def threat(reader: Reader, key: str) -> Option:
     return reader.person(key, _("Place the empty threat on the %(card)s"), reader.known_of(key))
 
 
-@labels("bribe")
+@register_label("bribe")
 def bribe(reader: Reader, answer: str) -> Option:
     half = reader.prices.get(("bribe", "true"), 0)
     if answer == "true":
@@ -41,7 +41,7 @@ def bribe(reader: Reader, answer: str) -> Option:
     return Option(_("Refuse"), _("If the threat is real and revealed, you lose all your gold."), picture="threat")
 
 
-@labels("reveal_threat")
+@register_label("reveal_threat")
 def reveal_threat(reader: Reader, answer: str) -> Option:
     if answer == "true":
         return Option(_("Reveal the threat"), _("All players see whether it was real."), picture="flower")
@@ -65,21 +65,21 @@ def threat_stake(reader: Reader) -> str:
     return _("This threat is real. Reveal it to take everything %(name)s has: %(gold)s.") % holes
 
 
-asks(
+register_prompt(
     "flower",
     gettext_lazy("Which character gets the real threat?"),
     told=lambda reader: _("All players see where the two threats are. Only you know which one is real."),
     steps=threat_steps,
 )
-asks("threat", gettext_lazy("Which character gets the empty threat?"), steps=threat_steps)
-asks(
+register_prompt("threat", gettext_lazy("Which character gets the empty threat?"), steps=threat_steps)
+register_prompt(
     "bribe",
     gettext_lazy("You are being threatened. Pay half your gold?"),
     declined=(gettext_lazy("You refuse to pay the bribe."), gettext_lazy("%(name)s refuses to pay the bribe.")),
     doing=gettext_lazy("answering a threat"),
     tip=gettext_lazy("Pay half your gold to be safe. The threat may be empty; only the player who placed it knows."),
 )
-asks(
+register_prompt(
     "reveal_threat",
     lambda reader: _("%(name)s does not pay. Reveal the threat?") % {"name": reader.name(reader.about["victim"])},
     told=threat_stake,
@@ -106,4 +106,4 @@ TOKENS["threat"] = Token(
     },
     faces={"flower": "flower"},
 )
-refuses("threat_first", gettext_lazy("First take gold or cards, then answer the threat."), "blackmailer")
+register_refusal("threat_first", gettext_lazy("First take gold or cards, then answer the threat."), "blackmailer")

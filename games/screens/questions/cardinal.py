@@ -5,11 +5,11 @@ from django.utils.translation import gettext_lazy, ngettext, ngettext_lazy
 
 from games.screens import words
 from games.screens.options.reader import Option, Reader
-from games.screens.vocabulary import WAYS_TO_PAY, WayToPay, asks, labels, refuses
+from games.screens.vocabulary import WAYS_TO_PAY, WayToPay, register_label, register_prompt, register_refusal
 from games.screens.words import fill, gold
 
 
-@labels("give", at="borrow")
+@register_label("give", at="borrow")
 def cardinal_gift(reader: Reader, key: str) -> Option:
     return reader.district(key, _("Give the %(card)s"))
 
@@ -35,7 +35,7 @@ def loan_button_label(reader: Reader) -> str:
     return fill(_("Build the %(card)s"), card=reader.card(reader.about["district"]))
 
 
-asks(
+register_prompt(
     "borrow",
     cards_to_give,
     told=payers_text,
@@ -45,13 +45,13 @@ asks(
     ),
     doing=gettext_lazy("trading cards for gold"),
 )
-refuses(
+register_refusal(
     "lender_too_poor",
     ngettext_lazy("this player is %(short)d gold short", "this player is %(short)d gold short", "short"),
     "cardinal",
     counted="short",
 )
-refuses(
+register_refusal(
     "not_enough_cards",
     ngettext_lazy("you are %(short)d card short", "you are %(short)d cards short", "short"),
     "cardinal",

@@ -6,11 +6,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.screens.options.reader import Option, Reader, district_option
-from games.screens.vocabulary import PAYMENTS, Payment, asks, labels, refuses
+from games.screens.vocabulary import PAYMENTS, Payment, register_label, register_prompt, register_refusal
 from games.screens.words import fill, gold
 
 
-@labels("exchange", heading=gettext_lazy("Exchange a district"))
+@register_label("exchange", heading=gettext_lazy("Exchange a district"))
 def exchange(reader: Reader, seat: int, key: str) -> Option:
     told = district_option(reader, _("Exchange for %(name)s's %(card)s"), seat, key, None)
     least = reader.prices.get(("exchange", seat, key), 0)
@@ -22,7 +22,7 @@ def exchange(reader: Reader, seat: int, key: str) -> Option:
     return replace(told, why=why, cost=reader.cost(key))
 
 
-@labels("give")
+@register_label("give")
 def diplomat_offer(reader: Reader, key: str) -> Option:
     price = reader.prices.get(("give", key), 0)
     told = replace(reader.district(key, _("Give your %(card)s")), rule="")
@@ -37,11 +37,11 @@ def exchange_note(reader: Reader) -> str:
     return fill(_("You get %(name)s's %(card)s."), card=taken, name=owner)
 
 
-asks(
+register_prompt(
     "give",
     gettext_lazy("Which district do you give?"),
     told=exchange_note,
     doing=gettext_lazy("exchanging a district"),
 )
-refuses("empty_city", gettext_lazy("You have no district to give in exchange."), "diplomat")
+register_refusal("empty_city", gettext_lazy("You have no district to give in exchange."), "diplomat")
 PAYMENTS["diplomat"] = Payment(is_willing=True)

@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy
 
 from engine import View
 from games.screens.options.reader import Option, Reader
-from games.screens.vocabulary import asks, labels, refuses
+from games.screens.vocabulary import register_label, register_prompt, register_refusal
 
 
 def crown_refusal(view: View, seat: int, loot: str = "") -> str:
@@ -15,7 +15,7 @@ def crown_refusal(view: View, seat: int, loot: str = "") -> str:
     return _("This player already has the crown.") if seat == view.crown else ""
 
 
-@labels(
+@register_label(
     "crown",
     heading=gettext_lazy("Give the crown to another player"),
     unfit=crown_refusal,
@@ -31,7 +31,7 @@ def crown(reader: Reader, seat: int, loot: str = "") -> Option:
     return Option(title % {"name": name}, short=short, picture="crown")
 
 
-asks("crown", gettext_lazy("Who gets the crown?"), doing=gettext_lazy("giving the crown to another player"))
-refuses("must_crown", gettext_lazy("First give the crown to another player."), "emperor")
-refuses("must_take", gettext_lazy("You must take 1 gold or a card."), "emperor")
-refuses("no_gold", gettext_lazy("This player has no gold."), "emperor")
+register_prompt("crown", gettext_lazy("Who gets the crown?"), doing=gettext_lazy("giving the crown to another player"))
+register_refusal("must_crown", gettext_lazy("First give the crown to another player."), "emperor")
+register_refusal("must_take", gettext_lazy("You must take 1 gold or a card."), "emperor")
+register_refusal("no_gold", gettext_lazy("This player has no gold."), "emperor")

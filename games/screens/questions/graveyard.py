@@ -8,11 +8,11 @@ from django.utils.translation import gettext_lazy
 from engine import facts as f
 from games.screens.options.reader import Option, Reader
 from games.screens.teller import Teller, tell
-from games.screens.vocabulary import asks, labels
+from games.screens.vocabulary import register_label, register_prompt
 from games.screens.words import fill
 
 
-@labels("take", at="salvage")
+@register_label("take", at="salvage")
 def take_from_graveyard(reader: Reader, key: str) -> Option:
     price = reader.prices[("take", key)]
     return replace(
@@ -20,7 +20,7 @@ def take_from_graveyard(reader: Reader, key: str) -> Option:
     )
 
 
-asks(
+register_prompt(
     "salvage",
     lambda reader: fill(_("Take the %(card)s for 1 gold?"), card=reader.card(reader.about["card"])),
     told=lambda reader: _("It was destroyed. Your Graveyard lets you take it into your hand."),

@@ -5,11 +5,11 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from games.screens import words
 from games.screens.options.reader import Option, Reader
-from games.screens.vocabulary import labels
+from games.screens.vocabulary import register_label
 from games.screens.words import gold
 
 
-@labels(
+@register_label(
     "income", heading=gettext_lazy("Collect your income"), comes_in=True, doing=gettext_lazy("collecting my income")
 )
 def income(reader: Reader, *split: int) -> Option:
@@ -46,7 +46,7 @@ def mixed_income(reader: Reader, coins: int, cards: int) -> Option:
     return Option(_("Collect %(what)s") % {"what": words.joined(parts)}, picture=reader.power, is_person=True)
 
 
-@labels("bonus", comes_in=True, doing=gettext_lazy("taking extra gold or cards"))
+@register_label("bonus", comes_in=True, doing=gettext_lazy("taking extra gold or cards"))
 def bonus(reader: Reader, *what: str) -> Option:
     power = reader.power
     extra = reader.number(power, "extra")

@@ -6,10 +6,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.screens.options.reader import Option, Reader
-from games.screens.vocabulary import labels
+from games.screens.vocabulary import register_label
 
 
-@labels("laboratory", heading=gettext_lazy("Discard a card in your Laboratory"))
+@register_label("laboratory", heading=gettext_lazy("Discard a card in your Laboratory"))
 def laboratory(reader: Reader, key: str) -> Option:
     brings = reader.number("laboratory", "gold")
     told = reader.district(key, _("Discard the %(card)s"))

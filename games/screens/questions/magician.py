@@ -4,10 +4,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from games.screens.options.reader import Option, Reader
-from games.screens.vocabulary import asks, labels, refuses
+from games.screens.vocabulary import register_label, register_prompt, register_refusal
 
 
-@labels("swap_hands", heading=gettext_lazy("Exchange hands with a player"), doing=gettext_lazy("exchanging hands"))
+@register_label(
+    "swap_hands", heading=gettext_lazy("Exchange hands with a player"), doing=gettext_lazy("exchanging hands")
+)
 def swap_hands(reader: Reader, seat: int) -> Option:
     other, mine = reader.view.players[seat].hand_size, reader.me.hand_size
     got = ngettext("You get %(number)d card.", "You get %(number)d cards.", other) % {"number": other}
@@ -17,7 +19,7 @@ def swap_hands(reader: Reader, seat: int) -> Option:
     return Option(_("Exchange hands with %(name)s") % {"name": reader.name(seat)}, why, picture="swap")
 
 
-@labels("redraw")
+@register_label("redraw")
 def redraw(reader: Reader) -> Option:
     why = _("You choose which ones next.")
     if not reader.view.deck_size:
@@ -25,16 +27,16 @@ def redraw(reader: Reader) -> Option:
     return Option(_("Exchange cards with the deck"), why, picture="card")
 
 
-@labels("put_back")
+@register_label("put_back")
 def put_back(reader: Reader, key: str) -> Option:
     return reader.district(key, _("Exchange the %(card)s"))
 
 
-asks(
+register_prompt(
     "redraw",
     gettext_lazy("Which cards do you exchange?"),
     sends=lambda reader: _("Exchange these for new cards"),
     doing=gettext_lazy("exchanging cards with the deck"),
     tip=gettext_lazy("Exchange cards that you can't afford soon. You draw the same number of new ones."),
 )
-refuses("empty_hand", gettext_lazy("You have no cards in your hand."), "magician")
+register_refusal("empty_hand", gettext_lazy("You have no cards in your hand."), "magician")

@@ -9,11 +9,11 @@ from games.screens.options.parts import Step, marker_steps
 from games.screens.options.reader import Option, Reader
 from games.screens.reasons.targets import naming_reason
 from games.screens.teller import Teller, tell
-from games.screens.vocabulary import SIGNS, TOKENS, Token, asks, labels, refuses
+from games.screens.vocabulary import SIGNS, TOKENS, Token, register_label, register_prompt, register_refusal
 from games.screens.words import fill, gold
 
 
-@labels("warrants")
+@register_label("warrants")
 def warrants(reader: Reader) -> Option:
     why = _("One of the three is signed. Place that one first.")
     return Option(_("Place the warrants"), why, picture="magistrate", is_person=True)
@@ -29,17 +29,17 @@ def warrant_refusal(view: View, key: str) -> str:
     return naming_reason(view, key)
 
 
-@labels("sign", unfit=warrant_refusal)
+@register_label("sign", unfit=warrant_refusal)
 def sign(reader: Reader, key: str) -> Option:
     return reader.person(key, _("Place the signed warrant on the %(card)s"), reader.known_of(key))
 
 
-@labels("warrant", unfit=warrant_refusal)
+@register_label("warrant", unfit=warrant_refusal)
 def warrant(reader: Reader, key: str) -> Option:
     return reader.person(key, _("Place an unsigned warrant on the %(card)s"), reader.known_of(key))
 
 
-@labels("confiscate")
+@register_label("confiscate")
 def confiscate(reader: Reader, answer: str) -> Option:
     district = reader.card(reader.about.get("district", ""))
     if answer == "false":
@@ -78,14 +78,14 @@ def confiscation_note(reader: Reader) -> str:
     return fill(_("%(name)s has your warrant and builds the %(card)s"), holes)
 
 
-asks(
+register_prompt(
     "sign",
     gettext_lazy("Which character gets the signed warrant?"),
     told=lambda reader: _("All players see where the three warrants are. Only you know which one is signed."),
     steps=warrant_steps,
 )
-asks("warrant", warrants_left, steps=warrant_steps, sends=lambda reader: _("Place these warrants"))
-asks(
+register_prompt("warrant", warrants_left, steps=warrant_steps, sends=lambda reader: _("Place these warrants"))
+register_prompt(
     "confiscate",
     confiscation_note,
     declined=(gettext_lazy("You confiscate nothing."), gettext_lazy("%(name)s confiscates nothing.")),
@@ -139,4 +139,4 @@ def tell_confiscated(fact: f.Confiscated, teller: Teller) -> str:
     return teller.say(message, holes)
 
 
-refuses("not_signed", gettext_lazy("This warrant is not signed."), "magistrate")
+register_refusal("not_signed", gettext_lazy("This warrant is not signed."), "magistrate")

@@ -6,10 +6,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.screens.options.reader import Option, Reader
-from games.screens.vocabulary import labels
+from games.screens.vocabulary import register_label
 
 
-@labels("museum", heading=gettext_lazy("Place a card under your Museum"))
+@register_label("museum", heading=gettext_lazy("Place a card under your Museum"))
 def museum(reader: Reader, key: str) -> Option:
     told = reader.district(key, _("Place the %(card)s under the Museum"))
     return replace(told, why=" · ".join(filter(None, (told.why, _("worth 1 point at the end of the game")))), rule="")

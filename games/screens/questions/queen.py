@@ -2,6 +2,6 @@
 
 from django.utils.translation import gettext_lazy
 
-from games.screens.vocabulary import refuses
+from games.screens.vocabulary import register_refusal
 
-refuses("not_beside_rank_4", gettext_lazy("The player with the rank 4 character is not next to you."), "queen")
+register_refusal("not_beside_rank_4", gettext_lazy("The player with the rank 4 character is not next to you."), "queen")

@@ -3,10 +3,10 @@
 from django.utils.translation import gettext_lazy, ngettext
 
 from games.screens.options.reader import Option, Reader
-from games.screens.vocabulary import labels
+from games.screens.vocabulary import register_label
 
 
-@labels("study", doing=gettext_lazy("drawing cards as the Scholar"))
+@register_label("study", doing=gettext_lazy("drawing cards as the Scholar"))
 def study(reader: Reader) -> Option:
     seen = reader.number("scholar", "seen")
     title = ngettext("Look at %(number)d card and keep one", "Look at %(number)d cards and keep one", seen)

@@ -9,11 +9,11 @@ from engine import Offer
 from games.screens import words
 from games.screens.options.parts import Decision, Group, Pair, Part, Row, Step
 from games.screens.options.reader import Option, Reader
-from games.screens.vocabulary import asks, labels
+from games.screens.vocabulary import register_label, register_prompt
 from games.screens.words import fill, gold
 
 
-@labels("take_cards", doing=gettext_lazy("taking a card from each player"))
+@register_label("take_cards", doing=gettext_lazy("taking a card from each player"))
 def take_cards(reader: Reader) -> Option:
     return Option(
         _("Take a random card from each player"),
@@ -23,7 +23,7 @@ def take_cards(reader: Reader) -> Option:
     )
 
 
-@labels("give_back")
+@register_label("give_back")
 def give_back(reader: Reader, seat: int, key: str) -> Option:
     told = reader.district(key, _("Give the %(card)s"))
     taken = next((card for other, card in reader.about.get("due", ()) if other == seat), "")
@@ -67,7 +67,7 @@ def owed_players(reader: Reader) -> str:
     return _("Which card do you give to %(name)s?") % {"name": reader.name(due[0][0])}
 
 
-asks(
+register_prompt(
     "give_back",
     owed_players,
     told=lambda reader: _("The cards you took are in your hand now."),

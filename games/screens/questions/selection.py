@@ -7,15 +7,15 @@ from django.utils.translation import gettext_lazy
 
 from games.screens import words
 from games.screens.options.reader import Option, Reader
-from games.screens.vocabulary import asks, labels
+from games.screens.vocabulary import register_label, register_prompt
 
 
-@labels("pick")
+@register_label("pick")
 def pick(reader: Reader, key: str) -> Option:
     return option_with_rule(reader, reader.person(key, _("Choose the %(card)s")))
 
 
-@labels("lay_aside")
+@register_label("lay_aside")
 def lay_aside(reader: Reader, key: str) -> Option:
     return option_with_rule(
         reader, reader.person(key, _("Discard the %(card)s facedown"), _("Out this round; only you know."))
@@ -28,7 +28,7 @@ def option_with_rule(reader: Reader, option: Option) -> Option:
     return replace(option, gist=words.gist(key, reader.edition), rule=words.rule(key, reader.edition))
 
 
-asks(
+register_prompt(
     "pick",
     gettext_lazy("Choose your character"),
     shows_known=True,
@@ -37,7 +37,7 @@ asks(
         "listed above your choices."
     ),
 )
-asks(
+register_prompt(
     "lay_aside",
     gettext_lazy("Discard a character facedown"),
     shows_known=True,

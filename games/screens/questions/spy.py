@@ -5,10 +5,10 @@ from django.utils.translation import gettext_lazy
 
 from games.screens import words
 from games.screens.options.reader import Option, Reader
-from games.screens.vocabulary import labels
+from games.screens.vocabulary import register_label
 
 
-@labels(
+@register_label(
     "spy",
     heading=gettext_lazy("Name a district type and spy on a hand"),
     is_dense=True,

@@ -2,9 +2,9 @@
 
 from django.utils.translation import gettext_lazy
 
-from games.screens.vocabulary import STANDING_ORDERS, StandingOrder, asks
+from games.screens.vocabulary import STANDING_ORDERS, StandingOrder, register_prompt
 
-asks(
+register_prompt(
     "resist",
     gettext_lazy("You were killed. Play the Strongman to survive?"),
     doing=gettext_lazy("saving my killed character"),

@@ -3,10 +3,10 @@
 from django.utils.translation import gettext as _
 
 from games.screens.options.reader import Option, Reader
-from games.screens.vocabulary import PAYMENTS, Payment, labels
+from games.screens.vocabulary import PAYMENTS, Payment, register_label
 
 
-@labels("collect_taxes")
+@register_label("collect_taxes")
 def collect_taxes(reader: Reader) -> Option:
     held = int(dict(reader.view.stash).get("tax_collector", 0) or 0)
     return Option(

@@ -4,11 +4,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.screens.options.reader import Option, Reader
-from games.screens.vocabulary import asks, labels
+from games.screens.vocabulary import register_label, register_prompt
 from games.screens.words import fill
 
 
-@labels("theater")
+@register_label("theater")
 def swap_characters(reader: Reader, *about: str | int) -> Option:
     if about[0] == "decline":
         mine = reader.me.characters
@@ -23,7 +23,7 @@ def swap_characters(reader: Reader, *about: str | int) -> Option:
     )
 
 
-asks(
+register_prompt(
     "swap_characters",
     gettext_lazy("Exchange characters before the first call?"),
     shows_known=True,

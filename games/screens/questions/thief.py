@@ -5,10 +5,10 @@ from django.utils.translation import gettext_lazy
 
 from games.screens.options.reader import Option, Reader
 from games.screens.reasons.targets import naming_reason
-from games.screens.vocabulary import PAYMENTS, TOKENS, Payment, Token, labels
+from games.screens.vocabulary import PAYMENTS, TOKENS, Payment, Token, register_label
 
 
-@labels("steal_from", heading=gettext_lazy("Rob a character"), unfit=naming_reason)
+@register_label("steal_from", heading=gettext_lazy("Rob a character"), unfit=naming_reason)
 def steal_from(reader: Reader, key: str) -> Option:
     return reader.person(key, _("Rob the %(card)s"), reader.known_of(key))
 

@@ -6,16 +6,16 @@ from django.utils.translation import gettext_lazy, ngettext
 from games.screens import words
 from games.screens.options.parts import Step
 from games.screens.options.reader import Option, Reader
-from games.screens.vocabulary import WAYS_TO_PAY, WayToPay, asks, labels
+from games.screens.vocabulary import WAYS_TO_PAY, WayToPay, register_label, register_prompt
 from games.screens.words import fill, gold
 
 
-@labels("add_card")
+@register_label("add_card")
 def add_card(reader: Reader, key: str) -> Option:
     return reader.district(key, _("Pay with the %(card)s"))
 
 
-@labels("pay", is_end=True)
+@register_label("pay", is_end=True)
 def pay(reader: Reader) -> Option:
     district = reader.about.get("district", "")
     due = max(reader.prices.get(("pay",), 0) - reader.laid, 0)
@@ -24,7 +24,7 @@ def pay(reader: Reader) -> Option:
     return Option(title, " · ".join(filter(None, said)), price=str(due), picture=words.plain_district(district))
 
 
-@labels("borrow")
+@register_label("borrow")
 def borrow(reader: Reader, seat: int) -> Option:
     name = reader.name(seat)
     return Option(
@@ -57,7 +57,7 @@ def payment_steps(reader: Reader) -> list[Step]:
     ]
 
 
-asks(
+register_prompt(
     "pay_with_cards",
     lambda reader: fill(_("Pay for the %(card)s"), card=reader.card(reader.about["district"])),
     told=borrowing_bill,

@@ -4,17 +4,17 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.screens.options.reader import Option, Reader
-from games.screens.vocabulary import asks, labels
+from games.screens.vocabulary import register_label, register_prompt
 from games.screens.words import gold
 
 
-@labels("use_booth", doing=gettext_lazy("visiting a ticket booth"))
+@register_label("use_booth", doing=gettext_lazy("visiting a ticket booth"))
 def use_booth(reader: Reader, seat: int) -> Option:
     title = _("Visit %(name)s's booth") % {"name": reader.name(seat)}
     return Option(title, reader.drawn(_("You look at 2 cards and keep one.")), price="1", picture="ticket_booth")
 
 
-@labels("cash_booth")
+@register_label("cash_booth")
 def cash_booth(reader: Reader, answer: str) -> Option:
     if answer == "false":
         return Option(_("Leave it in place"), picture="ticket_booth")
@@ -35,7 +35,7 @@ def booths_on_table(reader: Reader) -> tuple[tuple[int, int, int], ...]:
     return laid if isinstance(laid, tuple) else ()
 
 
-asks(
+register_prompt(
     "cash_booth",
     gettext_lazy("Take the gold from your booth?"),
     declined=(

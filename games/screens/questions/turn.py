@@ -4,14 +4,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from games.screens import words
-from games.screens.options.paying import build_consequences, other_way, way_price
+from games.screens.options.paying import build_consequences, other_payment_text, way_price
 from games.screens.options.reader import Option, Reader, Word
 from games.screens.reasons.rules import refusal_reason
-from games.screens.vocabulary import asks, labels, verb_words
+from games.screens.vocabulary import register_label, register_prompt, verb_words
 from games.screens.words import fill
 
 
-@labels("gather", is_single=True)
+@register_label("gather", is_single=True)
 def gather(reader: Reader, resource: str) -> Option:
     turn = reader.view.turn
     assert turn is not None
@@ -25,21 +25,21 @@ def gather(reader: Reader, resource: str) -> Option:
     return Option(title, reader.drawn(kept % {"number": turn.keeps}), picture="card")
 
 
-@labels("keep")
+@register_label("keep")
 def keep(reader: Reader, key: str) -> Option:
     return reader.district(key, _("Keep the %(card)s"))
 
 
-@labels("build", is_single=True, doing=gettext_lazy("building a district"))
+@register_label("build", is_single=True, doing=gettext_lazy("building a district"))
 def build(reader: Reader, key: str, *way: Word) -> Option:
     title = fill(_("Build the %(card)s"), card=reader.card(key))
     price = way_price(reader, key, *way)
-    said = [other_way(reader, way_price(reader, key) or 0, *way)] if way else []
+    said = [other_payment_text(reader, way_price(reader, key) or 0, *way)] if way else []
     said += build_consequences(reader, key, *way)
     return Option(title, " · ".join(said), price="" if price is None else str(price), picture=words.plain_district(key))
 
 
-@labels("end_turn", is_end=True)
+@register_label("end_turn", is_end=True)
 def end_turn(reader: Reader) -> Option:
     view = reader.view
     is_last = all(view.kit.ranks[key] <= view.called for key in view.cast)
@@ -47,12 +47,12 @@ def end_turn(reader: Reader) -> Option:
     return Option(_("End my turn"), said)
 
 
-@labels("pass", is_end=True)
+@register_label("pass", is_end=True)
 def decline(reader: Reader) -> Option:
     return Option(_("No thanks"))
 
 
-@labels("stop", is_end=True)
+@register_label("stop", is_end=True)
 def stop(reader: Reader) -> Option:
     return Option(pgettext("button", "Done"))
 
@@ -106,7 +106,7 @@ def cards_to_keep(reader: Reader) -> str:
     return ngettext("Keep %(number)d card", "Keep %(number)d cards", left) % {"number": left}
 
 
-asks(
+register_prompt(
     "act",
     next_step_title,
     told=open_duty,
@@ -116,7 +116,7 @@ asks(
         "text says otherwise."
     ),
 )
-asks(
+register_prompt(
     "keep",
     cards_to_keep,
     sends=lambda reader: _("Keep these"),

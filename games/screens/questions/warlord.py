@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy
 
 from engine import View
 from games.screens.options.reader import Option, Reader, district_option
-from games.screens.vocabulary import labels
+from games.screens.vocabulary import register_label
 
 
 def own_city_refusal(view: View, seat: int, key: str) -> str:
@@ -13,7 +13,7 @@ def own_city_refusal(view: View, seat: int, key: str) -> str:
     return _("You can't destroy a district in your own city.") if seat == view.seat else ""
 
 
-@labels(
+@register_label(
     "destroy",
     heading=gettext_lazy("Destroy a district"),
     unfit=own_city_refusal,

@@ -5,10 +5,10 @@ from django.utils.translation import gettext_lazy
 
 from games.screens.options.reader import Option, Reader
 from games.screens.reasons.targets import self_naming_reason
-from games.screens.vocabulary import TOKENS, Token, labels, refuses
+from games.screens.vocabulary import TOKENS, Token, register_label, register_refusal
 
 
-@labels(
+@register_label(
     "bewitch",
     heading=gettext_lazy("Bewitch a character"),
     unfit=self_naming_reason,
@@ -27,5 +27,5 @@ TOKENS["bewitched"] = Token(
         gettext_lazy("%(name)s, the Witch, bewitches the %(card)s."),
     ),
 )
-refuses("bewitched", gettext_lazy("You are bewitched, so you can only take gold or cards."), "witch")
-refuses("must_name", gettext_lazy("Name a character first."), "witch")
+register_refusal("bewitched", gettext_lazy("You are bewitched, so you can only take gold or cards."), "witch")
+register_refusal("must_name", gettext_lazy("Name a character first."), "witch")

@@ -10,18 +10,18 @@ from games.screens import words
 from games.screens.options import paying
 from games.screens.options.parts import Decision, Group, Pair, Part
 from games.screens.options.reader import Option, Reader
-from games.screens.vocabulary import asks, labels
+from games.screens.vocabulary import register_label, register_prompt
 from games.screens.words import gold
 
 
-@labels("look_at_hand", heading=gettext_lazy("Look at a hand"), doing=gettext_lazy("looking at a hand"))
+@register_label("look_at_hand", heading=gettext_lazy("Look at a hand"), doing=gettext_lazy("looking at a hand"))
 def look_at_hand(reader: Reader, seat: int) -> Option:
     cards = reader.view.players[seat].hand_size
     why = ngettext("%(number)d card", "%(number)d cards", cards) % {"number": cards}
     return Option(_("Look at %(name)s's hand") % {"name": reader.name(seat)}, why, picture="eye")
 
 
-@labels("take")
+@register_label("take")
 def wizard_take(reader: Reader, key: str) -> Option:
     return reader.district(key, _("Take the %(card)s into your hand"))
 
@@ -46,7 +46,7 @@ def build_from_hand_option(reader: Reader, offer: Offer, option: Option) -> Opti
     return told if len(offer.choice) > 2 else replace(told, words=_("Build it now"), picture="hammer")
 
 
-asks(
+register_prompt(
     "take",
     lambda reader: _("Choose a card from %(name)s's hand") % {"name": reader.name(reader.about["victim"])},
     arranges=add_hand_groups,

@@ -54,7 +54,7 @@ def email_page(look: Look, choices: Sequence[str]) -> EmailPage:
     assert look.at is not None
     for part in (part for group in decision.groups for part in group.parts):
         # The pages of a table's cards are open to its players only, once they have signed in.
-        part.options = [option.but(explains=False) for option in part.options]
+        part.options = [option.with_fields(explains=False) for option in part.options]
     return EmailPage(
         decision=decision,
         first=first_choice(look, names, choices),

@@ -34,7 +34,7 @@ def match_log(request: HttpRequest, pk: int) -> HttpResponse:
         since=None,
         round_now=match.round,
         notes=match_history.incidents_after(match.pk, -1),
-        about=seat_in(request, "player", seats),
+        about_seat=seat_in(request, "player", seats),
         moments={entry.number: number for number, (entry, _) in enumerate(seen)},
         reminders=passed_characters(match, picked, viewer, seen),
     )

@@ -48,7 +48,7 @@ def words(code: ast.expr) -> set[str]:
 
 def test_refusals_and_their_texts_match():
     assert sorted(codes()) == sorted(SENTENCES), (
-        "`refuses` in the card's module in games/screens/questions/, or games/screens/reasons/"
+        "`register_refusal` in the card's module in games/screens/questions/, or games/screens/reasons/"
     )
 
 
