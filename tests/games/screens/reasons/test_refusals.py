@@ -34,7 +34,7 @@ def codes_in(path: Path) -> Iterator[str]:
                 yield from words(code)
             case ast.Assign(targets=[ast.Name(id="otherwise")], value=code):
                 yield from words(code)
-            case ast.FunctionDef(name=name) if name.startswith("why_") or name.endswith("_refusal"):
+            case ast.FunctionDef(name=name) if name.startswith("why_") or name.endswith(("_refusal", "_fault")):
                 for line in ast.walk(node):
                     if isinstance(line, ast.Return) and isinstance(line.value, ast.Constant):
                         yield from words(line.value)
