@@ -1,4 +1,4 @@
-"""Accounts of invited people: the token of an invitation confirms the address that it was sent to."""
+"""Accounts of invited people: the token of an invitation confirms the address to which it was sent."""
 
 from allauth.account.adapter import get_adapter
 from allauth.account.models import EmailAddress
@@ -20,9 +20,9 @@ SHOWN_LETTERS = 2
 def create_invited_account(
     request: HttpRequest, invitation: Invitation, *, display_name: str, password: str, time_zone: str
 ) -> bool:
-    """Create an account with the invited address, confirmed, and sign its owner in; a guest's games stay.
+    """Create an account with the invited address, already confirmed, and sign its owner in; a guest keeps their games.
 
-    Return False if the token confirms no address any more. Refusals: those of `name_availability.reserve_name`.
+    Return False if the token no longer confirms an address. Refusals: those of `name_availability.reserve_name`.
     """
     address = invitation_answers.address_to_confirm(invitation)
     with transaction.atomic():
@@ -55,7 +55,7 @@ def create_invited_account(
 
 
 def confirm_by_invitation(request: HttpRequest, token: str) -> None:
-    """Confirm the address of the signed-in user if the invitation that they came with was sent to it."""
+    """Confirm the address of the signed-in user if their invitation was sent to it."""
     user, invitation = request.user, invitation_answers.invitation_with_token(token) if token else None
     if invitation is None or not isinstance(user, User) or user.is_guest or user.is_confirmed:
         return
@@ -72,6 +72,6 @@ def confirm_own_address(request: HttpRequest, user: User, address: str) -> None:
 
 
 def masked_address(address: str) -> str:
-    """Return an address for its owner to recognize: links are passed on, and the address is not theirs to show."""
+    """Return an address in a shortened form that only its owner recognizes, because links may be forwarded."""
     box, at, host = address.partition("@")
     return f"{box[:SHOWN_LETTERS]}…{at}{host}" if address else ""

@@ -20,8 +20,7 @@ ROLES: dict[str, tuple[str, ...]] = {
         *("games.view_user", "account.view_emailaddress", "games.view_outgoingmail", "games.change_outgoingmail"),
         *("games.view_match", "games.view_seat"),
     ),
-    # Operators monitor the site and fix stalled tables: they may cancel a table or view its whole state, with a reason
-    # that its players can read.
+    # Operators monitor the site, and cancel stalled tables or view their states, with a reason for the players.
     "operator": (
         *("games.view_match", "games.change_match", "games.view_seat", "games.view_incident"),
         "games.view_heartbeat",

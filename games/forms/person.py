@@ -153,7 +153,7 @@ class NewcomerForm(UniqueNameMixin, TimeZoneGuessMixin):
         self.address, self.person = address, person
 
     def clean_password(self) -> str:
-        """Validate the password like any other."""
+        """Validate the password against the display name and the address."""
         handle = self.person.handle if self.person else ""
         return clean_password_field({**self.cleaned_data, "email": self.address}, "password", handle=handle)
 

@@ -1,1 +1,1 @@
-"""Deadlines and everything that moves them: the sweep, pauses, vacations, substitutes, reminders."""
+"""Deadlines: the sweep that enforces them, and pauses, vacations, substitutes, votes and reminders."""

@@ -22,23 +22,23 @@ NUDGE_INTERVAL = timedelta(days=1)
 """The time between two nudges of one player at one table."""
 
 
-def nudgeable_seat(match: Match, seats: Iterable[Seat], mine: Seat | None) -> Seat | None:
-    """Return the seat that the owner of `mine` may nudge now, apart from the daily limit.
+def nudgeable_seat(match: Match, seats: Iterable[Seat], own_seat: Seat | None) -> Seat | None:
+    """Return the seat that the owner of `own_seat` may nudge now, apart from the daily limit.
 
     It is the seat that the table page names: that of a person, in a game that is neither paused nor played live.
     """
-    if mine is None or not departures.present_seats([mine]):
+    if own_seat is None or not departures.present_seats([own_seat]):
         return None
     if not match.is_running or not match.is_timed or match.is_paused or match.is_played_live:
         return None
     asked = next((seat for seat in seats if seat.is_asked), None)
-    is_nudgeable = asked is not None and asked.number != mine.number and departures.present_seats([asked])
+    is_nudgeable = asked is not None and asked.number != own_seat.number and departures.present_seats([asked])
     return asked if is_nudgeable else None
 
 
-def next_nudge_at(mine: Seat, now: datetime | None = None) -> datetime | None:
-    """Return when the owner of `mine` may nudge again; None if they may now."""
-    again = None if mine.nudged_at is None else mine.nudged_at + NUDGE_INTERVAL
+def next_nudge_at(own_seat: Seat, now: datetime | None = None) -> datetime | None:
+    """Return when the owner of `own_seat` may nudge again; None if they may now."""
+    again = None if own_seat.nudged_at is None else own_seat.nudged_at + NUDGE_INTERVAL
     return again if again is not None and again > (now or timezone.now()) else None
 
 

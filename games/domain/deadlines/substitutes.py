@@ -220,7 +220,7 @@ def _record_answer(offer: Substitution, outcome: SubstitutionOutcome, former: Us
 
 
 def _sit_down(seat: Seat, player: User) -> None:
-    """Move the seat to `player`, with the former owner's agreements and orders reset and everything marked as seen."""
+    """Transfer the seat to `player`, reset the former owner's votes and orders, and mark everything as seen."""
     match, now = seat.match, timezone.now()
     for name, value in TAKEOVER_RESET.items():
         setattr(seat, name, value)

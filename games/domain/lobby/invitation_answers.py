@@ -1,4 +1,4 @@
-"""What became of invitations: open ones of a player, accepting and declining, and the state that inviters see."""
+"""Answers to invitations: a player's open invitations, accepting and declining, and the state that inviters see."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from games.models import Invitation, Match, User
 
 
 class SentInvitation(NamedTuple):
-    """An invitation as a player at the table sees it."""
+    """An invitation, as shown to a player at the table."""
 
     name: str
     """The invited player's name, or the email address, which only its inviter sees."""
@@ -43,7 +43,10 @@ def sent_invitations(match: Match, user: User) -> list[SentInvitation]:
 
 
 def state_of(invitation: Invitation) -> InvitationState:
-    """Return the state of an invitation. It does not reveal whether an email was sent, or why not."""
+    """Return the state of an invitation.
+
+    It does not reveal whether an email was sent, or why it was not.
+    """
     if invitation.taken_by_id is not None:
         return InvitationState.ACCEPTED
     return InvitationState.DECLINED if invitation.declined_at else InvitationState.SENT
@@ -80,9 +83,9 @@ def is_used_by_another(invitation: Invitation, user: Visitor) -> bool:
 
 
 def address_to_confirm(invitation: Invitation) -> str:
-    """Return the address that the token of an invitation proves; empty if it proves none or an account has it.
+    """Return the address that the token of an invitation confirms; empty if there is none or it already has an account.
 
-    The token was sent to this address and nowhere else. It proves the address once, while the table is open.
+    The token was sent only to this address. It confirms the address once, while the table is open.
     """
     address = invitation.address
     is_spent = invitation.used_at or invitation.taken_by_id is not None or not invitation.match.is_open

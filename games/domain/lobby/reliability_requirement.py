@@ -24,7 +24,10 @@ def check_reliability(user: User, minimum: int, *, at: Match | None = None) -> N
 
 
 def reliability_refusal(user: User, minimum: int, *, at: Match | None = None) -> Refused | None:
-    """Return why a player cannot join table `at`, which requires `minimum`: `falls_short`, `one_as_newcomer`, None."""
+    """Return why a player cannot join table `at`, which requires `minimum`; None if they can.
+
+    The codes are `falls_short` and `one_as_newcomer`.
+    """
     if not minimum:
         return None
     reckoned = reliability.reliability_of(user)

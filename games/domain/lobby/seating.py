@@ -78,7 +78,7 @@ def take_seat(*, match: Match, user: User, number: int | None = None, token: str
     for a table that is no longer open; those of `reliability_refusal`.
     """
     check_has_confirmed_account(user)
-    # The token of an email works once: whoever it was passed on to cannot use it after that.
+    # The token of an email works once, so that people to whom it was forwarded cannot use it afterwards.
     by_token = Q(token=token) & (Q(taken_by=None) | Q(taken_by=user))
     asked = match.invitations.filter(by_token | Q(player=user) | Q(address=user.email))
     has_link = bool(token) and secrets.compare_digest(token, match.invite_token)

@@ -137,7 +137,7 @@ def log_entries(
 ) -> list[tuple[Entry, list[Fact]]]:
     """Return the entries that count after number `after` up to `last`, each with its facts as `viewer` sees them.
 
-    `everything` tells whether nothing is hidden from the viewer; by default, nothing is in a finished game.
+    With `everything`, nothing is hidden from the viewer; the default is True for finished games only.
     """
     entries = _log_query(match.pk, after, last)
     if match.is_finished if everything is None else everything:

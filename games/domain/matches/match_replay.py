@@ -127,7 +127,7 @@ class Frame:
 
 @dataclass(frozen=True)
 class Replay:
-    """Everything that counts in a match, from one viewpoint."""
+    """The replay of a match from one viewpoint, with all its entries that count."""
 
     match: Match
     viewpoint: Viewpoint

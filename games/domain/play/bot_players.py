@@ -57,12 +57,12 @@ def play_bot_turn(*, match_id: int, at: int, is_patient: bool = False) -> None:
         make_bot_choice(match, seat, state, newest.number)
 
 
-def play_bots_until_person(match: Match, patience: float = BOT_SECONDS) -> None:
-    """Play bots' choices until a person is asked; after `patience` seconds a worker continues.
+def play_bots_until_person(match: Match, seconds: float = BOT_SECONDS) -> None:
+    """Play bots' choices until a person is asked; after `seconds` seconds a worker continues.
 
     The page can then often show the first decision immediately.
     """
-    until, at = time.monotonic() + patience, match.version
+    until, at = time.monotonic() + seconds, match.version
     while time.monotonic() < until:
         newest = match_history.newest_snapshot(match.pk)
         if newest is None:

@@ -52,7 +52,7 @@ def undo_last_post(*, match: Match, user: User, at: int) -> PostResult:
         Entry.objects.filter(pk__in=[entry.pk for entry in undone]).update(undone_by=number)
         Entry.objects.create(match=match, number=number, seat=seat.number, by=By.PERSON, user=user, restores=restored)
         match_history.save_snapshot(newest, state, number, keep=False)
-        # Lock notices before seats: emails are written in this order.
+        # Lock notices before seats, like the code that writes emails.
         for entry in undone:
             notice_creation.delete_undone_notices(match, entry.number)
         # If others did not see an entry, they must not notice its undo either.

@@ -155,7 +155,7 @@ def request_analysis(match: Match) -> None:
     task_queue.enqueue(TaskName.ANALYSE, match_id=match.pk, at=analysis.slices)
 
 
-def continue_analysis(*, match_id: int, at: int, patience: float = SECONDS_PER_SLICE) -> bool:
+def continue_analysis(*, match_id: int, at: int, seconds: float = SECONDS_PER_SLICE) -> bool:
     """Work on slice `at` of the analysis of a match, and queue the next slice; return whether the analysis is done.
 
     Safe to repeat at any time: a second call for the same slice changes nothing.
@@ -171,7 +171,7 @@ def continue_analysis(*, match_id: int, at: int, patience: float = SECONDS_PER_S
         work.try_next()
         if row.spent + time.thread_time() - began > SECONDS_PER_GAME * FIRST_ROUNDS_SHARE:
             work.end_first_rounds()
-        if time.thread_time() - began > patience:
+        if time.thread_time() - began > seconds:
             break
     row.spent += time.thread_time() - began
     if not work.has_more or row.spent >= SECONDS_PER_GAME:

@@ -1,6 +1,6 @@
 """Statistics of players and their games, counted from the rows of seats.
 
-Private games count only where players look at their own (`private=True`): other viewers must not learn of them.
+Private games count only where players look at their own (`private=True`): other viewers must not learn that they exist.
 """
 
 from dataclasses import dataclass

@@ -152,12 +152,12 @@ def user_waking_hours(user: User) -> WakingHours | None:
 def max_remaining_wait(seat: Seat | ShownSeat, now: datetime | None = None) -> timedelta | None:
     """Return the longest time that the table may still have to wait for `seat`; None if no clock runs.
 
-    The bound is public: `longest_wait`, plus vacations that were announced.
+    The limit is public: it is `longest_wait`, plus announced vacations.
     """
     match = seat.match
     if not match.is_timed or seat.asked_at is None or seat.bot or seat.stood_in_at is not None:
         return None
-    # If the steward has begun, the time-out is that of this wait; the log shows both.
+    # If the steward has begun the turn, the last time-out is that of this wait, which does not shorten it.
     after_timeout = seat.timeouts_in_row > 0 and not seat.is_provisional
     latest = seat.asked_at + longest_wait(match, after_timeout=after_timeout) + timedelta(seconds=seat.allowance)
     return max(latest - (now or timezone.now()), timedelta(minutes=1))

@@ -181,12 +181,12 @@ class Match(models.Model):
 
     @property
     def is_finished(self) -> bool:
-        """Return whether it was played to its end, so that everything is public."""
+        """Return whether the game was played to its end, so that everything is public."""
         return self.status == MatchStatus.FINISHED
 
     @property
     def is_ended(self) -> bool:
-        """Return whether its players agreed to end it without a result, so that everything is open to them alone."""
+        """Return whether the players agreed to end the game without a result, so that only they can see everything."""
         return self.status == MatchStatus.ENDED
 
     @property

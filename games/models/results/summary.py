@@ -8,7 +8,7 @@ from games.models.matches.match import Match
 
 
 class Summary(models.Model):
-    """The end of a match for the archive; whether the match is public is stored only in `Match`."""
+    """A match that is over, as listed in the archive; whether the match is public is stored only in `Match`."""
 
     match = models.OneToOneField(Match, models.CASCADE, primary_key=True, related_name="summary")
     ended_at = models.DateTimeField(_("ended"))

@@ -1,4 +1,4 @@
-"""Invitations: sending them, the page that an emailed link leads to, accepting and declining."""
+"""Invitations: sending them, the page of an emailed link, accepting and declining."""
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -65,7 +65,7 @@ def invite_by_name(request: SignedInRequest, match: Match) -> HttpResponse | Non
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def invitation(request: HttpRequest, token: str) -> HttpResponse:
-    """Show an invitation, if its table is still open; a POST creates the newcomer's account and takes a seat.
+    """Show an invitation, if its table is still open; a POST creates an account for the visitor and takes a seat.
 
     The invitation is stored in the session, and people with an account are redirected to its table.
     """
@@ -101,7 +101,7 @@ def invitation_page(request: HttpRequest, invited: Invitation) -> HttpResponse:
         try:
             is_new = invited_accounts.create_invited_account(request, invited, **form.cleaned_data)
         except Refused:
-            form.full_clean()  # The name was taken in the meantime: the form now says so.
+            form.full_clean()  # the name has just been taken; the form now shows the error
         else:
             return seat_newcomer(request, invited) if is_new else redirect(request.path)
     context = {

@@ -30,7 +30,7 @@ YEAR = 365 * 24 * 60 * 60
 def sit_down_with_bots(request: HttpRequest, open_match: Callable[[User], Match]) -> HttpResponse:
     """Open a game against bots and redirect to its table; anonymous visitors become guests.
 
-    A form that has opened a table already leads there.
+    A form that has already opened a table redirects to that table.
     """
     person = request.user if is_signed_in(request) else None
     token = request.POST.get(FORM_TOKEN, "")
@@ -58,9 +58,9 @@ def sit_down_with_bots(request: HttpRequest, open_match: Callable[[User], Match]
 
 
 def table_of_sent_form(request: HttpRequest, match: Match) -> HttpResponse:
-    """Redirect to the table that the posted form has opened before.
+    """Redirect to the table that the posted form has already opened.
 
-    The guest of a form that was pressed twice is signed in again: the browser may have ignored the first response.
+    If a guest clicked twice, they are signed in again, because the browser may have ignored the first response.
     """
     answer = redirect("games:table", match.pk)
     if is_signed_in(request) or match.creator is None:

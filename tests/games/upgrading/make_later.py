@@ -170,7 +170,7 @@ def keep_things(ana, bara, cyril, fay):
     bookmarks.save_bookmark(table_visit.visit_table(over.pk, ana), 5, "Here!")
     studies.begin_study_of_match(ana, over)
     game_analysis.request_analysis(over)
-    game_analysis.continue_analysis(match_id=over.pk, at=0, patience=0.1)
+    game_analysis.continue_analysis(match_id=over.pk, at=0, seconds=0.1)
     blocked_players.block_player(user=cyril, other=fay)
     private_notes.set_friend(user=ana, player=bara, is_added=True)
     private_notes.save_private_note(ana, "Bluffs.", player=bara)

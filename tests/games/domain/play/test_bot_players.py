@@ -69,9 +69,9 @@ def test_bots_choose_here_and_now_until_a_person_is_asked_or_patience_runs_out(m
     play_until(other, lambda match: asked(match).bot)
     called.clear()
 
-    bot_players.play_bots_until_person(match, patience=60)
+    bot_players.play_bots_until_person(match, seconds=60)
     match.refresh_from_db()
-    bot_players.play_bots_until_person(other, patience=0)
+    bot_players.play_bots_until_person(other, seconds=0)
 
     assert asked(match).user is not None
     assert called == [(TaskName.CARRY_ON, words(other))]
@@ -84,7 +84,7 @@ def test_slow_bots_do_not_delay_a_page(monkeypatch):
     monkeypatch.setattr(engine.bots, "SLOW", frozenset({BotKind.APPRENTICE}))
     monkeypatch.setattr(task_queue, "enqueue", lambda name, **about: called.append((name, about)))
 
-    bot_players.play_bots_until_person(match, patience=60)
+    bot_players.play_bots_until_person(match, seconds=60)
 
     assert called == [(TaskName.CARRY_ON, words(match))]
 

@@ -57,14 +57,14 @@ def analysed(match: Match) -> Analysis:
     """Let a worker work until all is done."""
     game_analysis.request_analysis(match)
     for at in range(500):
-        if game_analysis.continue_analysis(match_id=match.pk, at=at, patience=0.01):
+        if game_analysis.continue_analysis(match_id=match.pk, at=at, seconds=0.01):
             break
     return Analysis.objects.get(match=match)
 
 
 def test_the_end_of_a_game_asks_for_its_analysis_and_the_slices_ask_for_each_other(quick, asked_for, monkeypatch):
     # A quick machine tries everything in one slice, if it is let.
-    monkeypatch.setattr(game_analysis, "continue_analysis", partial(game_analysis.continue_analysis, patience=0))
+    monkeypatch.setattr(game_analysis, "continue_analysis", partial(game_analysis.continue_analysis, seconds=0))
     match = running(2)
     play_to_end(match)
     match.refresh_from_db()
@@ -148,7 +148,7 @@ def test_no_more_than_the_budget_is_spent(over: Match, quick, asked_for, monkeyp
 def test_a_slice_that_comes_twice_or_too_late_changes_nothing(over: Match, quick, asked_for):
     match = over
     game_analysis.request_analysis(match)
-    game_analysis.continue_analysis(match_id=match.pk, at=0, patience=0.0)
+    game_analysis.continue_analysis(match_id=match.pk, at=0, seconds=0.0)
     before = Analysis.objects.values().get(match=match)
 
     assert game_analysis.continue_analysis(match_id=match.pk, at=0)
