@@ -82,7 +82,7 @@ def digest(match: Match, seat: Seat | None) -> Digest:
     is_asked = match.is_running and view.seat is not None and view.asked == view.seat
     return Digest(
         name=match.title,
-        link=links.decision_url(match) if match.is_running else links.table_url(match),
+        link=links.table_url(match),
         ask=move_requests.request_headline(Reader(view, tuple(map(seat_name, seats)))) if is_asked else "",
         own=_holdings(match, seat, view, seats) if seat and match.is_running else None,
         rows=[

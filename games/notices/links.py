@@ -11,18 +11,13 @@ def absolute_url(path: str) -> str:
     return settings.SITE_URL + path
 
 
-def decision_url(match: Match) -> str:
-    """Return the URL of the open decision at a table."""
-    return table_url(match) + "#decision"
-
-
 def offer_url(pk: int) -> str:
     """Return the URL of the page where a user accepts or declines an offer to substitute."""
     return absolute_url(reverse("games:offer", args=[pk]))
 
 
 def table_url(match: Match) -> str:
-    """Return the URL of a table."""
+    """Return the URL of a table. It names no place on the page, which shows the news and the open decision at once."""
     return absolute_url(reverse("games:table", args=[match.pk]))
 
 

@@ -76,7 +76,7 @@ def game_of(number: str, moment: str = "") -> str:
         return ""
     if is_plausible_number(moment):
         return reverse("games:moment", args=[int(number), int(moment)]) + "#choice"
-    return reverse("games:table", args=[int(number)]) + "#decision"
+    return reverse("games:table", args=[int(number)])
 
 
 def is_plausible_number(text: str) -> bool:

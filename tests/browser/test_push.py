@@ -71,7 +71,7 @@ def test_service_worker_shows_only_the_latest_notification_per_game(visitors: Vi
         if found or page.evaluate("() => false"):
             break
     for title in ("Your turn, rank 4 · Tuesday", "Your time is running out · Tuesday"):
-        note = {"title": title, "body": "", "topic": "game-7", "link": "/games/7/#decision"}
+        note = {"title": title, "body": "", "topic": "game-7", "link": "/games/7/"}
         wire.send(
             "ServiceWorker.deliverPushMessage",
             {
@@ -82,4 +82,4 @@ def test_service_worker_shows_only_the_latest_notification_per_game(visitors: Vi
         )
         wait_until(page, COMES, title)
 
-    assert page.evaluate(NOTES) == [["Your time is running out · Tuesday", "game-7", "/games/7/#decision"]]
+    assert page.evaluate(NOTES) == [["Your time is running out · Tuesday", "game-7", "/games/7/"]]

@@ -38,7 +38,7 @@ def _event(seat: Seat, deadline: datetime) -> Event:
     event.add("dtend", deadline)
     event.add("summary", _("Your turn · %(match)s") % {"match": seat.match.title})
     event.add("description", _("Your time runs out when this event ends."))
-    event.add("url", links.decision_url(seat.match))
+    event.add("url", links.table_url(seat.match))
     event.add("transp", "TRANSPARENT")
     return event
 

@@ -71,7 +71,7 @@ class NoticeType(ABC):
 
     def link(self, notice: Notice) -> str:
         """Return the link for messages other than emails. Others may read these, so it contains no invitation token."""
-        return links.decision_url(notice.match)
+        return links.table_url(notice.match)
 
     def mail(self, notice: Notice, seat: Seat | None) -> Mail:
         """Return the template and context of an email about only this notice; `seat` is its reader's seat, if any."""

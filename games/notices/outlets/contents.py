@@ -30,7 +30,7 @@ def message_url(message: Message) -> str:
     """Return the URL of the page that a message is about."""
     if message.notice is not None:
         return notice_type_of(message.kind).link(message.notice)
-    return links.absolute_url(reverse("games:mine")) if message.match is None else links.decision_url(message.match)
+    return links.absolute_url(reverse("games:mine")) if message.match is None else links.table_url(message.match)
 
 
 def mail_stopped_content() -> dict[str, Any]:

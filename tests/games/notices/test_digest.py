@@ -25,7 +25,7 @@ def test_a_running_game_is_told_to_each_seat_by_what_it_may_know():
 
         told = digest(match, seat)
 
-        assert (told.name, told.link, told.is_over) == ("Tuesday", links.decision_url(match), False)
+        assert (told.name, told.link, told.is_over) == ("Tuesday", links.table_url(match), False)
         assert sorted(line.split(" · ")[0] for line in told.own.hand) == sorted(
             words.card(key, "classic") for key in view.players[seat.number].hand
         )

@@ -60,12 +60,12 @@ def test_an_email_about_a_turn_goes_from_the_question_to_the_rest(smtp):
             "Your hand:",
             "/mail/answer/",
             "Your deadline:",
-            links.decision_url(match),
+            links.table_url(match),
             words.card(view.players[seat.number].city[0], match.edition),
             "Since your last move:",
         )
         assert body.startswith(parts[0])
-        after = body.index(links.decision_url(match))
+        after = body.index(links.table_url(match))
         assert order_of(body[:after], *parts[:6]) == list(parts[:6])
         assert all(part in body[after:] for part in parts[7:])
 

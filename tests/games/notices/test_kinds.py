@@ -148,7 +148,7 @@ def test_a_new_kind_goes_out_by_webhook(sink, smtp, travel, applause):
 
     [content] = [json.loads(body) for _, _, body in sink.posts]
     assert (content["kind"], content["title"]) == ("applauded", "Applause: Tuesday")
-    assert content["link"].endswith(f"/games/{match.pk}/#decision")
+    assert content["link"].endswith(f"/games/{match.pk}/")
 
 
 @pytest.mark.parametrize(("is_urgent", "urgency"), [(False, "normal"), (True, "high")])

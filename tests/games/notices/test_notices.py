@@ -82,7 +82,7 @@ def test_a_mail_is_complete(smtp, travel, settings):
 
     mail = mails_to(smtp, asked(match).user)[0]
     stop = mail["List-Unsubscribe"].strip(" <>")
-    link = f"https://citadels.example/games/{match.pk}/#decision"
+    link = f"https://citadels.example/games/{match.pk}/"
     assert mail["References"] is mail["In-Reply-To"] is None
     assert mail["Message-ID"].endswith("@citadels.example>")
     assert mail["List-Id"] == f'"Tuesday" <game-{match.pk}.citadels.example>'
@@ -107,9 +107,9 @@ def test_the_link_in_a_mail_lands_on_the_decision(client, settings):
     match = running(2)
     client.force_login(asked(match).user)
 
-    path, _, place = links.decision_url(match).removeprefix(settings.SITE_URL).partition("#")
+    path = links.table_url(match).removeprefix(settings.SITE_URL)
 
-    assert f'id="{place}"' in client.get(path).content.decode()
+    assert 'id="decision"' in client.get(path).content.decode()
 
 
 def test_a_mail_tells_no_secret_of_another_seat(smtp, travel):
@@ -161,7 +161,7 @@ def test_games_that_begin_to_wait_together_are_one_mail(smtp, travel):
     assert subject_of(mail) == "2 games are waiting for you"
     assert mail["List-Id"] == '"Citadels by Post" <games.localhost>'
     for other in others:
-        assert f"/games/{other.pk}/#decision" in text_of(mail)
+        assert f"/games/{other.pk}/" in text_of(mail)
 
 
 def test_a_reminder_is_never_held_back_and_comes_once_a_deadline(smtp, travel):

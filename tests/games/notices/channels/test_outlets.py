@@ -59,7 +59,7 @@ def test_only_what_is_signed_has_a_key_to_show():
     [
         (NoticeKind.SUBSTITUTE, {"offer": 12}, lambda: links.offer_url(12)),
         (NoticeKind.SUBSTITUTE, {}, lambda: links.absolute_url(reverse("games:mine"))),
-        (NoticeKind.YOUR_TURN, {}, lambda: links.decision_url(Match(pk=7))),
+        (NoticeKind.YOUR_TURN, {}, lambda: links.table_url(Match(pk=7))),
     ],
 )
 def test_a_message_leads_to_what_it_is_about(kind, params, to):

@@ -79,7 +79,7 @@ def test_a_push_message_is_encrypted_and_names_no_card(sink, smtp, travel, brows
     turn = next(note for note in notes if note["title"] == "Pick a character · Tuesday (round 1)")
     assert turn == {
         "title": "Pick a character · Tuesday (round 1)",
-        "link": f"http://localhost:8000/games/{match.pk}/#decision",
+        "link": f"http://localhost:8000/games/{match.pk}/",
         "topic": f"game-{match.pk}",
         "body": "",
     }

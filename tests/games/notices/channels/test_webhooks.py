@@ -48,7 +48,7 @@ def test_a_webhook_message_is_signed_and_names_no_card(sink, smtp, travel):
 
     turn = next(said for said in bodies_of(sink) if said["kind"] == NoticeKind.YOUR_TURN)
     assert turn["title"] == "Pick a character · Tuesday (round 1)"
-    assert turn["link"].endswith(f"/games/{match.pk}/#decision")
+    assert turn["link"].endswith(f"/games/{match.pk}/")
     assert set(turn) == {"kind", "title", "link", "games", "topic"}
     _, headers, body = sink.posts[0]
     signed = f"{headers['Webhook-Id']}.{headers['Webhook-Timestamp']}.".encode() + body

@@ -58,7 +58,7 @@ def test_the_calendar_shows_each_deadline_of_its_owner_and_no_other():
 
     assert str(event["summary"]) == "Your turn · Tuesday"
     assert event.decoded("dtend") == seat.deadline.replace(microsecond=0)
-    assert str(event["url"]).endswith(f"/games/{match.pk}/#decision")
+    assert str(event["url"]).endswith(f"/games/{match.pk}/")
     other = match.seats.exclude(pk=seat.pk).first().user
     assert events(address_of(other)) == []
 

@@ -51,7 +51,7 @@ def test_from_a_card_at_the_table_one_comes_to_its_page_and_back(client: Client)
     address = f"{page_of(match.edition, 'characters', 'king')}?game={match.pk}"
 
     assert address in card.content.decode()
-    assert f'href="{reverse("games:table", args=[match.pk])}#decision"' in client.get(address).content.decode()
+    assert f'href="{reverse("games:table", args=[match.pk])}"' in client.get(address).content.decode()
 
 
 @pytest.mark.parametrize(
