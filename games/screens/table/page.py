@@ -251,7 +251,7 @@ def end_question(match: Match, seats: list[Seat], names: tuple[str, ...], own_se
         return None
     holes = {
         "names": words.joined(names[seat.number] for seat in agreed),
-        "when": dates.short_moment(closes_at),
+        "when": dates.short_time(closes_at),
     }
     if own_seat in agreed:
         return VoteNote(_("You agreed to end this game. The vote closes %(when)s.") % holes, asks=False)
@@ -286,7 +286,7 @@ def pause_question(match: Match, seats: list[Seat], own_seat: Seat | None) -> Vo
             _("A pause has been proposed. The vote closes %(when)s.")
             if asks
             else _("You agreed to a pause. The vote closes %(when)s.")
-        ) % {"when": dates.short_moment(closes_at)}
+        ) % {"when": dates.short_time(closes_at)}
     return VoteNote(said, asks)
 
 
