@@ -114,7 +114,7 @@ def spy(situation: Situation, seat: int) -> float:
 
 
 def blackmailer(situation: Situation, seat: int) -> float:
-    """Return the Blackmailer's worth: a bribe or all gold, from the richest player or any other."""
+    """Return the Blackmailer's worth: a bribe or all the gold of a player, judged by the richest one."""
     most, average = other_players_gold(situation, seat)
     return situation.w["blackmailer"] * (most + average) / 2
 

@@ -10,7 +10,7 @@ from games.pictures.page_pictures import sprite_url
 from games.pictures.pen import svg_number
 
 WIDTH, HEIGHT, RADIUS = 360, 340, 122
-CENTRE = (WIDTH / 2, HEIGHT / 2 + 14)
+CENTER = (WIDTH / 2, HEIGHT / 2 + 14)
 CARD = (22, 32)
 SEAT = 24
 
@@ -27,7 +27,7 @@ def round_table(hands: Sequence[int], faceup: int, label: str) -> SafeString:
             out.append(passing_arrow(nth, seats, held - 1))
         out.append(seat_with_cards(nth, seats, held))
     x, y = seat_position(seats - 1, seats)
-    to_x, to_y = CENTRE[0] - CARD[0] - 10, CENTRE[1] + CARD[1] / 2 + 4
+    to_x, to_y = CENTER[0] - CARD[0] - 10, CENTER[1] + CARD[1] / 2 + 4
     out.append(
         f'<path class="go aside" d="M{svg_number(x + (to_x - x) * 0.24)} {svg_number(y + (to_y - y) * 0.24)}L{svg_number(to_x)} {svg_number(to_y)}"/>'
     )
@@ -45,7 +45,7 @@ def seat_angle(seat_number: float, seats: int) -> float:
 
 def seat_position(seat_number: float, seats: int, radius: float = RADIUS) -> tuple[float, float]:
     """Return the position of seat number `seat_number`, which is between two seats if it is a fraction."""
-    return CENTRE[0] + radius * cos(seat_angle(seat_number, seats)), CENTRE[1] + radius * sin(
+    return CENTER[0] + radius * cos(seat_angle(seat_number, seats)), CENTER[1] + radius * sin(
         seat_angle(seat_number, seats)
     )
 
@@ -80,13 +80,13 @@ def passing_arrow(seat_number: int, seats: int, cards: int) -> str:
 def discards(faceup: int) -> str:
     """Return the discards in the middle: faceup cards above, facedown cards below, the one left over at the end dashed."""
     width, height = CARD
-    left, top = CENTRE[0], CENTRE[1] - height - 4
+    left, top = CENTER[0], CENTER[1] - height - 4
     shown = "".join(
         f'<rect class="open" x="{svg_number(left - faceup * (width + 5) / 2 + i * (width + 5))}" y="{svg_number(top)}" width="{width}" '
         f'height="{height}" rx="2"/>'
         for i in range(faceup)
     )
-    x, y = CENTRE[0] - width - 4, CENTRE[1] + 4
+    x, y = CENTER[0] - width - 4, CENTER[1] + 4
     left_over = (
         f'<rect class="left-over" x="{svg_number(x)}" y="{svg_number(y)}" width="{width}" height="{height}" rx="2"/>'
     )

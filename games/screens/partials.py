@@ -29,7 +29,7 @@ ANY_MATCH = 7_205_759_403_792_794
 
 
 def cached_partial(name: str, /, **values: object) -> SafeString:
-    """Return the partial of that name rendered from `values`, as `rendered` does."""
+    """Return the partial of that name rendered from `values`, as `render_cached` does."""
     return render_cached(template_named(name), tuple(values), *values.values())
 
 

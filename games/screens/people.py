@@ -24,7 +24,7 @@ def profile_handle(seat: Seat | ShownSeat) -> str:
 
 
 def former_player(note: Incident) -> str:
-    """Return the name of the former player of a seat that was taken over, with a link as in `person`."""
+    """Return the name of the former player of a seat that was taken over, with a link as in `person_name`."""
     user, known_as = note.user, _handle(note.user)
     if user is None or user.deleted_at:
         return _("Player %(number)d") % {"number": (note.seat or 0) + 1}

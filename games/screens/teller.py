@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from engine import facts as f
+from engine import facts
 from games.screens import words
 
 
@@ -38,24 +38,24 @@ class Teller:
 
 
 @singledispatch
-def tell(fact: f.Fact, teller: Teller) -> str | None:
+def tell(fact: facts.Fact, teller: Teller) -> str | None:
     """Return the sentence about a fact, or None if it needs none."""
     raise NotImplementedError(type(fact).__name__)
 
 
 @tell.register
-def tell_unknown(fact: f.Unknown, teller: Teller) -> str:
+def tell_unknown(fact: facts.Unknown, teller: Teller) -> str:
     """Return a generic sentence about a fact written by a newer version of the site."""
     return teller.say(_("Something happened that this version of the site can't describe."))
 
 
-@tell.register(f.SelectionEnded)
-@tell.register(f.CallingBegan)
-@tell.register(f.TurnBegan)
-@tell.register(f.TurnEnded)
-@tell.register(f.RoundEnded)
-@tell.register(f.HandClosed)
-@tell.register(f.Used)
-@tell.register(f.Stashed)
-def keep_silent(fact: f.Fact, teller: Teller) -> None:
+@tell.register(facts.SelectionEnded)
+@tell.register(facts.CallingBegan)
+@tell.register(facts.TurnBegan)
+@tell.register(facts.TurnEnded)
+@tell.register(facts.RoundEnded)
+@tell.register(facts.HandClosed)
+@tell.register(facts.Used)
+@tell.register(facts.Stashed)
+def keep_silent(fact: facts.Fact, teller: Teller) -> None:
     """Return no sentence, for facts that need none: other facts of the same entry say what matters."""

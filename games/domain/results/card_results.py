@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 from django.db.models import Exists, OuterRef
 
-from engine import facts as f
 from engine import keys
 from engine.editions import kit_of
+from engine.facts import BoothLaid, Built, Discarded, Laid, Picked, Replaced
 from games.domain.errors import UnknownContent
 from games.domain.matches import match_history
 from games.enums import MatchStatus
@@ -81,15 +81,15 @@ def card_results_of(match: Match, seats: list[Seat], state: State, facts: Iterab
 def card_use(fact: Fact) -> tuple[int, str] | None:
     """Return the seat and the card if a fact means that a card was chosen, built or played; otherwise None."""
     match fact:
-        case f.Picked():
+        case Picked():
             return fact.seat, fact.character
-        case f.Built():
+        case Built():
             return fact.seat, fact.district
-        case f.Replaced():
+        case Replaced():
             return fact.seat, fact.new
-        case f.Laid() | f.BoothLaid():
+        case Laid() | BoothLaid():
             return fact.seat, fact.card
-        case f.Discarded() if fact.cards == (fact.why,):
+        case Discarded() if fact.cards == (fact.why,):
             # An action card is discarded when it is played: it is then its own reason.
             return fact.seat, fact.why
     return None

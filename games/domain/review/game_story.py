@@ -9,7 +9,27 @@ from typing import TYPE_CHECKING, NamedTuple
 from django.core.cache import cache
 
 import engine
-from engine import facts as f
+from engine.facts import (
+    Beautified,
+    Built,
+    Called,
+    Commissioned,
+    Completed,
+    Confiscated,
+    Dealt,
+    Destroyed,
+    DistrictMoved,
+    Finished,
+    GoldMoved,
+    HandsSwapped,
+    Laid,
+    Replaced,
+    RoundEnded,
+    TurnBegan,
+    TurnEnded,
+    TurnResumed,
+    Unknown,
+)
 from games.domain.matches import match_history, match_replay
 from games.models import Match
 
@@ -23,11 +43,11 @@ STORY_FORMAT = 2
 TURNING_POINTS = 3
 MIN_SWING = 3
 """The minimum swing of a turning point: the difference between the greatest gain and the greatest loss."""
-PART_BOUNDARIES = (f.Called, f.TurnBegan, f.TurnResumed, f.TurnEnded, f.RoundEnded, f.Dealt, f.Finished)
+PART_BOUNDARIES = (Called, TurnBegan, TurnResumed, TurnEnded, RoundEnded, Dealt, Finished)
 """Facts that begin a new part of the game, even within one post."""
 STORY_FACTS = (
-    *(f.Built, f.Completed, f.Confiscated, f.Destroyed, f.DistrictMoved, f.Beautified, f.Laid, f.Replaced),
-    *(f.GoldMoved, f.HandsSwapped),
+    *(Built, Completed, Confiscated, Destroyed, DistrictMoved, Beautified, Laid, Replaced),
+    *(GoldMoved, HandsSwapped),
 )
 """Facts that change cities, move gold between players or swap hands."""
 
@@ -139,9 +159,9 @@ class StoryBuilder:
 
     def add_post(self, facts: Iterable[Fact], moment: int) -> None:
         """Process the facts of one post."""
-        sites = [fact for fact in self.part if isinstance(fact, f.Commissioned | f.Built | f.Confiscated)]
+        sites = [fact for fact in self.part if isinstance(fact, Commissioned | Built | Confiscated)]
         if not (
-            sites and isinstance(sites[-1], f.Commissioned)
+            sites and isinstance(sites[-1], Commissioned)
         ):  # a payment belongs to the same part as the building that it pays for
             self.end_part()
         self.moment = moment
@@ -149,7 +169,7 @@ class StoryBuilder:
             if isinstance(fact, PART_BOUNDARIES):
                 self.end_part()
             self.part.append(fact)
-            if isinstance(fact, f.Dealt | f.Finished):
+            if isinstance(fact, Dealt | Finished):
                 self.end_part()
 
     def end_part(self) -> None:
@@ -165,18 +185,18 @@ class StoryBuilder:
     def apply(self, fact: Fact) -> None:
         """Apply one fact, and record what the story needs from the states before and after it."""
         match fact:
-            case f.Dealt() | f.Finished():
+            case Dealt() | Finished():
                 if self.state.round:
                     self.note_characters()
-                if isinstance(fact, f.Dealt):
+                if isinstance(fact, Dealt):
                     self.note_round([standing.points for standing in self.current_standings()])
-            case f.GoldMoved(source=int(source), target=int(target), amount=amount, why=why) if target >= 0 <= source:
+            case GoldMoved(source=int(source), target=int(target), amount=amount, why=why) if target >= 0 <= source:
                 turn = self.state.turn
                 if turn is not None and turn.seat == source and turn.powers != why:
                     self.lost[turn.character] = self.lost.get(turn.character, 0) + amount
-        self.is_whole &= not isinstance(fact, f.Unknown)
+        self.is_whole &= not isinstance(fact, Unknown)
         match_replay.apply_facts([fact], self.state)
-        if isinstance(fact, f.Finished):
+        if isinstance(fact, Finished):
             self.note_round([sum(points for _part, _card, points in lines) for lines in fact.scores])
 
     def current_standings(self) -> list[Standing]:
@@ -242,7 +262,7 @@ class StoryBuilder:
 
 def affects_two_players(fact: Fact) -> bool:
     """Return whether a fact is part of the story; for gold, only if it moves from one player to another."""
-    if not isinstance(fact, f.GoldMoved):
+    if not isinstance(fact, GoldMoved):
         return True
     ends = (fact.source, fact.target)
     return fact.amount > 0 and all(isinstance(end, int) and end >= 0 for end in ends)

@@ -12,7 +12,41 @@ from django.utils.translation import gettext as _
 
 import games.screens.log.sentences  # noqa: F401  # registers the sentences of all facts
 from engine import codec
-from engine import facts as f
+from engine.facts import (
+    Beautified,
+    Began,
+    BoothCashed,
+    BoothUsed,
+    Built,
+    Called,
+    CharactersSwapped,
+    Commissioned,
+    Completed,
+    Crowned,
+    Dealt,
+    Destroyed,
+    DistrictMoved,
+    ExtraBuilds,
+    Fact,
+    Finished,
+    Gathered,
+    GoldMoved,
+    HandSeen,
+    HandsSwapped,
+    LaidAside,
+    Named,
+    Picked,
+    Replaced,
+    Shown,
+    TokensLaid,
+    TokenTaken,
+    TookFacedown,
+    Tucked,
+    TurnPaused,
+    TurnResumed,
+    UnderSeen,
+    Untucked,
+)
 from engine.state import NOBODY
 from games.domain.matches import match_history
 from games.screens import languages, questions, words
@@ -35,12 +69,12 @@ class Line:
     """The name of the icon next to the sentence."""
     to_viewer: bool
     """Whether another player did this to the viewer."""
-    fact: f.Fact | None = None
+    fact: Fact | None = None
     """The fact as the viewer sees it; None for reminders."""
 
 
 def fact_sentences(
-    facts: Iterable[f.Fact], viewer: Viewer, names: Sequence[str], language: str | None = None, *, edition: str = ""
+    facts: Iterable[Fact], viewer: Viewer, names: Sequence[str], language: str | None = None, *, edition: str = ""
 ) -> list[str]:
     """Return sentences about `facts` for `viewer` (a seat from 0, None for a spectator) as plain text.
 
@@ -51,7 +85,7 @@ def fact_sentences(
 
 
 def fact_lines(
-    facts: Iterable[f.Fact],
+    facts: Iterable[Fact],
     viewer: Viewer,
     names: Sequence[str],
     *,
@@ -91,7 +125,7 @@ def entry_lines(
 
 @functools.lru_cache(maxsize=8192)
 def _fact_line(
-    kind: type[f.Fact],
+    kind: type[Fact],
     values: tuple[Any, ...],
     viewer: Viewer,
     names: tuple[str, ...],
@@ -111,61 +145,61 @@ def not_chosen_reminder(keys: Iterable[str], *, edition: str) -> Line:
     return Line(words.fill(_("Not chosen: %(cards)s."), html=True, cards=cards), "hidden", to_viewer=False)
 
 
-SIGNS: dict[type[f.Fact], str] = {
+SIGNS: dict[type[Fact], str] = {
     **OWN_SIGNS,
-    f.Began: "crown",
-    f.Crowned: "crown",
-    f.Completed: "city",
-    f.Finished: "laurel",
-    f.Dealt: "hidden",
-    f.Picked: "hidden",
-    f.LaidAside: "hidden",
-    f.TookFacedown: "hidden",
-    f.Called: "mask",
-    f.Shown: "mask",
-    f.CharactersSwapped: "swap",
-    f.HandsSwapped: "swap",
-    f.DistrictMoved: "swap",
-    f.TurnPaused: "bewitched",
-    f.TurnResumed: "bewitched",
-    f.HandSeen: "eye",
-    f.GoldMoved: "coin",
-    f.BoothUsed: "coin",
-    f.BoothCashed: "coin",
-    f.Built: "hammer",
-    f.Commissioned: "hammer",
-    f.ExtraBuilds: "hammer",
-    f.Replaced: "hammer",
-    f.Destroyed: "fire",
-    f.Beautified: "beautified",
-    f.Tucked: "museum",
-    f.UnderSeen: "museum",
-    f.Untucked: "museum",
+    Began: "crown",
+    Crowned: "crown",
+    Completed: "city",
+    Finished: "laurel",
+    Dealt: "hidden",
+    Picked: "hidden",
+    LaidAside: "hidden",
+    TookFacedown: "hidden",
+    Called: "mask",
+    Shown: "mask",
+    CharactersSwapped: "swap",
+    HandsSwapped: "swap",
+    DistrictMoved: "swap",
+    TurnPaused: "bewitched",
+    TurnResumed: "bewitched",
+    HandSeen: "eye",
+    GoldMoved: "coin",
+    BoothUsed: "coin",
+    BoothCashed: "coin",
+    Built: "hammer",
+    Commissioned: "hammer",
+    ExtraBuilds: "hammer",
+    Replaced: "hammer",
+    Destroyed: "fire",
+    Beautified: "beautified",
+    Tucked: "museum",
+    UnderSeen: "museum",
+    Untucked: "museum",
 }
 """Type of fact -> icon next to its sentence; the default is a card."""
 PLAIN = Payment()
 
 
-def sign_of(fact: f.Fact) -> str:
+def sign_of(fact: Fact) -> str:
     """Return the icon next to the sentence about a fact."""
     match fact:
-        case f.Called(seat=seat) if seat == NOBODY:
+        case Called(seat=seat) if seat == NOBODY:
             return "door"
-        case f.Named(token=token) | f.TokensLaid(token=token) | f.TokenTaken(token=token) if token not in TOKENS:
+        case Named(token=token) | TokensLaid(token=token) | TokenTaken(token=token) if token not in TOKENS:
             return "mask"
-        case f.Named(token=token) | f.TokensLaid(token=token):
+        case Named(token=token) | TokensLaid(token=token):
             return TOKENS[token].sign
-        case f.TokenTaken(token=token, face=face):
+        case TokenTaken(token=token, face=face):
             return TOKENS[token].faces.get(face, TOKENS[token].sign)
-        case f.Gathered(gold=gold):
+        case Gathered(gold=gold):
             return "coin" if gold else "card"
-        case f.GoldMoved(why=why):
+        case GoldMoved(why=why):
             return PAYMENTS.get(why, PLAIN).sign
     return SIGNS.get(type(fact), "card")
 
 
-def is_done_to_viewer(fact: f.Fact, viewer: Viewer) -> bool:
+def is_done_to_viewer(fact: Fact, viewer: Viewer) -> bool:
     """Return whether another player did this to the viewer, or the viewer is called."""
     if viewer is None:
         return False
-    return harmed_seat(fact) == viewer or (isinstance(fact, f.Called) and fact.seat == viewer)
+    return harmed_seat(fact) == viewer or (isinstance(fact, Called) and fact.seat == viewer)

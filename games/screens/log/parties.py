@@ -3,7 +3,7 @@
 import functools
 from collections.abc import Hashable
 
-from engine import facts as f
+from engine import facts
 from engine.records import field_names
 from engine.state import NOBODY
 from games.screens import questions
@@ -18,17 +18,17 @@ SUFFERERS = ("victim", "other", "b", "source")
 PLAIN = Payment()
 
 
-def fact_class(fact: f.Fact) -> Hashable:
+def fact_class(fact: facts.Fact) -> Hashable:
     """Return the class of a fact as the key of a cache."""
     return type(fact)  # type: ignore[return-value] # mypy looks at the instances, which have no hash
 
 
-def involved_seats(fact: f.Fact) -> set[int]:
+def involved_seats(fact: facts.Fact) -> set[int]:
     """Return the seats (from 0) that are involved in a fact."""
     return {seat for name in _fields(fact_class(fact), SEATS) if _is_seat(seat := getattr(fact, name))}
 
 
-def harmed_seat(fact: f.Fact) -> int | None:
+def harmed_seat(fact: facts.Fact) -> int | None:
     """Return the seat (from 0) that another seat harmed with this fact; None if no seat was harmed."""
     kind = fact_class(fact)
     if _fields(kind, ("by",)):
@@ -36,13 +36,13 @@ def harmed_seat(fact: f.Fact) -> int | None:
         return seat if by not in (NOBODY, seat) else None
     for name in _fields(kind, SUFFERERS):
         seat = getattr(fact, name)
-        if isinstance(fact, f.GoldMoved) and (fact.target == NOBODY or is_willing(fact)):
+        if isinstance(fact, facts.GoldMoved) and (fact.target == NOBODY or is_willing(fact)):
             return None
         return seat if _is_seat(seat) else None
     return None
 
 
-def is_willing(fact: f.GoldMoved) -> bool:
+def is_willing(fact: facts.GoldMoved) -> bool:
     """Return whether the payer of a gold movement chose to pay."""
     return PAYMENTS.get(fact.why, PLAIN).is_willing
 
@@ -52,6 +52,6 @@ def _is_seat(value: int | str) -> bool:
 
 
 @functools.cache
-def _fields(kind: type[f.Fact], names: tuple[str, ...]) -> tuple[str, ...]:
+def _fields(kind: type[facts.Fact], names: tuple[str, ...]) -> tuple[str, ...]:
     """Return the fields in `names` that this type of fact has."""
     return tuple(name for name in names if name in field_names(kind))

@@ -7,8 +7,7 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 
 from engine import View
-from engine import facts as f
-from engine.facts import Fact
+from engine.facts import Built, Confiscated, Destroyed, Fact, Laid, Replaced
 from engine.keys import plain_district
 from games.models import Entry
 from games.pictures.gallery import DISTRICTS
@@ -42,9 +41,9 @@ def districts_in_facts(facts: Iterable[Fact]) -> tuple[tuple[str, bool], ...]:
     houses: list[tuple[str, bool]] = []
     for fact in facts:
         match fact:
-            case f.Built(district=card) | f.Confiscated(district=card) | f.Laid(card=card) | f.Replaced(new=card):
+            case Built(district=card) | Confiscated(district=card) | Laid(card=card) | Replaced(new=card):
                 houses.append((plain_district(card), False))
-            case f.Destroyed(district=card):
+            case Destroyed(district=card):
                 standing = (plain_district(card), False)
                 if standing in houses:
                     houses.remove(standing)

@@ -7,8 +7,7 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from engine import View
-from engine import facts as f
+from engine import View, facts
 from engine.facts import Fact
 from engine.keys import plain_district
 from games.enums import By
@@ -102,7 +101,7 @@ def items_for_pieces(pieces: Iterable[NewsFact], view: View, owners: Owners) -> 
         if not lines:
             continue
         line, text = lines[0], lines[0].text
-        if leader is not None and isinstance(piece.fact, f.Built) and piece.fact.seat == leader:
+        if leader is not None and isinstance(piece.fact, facts.Built) and piece.fact.seat == leader:
             text, leader = lead_text(piece.fact, view, names), None
         items.append(news_item(piece, text, line.sign))
     return items
@@ -111,14 +110,14 @@ def items_for_pieces(pieces: Iterable[NewsFact], view: View, owners: Owners) -> 
 def news_item(piece: NewsFact, text: str, sign: str) -> Item:
     """Return an item; its picture is a card, or else an icon."""
     shown = pictured_card(piece.fact)
-    medal = "" if isinstance(piece.fact, f.Built) or not shown else sign
-    is_lost = isinstance(piece.fact, f.Destroyed)
+    medal = "" if isinstance(piece.fact, facts.Built) or not shown else sign
+    is_lost = isinstance(piece.fact, facts.Destroyed)
     return Item(text, shown or sign, medal, is_lost=is_lost, to_viewer=piece.to_viewer)
 
 
 def pictured_card(fact: Fact) -> str:
     """Return the key of the card in a fact, or of the character that lays its marker; empty if there is neither."""
-    if isinstance(fact, f.TokensLaid):
+    if isinstance(fact, facts.TokensLaid):
         return TOKENS[fact.token].by if fact.token in TOKENS else ""
     named = [plain_district(str(getattr(fact, name, ""))) for name in PICTURED]
     return next((key for key in named if key in DISTRICTS or key in PEOPLE or key in ACTIONS), "")
@@ -133,7 +132,7 @@ def leading_seat(view: View) -> int | None:
     return ahead[0] if len(ahead) == 1 else None
 
 
-def lead_text(fact: f.Built, view: View, names: Sequence[str]) -> str:
+def lead_text(fact: facts.Built, view: View, names: Sequence[str]) -> str:
     """Return the sentence about a building whose owner now leads, with the number of points."""
     points = view.players[fact.seat].points
     message = ngettext(

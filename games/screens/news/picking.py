@@ -4,21 +4,41 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from engine import View
-from engine import facts as f
-from engine.facts import Fact
+from engine.facts import (
+    Began,
+    Built,
+    CharactersSwapped,
+    Completed,
+    Confiscated,
+    Crowned,
+    Dealt,
+    Destroyed,
+    DistrictMoved,
+    Fact,
+    Finished,
+    GoldMoved,
+    HandsSwapped,
+    Laid,
+    Named,
+    Picked,
+    Replaced,
+    Shown,
+    TokensLaid,
+    TokenTaken,
+)
 from games.models import Entry
 from games.screens.log.parties import harmed_seat, involved_seats, is_willing
 from games.screens.vocabulary import PAYMENTS, TOKENS
 
 OF_OTHERS = (
-    *(f.Began, f.Dealt, f.Crowned, f.Shown, f.Completed, f.Finished),
-    *(f.Built, f.Laid, f.Replaced, f.Confiscated, f.Destroyed, f.DistrictMoved),
-    *(f.Named, f.TokensLaid, f.CharactersSwapped, f.HandsSwapped, f.GoldMoved),
+    *(Began, Dealt, Crowned, Shown, Completed, Finished),
+    *(Built, Laid, Replaced, Confiscated, Destroyed, DistrictMoved),
+    *(Named, TokensLaid, CharactersSwapped, HandsSwapped, GoldMoved),
 )
 """Types of facts that are news whoever is affected; gold only if a player lost it against their will."""
 
 
-OUTDATING = (f.Dealt, f.GoldMoved, f.TokenTaken)
+OUTDATING = (Dealt, GoldMoved, TokenTaken)
 """Types of facts that may make older news redundant."""
 
 
@@ -48,7 +68,7 @@ def pick_news(missed_entries: Sequence[tuple[Entry, list[Fact]]], view: View) ->
             if to_viewer or is_news(fact, view.seat, is_mine=is_mine):
                 pieces.append(NewsFact(fact, entry, to_viewer))
     pieces.reverse()
-    return sorted(pieces, key=lambda piece: (not piece.to_viewer, isinstance(piece.fact, f.Began | f.Dealt)))
+    return sorted(pieces, key=lambda piece: (not piece.to_viewer, isinstance(piece.fact, Began | Dealt)))
 
 
 class OwnCharacters:
@@ -56,7 +76,7 @@ class OwnCharacters:
 
     def __init__(self, view: View, missed_entries: Iterable[tuple[Entry, list[Fact]]]) -> None:
         self.seat = view.seat
-        self.rounds_left = sum(isinstance(fact, f.Dealt) for _, facts in missed_entries for fact in facts)
+        self.rounds_left = sum(isinstance(fact, Dealt) for _, facts in missed_entries for fact in facts)
         self.at_last = set() if view.seat is None else {*view.players[view.seat].characters}
         self.picked: set[str] = set()
 
@@ -67,10 +87,10 @@ class OwnCharacters:
 
     def follow(self, fact: Fact) -> None:
         """Update the characters with the next fact."""
-        if isinstance(fact, f.Dealt):
+        if isinstance(fact, Dealt):
             self.rounds_left -= 1
             self.picked = set()
-        elif isinstance(fact, f.Picked) and fact.seat == self.seat:
+        elif isinstance(fact, Picked) and fact.seat == self.seat:
             self.picked.add(fact.character)
 
 
@@ -80,16 +100,16 @@ def hits_viewer(fact: Fact, viewer: int, own_characters: set[str], *, is_mine: b
     With `is_mine`, the viewer's own choice caused the fact: then only stolen gold counts.
     """
     if harmed_seat(fact) == viewer:
-        return isinstance(fact, f.GoldMoved) or not is_mine
+        return isinstance(fact, GoldMoved) or not is_mine
     return not is_mine and bool(own_characters & marked_characters(fact))
 
 
 def marked_characters(fact: Fact) -> set[str]:
     """Return the characters on which the fact lays a marker."""
     match fact:
-        case f.Named(character=character):
+        case Named(character=character):
             return {character}
-        case f.TokensLaid(characters=characters):
+        case TokensLaid(characters=characters):
             return {*characters}
     return set()
 
@@ -98,7 +118,7 @@ def is_news(fact: Fact, viewer: int | None, *, is_mine: bool) -> bool:
     """Return whether a fact about others is news to the viewer."""
     if not isinstance(fact, OF_OTHERS) or (is_mine and viewer in involved_seats(fact)):
         return False
-    if isinstance(fact, f.GoldMoved):
+    if isinstance(fact, GoldMoved):
         return len(involved_seats(fact)) > 1 and not is_willing(fact)
     return True
 
@@ -106,12 +126,12 @@ def is_news(fact: Fact, viewer: int | None, *, is_mine: bool) -> bool:
 def makes_redundant(newer: Fact, older: Fact) -> bool:
     """Return whether the newer fact makes the older one redundant."""
     match newer, older:
-        case f.Dealt(), f.Dealt() | f.TokensLaid():
+        case Dealt(), Dealt() | TokensLaid():
             return True
-        case f.Dealt(), f.Named(token=token):
+        case Dealt(), Named(token=token):
             return token in TOKENS and TOKENS[token].by in PAYMENTS  # markers that lead to a payment end with the round
-        case f.GoldMoved(why=why), f.Named(token=token):
+        case GoldMoved(why=why), Named(token=token):
             return token in TOKENS and TOKENS[token].by == why
-        case f.TokenTaken(character=character, token=token), f.Named():
+        case TokenTaken(character=character, token=token), Named():
             return (older.character, older.token) == (character, token)
     return False

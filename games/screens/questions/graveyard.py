@@ -5,7 +5,7 @@ from dataclasses import replace
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from engine import facts as f
+from engine import facts
 from games.screens.options.reader import Option, Reader
 from games.screens.teller import Teller, tell
 from games.screens.vocabulary import register_label, register_prompt
@@ -30,7 +30,7 @@ register_prompt(
 
 
 @tell.register
-def tell_salvaged(fact: f.Salvaged, teller: Teller) -> str:
+def tell_salvaged(fact: facts.Salvaged, teller: Teller) -> str:
     holes = {"name": teller.name(fact.seat), "card": teller.card(fact.card)}
     if teller.is_me(fact.seat):
         return teller.say(_("You pay 1 gold and take the destroyed %(card)s into your hand."), holes)

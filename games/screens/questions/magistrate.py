@@ -3,8 +3,7 @@
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from engine import View
-from engine import facts as f
+from engine import View, facts
 from games.screens.options.parts import Step, marker_steps
 from games.screens.options.reader import Option, Reader
 from games.screens.reasons.targets import naming_reason
@@ -107,11 +106,11 @@ TOKENS["warrant"] = Token(
     },
     faces={"signed": "warrant_signed"},
 )
-SIGNS[f.Confiscated] = "warrant_signed"
+SIGNS[facts.Confiscated] = "warrant_signed"
 
 
 @tell.register
-def tell_confiscated(fact: f.Confiscated, teller: Teller) -> str:
+def tell_confiscated(fact: facts.Confiscated, teller: Teller) -> str:
     holes = {
         "name": teller.name(fact.seat),
         "by": teller.name(fact.by),

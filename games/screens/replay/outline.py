@@ -11,7 +11,7 @@ from typing import ClassVar, NamedTuple
 from django.utils.translation import gettext as _
 
 from engine import Fact
-from engine import facts as f
+from engine.facts import Completed, Dealt, Destroyed, GoldMoved, Named, TurnBegan, TurnResumed
 from games.domain.matches.match_replay import Replay, ReplayScript, Viewpoint
 from games.screens import languages
 from games.screens.log import narration
@@ -120,10 +120,10 @@ def _outline(script: ReplayScript, names: tuple[str, ...], edition: str, _langua
     chapters: list[Chapter] = []
     turns: list[int] = []
     for number, facts in enumerate(script.moments):
-        if any(isinstance(fact, f.TurnBegan | f.TurnResumed | f.Dealt) for fact in facts):
+        if any(isinstance(fact, TurnBegan | TurnResumed | Dealt) for fact in facts):
             turns.append(number)
         for fact in facts:
-            if isinstance(fact, f.Dealt):
+            if isinstance(fact, Dealt):
                 chapters.append(Chapter(fact.round, number))
             if chapters and (sign := landmark_of(fact)):
                 landmark = Landmark(number, sign, landmark_text(number, fact, script.viewpoint, names, edition))
@@ -140,18 +140,18 @@ def landmark_text(number: int, fact: Fact, viewpoint: Viewpoint, names: Sequence
 def landmark_of(fact: Fact) -> str:
     """Return the icon of the landmark that a fact makes; empty for most facts."""
     match fact:
-        case f.Named(token="murdered"):
+        case Named(token="murdered"):
             return "dagger"
-        case f.GoldMoved() if is_robbery(fact):
+        case GoldMoved() if is_robbery(fact):
             return "purse"
-        case f.Destroyed():
+        case Destroyed():
             return "fire"
-        case f.Completed():
+        case Completed():
             return "city"
     return ""
 
 
-def is_robbery(fact: f.GoldMoved) -> bool:
+def is_robbery(fact: GoldMoved) -> bool:
     """Return whether gold was taken from a player."""
     return len(involved_seats(fact)) > 1 and not is_willing(fact)
 

@@ -7,8 +7,7 @@ from collections.abc import Callable
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from engine import Fact
-from engine import facts as f
+from engine import Fact, facts
 from engine.keys import plain_district
 from engine.records import field_names
 from games.domain.matches.match_replay import Replay
@@ -16,12 +15,12 @@ from games.screens.log.parties import involved_seats
 from games.screens.replay.outline import landmark_of
 
 KINDS: dict[str, tuple[Promise, Callable[[Fact], bool]]] = {
-    "turns": (_("turns"), lambda fact: isinstance(fact, f.TurnBegan | f.TurnResumed)),
+    "turns": (_("turns"), lambda fact: isinstance(fact, facts.TurnBegan | facts.TurnResumed)),
     "murders": (_("kills"), lambda fact: landmark_of(fact) == "dagger"),
     "robberies": (_("robberies"), lambda fact: landmark_of(fact) == "purse"),
-    "razed": (_("destroyed districts"), lambda fact: isinstance(fact, f.Destroyed)),
-    "builds": (_("built districts"), lambda fact: isinstance(fact, f.Built | f.Replaced)),
-    "draws": (_("drawn cards"), lambda fact: isinstance(fact, f.Drew | f.Kept | f.LookedAt)),
+    "razed": (_("destroyed districts"), lambda fact: isinstance(fact, facts.Destroyed)),
+    "builds": (_("built districts"), lambda fact: isinstance(fact, facts.Built | facts.Replaced)),
+    "draws": (_("drawn cards"), lambda fact: isinstance(fact, facts.Drew | facts.Kept | facts.LookedAt)),
 }
 """Query parameter -> (label, function that returns whether a fact is of this kind of event)."""
 
@@ -45,7 +44,7 @@ def is_search_hit(fact: Fact, kind: str, seat: int | None, card: str) -> bool:
 
 def cards_in_fact(fact: Fact) -> set[str]:
     """Return the keys of the cards that a fact mentions."""
-    if isinstance(fact, f.Began | f.Finished):
+    if isinstance(fact, facts.Began | facts.Finished):
         return set()  # These facts list all cards of the game, so every search for a card would match.
     values = [getattr(fact, name) for name in field_names(type(fact))]
     words = [word for value in values for word in (value if isinstance(value, tuple) else (value,))]

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from engine import facts as f
 from engine.cards import District
+from engine.facts import Built, Confiscated, Fact
 from games.domain.review.game_story import PlayedCharacter, Standing, Step, Story, TurningPoint
 from games.pictures import charts
 from games.screens import words
@@ -162,7 +162,7 @@ def point_changes(path: Sequence[Step], names: Sequence[str], edition: str) -> l
     return found
 
 
-def finished_game_sentences(facts: Sequence[f.Fact], names: Sequence[str], edition: str) -> list[str]:
+def finished_game_sentences(facts: Sequence[Fact], names: Sequence[str], edition: str) -> list[str]:
     """Return sentences about facts, as in the log of a finished game."""
     return [line.text for line in narration.fact_lines(facts, None, names, edition=edition, everything=True)]
 
@@ -171,7 +171,7 @@ def type_of(step: Step, edition: str) -> str:
     """Return the type of the district that changed the points; empty for other sources of points."""
     cards = words.cards_by_key(edition)
     for fact in step.facts:
-        if isinstance(fact, f.Built | f.Confiscated):
+        if isinstance(fact, Built | Confiscated):
             card = cards.get(words.plain_district(fact.district))
             return (card.suit or "unique") if isinstance(card, District) else ""
     return ""

@@ -96,7 +96,7 @@ class Regions:
     others: list[City]
     hand: list[HandCard] | None
     """None for spectators."""
-    hand_colours: str
+    hand_color_note: str
     orders: list[Order]
     is_draft: bool
     decision: Decision | None
@@ -171,7 +171,7 @@ def regions(look: Look) -> Regions:
         mine=mine,
         others=others,
         hand=held,
-        hand_colours=hand.color_note(view, held or ()),
+        hand_color_note=hand.color_note(view, held or ()),
         orders=hand.orders(view, look.seat.standing) if look.seat and match.is_running else [],
         is_draft=view.phase == "selection",
         decision=open_decision(look, names, chooser) if chooser else None,

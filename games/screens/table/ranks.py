@@ -32,7 +32,7 @@ class Rank:
     """`called`, `now`, `silent`, `out` or `wait`."""
     note: str
     badges: tuple[str, ...] = ()
-    in_colour: bool = False
+    in_color: bool = False
     handle: str = ""
     """The handle of the player named in the note; empty if there is no profile."""
     is_hit: bool = False
@@ -105,7 +105,7 @@ def rank_of(view: View, names: Sequence[str], key: str, texts_by_token: Mapping[
         state=state,
         note=note,
         badges=tuple([sign for sign, _said in lying]),
-        in_colour=state in ("called", "now") or mine or (view.phase == "selection" and state == "wait"),
+        in_color=state in ("called", "now") or mine or (view.phase == "selection" and state == "wait"),
         is_hit=bool(lying),
     )
 

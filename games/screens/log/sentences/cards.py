@@ -3,12 +3,12 @@
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from engine import facts as f
+from engine import facts
 from games.screens.teller import Teller, tell
 
 
 @tell.register
-def tell_drew(fact: f.Drew, teller: Teller) -> str:
+def tell_drew(fact: facts.Drew, teller: Teller) -> str:
     holes = {"name": teller.name(fact.seat), "cards": teller.cards(fact.cards)}
     if teller.is_me(fact.seat):
         return teller.say(_("You draw %(cards|definite)s."), holes)
@@ -16,7 +16,7 @@ def tell_drew(fact: f.Drew, teller: Teller) -> str:
 
 
 @tell.register
-def tell_looked_at(fact: f.LookedAt, teller: Teller) -> str:
+def tell_looked_at(fact: facts.LookedAt, teller: Teller) -> str:
     holes = {"name": teller.name(fact.seat), "cards": teller.cards(fact.cards)}
     if teller.is_me(fact.seat):
         return teller.say(_("You look at %(cards|definite)s."), holes)
@@ -24,7 +24,7 @@ def tell_looked_at(fact: f.LookedAt, teller: Teller) -> str:
 
 
 @tell.register
-def tell_kept(fact: f.Kept, teller: Teller) -> str:
+def tell_kept(fact: facts.Kept, teller: Teller) -> str:
     holes = {"name": teller.name(fact.seat), "cards": teller.cards(fact.cards), "rest": teller.cards(fact.rest)}
     if teller.is_me(fact.seat):
         if not fact.rest:
@@ -38,14 +38,14 @@ def tell_kept(fact: f.Kept, teller: Teller) -> str:
 
 
 @tell.register
-def tell_deck_shuffled(fact: f.DeckShuffled, teller: Teller) -> str:
+def tell_deck_shuffled(fact: facts.DeckShuffled, teller: Teller) -> str:
     if fact.with_pile:
         return teller.say(_("The discard pile is shuffled into the deck."))
     return teller.say(_("The deck is shuffled."))
 
 
 @tell.register
-def tell_discarded(fact: f.Discarded, teller: Teller) -> str:
+def tell_discarded(fact: facts.Discarded, teller: Teller) -> str:
     holes = {"name": teller.name(fact.seat), "cards": teller.cards(fact.cards), "card": teller.card(fact.why)}
     if fact.cards == (fact.why,):  # an action card is discarded by playing it
         return teller.say(
@@ -57,14 +57,14 @@ def tell_discarded(fact: f.Discarded, teller: Teller) -> str:
 
 
 @tell.register
-def tell_card_moved(fact: f.CardMoved, teller: Teller) -> str:
+def tell_card_moved(fact: facts.CardMoved, teller: Teller) -> str:
     holes = {
         "giver": teller.name(fact.source),
         "taker": teller.name(fact.target),
         "moved": teller.card(fact.card),
         "card": teller.card(fact.why),
     }
-    if fact.card == f.HIDDEN:
+    if fact.card == facts.HIDDEN:
         return teller.say(_("%(taker)s gets a card from %(giver)s (%(card)s)."), holes)
     if teller.is_me(fact.source):
         return teller.say(_("%(taker)s gets the %(moved)s from you (%(card)s)."), holes)
@@ -74,7 +74,7 @@ def tell_card_moved(fact: f.CardMoved, teller: Teller) -> str:
 
 
 @tell.register
-def tell_hands_swapped(fact: f.HandsSwapped, teller: Teller) -> str:
+def tell_hands_swapped(fact: facts.HandsSwapped, teller: Teller) -> str:
     given, got = (fact.from_a, fact.from_b) if teller.is_me(fact.a) else (fact.from_b, fact.from_a)
     no_cards = _("no cards")
     holes = {
@@ -91,7 +91,7 @@ def tell_hands_swapped(fact: f.HandsSwapped, teller: Teller) -> str:
 
 
 @tell.register
-def tell_hand_seen(fact: f.HandSeen, teller: Teller) -> str:
+def tell_hand_seen(fact: facts.HandSeen, teller: Teller) -> str:
     holes = {
         "name": teller.name(fact.seat),
         "other": teller.name(fact.victim),
@@ -106,18 +106,18 @@ def tell_hand_seen(fact: f.HandSeen, teller: Teller) -> str:
 
 
 @tell.register
-def tell_tucked(fact: f.Tucked, teller: Teller) -> str:
+def tell_tucked(fact: facts.Tucked, teller: Teller) -> str:
     holes = {"name": teller.name(fact.seat), "tucked": teller.card(fact.card), "under": teller.card(fact.under)}
     if teller.is_me(fact.seat):
         return teller.say(_("You place the %(tucked)s under the %(under)s."), holes)
-    if fact.card == f.HIDDEN:
+    if fact.card == facts.HIDDEN:
         return teller.say(_("%(name)s places a card under the %(under)s."), holes)
     return teller.say(_("%(name)s places the %(tucked)s under the %(under)s."), holes)
 
 
 @tell.register
-def tell_under_seen(fact: f.UnderSeen, teller: Teller) -> str | None:
-    if f.HIDDEN in fact.cards:
+def tell_under_seen(fact: facts.UnderSeen, teller: Teller) -> str | None:
+    if facts.HIDDEN in fact.cards:
         return None
     holes = {"name": teller.name(fact.seat), "under": teller.card(fact.under), "cards": teller.cards(fact.cards)}
     if teller.is_me(fact.seat):
@@ -126,7 +126,7 @@ def tell_under_seen(fact: f.UnderSeen, teller: Teller) -> str | None:
 
 
 @tell.register
-def tell_untucked(fact: f.Untucked, teller: Teller) -> str:
+def tell_untucked(fact: facts.Untucked, teller: Teller) -> str:
     return teller.say(
         _("The cards under the %(under)s go to the bottom of the deck: %(cards)s."),
         under=teller.card(fact.under),
@@ -135,7 +135,7 @@ def tell_untucked(fact: f.Untucked, teller: Teller) -> str:
 
 
 @tell.register
-def tell_booth_laid(fact: f.BoothLaid, teller: Teller) -> str:
+def tell_booth_laid(fact: facts.BoothLaid, teller: Teller) -> str:
     holes = {"name": teller.name(fact.seat), "card": teller.card(fact.card)}
     if teller.is_me(fact.seat):
         return teller.say(_("You place the %(card)s in front of you."), holes)
@@ -143,7 +143,7 @@ def tell_booth_laid(fact: f.BoothLaid, teller: Teller) -> str:
 
 
 @tell.register
-def tell_booth_used(fact: f.BoothUsed, teller: Teller) -> str:
+def tell_booth_used(fact: facts.BoothUsed, teller: Teller) -> str:
     holes = {"name": teller.name(fact.seat), "other": teller.name(fact.owner), "card": teller.card(fact.card)}
     if teller.is_me(fact.seat):
         return teller.say(_("You put 1 gold on %(other)s's %(card)s."), holes)
@@ -153,7 +153,7 @@ def tell_booth_used(fact: f.BoothUsed, teller: Teller) -> str:
 
 
 @tell.register
-def tell_booth_cashed(fact: f.BoothCashed, teller: Teller) -> str:
+def tell_booth_cashed(fact: facts.BoothCashed, teller: Teller) -> str:
     holes = {"name": teller.name(fact.seat), "card": teller.card(fact.card), "gold": fact.gold}
     if teller.is_me(fact.seat):
         return teller.say(

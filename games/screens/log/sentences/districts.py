@@ -3,13 +3,13 @@
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from engine import facts as f
+from engine import facts
 from engine.keys import plain_district
 from games.screens.teller import Teller, tell
 
 
 @tell.register
-def tell_built(fact: f.Built, teller: Teller) -> str:
+def tell_built(fact: facts.Built, teller: Teller) -> str:
     holes = {"name": teller.name(fact.seat), "card": teller.card(fact.district), "gold": fact.gold}
     if teller.is_me(fact.seat):
         return teller.say(
@@ -29,7 +29,7 @@ def tell_built(fact: f.Built, teller: Teller) -> str:
 
 
 @tell.register
-def tell_commissioned(fact: f.Commissioned, teller: Teller) -> str | None:
+def tell_commissioned(fact: facts.Commissioned, teller: Teller) -> str | None:
     if not fact.cards:
         return None  # the sentence is that of the fact `Built`
     holes = {"name": teller.name(fact.seat), "card": teller.card(fact.district), "cards": teller.cards(fact.cards)}
@@ -39,7 +39,7 @@ def tell_commissioned(fact: f.Commissioned, teller: Teller) -> str | None:
 
 
 @tell.register
-def tell_destroyed(fact: f.Destroyed, teller: Teller) -> str:
+def tell_destroyed(fact: facts.Destroyed, teller: Teller) -> str:
     holes = {
         "name": teller.name(fact.seat),
         "by": teller.name(fact.by),
@@ -65,7 +65,7 @@ def tell_destroyed(fact: f.Destroyed, teller: Teller) -> str:
 
 
 @tell.register
-def tell_district_moved(fact: f.DistrictMoved, teller: Teller) -> str:
+def tell_district_moved(fact: facts.DistrictMoved, teller: Teller) -> str:
     holes = {
         "giver": teller.name(fact.source),
         "taker": teller.name(fact.target),
@@ -80,7 +80,7 @@ def tell_district_moved(fact: f.DistrictMoved, teller: Teller) -> str:
 
 
 @tell.register
-def tell_beautified(fact: f.Beautified, teller: Teller) -> str:
+def tell_beautified(fact: facts.Beautified, teller: Teller) -> str:
     holes = {"name": teller.name(fact.seat), "card": teller.card(fact.district)}
     if teller.is_me(fact.seat):
         return teller.say(_("You beautify your %(card)s with 1 gold."), holes)
@@ -88,7 +88,7 @@ def tell_beautified(fact: f.Beautified, teller: Teller) -> str:
 
 
 @tell.register
-def tell_extra_builds(fact: f.ExtraBuilds, teller: Teller) -> str:
+def tell_extra_builds(fact: facts.ExtraBuilds, teller: Teller) -> str:
     holes = {"name": teller.name(fact.seat), "number": fact.number}
     if teller.is_me(fact.seat):
         return teller.say(
@@ -108,7 +108,7 @@ def tell_extra_builds(fact: f.ExtraBuilds, teller: Teller) -> str:
 
 
 @tell.register
-def tell_laid(fact: f.Laid, teller: Teller) -> str:
+def tell_laid(fact: facts.Laid, teller: Teller) -> str:
     holes = {"name": teller.name(fact.seat), "card": teller.card(fact.card)}
     if teller.is_me(fact.seat):
         return teller.say(_("You place the %(card)s in your city."), holes)
@@ -116,7 +116,7 @@ def tell_laid(fact: f.Laid, teller: Teller) -> str:
 
 
 @tell.register
-def tell_replaced(fact: f.Replaced, teller: Teller) -> str:
+def tell_replaced(fact: facts.Replaced, teller: Teller) -> str:
     holes = {
         "name": teller.name(fact.seat),
         "old": teller.card(fact.old),

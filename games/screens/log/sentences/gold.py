@@ -4,13 +4,13 @@ from typing import Any
 
 from django.utils.translation import ngettext
 
-from engine import facts as f
+from engine import facts
 from engine.state import NOBODY
 from games.screens.teller import Teller, tell
 
 
 @tell.register
-def tell_gathered(fact: f.Gathered, teller: Teller) -> str | None:
+def tell_gathered(fact: facts.Gathered, teller: Teller) -> str | None:
     if not fact.gold:
         return None  # the sentence is that of the facts about drawing
     holes = {"name": teller.name(fact.seat), "gold": fact.gold}
@@ -20,7 +20,7 @@ def tell_gathered(fact: f.Gathered, teller: Teller) -> str | None:
 
 
 @tell.register
-def tell_gold_moved(fact: f.GoldMoved, teller: Teller) -> str:
+def tell_gold_moved(fact: facts.GoldMoved, teller: Teller) -> str:
     holes: dict[str, Any] = {"gold": fact.amount, "card": teller.card(fact.why)}
     n = fact.amount
     if isinstance(fact.source, str):
@@ -78,7 +78,7 @@ def tell_gold_moved(fact: f.GoldMoved, teller: Teller) -> str:
     return between_players(fact, teller, holes)
 
 
-def between_players(fact: f.GoldMoved, teller: Teller, holes: dict[str, Any]) -> str:
+def between_players(fact: facts.GoldMoved, teller: Teller, holes: dict[str, Any]) -> str:
     """Return the sentence about gold that moved between players."""
     n = fact.amount
     robbed = fact.why == "thief"

@@ -2,22 +2,22 @@
 
 from django.utils.translation import gettext as _
 
-from engine import facts as f
+from engine import facts
 from engine.state import NOBODY
 from games.screens.teller import Teller, tell
 
 
 @tell.register
-def tell_began(fact: f.Began, teller: Teller) -> str:
+def tell_began(fact: facts.Began, teller: Teller) -> str:
     if teller.is_me(fact.crown):
         return teller.say(_("The game begins. You have the crown."))
     return teller.say(_("The game begins. %(name)s has the crown."), name=teller.name(fact.crown))
 
 
 @tell.register
-def tell_dealt(fact: f.Dealt, teller: Teller) -> str:
+def tell_dealt(fact: facts.Dealt, teller: Teller) -> str:
     holes = {"round": fact.round, "cards": teller.cards(fact.faceup)}
-    if fact.facedown != f.HIDDEN and teller.is_me(fact.looker):
+    if fact.facedown != facts.HIDDEN and teller.is_me(fact.looker):
         holes["card"] = teller.card(fact.facedown)
         if fact.faceup:
             return teller.say(_("Round %(round)d. Faceup: %(cards)s. You saw the facedown card: %(card)s."), holes)
@@ -28,20 +28,20 @@ def tell_dealt(fact: f.Dealt, teller: Teller) -> str:
 
 
 @tell.register
-def tell_picked(fact: f.Picked, teller: Teller) -> str:
+def tell_picked(fact: facts.Picked, teller: Teller) -> str:
     holes = {"name": teller.name(fact.seat), "card": teller.card(fact.character)}
     if teller.is_me(fact.seat):
         return teller.say(_("You chose the %(card)s."), holes)
-    if fact.character != f.HIDDEN:
+    if fact.character != facts.HIDDEN:
         return teller.say(_("%(name)s chose the %(card)s."), holes)
     return teller.say(_("%(name)s has chosen a character."), holes)
 
 
 @tell.register
-def tell_laid_aside(fact: f.LaidAside, teller: Teller) -> str:
+def tell_laid_aside(fact: facts.LaidAside, teller: Teller) -> str:
     holes = {"name": teller.name(fact.seat), "card": teller.card(fact.character)}
-    if fact.seat == NOBODY or (fact.character != f.HIDDEN and not teller.is_me(fact.seat)):
-        if fact.character == f.HIDDEN:
+    if fact.seat == NOBODY or (fact.character != facts.HIDDEN and not teller.is_me(fact.seat)):
+        if fact.character == facts.HIDDEN:
             return teller.say(_("A character is discarded facedown, unseen."))
         return teller.say(_("The %(card)s is discarded facedown."), holes)
     if teller.is_me(fact.seat):
@@ -50,7 +50,7 @@ def tell_laid_aside(fact: f.LaidAside, teller: Teller) -> str:
 
 
 @tell.register
-def tell_took_facedown(fact: f.TookFacedown, teller: Teller) -> str:
+def tell_took_facedown(fact: facts.TookFacedown, teller: Teller) -> str:
     holes = {"name": teller.name(fact.seat), "card": teller.card(fact.character)}
     if teller.is_me(fact.seat):
         return teller.say(_("You picked up the facedown %(card)s as another choice."), holes)
@@ -58,7 +58,7 @@ def tell_took_facedown(fact: f.TookFacedown, teller: Teller) -> str:
 
 
 @tell.register
-def tell_characters_swapped(fact: f.CharactersSwapped, teller: Teller) -> str:
+def tell_characters_swapped(fact: facts.CharactersSwapped, teller: Teller) -> str:
     holes = {
         "name": teller.name(fact.seat),
         "other": teller.name(fact.other),

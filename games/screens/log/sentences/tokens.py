@@ -2,13 +2,13 @@
 
 from django.utils.translation import gettext as _
 
-from engine import facts as f
+from engine import facts
 from games.screens.teller import Teller, tell
 from games.screens.vocabulary import PROMPTS, TOKENS
 
 
 @tell.register
-def tell_named(fact: f.Named, teller: Teller) -> str:
+def tell_named(fact: facts.Named, teller: Teller) -> str:
     holes = {"name": teller.name(fact.seat), "card": teller.card(fact.character)}
     token, mine = TOKENS.get(fact.token), teller.is_me(fact.seat)
     if token is None:
@@ -17,7 +17,7 @@ def tell_named(fact: f.Named, teller: Teller) -> str:
 
 
 @tell.register
-def tell_tokens_laid(fact: f.TokensLaid, teller: Teller) -> str:
+def tell_tokens_laid(fact: facts.TokensLaid, teller: Teller) -> str:
     cards = teller.cards(fact.characters)
     holes = {"name": teller.name(fact.seat), "card": cards, "cards": cards, "true": teller.card(fact.true)}
     token, mine = TOKENS.get(fact.token), teller.is_me(fact.seat)
@@ -27,14 +27,14 @@ def tell_tokens_laid(fact: f.TokensLaid, teller: Teller) -> str:
 
 
 @tell.register
-def tell_token_taken(fact: f.TokenTaken, teller: Teller) -> str | None:
+def tell_token_taken(fact: facts.TokenTaken, teller: Teller) -> str | None:
     taken = TOKENS[fact.token].taken if fact.token in TOKENS else {}
     message = taken.get(fact.face, taken.get("", ""))
     return teller.say(str(message), card=teller.card(fact.character)) if message else None
 
 
 @tell.register
-def tell_declined(fact: f.Declined, teller: Teller) -> str:
+def tell_declined(fact: facts.Declined, teller: Teller) -> str:
     asked, mine = PROMPTS.get(fact.what), teller.is_me(fact.seat)
     holes = {"name": teller.name(fact.seat), "card": teller.card(fact.what)}
     if asked and asked.declined:

@@ -3,14 +3,14 @@
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from engine import facts as f
+from engine import facts
 from engine.state import NOBODY
 from games.screens import words
 from games.screens.teller import Teller, tell
 
 
 @tell.register
-def tell_called(fact: f.Called, teller: Teller) -> str:
+def tell_called(fact: facts.Called, teller: Teller) -> str:
     holes = {"rank": fact.rank, "card": teller.card(fact.character)}
     if fact.seat == NOBODY:
         return teller.say(_("%(rank)d %(card)s is called. No one answers."), holes)
@@ -20,7 +20,7 @@ def tell_called(fact: f.Called, teller: Teller) -> str:
 
 
 @tell.register
-def tell_shown(fact: f.Shown, teller: Teller) -> str:
+def tell_shown(fact: facts.Shown, teller: Teller) -> str:
     holes = {"name": teller.name(fact.seat), "card": teller.card(fact.character)}
     if teller.is_me(fact.seat):
         return teller.say(_("You reveal your character: the %(card)s."), holes)
@@ -28,14 +28,14 @@ def tell_shown(fact: f.Shown, teller: Teller) -> str:
 
 
 @tell.register
-def tell_turn_paused(fact: f.TurnPaused, teller: Teller) -> str:
+def tell_turn_paused(fact: facts.TurnPaused, teller: Teller) -> str:
     if teller.is_me(fact.seat):
         return teller.say(_("You save the rest of your turn for later."))
     return teller.say(_("%(name)s saves the rest of their turn for later."), name=teller.name(fact.seat))
 
 
 @tell.register
-def tell_turn_resumed(fact: f.TurnResumed, teller: Teller) -> str:
+def tell_turn_resumed(fact: facts.TurnResumed, teller: Teller) -> str:
     holes = {"name": teller.name(fact.seat), "card": teller.card(fact.character)}
     if teller.is_me(fact.seat):
         return teller.say(_("You resume your turn with the abilities of the %(card)s."), holes)
@@ -43,7 +43,7 @@ def tell_turn_resumed(fact: f.TurnResumed, teller: Teller) -> str:
 
 
 @tell.register
-def tell_crowned(fact: f.Crowned, teller: Teller) -> str:
+def tell_crowned(fact: facts.Crowned, teller: Teller) -> str:
     holes = {"name": teller.name(fact.seat), "other": teller.name(fact.by)}
     if fact.by == NOBODY:
         if teller.is_me(fact.seat):
@@ -57,7 +57,7 @@ def tell_crowned(fact: f.Crowned, teller: Teller) -> str:
 
 
 @tell.register
-def tell_completed(fact: f.Completed, teller: Teller) -> str:
+def tell_completed(fact: facts.Completed, teller: Teller) -> str:
     holes = {"name": teller.name(fact.seat)}
     if fact.first:
         if teller.is_me(fact.seat):
@@ -69,7 +69,7 @@ def tell_completed(fact: f.Completed, teller: Teller) -> str:
 
 
 @tell.register
-def tell_finished(fact: f.Finished, teller: Teller) -> str:
+def tell_finished(fact: facts.Finished, teller: Teller) -> str:
     totals = [sum(line[2] for line in lines) for lines in fact.scores]
     points = max(totals)
     holes = {"names": words.joined(teller.name(w) for w in fact.winners), "points": points}

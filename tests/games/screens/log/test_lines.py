@@ -106,7 +106,7 @@ def test_newest_round_and_rounds_with_news_are_expanded():
 
     told = tell(*posts, round_now=3, since=NOON + timedelta(seconds=90))
     quiet = tell(*posts, round_now=3)
-    of_one = tell(*posts, round_now=3, about=1)
+    of_one = tell(*posts, round_now=3, about_seat=1)
 
     assert [(one.number, is_open) for one, is_open in told.folds] == [(3, True), (2, True), (1, False)]
     assert [is_open for _one, is_open in quiet.folds] == [True, False, False]
@@ -120,7 +120,7 @@ def test_log_can_be_filtered_by_player():
     ]
     notes = [SimpleNamespace(at=NOON + timedelta(hours=1), seat=seat, kind="came_back", reason="") for seat in (1, 3)]
 
-    told = tell(*posts, round_now=2, about=1, notes=notes, viewer=None)
+    told = tell(*posts, round_now=2, about_seat=1, notes=notes, viewer=None)
 
     assert [(one.number, [line.text for line in one.lines]) for one in told.rounds] == [
         (2, ["Bára is back.", "<b>Bára</b> destroys <b>Dita</b>&#x27;s <b>Tavern</b> (<b>Warlord</b>)."]),
