@@ -1,5 +1,7 @@
 """The user's games: waiting for a move, running, finished."""
 
+from typing import Any
+
 from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import HttpResponse
@@ -33,7 +35,7 @@ def my_games(request: SignedInRequest) -> HttpResponse:
     for match in match_queries.my_matches(request.user, list(page.object_list), with_ended=not page.has_previous()):
         groups[my_games_group(match)].append(match)
     invited = [] if request.user.is_guest else invitation_answers.open_invitations_for(request.user)
-    context = {"here": "mine", "groups": groups, "page": page, "invitations": invited}
+    context: dict[str, Any] = {"here": "mine", "groups": groups, "page": page, "invitations": invited}
     context["offers"] = [] if request.user.is_guest else substitutes.substitute_offers_for(request.user)
     if any(match.is_timed for match in (*groups["waiting"], *groups["running"])):
         context["reach"] = reach.reach_of(request.user)

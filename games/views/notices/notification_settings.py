@@ -31,7 +31,7 @@ def notification_settings(request: SignedInRequest) -> HttpResponse:
     forms = [PreferencesForm(data, user=request.user, channel=channel) for channel in channels]
     habits = HabitsForm(data, user=request.user)
     if request.method == "POST":
-        sent = [presets] if chosen else [*forms, habits]
+        sent: list[PresetForm | PreferencesForm | HabitsForm] = [presets] if chosen else [*forms, habits]
         if all(form.is_valid() for form in sent):
             for form in sent:
                 form.save()
