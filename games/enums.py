@@ -126,6 +126,8 @@ class NoticeKind(StoredChoices):
     END_PROPOSED = "end_proposed"
     NUDGE = "nudge"
     UNFINISHED = "unfinished"
+    IDLE_TABLE = "idle_table"
+    STILL_THERE = "still_there"
 
 
 class SubstitutionOutcome(StoredChoices):

@@ -5,7 +5,7 @@ from typing import Any
 from celery import Task, shared_task
 
 from games.domain.deadlines import deadline_sweep, reminders, vote_closing
-from games.domain.lobby import departures
+from games.domain.lobby import departures, idle_tables
 from games.domain.operations import retention
 from games.domain.play import bot_players, live_bursts
 from games.domain.results import card_results, game_analysis, site_statistics
@@ -64,9 +64,10 @@ def update_bursts() -> None:
 
 @shared_task(base=LoggedTask, name=TaskName.CLOSE_VOTES)
 def close_votes() -> None:
-    """Close the votes whose time is over, and announce the pauses that have ended."""
+    """Close the votes whose time is over, announce the pauses that have ended, and look after open tables."""
     vote_closing.close_expired_votes()
     vote_closing.announce_ended_pauses()
+    idle_tables.tend_open_tables()
 
 
 @shared_task(base=LoggedTask, name=TaskName.SEND_NOTICES)

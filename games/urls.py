@@ -15,6 +15,7 @@ from games.views.notices import (
     mailbox,
     notification_settings,
     outlets,
+    table_confirmations,
     table_webhooks,
 )
 from games.views.people import companions, player_profiles
@@ -145,6 +146,7 @@ plain += [
     path("games/<int:pk>/waiting/", seating.show_open_table, name="waiting"),
     path("games/<int:pk>/join/", seating.join_table, name="join"),
     path("games/<int:pk>/leave/", seating.leave_table, name="leave"),
+    path("games/<int:pk>/keep-open/", seating.keep_table_open, name="keep_open"),
     path("games/<int:pk>/cancel/", seating.close_table, name="cancel"),
     path("games/<int:pk>/invite/", invitations.invite_by_email, name="invite"),
     path("games/<int:pk>/invite/player/", invitations.invite_by_name, name="invite_player"),
@@ -188,6 +190,7 @@ plain += [
     path("mail/answer/<str:token>/", email_answers.answer_by_email, name="answer"),
     path("mail/vote/<str:token>/<slug:answer>/", email_votes.vote_by_email, name="vote"),
     path("mail/events/<slug:service>/", mail_events.mail_service_events, name="mail_events"),
+    path("mail/table/<str:token>/", table_confirmations.confirm_by_email, name="confirm_table"),
     path("mail/stop/<str:token>/", notification_settings.unsubscribe, name="unsubscribe"),
     path("mailbox/", mailbox.mailbox, name="mailbox"),
     path("mailbox/<int:pk>/", mailbox.mailbox_email, name="letter"),

@@ -93,6 +93,7 @@ HOLDINGS: dict[str, Holding] = {
         (
             *("match", "number", "score", "place", "is_winner", "resigned_at", "stood_in_at", "seen_at", "bank"),
             *("standing", "agrees_to_end", "agrees_to_pause", "agrees_to_live", "nudged_at", "is_chat_muted"),
+            "looked_in_at",
         ),
     ),
     "games.securityevent.user": Holding(GONE, ("kind", "at", "address", "browser")),
@@ -144,7 +145,10 @@ WITHHELD: dict[str, dict[str, tuple[str, ...]]] = {
     "how the site keeps track of its own work": {
         "games.entry": ("orders", "facts_version", "token", "answer", "restores", "undone_by"),
         "games.invitation": ("mail_due_at", "is_rematch", "used_at"),
-        "games.match": ("version", "stamp", "chat_newest", "gathered_at", "rules_version", "rematch_of"),
+        "games.match": (
+            *("idle_since", "idle_asked_at", "roll_call_at"),
+            *("version", "stamp", "chat_newest", "gathered_at", "rules_version", "rematch_of"),
+        ),
         "games.notice": ("seat", "version", "about", "is_new"),
         "games.outgoingmail": ("sender", "headers", "message_id", "attempts", "error", "due_at", "claimed_at"),
         "games.outlet": (

@@ -13,7 +13,7 @@ from django.utils.translation import gettext, override
 
 import engine
 from games.domain.errors import Refused
-from games.domain.lobby import quotas, reliability_requirement, table_wishes
+from games.domain.lobby import quotas, reliability_requirement, roll_calls, table_wishes
 from games.domain.lobby.configuration import cards_for_rematch
 from games.domain.lobby.table_settings import MatchSettings
 from games.domain.matches import dealing, notice_creation
@@ -60,7 +60,14 @@ def open_match(
     Shuffle.objects.create(match=match, seed=seed)
     bots = [""] * (settings.size - len(settings.bots)) + [BotKind(kind) for kind in settings.bots]
     Seat.objects.bulk_create(
-        Seat(match=match, number=number, user=None if number else creator, bot=bot) for number, bot in enumerate(bots)
+        Seat(
+            match=match,
+            number=number,
+            user=None if number else creator,
+            looked_in_at=None if number else match.created_at,
+            bot=bot,
+        )
+        for number, bot in enumerate(bots)
     )
     _start_if_full(match, carry_on=carry_on)
     # The free seats of a rematch are for the players of the previous game.
@@ -90,8 +97,8 @@ def take_seat(*, match: Match, user: User, number: int | None = None, token: str
         raise Refused("already_seated")
     seat = _choose_empty(seats, number)
     reliability_requirement.check_reliability(user, match.least_reliability, at=match)
-    seat.user = user
-    seat.save(update_fields=["user"])
+    seat.user, seat.looked_in_at = user, timezone.now()
+    seat.save(update_fields=["user", "looked_in_at"])
     asked.filter(taken_by=None).update(taken_by=user)
     _start_if_full(match)
     return seat
@@ -105,13 +112,13 @@ def leave_seat(*, match: Match, user: User) -> None:
     `not_seated`, `table_started`, `table_closed`.
     """
     _lock_open_table(match)
-    if not match.seats.filter(user=user).update(user=None):
+    if not match.seats.filter(user=user).update(user=None, looked_in_at=None):
         raise Refused("not_seated")
     if match.creator_id != user.pk:
         return
     heir = match.seats.filter(user__isnull=False).first()
     if heir is None:
-        _close_table(match, by=user)
+        close_open_table(match, by=user)
     else:
         Match.objects.filter(pk=match.pk).update(creator=heir.user_id)
 
@@ -145,7 +152,7 @@ def remove_bot(*, match: Match, by: User, number: int) -> None:
 def cancel_open_table(*, match: Match, by: User) -> None:
     """Close a table that has not started and notify its players; only the creator may. Refusal: `not_creator`."""
     _lock_open_table(match, creator=by)
-    _close_table(match, by=by)
+    close_open_table(match, by=by)
 
 
 @transaction.atomic
@@ -232,11 +239,12 @@ def _clean_name(name: str, creator: User) -> str:
 
 
 def _lock_open_table(match: Match, *, creator: User | None = None) -> None:
-    """Lock the match's row until the transaction ends and raise all stamps.
+    """Lock the match's row until the transaction ends, raise all stamps, and end its idle time.
 
     Refusals: `table_started`, `table_closed`; `not_creator` if a `creator` is given and is not the table's.
     """
-    if not Match.objects.filter(pk=match.pk, status=MatchStatus.OPEN).update(stamp=F("stamp") + 1):
+    is_open = Match.objects.filter(pk=match.pk, status=MatchStatus.OPEN)
+    if not is_open.update(stamp=F("stamp") + 1, idle_since=timezone.now(), idle_asked_at=None, roll_call_at=None):
         status = Match.objects.values_list("status", flat=True).get(pk=match.pk)
         raise Refused("table_closed" if status == MatchStatus.CANCELLED else "table_started")
     match.refresh_from_db()
@@ -258,15 +266,48 @@ def _choose_empty(seats: list[Seat], number: int | None) -> Seat:
     return seats[number]
 
 
-def _close_table(match: Match, *, by: User) -> None:
+def close_open_table(match: Match, *, by: User | None = None, is_idle: bool = False) -> None:
+    """Close an open table and notify its players except `by`. Call it in a transaction that locks the match's row."""
     now = timezone.now()
     Match.objects.filter(pk=match.pk).update(status=MatchStatus.CANCELLED, ended_at=now)
-    for seat in match.seats.filter(user__isnull=False).exclude(user=by).select_related("user"):
-        notice_creation.create_notice(user=seat.user, kind=NoticeKind.CANCELLED, match=match, about="cancelled")
+    people = match.seats.filter(user__isnull=False).select_related("user")
+    for seat in people.exclude(user=by) if by else people:
+        notice_creation.create_notice(
+            user=seat.user, kind=NoticeKind.CANCELLED, match=match, about="cancelled", idle=int(is_idle)
+        )
 
 
 def _start_if_full(match: Match, *, carry_on: bool = True) -> None:
+    """Deal at a full table, unless one of its players has not been seen for days: they are asked first."""
     seats = list(match.seats.select_related("user"))
     if any(seat.is_empty for seat in seats):
         return
+    if missing := roll_calls.missing_seats(match, seats):
+        roll_calls.begin_roll_call(match, missing)
+        return
     dealing.deal_match(match, seats, carry_on=carry_on)
+
+
+@transaction.atomic
+def keep_table_open(*, match: Match, by: User) -> None:
+    """Keep an idle table open for another week at least; only its creator may.
+
+    Refusals: `not_creator`, `table_started`, `table_closed`.
+    """
+    _lock_open_table(match, creator=by)
+    match.seats.filter(user=by).update(looked_in_at=timezone.now())
+    _start_if_full(match)
+
+
+@transaction.atomic
+def start_after_roll_call(*, match: Match) -> bool:
+    """Start a full table if all its players have been seen; return whether the game has begun."""
+    waiting = Match.objects.filter(pk=match.pk, status=MatchStatus.OPEN, roll_call_at__isnull=False)
+    if not waiting.update(stamp=F("stamp") + 1):
+        return False
+    match.refresh_from_db()
+    seats = list(match.seats.select_related("user"))
+    if any(seat.is_empty for seat in seats) or roll_calls.missing_seats(match, seats):
+        return False
+    dealing.deal_match(match, seats)
+    return True

@@ -135,6 +135,13 @@ class Match(models.Model):
     cities: Sequence[Any] = ()
     """The city of each seat, for lists (`match_lists.with_seats`)."""
 
+    idle_since = models.DateTimeField(null=True, blank=True, editable=False)
+    """When someone last joined, left or kept the open table; None if not since it was opened."""
+    idle_asked_at = models.DateTimeField(null=True, blank=True, editable=False)
+    """When the creator was asked whether to keep the open table; None if nothing was asked since `idle_since`."""
+    roll_call_at = models.DateTimeField(null=True, blank=True, editable=False)
+    """Since when the full table waits for players who have not been seen for days."""
+
     created_at = models.DateTimeField(_("opened"), default=timezone.now, editable=False)
     started_at = models.DateTimeField(_("started"), null=True, blank=True, editable=False)
     moved_at = models.DateTimeField(_("last move"), null=True, blank=True, editable=False)

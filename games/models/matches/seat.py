@@ -63,6 +63,8 @@ class Seat(models.Model):
     """The number of the newest entry that its owner has seen."""
     seen_at = models.DateTimeField(_("last seen"), null=True, blank=True)
     """When its owner last opened the table or moved."""
+    looked_in_at = models.DateTimeField(null=True, blank=True, editable=False)
+    """When its owner joined the open table, or last looked at it before the game began."""
     chat_read = models.PositiveBigIntegerField(default=0, editable=False)
     """The ID of the newest chat message that its owner has seen."""
     is_chat_muted = models.BooleanField(default=False, editable=False)

@@ -12,6 +12,7 @@ from games.notices.kinds.end_proposed import EndProposedNotice
 from games.notices.kinds.finished import FinishedNotice
 from games.notices.kinds.fitting import FittingNotice
 from games.notices.kinds.hand import HandNotice
+from games.notices.kinds.idle_table import IdleTableNotice
 from games.notices.kinds.invited import InvitedNotice
 from games.notices.kinds.mentioned import MentionedNotice
 from games.notices.kinds.murdered import MurderedNotice
@@ -21,6 +22,7 @@ from games.notices.kinds.pause_proposed import PauseProposedNotice
 from games.notices.kinds.paused import PausedNotice
 from games.notices.kinds.robbed import RobbedNotice
 from games.notices.kinds.started import StartedNotice
+from games.notices.kinds.still_there import StillThereNotice
 from games.notices.kinds.substitute import SubstituteNotice
 from games.notices.kinds.timed_out import TimedOutNotice
 from games.notices.kinds.unfinished import UnfinishedNotice
@@ -31,6 +33,8 @@ NOTICE_TYPES: dict[str, NoticeType] = {
     for notice_type in (
         YourTurnNotice(),
         InvitedNotice(),
+        IdleTableNotice(),
+        StillThereNotice(),
         StartedNotice(),
         UnfinishedNotice(),
         DeadlineNearNotice(),

@@ -30,6 +30,8 @@ class CancelledNotice(NoticeType):
             return _("No player came back for two weeks, so the game ended without a result.")
         if notice.match.started_at:
             return _("An administrator canceled this game. You can read the reason at the table.")
+        if notice.params.get("idle"):
+            return _("The table was closed because no one joined it for two weeks.")
         return _("The table was closed before the game started.")
 
     def is_still_true(self, notice: Notice, seat: Seat | None) -> bool:

@@ -18,7 +18,7 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from games.accounts import invited_accounts
 from games.accounts.allauth_internals import consume_rate_limit, too_many_requests
-from games.domain.lobby import invitation_answers, seating, sent_forms
+from games.domain.lobby import idle_tables, invitation_answers, roll_calls, seating, sent_forms
 from games.domain.lobby.table_settings import MatchSettings
 from games.domain.matches import match_lists, match_queries
 from games.enums import BotKind
@@ -122,6 +122,8 @@ def show_open_table(request: HttpRequest, pk: int) -> HttpResponse:
     seats = list(match.seats.select_related("user"))
     mine = next((seat for seat in seats if seat.user_id == request.user.pk and request.user.pk), None)
     is_creator = match.creator_id == request.user.pk
+    if mine is not None:
+        roll_calls.mark_looked_in(match, mine)
     held_back = reliability_objection(request, match) if mine is None else ""
     invited = invitation_of_visitor(request, match) if mine is None else None
     return render(
@@ -147,6 +149,10 @@ def show_open_table(request: HttpRequest, pk: int) -> HttpResponse:
             if mine and is_signed_in(request)
             else [],
             "invited": invited,
+            "closes_at": idle_tables.closes_at(match) if is_creator else None,
+            "missing_players": [seat.user.name for seat in roll_calls.missing_seats(match, seats) if seat.user]
+            if match.roll_call_at
+            else [],
             "length": lengths.length_words(match) if invited else "",
             "bots": BotKind.choices,
             "played_with": casting.match_cards(match),
@@ -198,6 +204,13 @@ def add_bot_to_table(request: SignedInRequest, match: Match, seat: int) -> None:
 def remove_bot_from_table(request: SignedInRequest, match: Match, seat: int) -> None:
     """Remove a bot from its seat."""
     seating.remove_bot(match=match, by=request.user, number=seat - 1)
+
+
+@open_table_action
+def keep_table_open(request: SignedInRequest, match: Match) -> None:
+    """Keep an idle table open."""
+    seating.keep_table_open(match=match, by=request.user)
+    messages.success(request, _("The table “%(name)s” stays open.") % {"name": match.title})
 
 
 @open_table_action

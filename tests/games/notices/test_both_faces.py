@@ -17,10 +17,10 @@ from django.utils import timezone
 from django.utils.translation import gettext, override
 
 from games.domain.deadlines import nudges, pauses
-from games.domain.lobby import departures, invitations, seating, table_wishes
+from games.domain.lobby import departures, idle_tables, invitations, seating, table_wishes
 from games.domain.matches import notice_creation
 from games.enums import MatchStatus, NoticeKind, NoticeMode
-from games.models import Match, Notice, Seat, User
+from games.models import Delivery, Match, Notice, Seat, User
 from games.notices import digest, links, preferences
 from games.notices.kinds import NOTICE_TYPES
 from tests.games.notices.postman import LATER, MAIL, html_of, mails_to, post_all, subject_of, text_of
@@ -201,6 +201,8 @@ ELSEWHERE = {
     NoticeKind.SUBSTITUTE,
     NoticeKind.NUDGE,
     NoticeKind.UNFINISHED,
+    NoticeKind.IDLE_TABLE,
+    NoticeKind.STILL_THERE,
     *VOTES,
 }
 """Kinds whose emails are tested below, or in `tests/games/domain/deadlines/test_substitutes.py`."""
@@ -370,3 +372,33 @@ def test_the_sign_in_code_stands_in_both_faces_and_opens_the_door(client, smtp):
     compare(mail, ENGLISH, NAME)
     client.post("/accounts/login/code/confirm/", {"code": code})
     assert client.session["_auth_user_id"] == str(ana.pk)
+
+
+@pytest.mark.parametrize("kind", [NoticeKind.IDLE_TABLE, NoticeKind.STILL_THERE])
+def test_the_mails_about_open_tables(smtp, travel, kind):
+    ana, bara = person(NAME), person("Bára")
+    match = open_table(ana, 2)
+    travel.shift(idle_tables.ASK_AFTER)
+    if kind == NoticeKind.IDLE_TABLE:
+        idle_tables.tend_open_tables()
+    else:
+        seating.take_seat(match=match, user=bara)
+
+    for language in LANGUAGES:
+        Delivery.objects.all().delete()
+        Notice.objects.update(is_new=True)
+        mail = mailed(smtp, ana, language)
+
+        compare(mail, language, NAME)
+        assert "/mail/table/" in text_of(mail)
+
+
+def test_the_mail_about_a_freed_seat(smtp):
+    match, ana = open_table(person("Bára"), 3), person(NAME)
+    for language in LANGUAGES:
+        preferences.set_mode(channel=MAIL, user=ana, kind=NoticeKind.STILL_THERE, mode=NoticeMode.AT_ONCE)
+        Notice.objects.create(
+            user=ana, match=match, kind=NoticeKind.STILL_THERE, about=f"freed {language}", params={"freed": 1}
+        )
+
+        compare(mailed(smtp, ana, language), language, NAME)

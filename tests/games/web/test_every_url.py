@@ -51,6 +51,7 @@ UNCOUNTED = {
             "join",
             "leave",
             "cancel",
+            "keep_open",
             "seat_bot",
             "free_seat",
             "offer",
@@ -76,7 +77,8 @@ UNCOUNTED = {
         *("new", "rematch", "play_now", "first_game", "studies", "study_choose", "own_data"),
     ),
     "a signed link or a secret, which nobody guesses": (
-        *("restore", "answer", "vote", "unsubscribe", "mail_events", "account_confirm_email", "invitation", "decline"),
+        *("restore", "answer", "vote", "unsubscribe", "mail_events", "account_confirm_email", "invitation"),
+        *("decline", "confirm_table"),
     ),
     "who comes here has just shown who they are": (
         *(

@@ -1,0 +1,62 @@
+"""Roll calls: a full table waits for players who have not been seen for days, instead of starting without them."""
+
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+
+from django.db.models import Max
+from django.utils import timezone
+
+from games.domain.matches import notice_creation
+from games.enums import NoticeKind
+from games.models import Match, Seat, UserSession
+
+UNSEEN_FOR = timedelta(days=3)
+"""How long a player may be out of sight and still be dealt cards without being asked."""
+ANSWER_WITHIN = timedelta(days=2)
+"""How long their seat is kept for them."""
+
+
+def last_seen(seats: Iterable[Seat]) -> dict[int, datetime]:
+    """Return when the owners of `seats` were last seen: at this table, at another one, or signing in."""
+    here = {seat.user_id: seat.looked_in_at or seat.match.created_at for seat in seats if seat.user_id is not None}
+    looks = Seat.objects.filter(user__in=here).order_by().values_list("user")
+    signs = UserSession.objects.filter(user__in=here).order_by().values_list("user")
+    rows = [
+        *looks.annotate(at=Max("seen_at")),
+        *looks.annotate(at=Max("looked_in_at")),
+        *signs.annotate(at=Max("began_at")),
+    ]
+    for user, at in rows:
+        if at is not None:
+            here[user] = max(here[user], at)
+    return here
+
+
+def missing_seats(match: Match, seats: Iterable[Seat]) -> list[Seat]:
+    """Return the seats whose players have not been seen for days; none if a single person plays against bots.
+
+    During a roll call, that time is counted to its beginning, so that a player who has not been asked is never missing.
+    """
+    people = [seat for seat in seats if seat.user_id is not None]
+    if len(people) < 2:
+        return []
+    since = (match.roll_call_at or timezone.now()) - UNSEEN_FOR
+    seen = last_seen(people)
+    return [seat for seat in people if seat.user_id is not None and seen[seat.user_id] < since]
+
+
+def begin_roll_call(match: Match, missing: Iterable[Seat]) -> None:
+    """Ask the missing players whether they still want to play. Call it in a transaction that locks the match's row."""
+    now = timezone.now()
+    Match.objects.filter(pk=match.pk).update(roll_call_at=now)
+    match.roll_call_at = now
+    for seat in missing:
+        about = f"roll call {now.timestamp():.0f}"
+        notice_creation.create_notice(user=seat.user, kind=NoticeKind.STILL_THERE, match=match, about=about, seat=seat)
+
+
+def mark_looked_in(match: Match, seat: Seat) -> None:
+    """Record that the owner of `seat` looks at the open table, at most once a minute."""
+    now = timezone.now()
+    if seat.looked_in_at is None or now - seat.looked_in_at > notice_creation.PRESENCE_INTERVAL:
+        Seat.objects.filter(pk=seat.pk, user=seat.user_id).update(looked_in_at=now)
