@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0057_invitation_answers'),
+        ('games', '0058_vacation_zone'),
     ]
 
     operations = [
