@@ -70,6 +70,7 @@ def missed_news(
 ) -> News:
     """Return what happened since the viewer's last move; `notes` are the incidents, oldest first.
 
+    Time-outs and other incidents come last: after an absence they would be all that is shown unfolded.
     A player who was away since `since` also gets a summary with a picture.
     """
     first, beside = missed_entries[0][0].number if missed_entries else 0, list(notes)
@@ -77,8 +78,9 @@ def missed_news(
     late = [
         item for note in beside if note.after >= first and (item := incident_item(note, owners.when(note), view.seat))
     ]
-    items = [*late[::-1], *items_for_pieces(pick_news(missed_entries, view), view, owners)]
-    items.sort(key=lambda item: not item.to_viewer)
+    items = items_for_pieces(pick_news(missed_entries, view), view, owners)
+    late.reverse()
+    items += sorted(late, key=lambda item: not item.to_viewer)
     return News(news_title(missed_entries, view), items, catch_up_summary(missed_entries, view, since))
 
 
