@@ -23,9 +23,9 @@ NOON = datetime(2026, 6, 10, 12, tzinfo=UTC)
 LATE_SLEEPER = {"wakes_at": time(8), "sleeps_at": time(18)}
 """The shortest day that is allowed."""
 CUSTOM = {
-    "an hour": custom_time_control(move=HOUR_SECONDS, reserve=0, night=False),
-    "ten hours": custom_time_control(move=10 * HOUR_SECONDS, reserve=3 * DAY_SECONDS, night=True),
-    "two weeks": custom_time_control(move=14 * DAY_SECONDS, reserve=60 * DAY_SECONDS, night=True),
+    "an hour": custom_time_control(move_time=HOUR_SECONDS, reserve=0, night=False),
+    "ten hours": custom_time_control(move_time=10 * HOUR_SECONDS, reserve=3 * DAY_SECONDS, night=True),
+    "two weeks": custom_time_control(move_time=14 * DAY_SECONDS, reserve=60 * DAY_SECONDS, night=True),
 }
 TABLES = [
     *({"pace": pace} for pace in (Pace.LIVE, Pace.BRISK, Pace.DAILY, Pace.RELAXED)),
