@@ -15,6 +15,7 @@ from games.views.notices import (
     mailbox,
     notification_settings,
     outlets,
+    push_renewal,
     table_confirmations,
     table_webhooks,
 )
@@ -177,6 +178,7 @@ plain += [
     path("calendar/<str:token>.ics", feeds.deadline_calendar, name="calendar"),
     path("accounts/outlets/", outlets.outlets, name="outlets"),
     path("accounts/outlets/shown/", outlets.show_outlets, name="show_outlets"),
+    path("accounts/outlets/push/renew/", push_renewal.renew_push, name="renew_push"),
     path("accounts/outlets/<slug:key>/open/", outlets.open_outlet, name="open_outlet"),
     path("accounts/outlets/<int:pk>/test/", outlets.test_outlet, name="try_outlet"),
     path("accounts/outlets/<int:pk>/remove/", outlets.remove_outlet, name="remove_outlet"),

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from games.enums import DeliveryStatus
 from games.models import User
-from games.notices import deliveries, policy, repeated_digests
+from games.notices import deliveries, policy, push_replacement, repeated_digests
 from games.notices.channel import Channel
 from games.notices.channels import CHANNELS
 from games.screens import languages
@@ -37,6 +37,7 @@ def send_outboxes() -> int:
         except Exception:
             # One broken channel must not stop the others.
             log.exception("the outbox of %s could not be emptied", channel.key)
+    push_replacement.replace_dead_browsers()
     return sent
 
 

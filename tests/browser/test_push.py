@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 from games.management.commands.demo import PASSWORD
 from tests.browser.playing import wait_until
 from tests.browser.test_every_page import sign_in, speak
-from tests.infrastructure.browser import DESKTOP, Visitors
+from tests.infrastructure.browser import DESKTOP, PHONE, Visitors
 from tests.infrastructure.live_site import LiveSite
 from tests.languages import ENGLISH
 
@@ -83,3 +83,92 @@ def test_service_worker_shows_only_the_latest_notification_per_game(visitors: Vi
         wait_until(page, COMES, title)
 
     assert page.evaluate(NOTES) == [["Your time is running out · Tuesday", "game-7", "/games/7/"]]
+
+
+FAKE_PUSH = """([point, auth]) => {
+  const made = (name) => ({
+    endpoint: `https://push.example.org/${name}`,
+    toJSON: () => ({ endpoint: `https://push.example.org/${name}`, keys: { p256dh: point, auth } }),
+    unsubscribe: async () => { self.subscription = null; return true; },
+  });
+  Object.defineProperty(Notification, "permission", { get: () => "granted" });
+  PushManager.prototype.getSubscription = async () => self.subscription || null;
+  PushManager.prototype.subscribe = async () => (self.subscription = made("new"));
+  self.subscription = made("old");
+}"""
+CHANGED = """async () => {
+  const event = new ExtendableEvent("pushsubscriptionchange");
+  const ended = new Promise((end) => { event.waitUntil = (done) => done.then(end); });
+  event.oldSubscription = { endpoint: "https://push.example.org/old" };
+  self.subscription = null;
+  self.dispatchEvent(event);
+  await ended;
+}"""
+VISITED = "async () => { await renew(); }"
+SUBSCRIBED = """
+from games.models import Outlet, UserSession
+session = UserSession.objects.latest("pk")
+Outlet.objects.filter(user=session.user).delete()
+state = {{"error": "status 410", "off_at": session.began_at}} if {is_gone} else {{}}
+Outlet.objects.create(
+    user=session.user, session=session.session, channel="push", kind="browser",
+    url="https://push.example.org/old", secret="x y", **state,
+)
+"""
+STORED = """
+import json
+from games.models import Outlet
+print(json.dumps(list(Outlet.objects.filter(channel="push").values_list("url", "secret", "off_at"))))
+"""
+
+
+@pytest.mark.parametrize("happens", ["the browser replaces it", "a page is visited after it was found gone"])
+def test_service_worker_renews_the_subscription(visitors: Visitors, demo_site: LiveSite, happens: str):
+    """The push service is fake; the service worker, the site and its CSRF protection are real."""
+    is_gone = happens.startswith("a page")
+    page = visitors(DESKTOP)
+    sign_in(page)
+    speak(page, ENGLISH)
+    point = ec.generate_private_key(ec.SECP256R1()).public_key()
+    keys = [b64(point.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)), b64(bytes(16))]
+    demo_site.manage("shell", "-c", SUBSCRIBED.format(is_gone=is_gone))
+    page.goto("/games/")
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    [worker] = page.context.service_workers
+    worker.evaluate(FAKE_PUSH, keys)
+
+    worker.evaluate(VISITED if is_gone else CHANGED)
+
+    stored = json.loads(demo_site.manage("shell", "-c", STORED).splitlines()[-1])
+    assert stored == [["https://push.example.org/new", " ".join(keys), None]]
+
+
+def test_a_removed_browser_cancels_its_subscription(visitors: Visitors, demo_site: LiveSite):
+    page = visitors(DESKTOP)
+    sign_in(page)
+    page.goto("/games/")
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    [worker] = page.context.service_workers
+    worker.evaluate(FAKE_PUSH, ["", ""])
+
+    worker.evaluate(VISITED)
+
+    assert worker.evaluate("self.subscription") is None
+
+
+@pytest.mark.parametrize("is_on_home_screen", [False, True])
+def test_an_iphone_in_a_tab_is_advised_to_add_the_site_to_the_home_screen(
+    visitors: Visitors, demo_site: LiveSite, is_on_home_screen: bool
+):
+    """Only Safari on an iPhone or iPad has `navigator.standalone`; in a tab it has no `PushManager`."""
+    page = visitors(PHONE)
+    sign_in(page)
+    page.add_init_script(f"Navigator.prototype.standalone = {str(is_on_home_screen).lower()};")
+    if not is_on_home_screen:
+        page.add_init_script("delete window.PushManager;")
+
+    page.goto("/accounts/outlets/")
+
+    expect(page.locator("#push-home-screen")).to_be_visible(visible=not is_on_home_screen)
+    expect(page.locator("#push-form")).to_be_visible(visible=is_on_home_screen)
+    expect(page.locator("#push-cannot")).to_have_count(0)

@@ -153,6 +153,7 @@ WITHHELD: dict[str, dict[str, tuple[str, ...]]] = {
         "games.outgoingmail": ("sender", "headers", "message_id", "attempts", "error", "due_at", "claimed_at"),
         "games.outlet": (
             *("failures", "failing_since", "posted_version", "posted_incident", "posted_stamp", "posted_status"),
+            *("awaits_replacement", "emailed_kinds"),
         ),
         "games.seat": (
             *("is_asked", "wait", "asked_at", "deadline", "allowance", "remind_at", "reminded_for", "is_provisional"),

@@ -48,7 +48,11 @@ class Outlet(models.Model):
     posted_status = models.CharField(max_length=200, default="", db_default="", blank=True, editable=False)
     """Whom that table waited for when news was last posted, as text."""
     off_at = models.DateTimeField(_("switched off"), null=True, blank=True)
-    """When it was switched off, because all messages had failed for a day."""
+    """When it was switched off, because all messages had failed for a day or its browser was gone."""
+    awaits_replacement = models.BooleanField(default=False, db_default=False, editable=False)
+    """Whether it is to be decided which notices are emailed because a browser can no longer be notified."""
+    emailed_kinds = models.JSONField(default=list, blank=True, editable=False)
+    """The kinds of notices that are emailed for this reason."""
 
     class Meta:
         verbose_name = _("outlet")
@@ -59,6 +63,7 @@ class Outlet(models.Model):
             ),
             models.UniqueConstraint(fields=["match"], condition=Q(match__isnull=False), name="one_outlet_a_table"),
         ]
+        indexes = [models.Index(fields=["id"], condition=Q(awaits_replacement=True), name="outlets_to_replace")]
 
     def __str__(self) -> str:
         return f"{self.channel} of user {self.user_id}"

@@ -19,8 +19,8 @@ class OutletChannel(Channel):
     form: type[OutletForm]
     template: str
     """The template of its part of the settings page."""
-    forgets_gone = False
-    """Whether an outlet that answers "gone" is deleted immediately."""
+    gone_is_final = False
+    """Whether an outlet that answers "gone" is switched off immediately."""
 
     def has_address(self, user: User) -> bool:
         """Return whether there is a working outlet."""
@@ -41,7 +41,7 @@ class OutletChannel(Channel):
         return sender.send_waiting_parcels(
             self.key,
             lambda outlet, parcel: self.request(outlet, parcel.content, str(parcel.pk)),
-            forget_gone=self.forgets_gone,
+            gone_is_final=self.gone_is_final,
         )
 
     def send_test(self, outlet: Outlet) -> str:

@@ -28,11 +28,13 @@ Request = tuple[bytes, dict[str, str]]
 """Body and headers."""
 
 
-def send_waiting_parcels(channel: str, write: Callable[[Outlet, Parcel], Request], *, forget_gone: bool = False) -> int:
+def send_waiting_parcels(
+    channel: str, write: Callable[[Outlet, Parcel], Request], *, gone_is_final: bool = False
+) -> int:
     """Send all due parcels of a channel; return how many arrived. `write` builds the request for each."""
     sent, until = 0, time.monotonic() + BUDGET
     while time.monotonic() < until and (parcel := claim_parcel(channel, timezone.now())):
-        sent += _send(parcel, write, forget_gone=forget_gone)
+        sent += _send(parcel, write, gone_is_final=gone_is_final)
     return sent
 
 
@@ -57,7 +59,7 @@ def claim_parcel(channel: str, now: datetime) -> Parcel | None:
     return None
 
 
-def _send(parcel: Parcel, write: Callable[[Outlet, Parcel], Request], *, forget_gone: bool) -> bool:
+def _send(parcel: Parcel, write: Callable[[Outlet, Parcel], Request], *, gone_is_final: bool) -> bool:
     outlet = parcel.outlet
     fault = _post(outlet, *write(outlet, parcel))
     deliveries, attempts = Delivery.objects.filter(parcels=parcel), F("attempts") + 1
@@ -71,11 +73,10 @@ def _send(parcel: Parcel, write: Callable[[Outlet, Parcel], Request], *, forget_
     deliveries.update(
         attempts=attempts, error=Case(When(status=DeliveryStatus.QUEUED, then=Value(fault)), default=F("error"))
     )
-    if forget_gone and fault in {status_error(status) for status in GONE}:
-        _fail(outlet, fault)
-        outlet.delete()
-        return False
-    _note_failure(outlet, fault)
+    if gone_is_final and is_gone(fault):
+        _switch_off(outlet, fault, timezone.now())
+    else:
+        _note_failure(outlet, fault)
     return False
 
 
@@ -87,6 +88,11 @@ def _post(outlet: Outlet, body: bytes, headers: dict[str, str]) -> str:
     except Unsent as unsent:
         return unsent.word
     return "" if 200 <= status < 300 else status_error(status)
+
+
+def is_gone(fault: str) -> bool:
+    """Return whether an error code means that the address no longer exists."""
+    return fault in {status_error(status) for status in GONE}
 
 
 def _note_success(outlet: Outlet) -> None:
@@ -101,12 +107,17 @@ def _note_failure(outlet: Outlet, fault: str) -> None:
     since = outlet.failing_since or now
     row = Outlet.objects.filter(pk=outlet.pk)
     if now - since >= PATIENCE:
-        row.update(error=fault, off_at=now)
-        _fail(outlet, fault)
+        _switch_off(outlet, fault, now)
         return
     pause = PAUSES[min(outlet.failures, len(PAUSES) - 1)]
     row.update(error=fault, failing_since=since, failures=F("failures") + 1)
     _unsent(outlet).update(status=MailStatus.WAITING, due_at=now + pause)
+
+
+def _switch_off(outlet: Outlet, fault: str, now: datetime) -> None:
+    is_browser = outlet.kind == OutletKind.BROWSER
+    Outlet.objects.filter(pk=outlet.pk).update(error=fault, off_at=now, awaits_replacement=is_browser)
+    _fail(outlet, fault)
 
 
 def _fail(outlet: Outlet, fault: str) -> None:

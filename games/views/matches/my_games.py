@@ -15,7 +15,7 @@ from games.domain.lobby import invitation_answers
 from games.domain.matches import match_queries, notice_creation
 from games.domain.people import sanctions
 from games.models import Match
-from games.notices import reach
+from games.notices import push_replacement, reach
 from games.views.shared.access import SignedInRequest, signed_in
 
 PER_PAGE = 50
@@ -39,6 +39,7 @@ def my_games(request: SignedInRequest) -> HttpResponse:
     context["offers"] = [] if request.user.is_guest else substitutes.substitute_offers_for(request.user)
     if any(match.is_timed for match in (*groups["waiting"], *groups["running"])):
         context["reach"] = reach.reach_of(request.user)
+        context["is_emailed_instead"] = push_replacement.emailed_instead(request.user)
     return render(
         request, "games/matches/my_games.html", {**context, "measures": sanctions.unread_sanctions(request.user)}
     )

@@ -13,10 +13,11 @@ from django.views.decorators.http import require_POST, require_safe
 from games.accounts import account_changes
 from games.accounts.allauth_internals import consume_rate_limit, has_reauthenticated_recently, too_many_requests
 from games.domain.accounts import open_sessions
+from games.enums import OutletKind
 from games.models import CalendarFeed, Outlet
-from games.notices import links
+from games.notices import links, push_replacement
 from games.notices.channels import CHANNELS
-from games.notices.outlets import faults
+from games.notices.outlets import faults, sender
 from games.notices.outlets.channel import OutletChannel
 from games.screens import activity, dates
 from games.views.shared.access import SignedInRequest, signed_in
@@ -50,7 +51,10 @@ def open_outlet(request: SignedInRequest, key: str) -> HttpResponse:
         return _page(request, {key: form}, status=422)
     existing = set(request.user.outlets.values_list("pk", flat=True))
     outlet = form.save()
-    open_sessions.tie_outlet_to_session(outlet, request.session.session_key or "")
+    session = request.session.session_key or ""
+    open_sessions.tie_outlet_to_session(outlet, session)
+    if outlet.kind == OutletKind.BROWSER:
+        push_replacement.return_to_push(request.user, session)
     if outlet.pk not in existing:
         account_changes.notify_of_change(request.user, activity.OUTLET_OPENED)
     messages.success(request, _("Added. Send a test to check that it works."))
@@ -117,6 +121,7 @@ def _outlet_context(channel: OutletChannel, outlet: Outlet) -> dict[str, Any]:
         "outlet": outlet,
         "host": urlsplit(outlet.url).hostname or "",
         "error": faults.error_sentence(outlet.error) if outlet.error else "",
+        "is_gone": outlet.kind == OutletKind.BROWSER and sender.is_gone(outlet.error),
         "since": dates.day(outlet.created_at),
         "sent": dates.day_and_time(outlet.sent_at) if outlet.sent_at else "",
         "secret": channel.shown_secret(outlet),

@@ -72,7 +72,7 @@ def service_worker(request: HttpRequest) -> HttpResponse:
     shell = [static(path) for path in SHELL]
     release = hashlib.sha256(" ".join(shell).encode()).hexdigest()[:12]
     cached = {"release": release, "pages": offline_pages(), "shell": shell, "icon": static("games/img/icon-192.png")}
-    cached["editions"] = list(EDITIONS)
+    cached["editions"], cached["renew"] = list(EDITIONS), reverse("games:renew_push")
     return render(request, "games/site/worker.js", {"kept": json.dumps(cached)}, content_type="text/javascript")
 
 

@@ -79,3 +79,39 @@ self.addEventListener("notificationclick", (event) => {
     return tab ? tab.focus() : self.clients.openWindow(address);
   }));
 });
+
+// Renew the push subscription when the browser has replaced it, and once a day when a page is visited: the site may have
+// found that the push service no longer knows it. The cache holds the endpoint that the site knows.
+const PUSH = "/push/", DAY = 24 * 60 * 60 * 1000;
+async function renew(old, fresh) {
+  const store = await caches.open(SPOKEN), push = self.registration.pushManager;
+  const known = await (await store.match(PUSH))?.json(), present = fresh || await push?.getSubscription();
+  const last = known?.endpoint || old?.endpoint || present?.endpoint;
+  if (!push || !last || Notification.permission !== "granted") return;
+  const is_unchanged = !old && present?.endpoint === last;
+  if (is_unchanged && Date.now() - (known?.at || 0) < DAY) return;
+  const asked = await fetch(KEPT.renew, { redirect: "error" });
+  if (!asked.ok) return;
+  const { key, token } = await asked.json(), wish = { userVisibleOnly: true, applicationServerKey: key };
+  const send = (made) => {
+    const { endpoint, keys } = made.toJSON(), body = new URLSearchParams({ old: last, endpoint, ...keys });
+    return fetch(KEPT.renew, { method: "POST", redirect: "error", headers: { "X-CSRFToken": token }, body });
+  };
+  let made = present || await push.subscribe(wish), sent = await send(made);
+  if (sent.status === 409) {
+    await made.unsubscribe();
+    made = await push.subscribe(wish);
+    sent = await send(made);
+  }
+  if (sent.ok) await store.put(PUSH, new Response(JSON.stringify({ endpoint: made.endpoint, at: Date.now() })));
+  if (sent.status === 410) {
+    await made.unsubscribe();
+    await store.delete(PUSH);
+  }
+}
+self.addEventListener("pushsubscriptionchange", (event) => {
+  event.waitUntil(renew(event.oldSubscription || {}, event.newSubscription).catch(() => {}));
+});
+self.addEventListener("message", (event) => {
+  if (event.data === "visit") event.waitUntil(renew().catch(() => {}));
+});

@@ -72,6 +72,7 @@ UNCOUNTED = {
         "profile",
         "mails",
         "resume_mail",
+        "renew_push",
     ),
     "counted where it is made, by person or address": (
         *("new", "rematch", "play_now", "first_game", "studies", "study_choose", "own_data"),

@@ -34,7 +34,7 @@ class PushChannel(OutletChannel):
     }
     form = BrowserForm
     template = "games/notices/outlets/_push.html"
-    forgets_gone = True
+    gone_is_final = True
 
     def settings(self) -> dict[str, Any]:
         """Return the site's public key, which browsers need to subscribe."""

@@ -6,6 +6,7 @@ from typing import Any
 
 from cryptography.hazmat.primitives.asymmetric import ec
 from django import forms
+from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -25,6 +26,9 @@ class BrowserForm(OutletForm):
     p256dh = forms.CharField(max_length=120, widget=forms.HiddenInput)
     auth = forms.CharField(max_length=60, widget=forms.HiddenInput)
 
+    renewed: Outlet | None = None
+    """The outlet whose subscription this one replaces."""
+
     def clean(self) -> dict[str, Any]:
         """Reject invalid subscriptions, and subscriptions beyond the allowed number of browsers."""
         cleaned = super().clean() or {}
@@ -34,7 +38,9 @@ class BrowserForm(OutletForm):
             raise forms.ValidationError(
                 _("Your browser didn't provide a push address. Nothing was added. Please try again.")
             )
-        browsers = self.user.outlets.filter(channel="push").exclude(url=cleaned["endpoint"])
+        browsers = self.user.outlets.filter(channel="push").exclude(url=cleaned["endpoint"]).filter(off_at=None)
+        if self.renewed is not None:
+            browsers = browsers.exclude(pk=self.renewed.pk)
         if browsers.count() >= MOST:
             words = ngettext(
                 "You can add at most %(count)d browser. Remove one first.",
@@ -48,14 +54,23 @@ class BrowserForm(OutletForm):
         """Store the subscription; a browser that belonged to another user now notifies only the new one."""
         data = self.cleaned_data
         Outlet.objects.filter(channel="push", url=data["endpoint"]).exclude(user=self.user).delete()
-        fresh = {"kind": OutletKind.BROWSER, "secret": f"{data['p256dh']} {data['auth']}", "error": "", "failures": 0}
         outlet, _is_new = Outlet.objects.update_or_create(
-            user=self.user,
-            channel="push",
-            url=data["endpoint"],
-            defaults={**fresh, "failing_since": None, "off_at": None},
+            user=self.user, channel="push", url=data["endpoint"], defaults=self._fresh_fields()
         )
         return outlet
+
+    @transaction.atomic
+    def renew(self, outlet: Outlet, session: str) -> None:
+        """Store the subscription as that of the browser of `outlet`, which now has this session."""
+        endpoint = self.cleaned_data["endpoint"]
+        Outlet.objects.filter(channel="push", url=endpoint).exclude(pk=outlet.pk).delete()
+        fields = {**self._fresh_fields(), "url": endpoint, "session": session}
+        Outlet.objects.filter(pk=outlet.pk, user=self.user).update(**fields)
+
+    def _fresh_fields(self) -> dict[str, Any]:
+        secret = f"{self.cleaned_data['p256dh']} {self.cleaned_data['auth']}"
+        state = {"error": "", "failures": 0, "failing_since": None, "off_at": None, "awaits_replacement": False}
+        return {"kind": OutletKind.BROWSER, "secret": secret, **state}
 
 
 def are_valid_keys(point: str, auth: str) -> bool:

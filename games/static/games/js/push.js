@@ -4,6 +4,11 @@ document.addEventListener("DOMContentLoaded", () => {
   "use strict";
   const form = document.querySelector("#push-form"), refusal = document.querySelector("#push-refused");
   const can = "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
+  // Only Safari on an iPhone or iPad has this property; it is false in a tab, where that browser has no push.
+  if ("standalone" in navigator && !navigator.standalone && !can) {
+    document.querySelector("#push-cannot")?.remove();
+    document.querySelector("#push-home-screen")?.removeAttribute("hidden");
+  }
   if (!(form instanceof HTMLFormElement) || !can) return;
   document.querySelector("#push-cannot")?.remove();
   form.hidden = false;
@@ -37,6 +42,9 @@ document.addEventListener("DOMContentLoaded", () => {
       fill("endpoint", said.endpoint);
       fill("p256dh", said.keys?.p256dh);
       fill("auth", said.keys?.auth);
+      // The service worker renews the subscription later.
+      const known = JSON.stringify({ endpoint: said.endpoint, at: 0 });
+      await caches.open("spoken").then((cache) => cache.put("/push/", new Response(known))).catch(() => {});
       form.submit();
     } catch {
       if (refusal) refusal.textContent = form.dataset.refused || "";

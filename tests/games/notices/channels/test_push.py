@@ -113,14 +113,16 @@ def test_what_is_said_later_about_a_game_takes_the_place_of_what_was_said_before
 
 
 @pytest.mark.parametrize("status", [404, 410])
-def test_a_browser_that_answers_gone_is_deleted(sink, smtp, travel, browser, status):
+def test_a_browser_that_answers_gone_is_switched_off(sink, smtp, travel, browser, status):
     waiting_for(sink, browser)
     sink.status = status
 
     post(travel)
     post(travel)
 
-    assert not Outlet.objects.exists()
+    outlet = Outlet.objects.get()
+    assert (outlet.off_at is not None, outlet.error) == (True, f"status {status}")
+    assert "can no longer be notified" in signed_in(outlet.user).get(reverse("games:outlets")).content.decode()
     assert len(sink.posts) == 1
     assert set(Delivery.objects.filter(channel="push").values_list("status", flat=True)) == {DeliveryStatus.FAILED}
 

@@ -199,7 +199,7 @@ def test_my_games_are_fetched_in_few_queries_those_that_are_over_with_the_others
     seating.take_seat(match=open_table(person("Bára"), 2), user=me)
     client.get(reverse("games:mine"))
 
-    with django_assert_max_num_queries(15):
+    with django_assert_max_num_queries(16):
         shown = client.get(reverse("games:mine"))
 
     groups = shown.context["groups"]
