@@ -12,7 +12,7 @@ from games.domain.play.confirmations import confirmation_kinds
 from games.domain.play.table_visit import Look
 from games.screens import people
 from games.screens.decision import panel
-from games.screens.options.parts import Decision
+from games.screens.options.parts import Decision, KnownCharacters
 from games.screens.options.reader import Option
 from games.screens.table import page
 from games.screens.table.page import TimeLeft
@@ -36,6 +36,8 @@ class EmailPage:
     """What the page shows of an open decision."""
 
     decision: Decision
+    known: list[KnownCharacters]
+    """What the viewer knows about this round's characters."""
     first: FirstChoice | None
     at: int
     undo_at: int | None
@@ -52,11 +54,11 @@ def email_page(look: Look, choices: Sequence[str]) -> EmailPage:
     decision = page.open_decision(look, names, look.seat)
     assert decision is not None
     assert look.at is not None
-    for part in (part for group in decision.groups for part in group.parts):
-        # The pages of a table's cards are open to its players only, once they have signed in.
-        part.options = [option.with_fields(explains=False) for option in part.options]
+    known = decision.known
+    _remove_card_links(decision)
     return EmailPage(
         decision=decision,
+        known=known,
         first=first_choice(look, names, choices),
         at=look.at,
         undo_at=look.undo_at,
@@ -64,6 +66,17 @@ def email_page(look: Look, choices: Sequence[str]) -> EmailPage:
         token=secrets.token_urlsafe(9),
         clock=page.asked_clock(look.seat),
     )
+
+
+def _remove_card_links(decision: Decision) -> None:
+    """Remove links to the pages of a table's cards: readers who have not signed in may have no access to them."""
+    decision.known = []
+    for group in decision.groups:
+        for part in group.parts:
+            part.options = [option.with_fields(explains=False) for option in part.options]
+        if group.title and not group.is_folded:
+            # Only the heading of an unfolded group has such a link.
+            group.is_folded = group.is_open = True
 
 
 def first_choice(look: Look, names: Sequence[str], choices: Sequence[str]) -> FirstChoice | None:

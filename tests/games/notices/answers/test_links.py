@@ -1,5 +1,6 @@
 """Playing from an email: opening a link plays nothing, a POST plays it once, for one seat and one decision."""
 
+import itertools
 import re
 from datetime import timedelta
 
@@ -18,6 +19,8 @@ from games.notices.answers import tokens
 from games.notices.answers.offered import answers_of, offered_answers
 from games.notices.answers.tokens import LASTS, AnswerToken, seal_token
 from games.screens import words
+from tests.engine.bots.tables import decisions
+from tests.games.laying import lay_out
 from tests.games.notices.answers.pressing import LINK, browser, forms_of, letter, links, post, press, read
 from tests.games.tables import asked, choose, everything, on_own_turn, options, person, play_until, running
 from tests.languages import CZECH
@@ -484,3 +487,16 @@ def test_the_pages_of_a_link_are_in_the_language_of_its_reader(table, travel):
 
     assert [page["Content-Language"] for page in pages] == [CZECH, CZECH]
     assert all(f'lang="{CZECH}"' in page.content.decode() for page in pages)
+
+
+@pytest.mark.parametrize("number", range(4, 8))
+def test_the_page_links_to_nothing_that_its_signed_out_reader_may_not_see(number):
+    for state in itertools.islice(decisions(number), 0, 60, 6):
+        people = [person(f"P{place}") for place in range(len(state.players))]
+        match = lay_out(state, people, "Tuesday")
+        Match.objects.filter(pk=match.pk).update(is_private=True)
+
+        page = Client().get(path_of(match)).content.decode()
+
+        own = set(re.findall(rf'href="(/games/{match.pk}/[^"]*)"', page))
+        assert own == {f"/games/{match.pk}/"}
