@@ -4,7 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from django import forms
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
 
 from games.domain.deadlines import reminders
 from games.models import NoticeHabits, User
@@ -20,6 +22,10 @@ PRESET_NAMES = {
     presets.Preset.REMINDERS: _("Reminders only"),
     presets.Preset.INVITATIONS: _("Nothing but my own invitations"),
 }
+
+
+def _every_hours(hours: int) -> Promise:
+    return ngettext_lazy("every hour", "every %(count)d hours", hours) % {"count": hours}
 
 
 class PreferencesForm(forms.Form):
@@ -93,6 +99,13 @@ class HabitsForm(forms.Form):
         required=False,
         empty_value=None,
     )
+    reminder_hours = forms.TypedChoiceField(
+        label=_("Repeat the reminder until I move"),
+        coerce=int,
+        choices=[(0, _("no")), *((hours, _every_hours(hours)) for hours in (1, 2, 4, 8, 12, 24))],
+        required=False,
+        empty_value=None,
+    )
     keeps_quiet = forms.BooleanField(label=_("Only send reminders during my night hours"), required=False)
 
     def __init__(self, data: Mapping[str, Any] | None = None, *, user: User, **kwargs: Any) -> None:
@@ -100,14 +113,17 @@ class HabitsForm(forms.Form):
         self.habits = moments.habits_of(user)
         initial = {"digest_hour": self.habits.digest_hour, "keeps_quiet": self.habits.keeps_quiet}
         initial["reminder_part"] = self.habits.user.reminder_part
+        initial["reminder_hours"] = self.habits.reminder_hours
         super().__init__(data, prefix="habits", initial=initial, **kwargs)
 
     def save(self) -> None:
         """Store the preferences, and plan the waiting deliveries again."""
         data = dict(self.cleaned_data)
-        part = data.pop("reminder_part")
+        part, hours = data.pop("reminder_part"), data.pop("reminder_hours")
         if part is not None and part != self.habits.user.reminder_part:
             reminders.set_reminder_part(user=self.habits.user, part=part)
+        if hours is not None and hours != self.habits.reminder_hours:
+            reminders.set_reminder_hours(user=self.habits.user, hours=hours)
         if data["digest_hour"] is None:
             data["digest_hour"] = self.habits.digest_hour
         NoticeHabits.objects.update_or_create(user=self.habits.user, defaults=data)

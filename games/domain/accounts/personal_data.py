@@ -77,7 +77,7 @@ HOLDINGS: dict[str, Holding] = {
     "games.note.player": Holding(GONE),
     "games.note.user": Holding(GONE, ("match", "player", "text")),
     "games.notice.user": Holding(GONE, ("kind", "match", "params", "created_at")),
-    "games.noticehabits.user": Holding(GONE, ("digest_hour", "keeps_quiet")),
+    "games.noticehabits.user": Holding(GONE, ("digest_hour", "keeps_quiet", "reminder_hours")),
     "games.noticepreference.user": Holding(GONE, ("kind", "channel", "mode")),
     "games.outgoingmail.user": Holding(
         GONE, ("recipient", "kind", "match", "subject", "text", "status", "created_at", "sent_at"), ~Q(kind="")

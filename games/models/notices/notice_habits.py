@@ -17,6 +17,9 @@ class NoticeHabits(models.Model):
     keeps_quiet = models.BooleanField(default=False)
     """Whether only reminders are sent outside the waking hours."""
 
+    reminder_hours = models.PositiveSmallIntegerField(default=0, db_default=0)
+    """After how many hours a reminder is repeated until the user moves; 0 if it is not."""
+
     class Meta:
         verbose_name = _("notification settings")
         verbose_name_plural = _("notification settings")

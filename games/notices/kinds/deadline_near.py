@@ -9,7 +9,10 @@ from games.notices.kinds.base import NoticeType
 
 
 class DeadlineNearNotice(NoticeType):
-    """A reminder; `params["part"]` is the fraction of the time that is left: 2 for a half, 8 for an eighth."""
+    """A reminder; `params["part"]` is the fraction of the time that is left: 2 for a half, 8 for an eighth.
+
+    `params["repeats"]` marks a repetition.
+    """
 
     kind = NoticeKind.DEADLINE_NEAR
     label = gettext_lazy("my time is running out")
@@ -19,6 +22,8 @@ class DeadlineNearNotice(NoticeType):
 
     def sentence(self, notice: Notice) -> str:
         """Return a sentence that says how much of the time has passed."""
+        if notice.params.get("repeats"):
+            return _("It's still your turn.")
         match notice.params.get("part"):
             case 2:
                 return _("It's still your turn, and half of your time is left.")

@@ -182,7 +182,7 @@ def told(match: Match, kind: NoticeKind, **params: str | int) -> Callable[[User,
 
 
 PARAMS: dict[str, list[dict[str, int | str]]] = {
-    NoticeKind.DEADLINE_NEAR: [{"part": 2}, {"part": 4}, {"part": 8}],
+    NoticeKind.DEADLINE_NEAR: [{"part": 2}, {"part": 4}, {"part": 8}, {"repeats": 1}],
     NoticeKind.TIMED_OUT: [{"stands_in": 0}, {"stands_in": 1}],
     NoticeKind.ROBBED: [{"gold": 1}, {"gold": 5}],
     NoticeKind.MURDERED: [{"character": "thief"}],

@@ -10,7 +10,8 @@ from django.utils import timezone
 from games.domain.deadlines import reminders
 from games.domain.timing import waits
 from games.enums import NoticeKind
-from games.models import NoticeHabits, User
+from games.models import Notice, NoticeHabits, Seat, User
+from games.notices.plan import is_still_true
 from tests.games.tables import asked, choose, running
 
 pytestmark = pytest.mark.django_db
@@ -66,3 +67,47 @@ def test_it_is_chosen_on_the_settings_page_and_said_in_the_reminder(travel):
     assert after.remind_at < seat.remind_at
     assert match.notices.get(kind=NoticeKind.DEADLINE_NEAR).params == {"part": 2}
     assert timezone.now() < after.deadline
+
+
+def reminded(travel, at) -> int:
+    """Return how many reminders the sweep creates at a time, run twice."""
+    travel.move_to(at)
+    return reminders.send_reminders() + reminders.send_reminders()
+
+
+def test_a_reminder_is_repeated_every_few_hours_until_the_player_moves(travel):
+    match = running(2)
+    seat = asked(match)
+    reminders.set_reminder_hours(user=seat.user, hours=2)
+    first = seat.remind_at
+
+    assert [reminded(travel, first + timedelta(hours=hours)) for hours in (0, 1, 2, 4)] == [1, 0, 1, 1]
+    notices = Notice.objects.filter(kind=NoticeKind.DEADLINE_NEAR).order_by("pk")
+    assert [notice.params for notice in notices] == [{"part": 4}, {"repeats": 1}, {"repeats": 1}]
+    assert all(is_still_true(notice, asked(match)) for notice in notices)
+
+    choose(match)
+    seat.refresh_from_db()
+    assert not any(is_still_true(notice, seat) for notice in notices)
+    Seat.objects.filter(match=match).exclude(pk=seat.pk).update(remind_at=None)
+    assert seat.is_asked or reminded(travel, first + timedelta(hours=5, minutes=50)) == 0
+
+
+def test_no_reminder_is_repeated_after_the_deadline_at_night_or_once_it_is_switched_off(travel):
+    match = running(2)
+    seat = asked(match)
+    user, first = seat.user, seat.remind_at
+    reminders.set_reminder_hours(user=user, hours=24)
+    assert reminded(travel, first) == 1
+    assert asked(match).reminded_for == seat.deadline
+
+    reminders.set_reminder_hours(user=user, hours=1)
+    assert asked(match).remind_at == first + timedelta(hours=1)
+    asleep = first + timedelta(minutes=30)
+    user.wakes_at, user.sleeps_at = (asleep + timedelta(hours=4)).time(), asleep.time()
+    user.save()
+    reminders.set_reminder_hours(user=user, hours=2)
+    assert asked(match).remind_at == asleep + timedelta(hours=4, seconds=1)
+
+    reminders.set_reminder_hours(user=user, hours=0)
+    assert reminded(travel, asleep + timedelta(hours=5)) == 0

@@ -93,6 +93,16 @@ def test_the_matrix_is_saved_without_a_preset():
     assert checked(user) == "custom"
 
 
+def test_repeated_reminders_are_chosen_in_the_matrix():
+    user = person()
+    modes = {f"mail-{kind}": NoticeMode.AT_ONCE for kind in NOTICE_TYPES}
+
+    assert "every 4 hours" in page(user)
+    assert signed_in(user).post(reverse(URL), modes | {"habits-reminder_hours": "4"}).status_code == 302
+    assert NoticeHabits.objects.get(user=user).reminder_hours == 4
+    assert signed_in(user).post(reverse(URL), modes | {"habits-reminder_hours": "3"}).status_code == 422
+
+
 def test_presets_apply_to_all_channels_of_the_user():
     user = person()
     Outlet.objects.create(user=user, channel="webhook", kind=OutletKind.JSON, url="https://a.example/")
