@@ -28,8 +28,8 @@ class InvitedNotice(NoticeType):
             return str(self.title) % {"match": match.title}
         words = {"name": inviter.name, "match": match.title}
         if match.rematch_of_id is not None:
-            return _("%(name)s invites you to a rematch of Citadels: %(match)s") % words
-        return _("%(name)s invites you to Citadels: %(match)s") % words
+            return _("%(name)s invites you to a rematch of Citadels · %(match)s") % words
+        return _("%(name)s invites you to Citadels · %(match)s") % words
 
     def sentence(self, notice: Notice) -> str:
         """Return a sentence that says who invites the reader, without a name if the account was deleted."""

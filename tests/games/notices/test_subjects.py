@@ -25,6 +25,9 @@ from tests.languages import CHINESE, CZECH, ENGLISH, LANGUAGES
 
 CASES = ("", "genitive", "accusative", "dative", "definite", "to", "of", "short", "full")
 
+VERBS = {"Keep"}
+"""Names of cards that subjects use as other words: "Keep your table open?"."""
+
 
 @pytest.fixture(autouse=True)
 def database(db) -> None:
@@ -52,7 +55,7 @@ def cards_named(text: str, language: str) -> list[str]:
         words.card(key, edition, case) for edition in EDITIONS for key in words.cards_by_key(edition) for case in CASES
     }
     edge = "" if language == CHINESE else r"\b"
-    return [name for name in names if re.search(f"{edge}{re.escape(name)}{edge}", text)]
+    return [name for name in names - VERBS if re.search(f"{edge}{re.escape(name)}{edge}", text)]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

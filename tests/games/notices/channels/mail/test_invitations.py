@@ -26,7 +26,7 @@ def test_an_invitation_reaches_an_address_without_account(smtp, settings):
 
     mail = smtp.messages[0]
     assert mail["To"] == "friend@example.org"
-    assert subject_of(mail) == "Ana invites you to Citadels: Tuesday"
+    assert subject_of(mail) == "Ana invites you to Citadels · Tuesday"
     assert f"/games/invitation/{invitation.token}/" in text_of(mail)
     assert "Ana invites you to a game of Citadels." in text_of(mail)
     row = OutgoingMail.objects.get()
@@ -71,7 +71,7 @@ def test_rematch_invitation_says_so(smtp):
     post_all()
 
     [mail] = mails_to(smtp, bara)
-    assert subject_of(mail) == "Ana invites you to a rematch of Citadels: Tuesday"
+    assert subject_of(mail) == "Ana invites you to a rematch of Citadels · Tuesday"
     assert f"/games/invitation/{again.invitations.get().token}/" in text_of(mail)
 
 
@@ -224,5 +224,5 @@ def test_a_player_invited_by_name_gets_a_mail_in_their_language_unless_they_want
     post_all()
 
     [mail] = smtp.messages
-    assert (mail["To"], subject_of(mail)) == (bara.email, "Ana tě zve ke hře Citadela: Tuesday")
+    assert (mail["To"], subject_of(mail)) == (bara.email, "Ana tě zve ke hře Citadela · Tuesday")
     assert f"/games/invitation/{Invitation.objects.get(player=bara).token}/" in text_of(mail)
