@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import timedelta
+from enum import StrEnum
 
 from django.urls import reverse
 
 from games.domain.errors import Refused
 from games.domain.lobby import idle_tables, roll_calls, seating
-from games.enums import NoticeKind
 from games.models import Match, User
 from games.notices import links
 from games.notices.email_tokens import VoidToken, make_email_token, read_email_token
@@ -20,6 +20,13 @@ from games.notices.email_tokens import VoidToken, make_email_token, read_email_t
 PURPOSE = "open table"
 MAX_AGE = timedelta(days=14)
 """Longer than any question stays open."""
+
+
+class QuestionKind(StrEnum):
+    """What a table waits for."""
+
+    KEEP_OPEN = "keep_open"
+    STILL_PLAYING = "still_playing"
 
 
 class ClosedQuestion(Exception):
@@ -33,14 +40,14 @@ class ClosedQuestion(Exception):
 
 @dataclass(frozen=True)
 class TableQuestion:
-    """An open question about a table, as asked by a notice of this kind."""
+    """An open question about a table."""
 
-    kind: NoticeKind
+    kind: QuestionKind
     match: Match
     user: User
 
 
-def confirmation_url(kind: NoticeKind, match: Match, user: User) -> str:
+def confirmation_url(kind: QuestionKind, match: Match, user: User) -> str:
     """Return the link with which `user` answers the question that is open at the table now."""
     token = make_email_token(PURPOSE, user, {"kind": kind, "match": match.pk, "asked": _asked(kind, match)})
     return links.absolute_url(reverse("games:confirm_table", args=[token]))
@@ -58,7 +65,7 @@ def read_question(token: str) -> TableQuestion | None:
     match = Match.objects.filter(pk=content["match"]).first()
     if match is None or not match.seats.filter(user=user).exists():
         raise ClosedQuestion
-    kind = NoticeKind(content["kind"])
+    kind = QuestionKind(content["kind"])
     if not is_open(kind, match, user) or _asked(kind, match) != content["asked"]:
         raise ClosedQuestion(match)
     return TableQuestion(kind, match, user)
@@ -67,7 +74,7 @@ def read_question(token: str) -> TableQuestion | None:
 def answer_question(question: TableQuestion) -> Match:
     """Answer a question with yes; return the table after it. Raises `ClosedQuestion`."""
     try:
-        if question.kind == NoticeKind.IDLE_TABLE:
+        if question.kind == QuestionKind.KEEP_OPEN:
             seating.keep_table_open(match=question.match, by=question.user)
         else:
             idle_tables.confirm_presence(match=question.match, by=question.user)
@@ -76,9 +83,9 @@ def answer_question(question: TableQuestion) -> Match:
     return Match.objects.get(pk=question.match.pk)
 
 
-def is_open(kind: NoticeKind, match: Match, user: User) -> bool:
+def is_open(kind: QuestionKind, match: Match, user: User) -> bool:
     """Return whether the table still waits for this answer of `user`."""
-    if kind == NoticeKind.IDLE_TABLE:
+    if kind == QuestionKind.KEEP_OPEN:
         return match.is_open and match.idle_asked_at is not None and match.creator_id == user.pk
     if not match.is_open or match.roll_call_at is None:
         return False
@@ -86,7 +93,7 @@ def is_open(kind: NoticeKind, match: Match, user: User) -> bool:
     return any(seat.user_id == user.pk for seat in missing)
 
 
-def _asked(kind: NoticeKind, match: Match) -> float:
+def _asked(kind: QuestionKind, match: Match) -> float:
     """Return when the question was asked, as a timestamp; 0 if none is open."""
-    at = match.idle_asked_at if kind == NoticeKind.IDLE_TABLE else match.roll_call_at
+    at = match.idle_asked_at if kind == QuestionKind.KEEP_OPEN else match.roll_call_at
     return at.timestamp() if at else 0

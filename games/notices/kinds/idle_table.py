@@ -8,6 +8,7 @@ from games.enums import NoticeKind
 from games.models import Notice, Seat
 from games.notices import table_confirmations
 from games.notices.kinds.base import Mail, NoticeType
+from games.notices.table_confirmations import QuestionKind
 from games.screens import dates
 
 
@@ -28,11 +29,11 @@ class IdleTableNotice(NoticeType):
 
     def is_still_true(self, notice: Notice, seat: Seat | None) -> bool:
         """Return whether the table still waits for the answer."""
-        return table_confirmations.is_open(self.kind, notice.match, notice.user)
+        return table_confirmations.is_open(QuestionKind.KEEP_OPEN, notice.match, notice.user)
 
     def mail(self, notice: Notice, seat: Seat | None) -> Mail:
         """Return an email with the link that keeps the table open."""
-        link = table_confirmations.confirmation_url(self.kind, notice.match, notice.user)
+        link = table_confirmations.confirmation_url(QuestionKind.KEEP_OPEN, notice.match, notice.user)
         return "open_table", {
             "sentence": self.sentence(notice),
             "match": notice.match,

@@ -8,6 +8,7 @@ from games.enums import NoticeKind
 from games.models import Match, Notice, Seat
 from games.notices import links, table_confirmations
 from games.notices.kinds.base import Mail, NoticeType
+from games.notices.table_confirmations import QuestionKind
 
 
 class StillThereNotice(NoticeType):
@@ -47,16 +48,14 @@ class StillThereNotice(NoticeType):
         """Return whether the table still waits for the reader, or the lost seat may still be free."""
         if "freed" in notice.params:
             return seat is None and notice.match.is_open
-        return table_confirmations.is_open(self.kind, notice.match, notice.user)
+        return table_confirmations.is_open(QuestionKind.STILL_PLAYING, notice.match, notice.user)
 
     def mail(self, notice: Notice, seat: Seat | None) -> Mail:
         """Return an email with the link that confirms, or with a link to the table."""
-        is_freed = "freed" in notice.params
-        confirm = table_confirmations.confirmation_url
-        token = notice.match.invite_token
-        return "open_table", {
-            "sentence": self.sentence(notice),
-            "match": notice.match,
-            "link": links.invitation_url(token) if is_freed else confirm(self.kind, notice.match, notice.user),
-            "action": _("View table") if is_freed else _("I still want to play"),
-        }
+        link, action = links.invitation_url(notice.match.invite_token), _("View table")
+        if "freed" not in notice.params:
+            question = QuestionKind.STILL_PLAYING
+            link = table_confirmations.confirmation_url(question, notice.match, notice.user)
+            action = _("I still want to play")
+        sentence = self.sentence(notice)
+        return "open_table", {"sentence": sentence, "match": notice.match, "link": link, "action": action}

@@ -9,9 +9,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from games.domain.lobby import idle_tables
-from games.enums import NoticeKind
 from games.notices import table_confirmations
-from games.notices.table_confirmations import ClosedQuestion
+from games.notices.table_confirmations import ClosedQuestion, QuestionKind
 
 
 @never_cache
@@ -23,7 +22,7 @@ def confirm_by_email(request: HttpRequest, token: str) -> HttpResponse:
         if question is None:
             raise Http404
         with timezone.override(question.user.zone):
-            context = {"match": question.match, "is_idle": question.kind == NoticeKind.IDLE_TABLE}
+            context = {"match": question.match, "is_idle": question.kind == QuestionKind.KEEP_OPEN}
             if request.method != "POST":
                 return _page(request, {**context, "closes_at": idle_tables.closes_at(question.match)})
             match = table_confirmations.answer_question(question)

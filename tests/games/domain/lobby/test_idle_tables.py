@@ -13,6 +13,7 @@ from games.domain.lobby import idle_tables, invitations, roll_calls, seating
 from games.enums import MatchStatus, NoticeKind
 from games.models import Match, Notice, Seat, User
 from games.notices import table_confirmations
+from games.notices.table_confirmations import QuestionKind
 from tests.games.markup import compact
 from tests.games.tables import open_table, person, running
 
@@ -31,7 +32,7 @@ def notices(kind: NoticeKind) -> list[str]:
     return [notice.user.display_name for notice in rows]
 
 
-def link(kind: NoticeKind, match: Match, user: User) -> str:
+def link(kind: QuestionKind, match: Match, user: User) -> str:
     match.refresh_from_db()
     return urlsplit(table_confirmations.confirmation_url(kind, match, user)).path
 
@@ -122,7 +123,7 @@ def test_button_on_the_page_and_in_the_email_keep_the_table_open(travel):
     match = open_table(ana, 3)
     for press in (
         lambda: signed_in(ana).post(reverse("games:keep_open", args=[match.pk])),
-        lambda: Client().post(link(NoticeKind.IDLE_TABLE, match, ana)),
+        lambda: Client().post(link(QuestionKind.KEEP_OPEN, match, ana)),
     ):
         travel.shift(7 * DAY)
         idle_tables.tend_open_tables()
@@ -143,7 +144,7 @@ def test_only_the_creator_keeps_a_table_open(travel):
 
     with pytest.raises(Refused, match="not_creator"):
         seating.keep_table_open(match=match, by=bara)
-    assert Client().get(link(NoticeKind.IDLE_TABLE, match, bara)).status_code == 410
+    assert Client().get(link(QuestionKind.KEEP_OPEN, match, bara)).status_code == 410
 
 
 def test_link_in_an_email_changes_nothing_until_pressed_and_works_once(travel):
@@ -151,7 +152,7 @@ def test_link_in_an_email_changes_nothing_until_pressed_and_works_once(travel):
     match = open_table(ana, 3)
     travel.shift(7 * DAY)
     idle_tables.tend_open_tables()
-    address, client = link(NoticeKind.IDLE_TABLE, match, ana), Client()
+    address, client = link(QuestionKind.KEEP_OPEN, match, ana), Client()
     match.refresh_from_db()
 
     for look in (client.get, client.head):
@@ -175,7 +176,7 @@ def test_full_table_waits_for_a_player_who_has_not_been_seen(travel):
     assert notices(NoticeKind.STILL_THERE) == ["Bára"]
     page = compact(signed_in(ana).get(reverse("games:waiting", args=[match.pk])).content.decode())
     assert "The game starts when these players confirm: Bára." in page
-    assert Client().post(link(NoticeKind.STILL_THERE, match, bara)).status_code == 200
+    assert Client().post(link(QuestionKind.STILL_PLAYING, match, bara)).status_code == 200
     assert state(match)[0] == MatchStatus.RUNNING
 
 
@@ -212,7 +213,7 @@ def test_seat_of_who_does_not_answer_is_freed_and_the_table_goes_on(travel):
     match, ana, bara = almost_full(travel, away=4 * DAY)
     signed_in(ana).get(reverse("games:waiting", args=[match.pk]))
     seating.take_seat(match=match, user=person("Cyril"))
-    address = link(NoticeKind.STILL_THERE, match, bara)
+    address = link(QuestionKind.STILL_PLAYING, match, bara)
 
     travel.shift(roll_calls.ANSWER_WITHIN - timedelta(minutes=1))
     idle_tables.tend_open_tables()
