@@ -118,6 +118,7 @@ class NoticeKind(StoredChoices):
     HAND = "hand"
     CHARACTER = "character"
     MENTIONED = "mentioned"
+    CHAT = "chat"
     FITTING = "fitting"
     SUBSTITUTE = "substitute"
     PAUSE_PROPOSED = "pause_proposed"

@@ -4,9 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from django import forms
-from django.utils.functional import Promise
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext_lazy
 
 from games.domain.deadlines import reminders
 from games.models import NoticeHabits, User
@@ -24,8 +23,10 @@ PRESET_NAMES = {
 }
 
 
-def _every_hours(hours: int) -> Promise:
-    return ngettext_lazy("every hour", "every %(count)d hours", hours) % {"count": hours}
+def _repetition_choices() -> list[tuple[int, str]]:
+    """Return after how many hours reminders can be repeated, in the active language."""
+    hours = [(n, ngettext("every hour", "every %(count)d hours", n) % {"count": n}) for n in (1, 2, 4, 8, 12, 24)]
+    return [(0, gettext("no")), *hours]
 
 
 class PreferencesForm(forms.Form):
@@ -102,7 +103,7 @@ class HabitsForm(forms.Form):
     reminder_hours = forms.TypedChoiceField(
         label=_("Repeat the reminder until I move"),
         coerce=int,
-        choices=[(0, _("no")), *((hours, _every_hours(hours)) for hours in (1, 2, 4, 8, 12, 24))],
+        choices=_repetition_choices,
         required=False,
         empty_value=None,
     )

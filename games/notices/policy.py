@@ -63,9 +63,10 @@ def _plan_others(plan: DeliveryPlan, reader: Reader, others: list[Delivery]) -> 
     gathered = [delivery for delivery in others if _is_combined(reader, delivery)]
     if len(gathered) < 2:
         gathered = []
+    merged: list[Delivery] = []
     for delivery in others:
-        if delivery not in gathered:
-            _plan_single(plan, reader.user, delivery)
+        if delivery not in gathered and delivery not in merged:
+            merged += _plan_single(plan, reader, delivery)
     seats = {seat.match_id: seat for seat in reader.user.seats.filter(match__in=[d.notice.match_id for d in gathered])}
     true = [d for d in gathered if is_still_true(d.notice, seats.get(d.notice.match_id))]
     plan.dropped += [d for d in gathered if d not in true]
@@ -80,12 +81,23 @@ def _is_combined(reader: Reader, delivery: Delivery) -> bool:
     return mode == NoticeMode.DAILY or (mode == NoticeMode.HOURLY and notice_type(delivery).is_groupable)
 
 
-def _plan_single(plan: DeliveryPlan, user: User, delivery: Delivery) -> None:
-    """Plan a message about one notice, unless it is no longer true."""
-    notice = delivery.notice
-    seat = notice.match.seats.filter(user=user).first()
+def _plan_single(plan: DeliveryPlan, reader: Reader, delivery: Delivery) -> list[Delivery]:
+    """Plan a message about one notice, unless it is no longer true; return the deliveries that it fulfills."""
+    deliveries_at_table = _merged_deliveries(reader, delivery)
+    notice = deliveries_at_table[-1].notice
+    seat = notice.match.seats.filter(user=reader.user).first()
     if not is_still_true(notice, seat):
-        plan.dropped.append(delivery)
-        return
+        plan.dropped += deliveries_at_table
+        return deliveries_at_table
     seats = [seat] if seat else []
-    plan.messages.append(Message(user, notice.kind, [delivery], notice=notice, seats=seats))
+    plan.messages.append(Message(reader.user, notice.kind, deliveries_at_table, notice=notice, seats=seats))
+    return deliveries_at_table
+
+
+def _merged_deliveries(reader: Reader, delivery: Delivery) -> list[Delivery]:
+    """Return the deliveries that are one message with `delivery`, oldest first, also those that are not due yet."""
+    if not notice_type(delivery).is_merged_at_table:
+        return [delivery]
+    notice, waiting = delivery.notice, deliveries.waiting_deliveries(reader.channel)
+    same = waiting.filter(notice__user=reader.user, notice__kind=notice.kind, notice__match=notice.match_id)
+    return list(same.select_related("notice__match").order_by("pk"))

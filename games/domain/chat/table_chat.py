@@ -12,7 +12,7 @@ from datetime import datetime, timedelta
 from typing import Any, TypeGuard
 
 from django.db import transaction
-from django.db.models import F
+from django.db.models import F, QuerySet
 from django.utils import timezone
 
 from games import task_queue
@@ -22,8 +22,8 @@ from games.domain.matches import notice_creation
 from games.domain.matches.match_queries import Visitor
 from games.domain.people import blocked_players, sanctions
 from games.domain.play.table_visit import Visit
-from games.enums import ChatPhrase, ChatRoom, NoticeKind, Pace
-from games.models import ChatMessage, ChatReport, Match, Seat, User
+from games.enums import ChatPhrase, ChatRoom, NoticeKind, NoticeMode, Pace
+from games.models import ChatMessage, ChatReport, Match, NoticePreference, Seat, User
 from games.models.chat.message import TEXT_LENGTH
 from games.task_queue import TaskName
 
@@ -92,6 +92,7 @@ def post_message(visit: Visit, room: str, *, text: str = "", phrase: str = "") -
         Seat.objects.filter(match=visit.match, user=user).update(chat_read=message.pk)
         visit.match.seats.update(stamp=F("stamp") + 1)
         notify_mentioned(message)
+        notify_followers(message)
     return message
 
 
@@ -111,6 +112,39 @@ def store_message(*, match: Match, user: User, **content: Any) -> tuple[ChatMess
     if ChatMessage.objects.filter(user=user, written_at__gt=now - timedelta(minutes=1)).count() >= MAX_PER_MINUTE:
         raise Refused("too_fast")
     return ChatMessage.objects.create(match=match, user=user, **content), True
+
+
+def unread_messages(match: Match, user: User) -> list[ChatMessage]:
+    """Return the messages of other players that `user` has not read, oldest first, without those of blocked players."""
+    seat = match.seats.filter(user=user).first()
+    if seat is None:
+        return []
+    messages = ChatMessage.objects.filter(
+        match=match, room=ChatRoom.PLAYERS, pk__gt=seat.chat_read, removed_at=None
+    ).exclude(user=user)
+    unread = messages.exclude(user__in=blocked_players.ids_blocked_by(user.pk)).select_related("user")
+    return list(unread.order_by("-pk")[:MAX_SHOWN])[::-1]
+
+
+def notify_followers(message: ChatMessage) -> None:
+    """Notify players who want to hear of every message; those who are mentioned hear of that instead."""
+    wishes = NoticePreference.objects.filter(kind=NoticeKind.CHAT).exclude(mode=NoticeMode.OFF)
+    for seat in _listening_seats(message, wishes.values("user")):
+        if seat.user is not None and not is_mentioned(message.text, seat.user):
+            notice_creation.create_notice(
+                user=seat.user,
+                kind=NoticeKind.CHAT,
+                match=message.match,
+                seat=seat,
+                about=f"message {message.pk}",
+                message=message.pk,
+            )
+
+
+def _listening_seats(message: ChatMessage, users: QuerySet[Any]) -> list[Seat]:
+    """Return the seats of others among `users` who have neither muted the chat nor blocked the author."""
+    others = message.match.seats.filter(user__in=users, is_chat_muted=False).exclude(user=message.user)
+    return list(others.exclude(user__in=blocked_players.ids_blocking(message.user)).select_related("user"))
 
 
 def notify_mentioned(message: ChatMessage) -> None:

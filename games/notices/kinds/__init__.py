@@ -5,6 +5,7 @@ from collections.abc import Callable
 from games.notices.kinds.base import NoticeType
 from games.notices.kinds.cancelled import CancelledNotice
 from games.notices.kinds.character import CharacterNotice
+from games.notices.kinds.chat import ChatNotice
 from games.notices.kinds.deadline_near import DeadlineNearNotice
 from games.notices.kinds.destroyed import DestroyedNotice
 from games.notices.kinds.district_taken import DistrictTakenNotice
@@ -48,6 +49,7 @@ NOTICE_TYPES: dict[str, NoticeType] = {
         HandNotice(),
         CharacterNotice(),
         MentionedNotice(),
+        ChatNotice(),
         FittingNotice(),
         SubstituteNotice(),
         PauseProposedNotice(),

@@ -39,6 +39,8 @@ class NoticeType(ABC):
     """Whether it always waits for its reader's waking hours and for the end of their vacation."""
     is_groupable = False
     """Whether it can be one line in a message about several tables."""
+    is_merged_at_table = False
+    """Whether several at one table are one message, about the newest."""
     is_seen_at_table = False
     """Whether the table shows the same, so that it is not sent to a reader who is or has been there."""
     is_in_log = False

@@ -191,6 +191,7 @@ PARAMS: dict[str, list[dict[str, int | str]]] = {
     NoticeKind.HAND: [{}, {"swapped": 1}],
     NoticeKind.CHARACTER: [{}, {"swapped": 1}],
     NoticeKind.MENTIONED: [{"message": 10**9}],
+    NoticeKind.CHAT: [{"message": 10**9}],
 }
 """What notices know, for each sentence of kinds that have several or need to know something."""
 VOTES = {NoticeKind.PAUSE_PROPOSED, NoticeKind.END_PROPOSED, NoticeKind.PAUSED, NoticeKind.PAUSE_ENDED}

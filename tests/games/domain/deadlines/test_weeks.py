@@ -151,7 +151,7 @@ def check_mails(smtp, match: Match, company: dict[str, Player]) -> None:
         assert (NoticeKind.TIMED_OUT in kinds) == (name in ("Emil", "Fay")), name
         turns = OutgoingMail.objects.filter(user=player.user, kind=NoticeKind.YOUR_TURN).order_by("created_at")
         written = [mail.created_at for mail in turns]
-        # One mail until they act: between two of them they were at the table.
+        # One email for each wait: between two of them they were at the table.
         for one, next_one in itertools.pairwise(written):
             assert any(one <= looked < next_one for looked in player.looked), name
     assert sum("of your vacation days" in mail.text for mail in OutgoingMail.objects.filter(user=company["Emil"].user))

@@ -58,7 +58,7 @@ def test_what_each_preset_sends():
     reminders = {NoticeKind.DEADLINE_NEAR, NoticeKind.UNFINISHED, NoticeKind.NUDGE}
 
     assert modes["every_turn"][NoticeKind.YOUR_TURN] == NoticeMode.AT_ONCE
-    assert set(modes["daily"].values()) == {NoticeMode.DAILY, NoticeMode.AT_ONCE}
+    assert {kind for kind, mode in modes["daily"].items() if mode == NoticeMode.OFF} == {NoticeKind.CHAT}
     assert modes["daily"][NoticeKind.YOUR_TURN] == NoticeMode.DAILY
     assert modes["daily"][NoticeKind.DEADLINE_NEAR] == NoticeMode.AT_ONCE
     for preset, kinds in (("reminders", reminders), ("invitations", {NoticeKind.INVITED})):
