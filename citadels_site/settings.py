@@ -179,7 +179,7 @@ MIDDLEWARE = [
     "games.web.latency.LatencyMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    *([] if ALLAUTH_TRUSTED_PROXY_COUNT else ["django.middleware.gzip.GZipMiddleware"]),  # a proxy compresses by itself
+    *([] if ALLAUTH_TRUSTED_PROXY_COUNT else ["django.middleware.gzip.GZipMiddleware"]),  # else the proxy compresses
     "games.web.content_security_policy.ContentSecurityPolicyMiddleware",
     "games.web.drop_nul_cookies.DropNulCookiesMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -384,7 +384,7 @@ ANYMAIL = {"WEBHOOK_SECRET": envsecret("MAIL_EVENTS_SECRET")}
 """Credentials (`name:password`) with which the email service reports bounces and complaints."""
 if ANYMAIL["WEBHOOK_SECRET"] and can_be_guessed(ANYMAIL["WEBHOOK_SECRET"].partition(":")[2], 20):
     raise ImproperlyConfigured(
-        "MAIL_EVENTS_SECRET must be a name, a colon, and a password of at least 20 characters, drawn by lot; "
+        "MAIL_EVENTS_SECRET must be a name, a colon, and a password of at least 20 random characters; "
         "left out, nothing is heard of mails that came back."
     )
 NOTICE_DELAY = envint("NOTICE_DELAY", 120)
@@ -400,7 +400,7 @@ METRICS_TOKEN = envsecret("METRICS_TOKEN")
 """Bearer token for /metrics, which can also be read from ADMIN_NETWORKS."""
 if METRICS_TOKEN and can_be_guessed(METRICS_TOKEN, 20):
     raise ImproperlyConfigured(
-        "METRICS_TOKEN can be guessed: it must have at least 20 characters, drawn by lot; left out, it lets nobody in."
+        "METRICS_TOKEN can be guessed: it needs at least 20 random characters. Without it, no one can read the metrics."
     )
 PROMETHEUS_MULTIPROC_DIR = os.environ.get("PROMETHEUS_MULTIPROC_DIR") or ""
 """Directory in which the web processes of a machine add up their response times; prometheus_client reads it too."""
@@ -426,8 +426,7 @@ if IS_HTTPS or (DATABASE_URL and not EMBEDDED):  # only for public sites
     for name, keys in (("SECRET_KEY", [SECRET_KEY]), ("SECRET_KEY_FALLBACKS", SECRET_KEY_FALLBACKS)):
         if any(can_be_guessed(key, 32) for key in keys):
             raise ImproperlyConfigured(
-                f"{name} can be guessed: a key must have at least 32 characters, drawn by lot. "
-                "`openssl rand -base64 48` does."
+                f"{name} can be guessed: a key must have at least 32 random characters. `openssl rand -base64 48` does."
             )
 SECURITY_CONTACT = os.environ.get("SECURITY_CONTACT", "").strip()
 """How to report vulnerabilities: an email address or the URL of a page."""

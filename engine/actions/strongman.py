@@ -47,8 +47,8 @@ class Resist(Question):
 
     def answer(self, game: Game, choice: Choice) -> None:
         if choice[0] == "play":
-            # Playing it is not the turn's action card, because it is out of turn (HIG-4). It reveals the character
-            # (HIG-7).
+            # It is played out of turn, so it does not count as the turn's action card (HIG-4).
+            # The character is revealed (HIG-7).
             card_of(game, Strongman).discard(game, self.seat)
             game.emit(Shown(self.seat, self.character))
             game.emit(TokenTaken(self.character, "murdered", ""))

@@ -1,4 +1,4 @@
-"""Facts about gold that is gathered or moves."""
+"""Facts about gold: gathering resources, and moving gold."""
 
 from __future__ import annotations
 

@@ -54,7 +54,7 @@ def _dispatch_on(channel: Channel, now: datetime) -> int:
             continue
         except Exception:
             # An error in one message must not delay other messages or channels.
-            log.exception("user %s could not be told by %s", user_id, channel.key)
+            log.exception("user %s could not be notified by %s", user_id, channel.key)
             deliveries.retry_later(due, user_id, now)
             repeated_digests.retry_digest_later(user_id, channel, now)
     return handed_over

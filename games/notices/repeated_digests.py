@@ -35,7 +35,7 @@ def claim_digest(user: User, channel: Channel, now: datetime) -> bool:
 
 
 def schedule_digest(user: User, channel: Channel, due_at: datetime | None) -> None:
-    """Set when the waiting tables are listed again; None if they are not listed again."""
+    """Set when the user's next digest is due; with None, cancel it."""
     if due_at is None:
         NextDigest.objects.filter(user=user, channel=channel.key).delete()
     else:

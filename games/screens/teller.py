@@ -17,7 +17,7 @@ class Teller:
         self.viewer, self.names, self.edition, self.html = viewer, names, edition, html
 
     def say(self, message: str, holes: Mapping[str, Any] = words.NO_HOLES, /, **more: Any) -> str:
-        """Return a translated sentence, with the placeholders filled from `holes`."""
+        """Return a translated sentence, with its placeholders filled from `values`."""
         return words.fill(message, {**holes, **more}, html=self.html)
 
     def is_me(self, seat: int | str) -> bool:

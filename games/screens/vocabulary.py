@@ -163,7 +163,7 @@ PAYMENTS: dict[str, Payment] = {}
 
 @dataclass(frozen=True)
 class WayToPay:
-    """The texts of a way to pay, other than with only gold."""
+    """The texts of a way to pay for a district that does not use gold alone."""
 
     title: Callable[..., str]
     """A function that returns the label among other ways to pay: (reader, price in gold, *parameters)."""

@@ -52,7 +52,7 @@ ENGLISH_PLURALS = {"cks": "cks", "bles": "bles", "y": "ies", "man": "men", "ch":
 
 @functools.cache
 def cards_by_key(edition: str) -> dict[str, Card]:
-    """Return every card of an edition by key; for other cards, the first edition that has them."""
+    """Return all cards of all editions by key. A card of several editions is taken from `edition` if it is there."""
     found: dict[str, Card] = {}
     chosen = engine.EDITIONS.get(edition)
     for e in ([chosen] if chosen else []) + list(engine.EDITIONS.values()):
@@ -173,7 +173,7 @@ class Noun:
 
 
 class Nouns(Noun):
-    """Several cards in a sentence; it is false if there are none."""
+    """The names of several cards in a sentence; falsy if there are none."""
 
     def __init__(self, keys: Iterable[str], edition: str) -> None:
         self.keys, self.edition = tuple(keys), edition

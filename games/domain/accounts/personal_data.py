@@ -250,7 +250,7 @@ def undecided_columns() -> list[str]:
 
 
 def undecided_relations() -> list[str]:
-    """Return the relations and address fields that have no decision, and decided ones that do not exist."""
+    """Return relations and address fields for which this module does not say what happens to them, and unknown ones."""
     models = apps.get_models(include_auto_created=True)
     relations = {
         f"{model._meta.label_lower}.{field.name}"

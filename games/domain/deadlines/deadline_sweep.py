@@ -84,7 +84,7 @@ def shift_deadlines_after_outage(now: datetime) -> timedelta:
     silence = now - last.at
     if silence < OUTAGE_AFTER:
         return timedelta(0)
-    log.warning("nobody swept for %s; all open deadlines are moved by it", silence)
+    log.warning("no sweep for %s; all open deadlines are postponed by as much", silence)
     waiting = Seat.objects.filter(deadline__isnull=False)
     # Lock matches before seats, as every move does, to avoid deadlocks.
     matches = Match.objects.filter(status=MatchStatus.RUNNING, pk__in=waiting.values("match"))

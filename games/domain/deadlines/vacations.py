@@ -94,7 +94,7 @@ def use_vacation_day(seat_id: int, now: datetime) -> Seat | None:
     # In the meantime, the player may have moved, or another sweep may have used a day for this wait.
     if late.first() != seat:
         return None
-    # If several waits end at once, the first one has already used the day.
+    # If several of the user's waits end at once, the first of them has already used a day that covers all.
     used = current_vacation(user, now)
     if used is None:
         with clock_adjustments.keep_remaining_waits(user, now):

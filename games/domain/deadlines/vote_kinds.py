@@ -13,13 +13,13 @@ from games.models import Match, Seat, User
 
 
 class VoteKind(StrEnum):
-    """A kind of vote; its value is stored in tokens of emails."""
+    """A kind of vote. Its value is part of the tokens in emails."""
 
     PAUSE = "pause"
     END = "end"
 
     def proposed_at(self, match: Match) -> datetime | None:
-        """Return since when the vote has been open at a table; None if it is not open."""
+        """Return when the open vote at a table began; None if no vote is open."""
         return match.pause_proposed_at if self == VoteKind.PAUSE else match.end_proposed_at
 
     def key(self, match: Match) -> str:

@@ -155,7 +155,7 @@ def _check_may_invite(match: Match, by: User) -> None:
         raise Refused("table_started" if match.started_at else "table_closed")
     if not match.seats.filter(user=by).exists():
         raise Refused("not_seated")
-    # Whoever invites players still wants to play.
+    # A player who invites others still wants to play, so the table does not count as idle.
     Match.objects.filter(pk=match.pk).update(idle_since=timezone.now(), idle_asked_at=None)
 
 

@@ -11,9 +11,9 @@ from games.enums import NoticeKind
 from games.models import Match, Seat, UserSession
 
 UNSEEN_FOR = timedelta(days=3)
-"""How long a player may be out of sight and still be dealt cards without being asked."""
+"""How long a player may be absent and still be dealt in without being asked."""
 ANSWER_WITHIN = timedelta(days=2)
-"""How long their seat is kept for them."""
+"""How long their seat is reserved."""
 
 
 def last_seen(seats: Iterable[Seat]) -> dict[int, datetime]:
@@ -35,7 +35,7 @@ def last_seen(seats: Iterable[Seat]) -> dict[int, datetime]:
 def missing_seats(match: Match, seats: Iterable[Seat]) -> list[Seat]:
     """Return the seats whose players have not been seen for days; none if a single person plays against bots.
 
-    During a roll call, that time is counted to its beginning, so that a player who has not been asked is never missing.
+    During a roll call, the days before it count, so that players who were not asked are never missing.
     """
     people = [seat for seat in seats if seat.user_id is not None]
     if len(people) < 2:
@@ -56,7 +56,7 @@ def begin_roll_call(match: Match, missing: Iterable[Seat]) -> None:
 
 
 def mark_looked_in(match: Match, seat: Seat) -> None:
-    """Record that the owner of `seat` looks at the open table, at most once a minute."""
+    """Record that the owner of `seat` is looking at the open table, at most once a minute."""
     now = timezone.now()
     if seat.looked_in_at is None or now - seat.looked_in_at > notice_creation.PRESENCE_INTERVAL:
         Seat.objects.filter(pk=seat.pk, user=seat.user_id).update(looked_in_at=now)

@@ -14,7 +14,7 @@ from games.domain.operations.status_report import SiteStatus
 
 AGES = {
     "sweep": "Since the last sweep; NaN if it never has.",
-    "overdue": "How long ago the oldest deadline passed that nobody has acted on.",
+    "overdue": "How long ago the oldest unhandled deadline passed.",
     "notice": "Age of the oldest notice that no channel has taken.",
     "put_off": "Age of the oldest message that could not be written, and is put off.",
     "mail": "Age of the oldest mail that is not sent.",

@@ -90,6 +90,6 @@ def card_use(fact: Fact) -> tuple[int, str] | None:
         case Laid() | BoothLaid():
             return fact.seat, fact.card
         case Discarded() if fact.cards == (fact.why,):
-            # An action card is discarded when it is played: it is then its own reason.
+            # Playing an action card discards it, and the fact then gives the card itself as the reason.
             return fact.seat, fact.why
     return None

@@ -157,7 +157,7 @@ def max_remaining_wait(seat: Seat | ShownSeat, now: datetime | None = None) -> t
     match = seat.match
     if not match.is_timed or seat.asked_at is None or seat.bot or seat.stood_in_at is not None:
         return None
-    # If the steward has begun the turn, the last time-out is that of this wait, which does not shorten it.
+    # Only time-outs before this wait shorten it. If the steward has begun the turn, this wait has timed out itself.
     after_timeout = seat.timeouts_in_row > 0 and not seat.is_provisional
     latest = seat.asked_at + longest_wait(match, after_timeout=after_timeout) + timedelta(seconds=seat.allowance)
     return max(latest - (now or timezone.now()), timedelta(minutes=1))

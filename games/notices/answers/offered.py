@@ -1,4 +1,4 @@
-"""The answers that an email offers, each with a link that opens the decision with this answer first."""
+"""The answers that an email offers. Each is a link to a page of the decision that shows this answer at the top."""
 
 from __future__ import annotations
 

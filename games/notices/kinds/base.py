@@ -28,15 +28,15 @@ class NoticeType(ABC):
     """The subject of a message, with the placeholder `match`. It reveals nothing hidden: locked screens show it."""
 
     is_delayed = False
-    """Whether it waits NOTICE_DELAY seconds in case its reader sees it on the site."""
+    """Whether it is sent only after NOTICE_DELAY seconds, because its reader may see it on the site."""
     is_urgent = False
     """Whether it goes out at once, even in quiet hours and for users who prefer digests, unless it is turned off."""
     is_reminder = False
-    """Whether it reminds its reader of a move that still waits; a preset turns on only these."""
+    """Whether it reminds its reader to move. One preset turns on only reminders."""
     is_invitation = False
-    """Whether it invites its reader to play; a preset turns on only these."""
+    """Whether it invites its reader to play. One preset turns on only invitations."""
     waits_for_waking = False
-    """Whether it always waits for its reader's waking hours and for the end of their vacation."""
+    """Whether it is sent only in its reader's waking hours and not during their vacation."""
     is_groupable = False
     """Whether it can be one line in a message about several tables."""
     is_merged_at_table = False
@@ -52,7 +52,7 @@ class NoticeType(ABC):
 
     @property
     def delay(self) -> timedelta:
-        """How long it waits at least in case it is no longer true then."""
+        """The minimum time before it is sent, because it may no longer be true by then."""
         return timedelta(seconds=settings.NOTICE_DELAY if self.is_delayed else 0)
 
     def default_mode(self, channel: str) -> NoticeMode:

@@ -23,11 +23,11 @@ class Owners:
         self.handed_on = sorted(handed_on, key=lambda note: note.pk, reverse=True)
 
     def at(self, number: int) -> tuple[str, ...]:
-        """Return the names of the players at the entry of this number."""
+        """Return the names of the players when entry `number` was made."""
         return self._before(note for note in self.handed_on if note.after >= number)
 
     def when(self, note: Incident) -> tuple[str, ...]:
-        """Return the names of the players after an incident."""
+        """Return the names of the players just after an incident."""
         return self._before(later for later in self.handed_on if later.pk > note.pk)
 
     def tell(

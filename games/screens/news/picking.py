@@ -35,7 +35,7 @@ OF_OTHERS = (
     *(Built, Laid, Replaced, Confiscated, Destroyed, DistrictMoved),
     *(Named, TokensLaid, CharactersSwapped, HandsSwapped, GoldMoved),
 )
-"""Types of facts that are news whoever is affected; gold only if a player lost it against their will."""
+"""Types of facts that are news no matter who is affected; gold only if a player lost it against their will."""
 
 
 OUTDATING = (Dealt, GoldMoved, TokenTaken)

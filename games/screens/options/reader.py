@@ -29,7 +29,7 @@ FULL_STOPS = (".", "!", "?", "…", "。", "！", "？")
 
 @dataclass(frozen=True)
 class SecondButton:
-    """A second button of an option, which also does something else; `text` is its form value."""
+    """A second button of an option: it chooses the option and does one more thing. `text` is its form value."""
 
     text: str
     words: str

@@ -1,4 +1,5 @@
-"""Texts for the Thieves' Den, paid for with hand cards, and the rest in gold or with the Cardinal's power."""
+"""Texts for the Thieves' Den, which can be paid for with cards from the hand; the rest is gold, maybe borrowed with
+the Cardinal."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext

@@ -75,5 +75,5 @@ def self_contained_option(option: Option) -> Option:
 
 
 def is_among(option: Option, choices: Sequence[str]) -> bool:
-    """Return whether an option was chosen. Its text may begin with collecting gold, before a build."""
+    """Return whether an option was chosen. If it first collects gold, only its last choice is compared."""
     return bool(option.text) and option.text.split()[-1] in choices

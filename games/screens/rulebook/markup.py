@@ -74,7 +74,8 @@ def render_undrawn(kind: str, slug: str, edition: str) -> Page:
         raise Http404
     text = _written(source.path, source.changed)
     if kind in CARD_KINDS:
-        # Sentences from other files are taken in the language of this file.
+        # The page of a card also shows sentences from other cards' files. If its own file is not translated, they
+        # are not translated either, so that a page never mixes two languages.
         with written_in(source.language):
             text = card_interactions.text_with_interactions(text, slug, edition)
     title, prose, headings = _prose(text, edition, language(), source.language)

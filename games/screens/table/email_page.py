@@ -1,4 +1,4 @@
-"""The page of a decision that a link in an email opens: one choice first, then everything that is still open."""
+"""The page that a link in an email opens: a decision with one choice at the top, then all choices."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ from games.screens.table.page import TimeLeft
 
 @dataclass(frozen=True)
 class FirstChoice:
-    """The choice that is shown first, with what it does: pressing it plays it without a further question."""
+    """The choice at the top, with its consequences. Its button plays it without asking to confirm."""
 
     value: str
     words: str
     options: list[Option]
     undone: list[str]
-    """What it leaves undone, if it ends the turn."""
+    """Unused options that are lost if it ends the turn."""
     is_final: bool
     """Whether it cannot be undone."""
 
 
 @dataclass(frozen=True)
 class EmailPage:
-    """What the page shows of an open decision."""
+    """The content of the page: an open decision, and what can be undone."""
 
     decision: Decision
     known: list[KnownCharacters]
@@ -48,7 +48,7 @@ class EmailPage:
 
 
 def email_page(look: Look, choices: Sequence[str]) -> EmailPage:
-    """Return the page of the open decision of the viewer, who is asked; `choices` come first if they are possible."""
+    """Return the page of the viewer's open decision, with `choices` at the top if they are possible."""
     assert look.seat is not None
     names = [people.seat_name(seat) for seat in look.seats]
     decision = page.open_decision(look, names, look.seat)
@@ -95,5 +95,5 @@ def first_choice(look: Look, names: Sequence[str], choices: Sequence[str]) -> Fi
 
 
 def played_words(view: View, names: Sequence[str], choices: Sequence[str]) -> str:
-    """Return choices as text; those that only follow from others, and are not known yet, are left out."""
+    """Return choices as text, without those that depend on other choices and are not known yet."""
     return " · ".join(option.words for option in panel.chosen_options(view, names, choices))

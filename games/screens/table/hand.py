@@ -138,7 +138,7 @@ def refused_use(refusal: Refusal, short: int, edition: str) -> DistrictUse:
 
 
 def unasked_use(view: View, key: str, short: int) -> DistrictUse:
-    """Return what can be done with a district while the viewer is not asked to build."""
+    """Return whether the viewer could build a district, at a time when they are not asked to."""
     if key in {words.plain_district(built) for built in view.own.city}:
         return DistrictUse(
             BARRED, _("already in your city"), is_later=True, rule_at=place_for_code("already_built_here")

@@ -123,7 +123,7 @@ def test_a_fault_of_one_channel_stops_no_other_and_is_tried_again(bell, smtp, tr
     held = Delivery.objects.filter(channel="bell")
     assert set(held.values_list("status", "attempts", "error")) == {(DeliveryStatus.WAITING, 1, "could not be written")}
     assert set(held.values_list("due_at", flat=True)) == {timezone.now() + deliveries.PAUSE_AFTER_FAULT}
-    assert "could not be told by bell" in caplog.text
+    assert "could not be notified by bell" in caplog.text
     assert "outbox of bell" in caplog.text
     bell.is_cracked = False
     ring(travel)
