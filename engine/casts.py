@@ -80,7 +80,7 @@ def draw_cast(
     """
     rolls: list[Roll] = []
 
-    def lot(n: int, purpose: str) -> int:
+    def draw_number(n: int, purpose: str) -> int:
         rolls.append(Roll(purpose, n, number_below(seed, len(rolls), n)))
         return rolls[-1].result
 
@@ -88,8 +88,8 @@ def draw_cast(
     for rank, row in cast_candidates(edition, seats).items():
         able = [c.character for c in row if c.refusal is None]
         if able and (rank < 9 or nine or edition.needs_nine(seats)):
-            cast.append(able[lot(len(able), f"rank {rank}")])
-    chosen = draw_uniques(edition, lot) if uniques is None else uniques
+            cast.append(able[draw_number(len(able), f"rank {rank}")])
+    chosen = draw_uniques(edition, draw_number) if uniques is None else uniques
     return Casting(tuple(cast), sorted_by_cost(edition, chosen), rolls=tuple(rolls))
 
 

@@ -148,7 +148,7 @@ def without_markup(text: str) -> str:
 
 def placeholders(text: str) -> set[str]:
     """Return the placeholders of a message, without grammatical cases such as in `%(card|accusative)s`."""
-    return {CASE.sub("", hole) for hole in PLACEHOLDER.findall(text)}
+    return {CASE.sub("", placeholder) for placeholder in PLACEHOLDER.findall(text)}
 
 
 def outer_spaces(text: str) -> tuple[str, str]:

@@ -137,7 +137,7 @@ class Kit:
         self.find_permissions()
         self.find_abilities()
 
-    def everyone(self) -> list[Card]:
+    def distinct_cards(self) -> list[Card]:
         """Return each card once, in the order in which cards react."""
         cards = list({id(c): c for c in self.cards.values() if not getattr(c, "beautified", False)}.values())
         # Districts react before characters (Poor House before the Alchemist, U-33); characters react by rank.
@@ -146,7 +146,7 @@ class Kit:
     def find_reactors(self) -> None:
         """Index which cards react to which fact, and which adjust which number."""
         self.reactors: dict[type[facts.Fact], tuple[Reactor, ...]] = {}
-        for card in self.everyone():
+        for card in self.distinct_cards():
             for event, method in card.reactions.items():
                 buildings = (card.key, keys.beautified(card.key)) if isinstance(card, District) else ()
                 row: Reactor = (getattr(card, method), buildings)
@@ -159,16 +159,16 @@ class Kit:
 
     def find_permissions(self) -> None:
         """Index which cards may forbid, allow or protect something."""
-        everyone = self.everyone()
+        cards = self.distinct_cards()
         # An action card forbids only its own use, which is checked when it is played.
-        gates = tuple(c for c in everyone if overrides(c, Card, "forbids") and c.key not in self.actions)
+        gates = tuple(c for c in cards if overrides(c, Card, "forbids") and c.key not in self.actions)
         self.gates: tuple[Card, ...] = gates
         self.own_gate: dict[str, tuple[Card, ...]] = {c.key: (c,) for c in gates}
-        self.interrupters = tuple(c for c in everyone if overrides(c, Card, "may_interrupt"))
-        self.answered_verbs = frozenset(c.answered_verb for c in everyone if c.answered_verb)
+        self.interrupters = tuple(c for c in cards if overrides(c, Card, "may_interrupt"))
+        self.answered_verbs = frozenset(c.answered_verb for c in cards if c.answered_verb)
         """Verbs that may be answered by standing order."""
-        self.silencers = tuple(c for c in everyone if overrides(c, Card, "silences"))
-        self.protectors = tuple(c for c in everyone if isinstance(c, Character) and overrides(c, Character, "protects"))
+        self.silencers = tuple(c for c in cards if overrides(c, Card, "silences"))
+        self.protectors = tuple(c for c in cards if isinstance(c, Character) and overrides(c, Character, "protects"))
         self.paying = self.overriding(Card, "ways_to_pay")
         self.allowing_duplicates = self.overriding(Card, "allows_duplicates")
         self.uncounting = self.overriding(Card, "is_uncounted")
@@ -181,7 +181,7 @@ class Kit:
     def find_abilities(self) -> None:
         """Index the abilities by card."""
         self.abilities = {k: tuple((c, a) for a in c.abilities if not a.is_open_to_all) for k, c in self.cards.items()}
-        self.open_to_all = tuple((c, a) for c in self.everyone() for a in c.abilities if a.is_open_to_all)
+        self.open_to_all = tuple((c, a) for c in self.distinct_cards() for a in c.abilities if a.is_open_to_all)
         self.active = frozenset(k for k, c in self.districts.items() if c.abilities and c.key not in self.actions)
         """Districts with an ability."""
 

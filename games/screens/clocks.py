@@ -25,11 +25,11 @@ def timeout_text(seat: Seat) -> str:
         return ""
     # Beyond a week, a weekday alone would be ambiguous.
     is_near = seat.deadline - timezone.now() < timedelta(days=dates.THIS_WEEK)
-    holes = {"when": dates.short_time(seat.deadline) if is_near else dates.short_moment(seat.deadline)}
+    values = {"when": dates.short_time(seat.deadline) if is_near else dates.short_moment(seat.deadline)}
     if seat.is_provisional:
-        return _("%(when)s: the turn we started for you ends automatically.") % holes
+        return _("%(when)s: the turn we started for you ends automatically.") % values
     if seat.user is not None and vacations.may_use_vacation_day(seat.match, seat.user, seat.deadline):
-        return _("%(when)s: if you haven't moved, we use one of your vacation days.") % holes
+        return _("%(when)s: if you haven't moved, we use one of your vacation days.") % values
     if seat.timeouts_in_row + 1 >= TIMEOUTS_UNTIL_STAND_IN:
-        return _("%(when)s: if you haven't moved, a bot takes over until you're back.") % holes
-    return _("%(when)s: if you haven't moved, we'll make the safest move for you.") % holes
+        return _("%(when)s: if you haven't moved, a bot takes over until you're back.") % values
+    return _("%(when)s: if you haven't moved, we'll make the safest move for you.") % values

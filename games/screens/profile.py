@@ -37,6 +37,6 @@ def profile_context(person: User, *, is_own: bool) -> dict[str, Any]:
         "kinds": player_profile.results_by_edition(person, private=is_own),
         "roles": played_roles(person, private=is_own),
         "rivals": player_profile.rivals_of(person, private=is_own),
-        "ratings": ratings.rating_courses(person),
+        "ratings": ratings.shown_ratings(person),
         "reliability": reliability.shown_reliability(person, private=is_own),
     }

@@ -219,13 +219,13 @@ class Placeholders(dict[str, Any]):
 
     html = False
 
-    def __missing__(self, hole: str) -> Any:
-        name, _, case = hole.partition("|")
+    def __missing__(self, placeholder: str) -> Any:
+        name, _, case = placeholder.partition("|")
         value = dict.__getitem__(self, name)
         return self.marked(value.in_case(case) if isinstance(value, Noun) else value)
 
-    def __getitem__(self, hole: str) -> Any:
-        value = super().__getitem__(hole)
+    def __getitem__(self, placeholder: str) -> Any:
+        value = super().__getitem__(placeholder)
         return self.marked(value) if isinstance(value, Noun | str) and not isinstance(value, SafeString) else value
 
     def marked(self, value: Any) -> Any:
@@ -237,11 +237,11 @@ class Placeholders(dict[str, Any]):
         return cached_partial("games/parts/bold.html", words=str(value))
 
 
-NO_HOLES: Mapping[str, Any] = MappingProxyType({})
+NO_VALUES: Mapping[str, Any] = MappingProxyType({})
 
 
-def fill(message: str, holes: Mapping[str, Any] = NO_HOLES, /, *, html: bool = False, **more: Any) -> str:
+def fill(message: str, values: Mapping[str, Any] = NO_VALUES, /, *, html: bool = False, **more: Any) -> str:
     """Return a translated sentence with its placeholders filled, as text or as safe markup."""
-    filled = Placeholders(holes, **more)
+    filled = Placeholders(values, **more)
     filled.html = html
     return mark_trusted(escape(message) % filled) if html else message % filled

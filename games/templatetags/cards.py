@@ -5,7 +5,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from games.models import Match
-from games.models.matches.match import Reference, cards_address, moments_address
+from games.models.matches.match import Reference, match_cards_url, match_moments_url
 from games.screens import words
 from games.screens.options.reader import Option
 from games.screens.rulebook import addresses
@@ -15,7 +15,7 @@ register = template.Library()
 
 
 @register.simple_tag
-def rule_address(place: str, match: Match | Reference, moment: int | None = None) -> str:
+def rule_url(place: str, match: Match | Reference, moment: int | None = None) -> str:
     """Return the URL of a rule in the rulebook, with the table to return to; empty if there is no such rule.
 
     `moment` is the moment of the replay to return to.
@@ -27,15 +27,15 @@ def rule_address(place: str, match: Match | Reference, moment: int | None = None
 
 
 @register.filter
-def card_address(key: str, match_id: int) -> str:
+def card_url(key: str, match_id: int) -> str:
     """Return the URL of a card's page within a match."""
-    return f"{cards_address(match_id)}{key}/"
+    return f"{match_cards_url(match_id)}{key}/"
 
 
 @register.filter
-def moment_address(number: int, match_id: int) -> str:
+def game_moment_url(number: int, match_id: int) -> str:
     """Return the URL of a moment in the replay of a match."""
-    return f"{moments_address(match_id)}{number}/"
+    return f"{match_moments_url(match_id)}{number}/"
 
 
 @register.simple_tag

@@ -85,6 +85,6 @@ def is_plausible_number(text: str) -> bool:
 
 
 @register.simple_tag
-def rulebook_card_address(card: CardText) -> str:
+def rulebook_card_url(card: CardText) -> str:
     """Return the URL of a card's page in the rulebook of the card's edition."""
     return addresses.card_url(card.edition, card.key)

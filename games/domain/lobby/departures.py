@@ -214,10 +214,10 @@ def _agree_to_end(match: Match, seat: Seat) -> None:
     notify_voters(proposed, seat, NoticeKind.END_PROPOSED, vote_key(match.end_proposed_at))
 
 
-def notify_voters(proposed: Incident, by: Seat, kind: NoticeKind, vote: str, **params: int) -> None:
-    """Notify all other present players of the vote with the key `vote` that the player on seat `by` has opened."""
+def notify_voters(proposed: Incident, proposer: Seat, kind: NoticeKind, vote: str, **params: int) -> None:
+    """Notify all other present players of the vote with the key `vote`, which the player on seat `proposer` opened."""
     match = proposed.match
-    for seat in match.seats.filter(SEAT_IS_PRESENT).exclude(pk=by.pk).select_related("user"):
+    for seat in match.seats.filter(SEAT_IS_PRESENT).exclude(pk=proposer.pk).select_related("user"):
         notice_creation.create_notice(
             user=seat.user,
             kind=kind,
@@ -225,7 +225,7 @@ def notify_voters(proposed: Incident, by: Seat, kind: NoticeKind, vote: str, **p
             seat=seat,
             about=f"incident {proposed.pk}",
             vote=vote,
-            by=by.user_id or 0,
+            by=proposer.user_id or 0,
             **params,
         )
     task_queue.enqueue(TaskName.SEND_NOTICES)

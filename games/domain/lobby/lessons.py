@@ -45,7 +45,7 @@ def begin_lesson(person: User, name: str = "") -> Match:
         lesson=True,
     )
     with transaction.atomic():
-        match = seating.open_match(creator=person, settings=settings, carry_on=False, seed=SEED)
+        match = seating.open_match(creator=person, settings=settings, enqueue_bots=False, seed=SEED)
         # Switch on the tips for later games too, unless the player has switched them off.
         User.objects.filter(pk=person.pk, wants_tips=None).update(wants_tips=True)
     return match

@@ -30,10 +30,10 @@ def reliability_refusal(user: User, minimum: int, *, at: Match | None = None) ->
     """
     if not minimum:
         return None
-    reckoned = reliability.reliability_of(user)
-    if reckoned.is_known and min(reckoned.in_time, reckoned.stayed) < minimum:
-        return Refused("falls_short", least=minimum, in_time=reckoned.in_time, stayed=reckoned.stayed)
-    if not reckoned.is_known and _sits_at_other_restricted_table(user, at):
+    player = reliability.reliability_of(user)
+    if player.is_known and min(player.in_time, player.stayed) < minimum:
+        return Refused("falls_short", least=minimum, in_time=player.in_time, stayed=player.stayed)
+    if not player.is_known and _sits_at_other_restricted_table(user, at):
         return Refused("one_as_newcomer", games=reliability.MIN_GAMES)
     return None
 

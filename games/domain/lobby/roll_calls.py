@@ -55,7 +55,7 @@ def begin_roll_call(match: Match, missing: Iterable[Seat]) -> None:
         notice_creation.create_notice(user=seat.user, kind=NoticeKind.STILL_THERE, match=match, about=about, seat=seat)
 
 
-def mark_looked_in(match: Match, seat: Seat) -> None:
+def record_look(match: Match, seat: Seat) -> None:
     """Record that the owner of `seat` is looking at the open table, at most once a minute."""
     now = timezone.now()
     if seat.looked_in_at is None or now - seat.looked_in_at > notice_creation.PRESENCE_INTERVAL:

@@ -30,12 +30,12 @@ def open_match(
     creator: User,
     settings: MatchSettings,
     rematch_of: Match | None = None,
-    carry_on: bool = True,
+    enqueue_bots: bool = True,
     seed: str = "",
 ) -> Match:
     """Open a table with its creator on the first seat and bots on the last ones; a full table starts immediately.
 
-    With `carry_on`, a worker plays the bots' choices; otherwise the caller must do it. `seed` is only given for a
+    With `enqueue_bots`, a worker plays the bots' choices; otherwise the caller must do it. `seed` is only given for a
     prepared deal.
 
     Refusals: those of `MatchSettings.check`, `confirm_address` (the table needs people, and the creator is a guest or
@@ -69,7 +69,7 @@ def open_match(
         )
         for number, bot in enumerate(bots)
     )
-    _start_if_full(match, carry_on=carry_on)
+    _start_if_full(match, enqueue_bots=enqueue_bots)
     # The free seats of a rematch are for the players of the previous game.
     if rematch_of is None and not settings.is_alone:
         table_wishes.notify_matching_wishes(match)
@@ -277,7 +277,7 @@ def close_open_table(match: Match, *, by: User | None = None, is_idle: bool = Fa
         )
 
 
-def _start_if_full(match: Match, *, carry_on: bool = True) -> None:
+def _start_if_full(match: Match, *, enqueue_bots: bool = True) -> None:
     """Deal at a full table, unless one of its players has not been seen for days: they are asked first."""
     seats = list(match.seats.select_related("user"))
     if any(seat.is_empty for seat in seats):
@@ -285,7 +285,7 @@ def _start_if_full(match: Match, *, carry_on: bool = True) -> None:
     if missing := roll_calls.missing_seats(match, seats):
         roll_calls.begin_roll_call(match, missing)
         return
-    dealing.deal_match(match, seats, carry_on=carry_on)
+    dealing.deal_match(match, seats, enqueue_bots=enqueue_bots)
 
 
 @transaction.atomic

@@ -13,10 +13,10 @@ RULES_VERSION = "3"
 """Increased whenever a rule change gives stored choices another outcome."""
 
 
-def deal_match(match: Match, seats: list[Seat], *, carry_on: bool = True) -> None:
+def deal_match(match: Match, seats: list[Seat], *, enqueue_bots: bool = True) -> None:
     """Begin the game at a full table. Call it in a transaction that locks the match's row.
 
-    With `carry_on`, a worker is asked to play the bots' choices.
+    With `enqueue_bots`, a worker is asked to play the bots' choices.
     """
     now = timezone.now()
     outcome = engine.new_game(
@@ -47,5 +47,5 @@ def deal_match(match: Match, seats: list[Seat], *, carry_on: bool = True) -> Non
     match.refresh_from_db()
     notice_creation.notify_start(match, seats)
     notice_creation.notify_turn(match, seats)
-    if carry_on:
+    if enqueue_bots:
         task_queue.enqueue_bot_turn(match_id=match.pk, at=0, opened_by=match.creator_id)

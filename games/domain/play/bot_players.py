@@ -74,7 +74,7 @@ def play_bots_until_person(match: Match, seconds: float = BOT_SECONDS) -> None:
         if bot_kind_of(newest.match, seat) in bots.SLOW:
             break
         with suppress(VersionConflict):
-            make_bot_choice(newest.match, seat, state, at, carry_on=False)
+            make_bot_choice(newest.match, seat, state, at, enqueue_bots=False)
     task_queue.enqueue_bot_turn(match_id=match.pk, at=at, opened_by=match.creator_id)
 
 
@@ -102,14 +102,14 @@ def bot_kind_of(match: Match, seat: Seat) -> str:
     return seat.bot or match.stand_in
 
 
-def make_bot_choice(match: Match, seat: Seat, state: State, at: int, *, carry_on: bool = True) -> None:
+def make_bot_choice(match: Match, seat: Seat, state: State, at: int, *, enqueue_bots: bool = True) -> None:
     """Play the choice of the bot in `seat`; if it is refused, the steward chooses.
 
-    With `carry_on`, a bot that is asked next is called.
+    With `enqueue_bots`, a bot that is asked next is called.
     """
     kind = bot_kind_of(match, seat)
     choice = bot_choice(state, seat.number, kind, bot_rng(match, seat.number, at), at)
-    make_choice = partial(choices.make_choice, match=match, seat=seat.number, at=at, carry_on=carry_on)
+    make_choice = partial(choices.make_choice, match=match, seat=seat.number, at=at, enqueue_bots=enqueue_bots)
     try:
         make_choice(choices=[choice], by=By.BOT)
     except VersionConflict:

@@ -48,12 +48,12 @@ def make_choice(
     posted: Sequence[str] = (),
     by: str = By.PERSON,
     user: User | None = None,
-    carry_on: bool = True,
+    enqueue_bots: bool = True,
 ) -> PostResult:
     """Play the answers of one post for `seat` (from 0), unless the table has moved on since version `at`.
 
     All of them are played, or none. With a `token` the post is safe to repeat: a repetition gets the same result.
-    `posted` is what the form contained, if it differs from `choices`. With `carry_on`, a bot that is asked next is
+    `posted` is what the form contained, if it differs from `choices`. With `enqueue_bots`, a bot that is asked next is
     called.
 
     Raises `VersionConflict`, and `Refused` with the engine's code, `not_running`, `not_your_seat` (if `user` is given
@@ -64,7 +64,7 @@ def make_choice(
         raise Refused("nothing_chosen")
     post = Post(seat, choices, at, by, user, token, list(posted or choices))
     try:
-        return _play_with_retries(match, post, carry_on)
+        return _play_with_retries(match, post, enqueue_bots)
     except (VersionConflict, IntegrityError) as problem:
         # Both errors can also mean that the post is a repetition, with an old version or a token that already exists.
         if token and (before := _repeated_post(match, post)):
@@ -87,23 +87,23 @@ def _repeated_post(match: Match, post: Post) -> PostResult | None:
     return PostResult(entry.answer["number"], match_history.entry_facts(entry, post.seat), repeated=True)
 
 
-def _play_with_retries(match: Match, post: Post, carry_on: bool) -> PostResult:
+def _play_with_retries(match: Match, post: Post, enqueue_bots: bool) -> PostResult:
     """Play a post on the rows already fetched, or on fresh rows if they are outdated."""
     for _ in range(MAX_ATTEMPTS):
         try:
             with transaction.atomic():
-                return _play_post(match, post, carry_on)
+                return _play_post(match, post, enqueue_bots)
         except ConcurrentUpdate:
             match.newest, match.company = None, None
     raise VersionConflict
 
 
-def _play_post(match: Match, post: Post, carry_on: bool) -> PostResult:
+def _play_post(match: Match, post: Post, enqueue_bots: bool) -> PostResult:
     """Play a post and write the outcome, unless the match's row has changed."""
     newest = match.newest or match_history.newest_snapshot(match.pk)
     if newest is None:
         raise Refused("not_running")
     table = TableUnitOfWork.of(newest, match.company or match_queries.seats_of(newest.match))
-    facts = apply_post(table, post, carry_on=carry_on)
+    facts = apply_post(table, post, enqueue_bots=enqueue_bots)
     write_tables([table])
     return PostResult(table.match.version, [fact.seen_by(post.seat) for fact in facts], match=table.match)

@@ -63,10 +63,10 @@ class Outcome:
         return bool(self.facts) or self.is_new_wait
 
 
-def apply_post(table: TableUnitOfWork, post: Post, *, carry_on: bool = True) -> list[Fact]:
+def apply_post(table: TableUnitOfWork, post: Post, *, enqueue_bots: bool = True) -> list[Fact]:
     """Play a post at a table, apply the outcome to its unit of work, and return the facts.
 
-    With `carry_on`, a bot that is asked next is called. Raises `VersionConflict`, and `Refused` as
+    With `enqueue_bots`, a bot that is asked next is called. Raises `VersionConflict`, and `Refused` as
     `choices.make_choice` does.
     """
     match = table.match
@@ -78,7 +78,7 @@ def apply_post(table: TableUnitOfWork, post: Post, *, carry_on: bool = True) -> 
     _update_clocks_and_stamps(table, post, outcome, now)
     table.save_state(outcome.state, keep=outcome.is_new_wait)
     _add_notices(table, entry, outcome)
-    if carry_on and outcome.question is not None and table.seats[outcome.question.seat].has_bot:
+    if enqueue_bots and outcome.question is not None and table.seats[outcome.question.seat].has_bot:
         table.on_written(
             partial(task_queue.enqueue_bot_turn, match_id=match.pk, at=match.version, opened_by=match.creator_id)
         )

@@ -97,6 +97,6 @@ class Command(BaseCommand):
                 choices=[rng.choice(builds or texts)],
                 at=match.version,
                 by=By.PERSON,
-                carry_on=False,
+                enqueue_bots=False,
             )
             match.refresh_from_db()

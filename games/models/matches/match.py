@@ -27,19 +27,19 @@ def new_token() -> str:
 
 
 @functools.lru_cache(maxsize=10_000)
-def table_address(pk: int) -> str:
+def match_url(pk: int) -> str:
     """Return the path of a table, which is the same in every language."""
     return reverse("games:table", args=[pk])
 
 
 @functools.lru_cache(maxsize=10_000)
-def cards_address(pk: int | str) -> str:
+def match_cards_url(pk: int | str) -> str:
     """Return the path of the cards of a match, or of a study (`analysis/1`), to which a card's key is added."""
     return reverse("games:cards", args=[0]).replace("/0/", f"/{pk}/")
 
 
 @functools.lru_cache(maxsize=10_000)
-def moments_address(pk: int | str) -> str:
+def match_moments_url(pk: int | str) -> str:
     """Return the path of the moments of a match, or of a study (`analysis/1`), to which a moment's number is added."""
     return reverse("games:moment", args=[0, 0]).removesuffix("0/").replace("/0/", f"/{pk}/")
 
@@ -164,7 +164,7 @@ class Match(models.Model):
 
     def get_absolute_url(self) -> str:
         """Return the path of the table."""
-        return table_address(self.pk)
+        return match_url(self.pk)
 
     @property
     def reference(self) -> Reference:

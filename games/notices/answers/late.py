@@ -20,7 +20,7 @@ MOST_SENTENCES = 20
 
 
 @dataclass(frozen=True)
-class TableNow:
+class CurrentTable:
     """The current state of the table."""
 
     match: Match
@@ -31,11 +31,11 @@ class TableNow:
     """Sentences about what has happened since, as a spectator sees it, because the email may have been forwarded."""
 
 
-def table_now(visit: Visit | None, token: AnswerToken) -> TableNow | None:
+def current_table(visit: Visit | None, token: AnswerToken) -> CurrentTable | None:
     """Return the current state of a late link's table; None if its reader has no access to it."""
     if visit is None or not visit.is_dealt:
         return None
-    return TableNow(
+    return CurrentTable(
         visit.match, _done(visit, token.wait), _now(visit), [] if token.follows_press else _happened(visit, token.at)
     )
 

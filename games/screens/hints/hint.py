@@ -9,7 +9,7 @@ from django.utils.functional import Promise
 from engine import View
 from games.screens.words import fill
 
-Holes = Callable[[View], dict[str, Any]]
+PlaceholderValues = Callable[[View], dict[str, Any]]
 
 
 def no_placeholders(_view: View) -> dict[str, Any]:
@@ -27,7 +27,7 @@ class Hint:
     fits: Callable[[View], bool]
     why: Promise
     others: Promise
-    holes: Holes = no_placeholders
+    values: PlaceholderValues = no_placeholders
 
 
 @dataclass(frozen=True)
@@ -53,5 +53,5 @@ def fitting_hint(view: View, hints: Sequence[Hint]) -> Hint | None:
 
 def hint_texts(hint: Hint, view: View) -> tuple[str, str]:
     """Return (reason, what opponents may think) of a hint in the reader's language."""
-    holes = hint.holes(view)
-    return fill(str(hint.why), holes), fill(str(hint.others), holes)
+    values = hint.values(view)
+    return fill(str(hint.why), values), fill(str(hint.others), values)

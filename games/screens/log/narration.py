@@ -51,7 +51,7 @@ from engine.state import NOBODY
 from games.domain.matches import match_history
 from games.screens import languages, questions, words
 from games.screens.log.parties import fact_class, harmed_seat
-from games.screens.teller import Teller, tell
+from games.screens.narrator import Narrator, tell
 from games.screens.vocabulary import PAYMENTS, TOKENS, Payment
 from games.screens.vocabulary import SIGNS as OWN_SIGNS
 
@@ -135,7 +135,7 @@ def _fact_line(
 ) -> Line | None:
     """Return the line about a fact as the viewer sees it. Cached by values, so that tables share lines."""
     seen = kind(*values)
-    text = tell(seen, Teller(viewer, names, edition, html=html))
+    text = tell(seen, Narrator(viewer, names, edition, html=html))
     return Line(text, sign_of(seen), is_done_to_viewer(seen, viewer), seen) if text else None
 
 

@@ -226,9 +226,9 @@ class Reader:
 
     # Phrases that several labels use.
 
-    def drawn(self, said: str = "") -> str:
-        """Return `said`, which says what drawing brings, or a note that the deck is empty."""
-        return _("No cards left to draw.") if no_cards(self.view) else said
+    def drawn(self, text: str = "") -> str:
+        """Return `text`, which describes what is drawn, or a note that the deck is empty."""
+        return _("No cards left to draw.") if no_cards(self.view) else text
 
     @property
     def purse(self) -> str:
@@ -316,7 +316,7 @@ def card_option(reader: Reader, verb: str, *about: Word) -> Option:
 
 def district_option(reader: Reader, title: str, seat: int, key: str, price: int | None) -> Option:
     """Return an option about a district in a city."""
-    said = fill(title, card=reader.card(key), name=reader.name(seat))
+    label = fill(title, card=reader.card(key), name=reader.name(seat))
     why = "" if price is None or price > reader.me.gold else reader.leaves(price) if price else _("free")
     name = words.card(key, reader.edition)
-    return Option(said, why, short=name, price="" if price is None else str(price), picture=words.plain_district(key))
+    return Option(label, why, short=name, price="" if price is None else str(price), picture=words.plain_district(key))

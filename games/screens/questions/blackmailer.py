@@ -61,8 +61,8 @@ def threat_stake(reader: Reader) -> str:
     tokens = dict(view.marks).get(view.turn.character, ()) if view.turn else ()
     if true_token("threat") not in tokens:
         return _("This threat is empty. Revealing it has no effect.")
-    holes = {"name": reader.name(victim), "gold": gold(view.players[victim].gold)}
-    return _("This threat is real. Reveal it to take everything %(name)s has: %(gold)s.") % holes
+    values = {"name": reader.name(victim), "gold": gold(view.players[victim].gold)}
+    return _("This threat is real. Reveal it to take everything %(name)s has: %(gold)s.") % values
 
 
 register_prompt(

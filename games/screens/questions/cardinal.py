@@ -24,10 +24,10 @@ def cards_to_give(reader: Reader) -> str:
 def payers_text(reader: Reader) -> str:
     """Return a text that says who pays how much."""
     mine, name = reader.me.gold, reader.name(reader.about["lender"])
-    holes = {"gold": gold(mine), "missing": gold(int(reader.about["missing"])), "name": name}
+    values = {"gold": gold(mine), "missing": gold(int(reader.about["missing"])), "name": name}
     if not mine:
-        return _("%(name)s pays the full %(missing)s and gets that many cards from your hand.") % holes
-    return _("You pay %(gold)s; %(name)s pays %(missing)s and gets that many cards from your hand.") % holes
+        return _("%(name)s pays the full %(missing)s and gets that many cards from your hand.") % values
+    return _("You pay %(gold)s; %(name)s pays %(missing)s and gets that many cards from your hand.") % values
 
 
 def loan_button_label(reader: Reader) -> str:

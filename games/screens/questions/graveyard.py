@@ -6,8 +6,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from engine import facts
+from games.screens.narrator import Narrator, tell
 from games.screens.options.reader import Option, Reader
-from games.screens.teller import Teller, tell
 from games.screens.vocabulary import register_label, register_prompt
 from games.screens.words import fill
 
@@ -30,8 +30,8 @@ register_prompt(
 
 
 @tell.register
-def tell_salvaged(fact: facts.Salvaged, teller: Teller) -> str:
-    holes = {"name": teller.name(fact.seat), "card": teller.card(fact.card)}
-    if teller.is_me(fact.seat):
-        return teller.say(_("You pay 1 gold and take the destroyed %(card)s into your hand."), holes)
-    return teller.say(_("%(name)s pays 1 gold and takes the destroyed %(card)s into their hand."), holes)
+def tell_salvaged(fact: facts.Salvaged, narrator: Narrator) -> str:
+    values = {"name": narrator.name(fact.seat), "card": narrator.card(fact.card)}
+    if narrator.is_me(fact.seat):
+        return narrator.say(_("You pay 1 gold and take the destroyed %(card)s into your hand."), values)
+    return narrator.say(_("%(name)s pays 1 gold and takes the destroyed %(card)s into their hand."), values)

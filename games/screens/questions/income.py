@@ -15,13 +15,13 @@ from games.screens.words import gold
 def income(reader: Reader, *split: int) -> Option:
     power = reader.power
     suit = reader.cards[power].suit or ""
-    holes = {"type": words.TYPES_OF_MANY.get(suit, "")}
+    values = {"type": words.TYPES_OF_MANY.get(suit, "")}
     if split:
         return mixed_income(reader, *split)
     count = sum(reader.cards[b].suit == suit or reader.cards[b].any_suit for b in reader.me.city)
-    title = _("Collect for your %(type)s districts") % holes
+    title = _("Collect for your %(type)s districts") % values
     if reader.brings_cards("income"):
-        title = _("Draw cards for your %(type)s districts") % holes
+        title = _("Draw cards for your %(type)s districts") % values
         drawn = ngettext("%(number)d card", "%(number)d cards", count) % {"number": count}
         return Option(title, reader.drawn(drawn) if count else empty_income_note(reader), picture=power, is_person=True)
     return Option(

@@ -4,10 +4,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from engine import View, facts
+from games.screens.narrator import Narrator, tell
 from games.screens.options.parts import Step, marker_steps
 from games.screens.options.reader import Option, Reader
 from games.screens.reasons.targets import naming_reason
-from games.screens.teller import Teller, tell
 from games.screens.vocabulary import SIGNS, TOKENS, Token, register_label, register_prompt, register_refusal
 from games.screens.words import fill, gold
 
@@ -43,8 +43,8 @@ def confiscate(reader: Reader, answer: str) -> Option:
     district = reader.card(reader.about.get("district", ""))
     if answer == "false":
         return Option(_("Don't confiscate it"), picture="hammer")
-    holes = {"name": reader.name(reader.about.get("builder", 0)), "gold": gold(reader.about.get("gold", 0))}
-    said = (reader.completes(district.key), _("The warrant is revealed; %(name)s gets %(gold)s back.") % holes)
+    values = {"name": reader.name(reader.about.get("builder", 0)), "gold": gold(reader.about.get("gold", 0))}
+    said = (reader.completes(district.key), _("The warrant is revealed; %(name)s gets %(gold)s back.") % values)
     title = fill(_("Confiscate the %(card)s for your city"), card=district)
     return Option(title, " · ".join(filter(None, said)), cost=reader.cost(district.key), picture=district.key)
 
@@ -73,8 +73,8 @@ def warrants_left(reader: Reader) -> str:
 
 def confiscation_note(reader: Reader) -> str:
     """Return a text that says what is being built under a warrant."""
-    holes = {"card": reader.card(reader.about["district"]), "name": reader.name(reader.about["builder"])}
-    return fill(_("%(name)s has your warrant and builds the %(card)s"), holes)
+    values = {"card": reader.card(reader.about["district"]), "name": reader.name(reader.about["builder"])}
+    return fill(_("%(name)s has your warrant and builds the %(card)s"), values)
 
 
 register_prompt(
@@ -110,20 +110,20 @@ SIGNS[facts.Confiscated] = "warrant_signed"
 
 
 @tell.register
-def tell_confiscated(fact: facts.Confiscated, teller: Teller) -> str:
-    holes = {
-        "name": teller.name(fact.seat),
-        "by": teller.name(fact.by),
-        "card": teller.card(fact.district),
+def tell_confiscated(fact: facts.Confiscated, narrator: Narrator) -> str:
+    values = {
+        "name": narrator.name(fact.seat),
+        "by": narrator.name(fact.by),
+        "card": narrator.card(fact.district),
         "gold": fact.gold,
     }
-    if teller.is_me(fact.seat):
+    if narrator.is_me(fact.seat):
         message = ngettext(
             "%(by)s confiscates your %(card)s; you get %(gold)d gold back.",
             "%(by)s confiscates your %(card)s; you get %(gold)d gold back.",
             fact.gold,
         )
-    elif teller.is_me(fact.by):
+    elif narrator.is_me(fact.by):
         message = ngettext(
             "You confiscate %(name)s's %(card)s; %(name)s gets %(gold)d gold back.",
             "You confiscate %(name)s's %(card)s; %(name)s gets %(gold)d gold back.",
@@ -135,7 +135,7 @@ def tell_confiscated(fact: facts.Confiscated, teller: Teller) -> str:
             "%(by)s confiscates %(name)s's %(card)s; %(name)s gets %(gold)d gold back.",
             fact.gold,
         )
-    return teller.say(message, holes)
+    return narrator.say(message, values)
 
 
 register_refusal("not_signed", gettext_lazy("This warrant is not signed."), "magistrate")

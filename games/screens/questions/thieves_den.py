@@ -44,10 +44,10 @@ def amount_due(reader: Reader) -> list[str]:
 
 def borrowing_bill(reader: Reader) -> str:
     """Return a text that says how the cost is paid: in cards, in gold and with a loan."""
-    holes = {"price": gold(reader.prices[("pay",)]), "gold": gold(reader.me.gold)}
+    values = {"price": gold(reader.prices[("pay",)]), "gold": gold(reader.me.gold)}
     if reader.about["chosen"]:
-        return _("Still due: %(price)s, in cards or gold. You have %(gold)s.") % holes
-    return _("It costs %(price)s. Each card counts as 1 gold; pay the rest in gold. You have %(gold)s.") % holes
+        return _("Still due: %(price)s, in cards or gold. You have %(gold)s.") % values
+    return _("It costs %(price)s. Each card counts as 1 gold; pay the rest in gold. You have %(gold)s.") % values
 
 
 def payment_steps(reader: Reader) -> list[Step]:

@@ -45,7 +45,7 @@ class MomentAnnotations:
     most_said: int = TEXT_LENGTH
 
 
-def moment_margin(
+def annotations_shown_at(
     annotations: Annotations, number: int, address: MomentUrls, *, note: str | None = None, text: str = ""
 ) -> MomentAnnotations:
     """Return the bookmark and comments of a moment; `note` and `text` are rejected input to show again."""
@@ -58,10 +58,10 @@ def moment_margin(
     )
 
 
-def noted_moments(annotations: Annotations, last_number: int, address: MomentUrls) -> dict[str, Any]:
+def annotated_moments(annotations: Annotations, last_number: int, address: MomentUrls) -> dict[str, Any]:
     """Return the viewer's bookmarks and all comments in order, except those on undone moments."""
 
-    def noted(number: int, **more: Any) -> AnnotatedMoment:
+    def annotated(number: int, **more: Any) -> AnnotatedMoment:
         return AnnotatedMoment(
             number,
             address(number),
@@ -74,7 +74,7 @@ def noted_moments(annotations: Annotations, last_number: int, address: MomentUrl
     said = {number: tuple(one for one in annotations.comments if one.moment == number) for number in moments}
     return {
         "bookmarks": [
-            noted(number, note=note) for number, note in annotations.bookmarks.items() if number <= last_number
+            annotated(number, note=note) for number, note in annotations.bookmarks.items() if number <= last_number
         ],
-        "commented": [noted(number, comments=comments) for number, comments in said.items()],
+        "commented": [annotated(number, comments=comments) for number, comments in said.items()],
     }

@@ -109,9 +109,9 @@ class MomentLink(NamedTuple):
         return DRAWINGS[self.name]
 
 
-def replay_outline(film: Replay, names: Sequence[str]) -> Outline:
+def replay_outline(replay: Replay, names: Sequence[str]) -> Outline:
     """Return the outline of a replay."""
-    return _outline(film.script, tuple(names), film.match.edition, languages.language())
+    return _outline(replay.script, tuple(names), replay.match.edition, languages.language())
 
 
 @lru_cache(maxsize=128)

@@ -63,52 +63,52 @@ class Moment:
         return {**vars(self.table), **own}
 
 
-def moment_context(film: Replay, frame: Frame, outline: Outline, seats: list[Seat], address: MomentUrls) -> Moment:
+def moment_context(replay: Replay, frame: Frame, outline: Outline, seats: list[Seat], address: MomentUrls) -> Moment:
     """Return what the page shows of one moment."""
-    number, viewpoint = frame.number, film.viewpoint
+    number, viewpoint = frame.number, replay.viewpoint
     names = tuple(people.seat_name(seat) for seat in seats)
     view, chapter, found = viewpoint.view(frame.state), outline.chapter(number), viewpoint.uncovered(frame.state)
-    entry = film.entry(number)
-    entries = [(entry, film.facts(number))]
+    entry = replay.entry(number)
+    entries = [(entry, replay.facts(number))]
     mine = viewpoint.seat is not None
     return Moment(
-        table=page.regions(Look(film.match, seats, None, view, 0, None, None, entries, notes=[], since=None)),
+        table=page.regions(Look(replay.match, seats, None, view, 0, None, None, entries, notes=[], since=None)),
         number=number,
         last=outline.last,
         chapter_words=_("Round %(round)d") % {"round": chapter.round},
         x=timeline_place(number, outline.last),
         passed=timeline_passed(number, outline.last),
-        told=moment_log(film, number, names),
+        told=moment_log(replay, number, names),
         choice=choice.replayed_choice(viewpoint.asked(frame.state), frame.chosen, names, is_own=mine),
         hidden=hidden.hidden_cards(view, found, names, entry.orders) if found else None,
         steps=moment_links(outline, number, address),
         here=address(number),
-        title=_("Move %(number)s · %(name)s") % {"number": number, "name": film.match.title},
+        title=_("Move %(number)s · %(name)s") % {"number": number, "name": replay.match.title},
         view=view,
     )
 
 
-def moment_log(film: Replay, number: int, names: Sequence[str]) -> MomentLog:
+def moment_log(replay: Replay, number: int, names: Sequence[str]) -> MomentLog:
     """Return the sentences about a moment, and some about what happened before it."""
     before: list[narration.Line] = []
     for earlier in range(number - 1, -1, -1):
         if len(before) >= BEFORE:
             break
-        before += reversed(moment_lines(film, earlier, names))
-    return MomentLog(moment_lines(film, number, names), before[:BEFORE])
+        before += reversed(moment_lines(replay, earlier, names))
+    return MomentLog(moment_lines(replay, number, names), before[:BEFORE])
 
 
-def moment_lines(film: Replay, number: int, names: Sequence[str]) -> list[narration.Line]:
+def moment_lines(replay: Replay, number: int, names: Sequence[str]) -> list[narration.Line]:
     """Return the sentences about a moment, as the viewer sees it."""
-    facts, seat = film.facts(number), film.viewpoint.seat
+    facts, seat = replay.facts(number), replay.viewpoint.seat
     return narration.fact_lines(
-        facts, seat, names, edition=film.match.edition, html=True, everything=film.viewpoint.is_open
+        facts, seat, names, edition=replay.match.edition, html=True, everything=replay.viewpoint.is_open
     )
 
 
-def viewpoints(film: Replay, seats: Sequence[Seat]) -> Iterator[tuple[Viewpoint, str]]:
+def viewpoints(replay: Replay, seats: Sequence[Seat]) -> Iterator[tuple[Viewpoint, str]]:
     """Yield (viewpoint, name) for the viewpoints of a replay; none for running games."""
-    if film.match.is_over:
+    if replay.match.is_over:
         for viewpoint in all_viewpoints(seats):
             yield viewpoint, viewpoint_name(viewpoint, seats)
 

@@ -26,11 +26,11 @@ KINDS: dict[str, tuple[Promise, Callable[[Fact], bool]]] = {
 
 
 def find_moment(
-    film: Replay, start: int, *, kind: str = "", seat: int | None = None, card: str = "", is_backward: bool = False
+    replay: Replay, start: int, *, kind: str = "", seat: int | None = None, card: str = "", is_backward: bool = False
 ) -> int:
     """Return the nearest moment after `start`, or before it, with a fact that matches; -1 if there is none."""
-    way = range(start - 1, -1, -1) if is_backward else range(start + 1, film.last + 1)
-    return next((n for n in way if any(is_search_hit(fact, kind, seat, card) for fact in film.facts(n))), -1)
+    way = range(start - 1, -1, -1) if is_backward else range(start + 1, replay.last + 1)
+    return next((n for n in way if any(is_search_hit(fact, kind, seat, card) for fact in replay.facts(n))), -1)
 
 
 def is_search_hit(fact: Fact, kind: str, seat: int | None, card: str) -> bool:

@@ -32,7 +32,7 @@ OTHERS: list[tuple[str, Promise]] = [("", _("I play every seat")), *((kind, know
 class StudyMoment:
     """What the page shows of one moment: that of a replay, and the decision that the user can make."""
 
-    film: page.Moment
+    moment: page.Moment
     asked_name: str
     said: str
     """The choice that was made in the original game, as text."""
@@ -43,8 +43,8 @@ class StudyMoment:
 
     def context(self) -> dict[str, Any]:
         """Return the template context: that of the replay's moment, and the fields of the what-if game."""
-        own = {name: value for name, value in vars(self).items() if name != "film"}
-        return {**self.film.context(), "wait": "", **own}
+        own = {name: value for name, value in vars(self).items() if name != "moment"}
+        return {**self.moment.context(), "wait": "", **own}
 
 
 @dataclass(frozen=True)
@@ -72,7 +72,7 @@ def study_moment(line: Line, frame: Frame, outline: Outline, seats: list[Seat], 
     said = panel.chosen_options(view, names, line.choices_at(number)) if view else []
     decision = panel.decision_panel(view, names, collects=False, losses_after=after) if view else None
     return StudyMoment(
-        film=replace(shown, table=replace(shown.table, decision=decision, at=line.study.version, token="")),
+        moment=replace(shown, table=replace(shown.table, decision=decision, at=line.study.version, token="")),
         asked_name=names[asked.seat] if asked else "",
         said=words.joined([option.words for option in said]),
         drops=bool(line.study.tries) and (line.is_played or line.places[number] < line.places[-1]),
@@ -80,7 +80,7 @@ def study_moment(line: Line, frame: Frame, outline: Outline, seats: list[Seat], 
     )
 
 
-def study_margin(study: Study, line: Line, tried_line: Line, address: MomentUrls) -> TriedChoices:
+def tried_choices(study: Study, line: Line, tried_line: Line, address: MomentUrls) -> TriedChoices:
     """Return the choices tried so far, which are listed beside the replay at any moment."""
     return TriedChoices(
         study=study,

@@ -27,7 +27,7 @@ class RatingStep:
 
 
 @dataclass(frozen=True)
-class RatingCourse:
+class ShownRating:
     """A person's rating in one group of editions, with its history."""
 
     group: str
@@ -48,12 +48,12 @@ class Leaderboard:
     rows: list[tuple[Rating, DisplayedRating]]
 
 
-def rating_courses(person: User) -> list[RatingCourse]:
+def shown_ratings(person: User) -> list[ShownRating]:
     """Return a person's ratings; the one with the most games comes first."""
-    return [rating_course(person, rating) for rating in ratings.ratings_of(person)]
+    return [shown_rating(person, rating) for rating in ratings.ratings_of(person)]
 
 
-def rating_course(person: User, rating: Rating) -> RatingCourse:
+def shown_rating(person: User, rating: Rating) -> ShownRating:
     """Return the history of a rating, from its value before the listed games."""
     games = ratings.rating_history(person, rating.group, MOST_TOLD + 1)
     is_whole = len(games) <= MOST_TOLD
@@ -73,7 +73,7 @@ def rating_course(person: User, rating: Rating) -> RatingCourse:
         "first": values[0],
         "last": values[-1],
     }
-    return RatingCourse(rating.group, name, rating, now, charts.single_line_chart(values, label), steps[::-1])
+    return ShownRating(rating.group, name, rating, now, charts.single_line_chart(values, label), steps[::-1])
 
 
 def shown_leaderboards() -> list[Leaderboard]:

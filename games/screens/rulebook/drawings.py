@@ -20,9 +20,9 @@ RING_SEATS = 5
 """The number of players in the picture of the draft."""
 
 
-def draw_figure(hole: str, edition: str) -> SafeString:
+def draw_figure(placeholder: str, edition: str) -> SafeString:
     """Return the markup of a figure such as `table:selection`. Raises KeyError for an unknown one."""
-    kind, name, *rest = hole.split(":")
+    kind, name, *rest = placeholder.split(":")
     if kind == "cards":
         return render_part("cards", {"cards": card_row(name.split(), edition)})
     if kind == "scene":
@@ -37,10 +37,10 @@ def render_part(part: str, context: dict[str, Any]) -> SafeString:
 
 def page_part(part: str) -> Callable[[str], SafeString]:
     """Return a function that renders a template with the data of an edition."""
-    return lambda edition: render_part(part, {**rulebook.rules_context(edition), "addresses": card_addresses(edition)})
+    return lambda edition: render_part(part, {**rulebook.rules_context(edition), "addresses": card_urls(edition)})
 
 
-def card_addresses(edition: str) -> dict[str, str]:
+def card_urls(edition: str) -> dict[str, str]:
     """Return the URL of each card's page in an edition."""
     box = engine.EDITIONS[edition]
     cards = (*box.characters, *box.districts, *box.uniques, *box.actions)

@@ -56,9 +56,9 @@ def _faults_of(source: Source, edition: str) -> Iterator[RulebookFault]:
             yield RulebookFault(source.path, block[0].partition("\n")[0])
             return
     text = conditions.without_other_editions(text, edition)
-    for hole in placeholders.HOLE.finditer(text):
-        if not _can_be_filled(hole["name"], hole[0], edition, source.language):
-            yield RulebookFault(source.path, hole[0])
+    for placeholder in placeholders.PLACEHOLDER.finditer(text):
+        if not _can_be_filled(placeholder["name"], placeholder[0], edition, source.language):
+            yield RulebookFault(source.path, placeholder[0])
     for link in markup.LINK.finditer(text):
         try:
             markup.resolve_links(link[0], edition)
@@ -66,12 +66,12 @@ def _faults_of(source: Source, edition: str) -> Iterator[RulebookFault]:
             yield RulebookFault(source.path, link[0])
 
 
-def _can_be_filled(name: str, hole: str, edition: str, text_language: str) -> bool:
+def _can_be_filled(name: str, placeholder: str, edition: str, text_language: str) -> bool:
     try:
         if name in placeholders.DRAWN:
-            drawings.draw_figure(hole.strip("{}"), edition)
+            drawings.draw_figure(placeholder.strip("{}"), edition)
         else:
-            placeholders.fill_placeholders(hole, edition, text_language)
+            placeholders.fill_placeholders(placeholder, edition, text_language)
     except (KeyError, TypeError, ValueError):  # ValueError includes UnknownPlaceholder.
         return False
     return True

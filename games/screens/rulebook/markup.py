@@ -63,7 +63,7 @@ class Page:
 def render(kind: str, slug: str, edition: str) -> Page:
     """Return a page of an edition in the reader's language. Raises Http404 if there is none."""
     page = render_undrawn(kind, slug, edition)
-    drawn = DRAWN.sub(lambda hole: drawings.draw_figure(hole[1], edition), page.html)
+    drawn = DRAWN.sub(lambda placeholder: drawings.draw_figure(placeholder[1], edition), page.html)
     return Page(page.title, mark_trusted(drawn), page.headings, page.is_foreign)
 
 

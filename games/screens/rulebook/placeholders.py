@@ -10,7 +10,7 @@ from games.screens.rulebook.numbers import card_number, edition_numbers, with_no
 from games.screens.setup import casting
 from games.screens.setup.labels import EDITIONS
 
-HOLE = re.compile(r"\{(?P<name>[a-z]+):(?P<rest>[^{}\n]+)\}")
+PLACEHOLDER = re.compile(r"\{(?P<name>[a-z]+):(?P<rest>[^{}\n]+)\}")
 SPECIAL = re.compile(r"([\\`*_\[\]<>|{}])")
 NUMBERS = {"number", "fact", "rank", "cost", "copies", "value"}
 """Names of placeholders for numbers, which may have a noun in the language of the text."""
@@ -28,17 +28,17 @@ def fill_placeholders(text: str, edition: str, text_language: str) -> str:
     `text_language` is the language of the text: the site's default language if a translation is missing. It determines
     the plural forms; the names of cards are in the reader's language.
     """
-    return HOLE.sub(
-        lambda hole: _fill_hole(hole["name"], hole["rest"].split(":"), edition, hole[0], text_language), text
+    return PLACEHOLDER.sub(
+        lambda found: _fill_placeholder(found["name"], found["rest"].split(":"), edition, found[0], text_language), text
     )
 
 
-def _fill_hole(name: str, arguments: list[str], edition: str, placeholder: str, text_language: str) -> str:
+def _fill_placeholder(name: str, arguments: list[str], edition: str, placeholder: str, text_language: str) -> str:
     if name in DRAWN:
         return placeholder
     try:
         with written_in(text_language if name in NUMBERS else language()):
-            return HOLES[name](edition, *arguments)
+            return PLACEHOLDERS[name](edition, *arguments)
     except (KeyError, TypeError) as wrong:
         raise UnknownPlaceholder(placeholder) from wrong
 
@@ -96,7 +96,7 @@ def chapter_link(edition: str, slug: str) -> str:
     return f"[{title}]({addresses.chapter_url(edition, slug)})" if chapters.has_chapter(edition, slug) else title
 
 
-HOLES: dict[str, Callable[..., str]] = {
+PLACEHOLDERS: dict[str, Callable[..., str]] = {
     "card": card_link,
     "name": card_name,
     "rule": rule_text,

@@ -235,14 +235,14 @@ def _people(casting: casts.Casting, edition: str) -> list[Line]:
     return [_line(key, edition, came_for.get(key, "")) for key in casting.cast]
 
 
-def _line(key: str, edition: str, instead: str = "") -> Line:
+def _line(key: str, edition: str, replaced: str = "") -> Line:
     card = words.cards_by_key(edition)[key]
     return Line(
         key=key,
         name=words.card(key, edition),
         rule=words.rule(key, edition),
         number=getattr(card, "rank", 0) or getattr(card, "cost", 0),
-        instead=_("instead of: %(card)s") % {"card": words.card(instead, edition)} if instead else "",
+        instead=_("instead of: %(card)s") % {"card": words.card(replaced, edition)} if replaced else "",
     )
 
 

@@ -101,10 +101,10 @@ def longest_wait_words(match: Match) -> str:
     """
     if not match.is_timed:
         return ""
-    holes = {"time": dates.longest_time(waits.longest_wait(match))}
+    values = {"time": dates.longest_time(waits.longest_wait(match))}
     if match.keeps_hours:
-        return _("At most %(time)s a move, including reserve and night hours.") % holes
-    return _("At most %(time)s a move, including reserve.") % holes
+        return _("At most %(time)s a move, including reserve and night hours.") % values
+    return _("At most %(time)s a move, including reserve.") % values
 
 
 def pace_choices(*, hours: bool) -> list[tuple[str, Promise, str]]:

@@ -233,14 +233,14 @@ def waiting_for(view: View, seats: list[Seat], names: tuple[str, ...]) -> str:
     """Return a text that says for whom, and for which decision, the table is waiting; empty when the game is over."""
     if view.asked is None:
         return ""
-    holes = {"name": names[view.asked]}
+    values = {"name": names[view.asked]}
     if view.asked == view.seat:
         return _("A bot is playing for you.") if seats[view.asked].has_bot else ""
     if view.phase == "selection":
-        return _("%(name)s is choosing a character.") % holes
+        return _("%(name)s is choosing a character.") % values
     if view.turn is not None and view.turn.seat == view.asked:
-        return _("It's %(name)s's turn.") % holes
-    return _("%(name)s has a decision to make.") % holes
+        return _("It's %(name)s's turn.") % values
+    return _("%(name)s has a decision to make.") % values
 
 
 def end_question(match: Match, seats: list[Seat], names: tuple[str, ...], own_seat: Seat | None) -> VoteNote | None:
@@ -249,14 +249,14 @@ def end_question(match: Match, seats: list[Seat], names: tuple[str, ...], own_se
     closes_at = VoteKind.END.closes_at(match)
     if closes_at is None or not agreed or own_seat not in [*agreed, *undecided]:
         return None
-    holes = {
+    values = {
         "names": words.joined(names[seat.number] for seat in agreed),
         "when": dates.short_time(closes_at),
     }
     if own_seat in agreed:
-        return VoteNote(_("You agreed to end this game. The vote closes %(when)s.") % holes, asks=False)
+        return VoteNote(_("You agreed to end this game. The vote closes %(when)s.") % values, asks=False)
     said = _("%(names)s would like to end this game without a result. The vote closes %(when)s.")
-    return VoteNote(said % holes, asks=True)
+    return VoteNote(said % values, asks=True)
 
 
 def absence_note(match: Match, seats: list[Seat], names: tuple[str, ...], own_seat: Seat | None) -> str:

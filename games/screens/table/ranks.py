@@ -175,14 +175,14 @@ def round_summary(view: View, names: Sequence[str]) -> str:
         return _("Draft: choose your character.") if mine else _("Draft: %(name)s is choosing.") % {"name": who}
     if view.turn is None:
         return _("Waiting for you.") if mine else _("Waiting for %(name)s.") % {"name": who}
-    holes = {
+    values = {
         "rank": view.kit.ranks[view.turn.character],
         "card": Noun(view.turn.character, view.edition),
         "name": names[view.turn.seat],
     }
     if view.turn.seat == view.seat:
-        return fill(_("%(rank)d %(card)s: your turn."), holes)
-    return fill(_("%(rank)d %(card)s: %(name)s's turn."), holes)
+        return fill(_("%(rank)d %(card)s: your turn."), values)
+    return fill(_("%(rank)d %(card)s: %(name)s's turn."), values)
 
 
 def known_names(edition: str, characters: Sequence[str]) -> str:

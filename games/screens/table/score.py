@@ -92,18 +92,18 @@ def shared_places(names: Sequence[str], totals: Sequence[int]) -> list[str]:
 def score_headline(view: View, names: Sequence[str], totals: Sequence[int]) -> str:
     """Return the sentence that says who has won; it addresses a winning viewer as "you"."""
     best = totals[view.winners[0]]
-    holes = {"names": words.joined(names[seat] for seat in view.winners), "points": best}
+    values = {"names": words.joined(names[seat] for seat in view.winners), "points": best}
     if view.winners == (view.seat,):
-        return ngettext("You win with %(points)d point", "You win with %(points)d points", best) % holes
+        return ngettext("You win with %(points)d point", "You win with %(points)d points", best) % values
     if len(view.winners) == 1:
-        return ngettext("%(names)s wins with %(points)d point", "%(names)s wins with %(points)d points", best) % holes
+        return ngettext("%(names)s wins with %(points)d point", "%(names)s wins with %(points)d points", best) % values
     return (
         ngettext(
             "%(names)s share the win with %(points)d point each",
             "%(names)s share the win with %(points)d points each",
             best,
         )
-        % holes
+        % values
     )
 
 

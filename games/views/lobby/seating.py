@@ -101,7 +101,7 @@ def start_game_with_bots(request: HttpRequest) -> HttpResponse:
         return redirect("games:table", untouched.pk)
 
     def open_match(person: User) -> Match:
-        return seating.open_match(creator=person, settings=settings, carry_on=False)
+        return seating.open_match(creator=person, settings=settings, enqueue_bots=False)
 
     return sit_down_with_bots(request, open_match)
 
@@ -123,7 +123,7 @@ def show_open_table(request: HttpRequest, pk: int) -> HttpResponse:
     mine = next((seat for seat in seats if seat.user_id == request.user.pk and request.user.pk), None)
     is_creator = match.creator_id == request.user.pk
     if mine is not None:
-        roll_calls.mark_looked_in(match, mine)
+        roll_calls.record_look(match, mine)
     held_back = reliability_objection(request, match) if mine is None else ""
     invited = invitation_of_visitor(request, match) if mine is None else None
     return render(

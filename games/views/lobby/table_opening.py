@@ -64,7 +64,7 @@ def new_table(request: SignedInRequest) -> HttpResponse:
             match, is_new = sent_forms.open_table_once(
                 token,
                 request.user,
-                lambda: seating.open_match(creator=request.user, settings=settings, carry_on=not settings.is_alone),
+                lambda: seating.open_match(creator=request.user, settings=settings, enqueue_bots=not settings.is_alone),
             )
         except Refused as refused:
             form.add_error(None, refusals.refusal_sentence(refused))

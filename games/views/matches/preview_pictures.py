@@ -46,10 +46,10 @@ def moment_picture(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     if not visit.is_dealt:
         raise Http404
     viewpoint = Viewpoint(None)
-    film = match_replay.load_replay(visit.match, viewpoint)
-    if number > film.last:
+    replay = match_replay.load_replay(visit.match, viewpoint)
+    if number > replay.last:
         raise Http404
-    return picture_response(request, visit, viewpoint.view(film.frame(number).state))
+    return picture_response(request, visit, viewpoint.view(replay.frame(number).state))
 
 
 def picture_response(request: HttpRequest, visit: Visit, view: View | None) -> HttpResponse:

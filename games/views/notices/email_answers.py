@@ -106,7 +106,7 @@ def _show_late(request: HttpRequest, visit: Visit | None, user: User, token: Ans
     """Show the outcome of a decision that is over."""
     if request.method == "POST" and visit is not None and linked.was_posted(visit, request.POST.get("token", "")):
         return redirect("games:answer", linked.next_token(visit))
-    now = late.table_now(visit, token)
+    now = late.current_table(visit, token)
     way = now.match.get_absolute_url() if now else reverse("games:next")
     is_done = token.follows_press and now is not None and request.method != "POST"
     return _render(request, {"is_done": is_done, "now": now, "way": way}, 200 if is_done else 410)

@@ -15,7 +15,7 @@ from games.domain.play.table_visit import Visit
 from games.domain.review.bookmarks import bookmarks_of, delete_bookmark, save_bookmark
 from games.screens.reasons import refusals
 from games.views.shared.access import SignedInRequest, signed_in
-from games.views.shared.replay_pages import at_moment, render_moment, replay_address
+from games.views.shared.replay_pages import at_moment, render_moment, replay_urls
 
 PER_PAGE = 50
 
@@ -36,7 +36,7 @@ def post_bookmark(request: SignedInRequest, visit: Visit, replay: Replay, number
             messages.error(request, refusals.refusal_sentence(refused))
             return render_moment(request, visit, replay, number, status=422, note=note)
         messages.success(request, _("Bookmark saved."))
-    return redirect(f"{replay_address(replay)(number)}#margin")
+    return redirect(f"{replay_urls(replay)(number)}#margin")
 
 
 @require_POST
@@ -54,7 +54,7 @@ def post_replay_comment(request: SignedInRequest, visit: Visit, replay: Replay, 
     except Refused as refused:
         messages.error(request, refusals.refusal_sentence(refused))
         return render_moment(request, visit, replay, number, status=422, text=text)
-    return redirect(f"{replay_address(replay)(number)}#said")
+    return redirect(f"{replay_urls(replay)(number)}#said")
 
 
 @never_cache

@@ -19,7 +19,7 @@ from games.views.shared.replay_pages import (
     at_moment,
     changed_regions,
     render_moment,
-    replay_address,
+    replay_urls,
     requested_replay,
 )
 from games.views.shared.visits import visit_replay
@@ -41,15 +41,15 @@ def replay_moments_around(request: HttpRequest, pk: int, number: int) -> HttpRes
     if not visit.has_replay:
         return HttpResponse(status=404)
     try:
-        film = requested_replay(request, visit, number)
+        replay = requested_replay(request, visit, number)
     except Refused as refused:
         return HttpResponse(status=STATUS.get(refused.code, 404))
-    address, seats = replay_address(film), visit.seats
-    way = outline.replay_outline(film, [people.seat_name(seat) for seat in seats])
-    frames = film.frames(max(0, number - AROUND), min(film.last, number + AROUND))
+    address, seats = replay_urls(replay), visit.seats
+    way = outline.replay_outline(replay, [people.seat_name(seat) for seat in seats])
+    frames = replay.frames(max(0, number - AROUND), min(replay.last, number + AROUND))
     annotations, moments = replay_annotations.load_annotations(visit), []
     for frame in frames:
-        shown = page.moment_context(film, frame, way, seats, address)
-        shown = replace(shown, margin=moment_annotations.moment_margin(annotations, shown.number, address))
+        shown = page.moment_context(replay, frame, way, seats, address)
+        shown = replace(shown, margin=moment_annotations.annotations_shown_at(annotations, shown.number, address))
         moments.append((shown, shown.context()))
     return render(request, "games/review/replay/_around.html", {"moments": changed_regions(request, moments)})

@@ -26,13 +26,17 @@ from games.screens import people
 from games.screens.cards.reference import card_text
 from games.screens.reasons import refusals
 from games.screens.replay import outline, page
-from games.screens.replay.study import study_margin, study_moment, study_rows
+from games.screens.replay.study import study_moment, study_rows, tried_choices
 from games.screens.rulebook import addresses
 from games.views.shared import replay_pages
 from games.views.shared.access import SignedInRequest, htmx_details, signed_in
 
-OF_FILMS = ("games/review/replay/_choice.html", "games/review/replay/_margin.html", "games/review/replay/_try.html")
-REGIONS = (*(name for name in replay_pages.REGIONS if name not in OF_FILMS), "games/review/study/_choice.html")
+REPLAY_REGIONS = (
+    "games/review/replay/_choice.html",
+    "games/review/replay/_margin.html",
+    "games/review/replay/_try.html",
+)
+REGIONS = (*(name for name in replay_pages.REGIONS if name not in REPLAY_REGIONS), "games/review/study/_choice.html")
 """The templates of the regions that change from moment to moment."""
 STATUS = {"file_too_long": 413, "no_export": 400, "no_such_moment": 404, "no_such_seat": 404}
 """HTTP status by refusal code; 422 for all others."""
@@ -116,11 +120,11 @@ def show_study_moment(request: HttpRequest, study: Study, number: int) -> HttpRe
 def study_moments_around(request: HttpRequest, study: Study, number: int) -> HttpResponse:
     """Return the page regions of the moments around `number`, as in a replay."""
     line = requested_line(request, study, number)
-    seats, address = studies.study_seats(study, line.match), study_address(request, line)
+    seats, address = studies.study_seats(study, line.match), study_urls(request, line)
     way = outline.replay_outline(line, [people.seat_name(seat) for seat in seats])
     frames = line.frames(max(0, number - replay_pages.AROUND), min(line.last, number + replay_pages.AROUND))
     moments = [study_moment(line, frame, way, seats, address) for frame in frames]
-    changes = replay_pages.changed_regions(request, [(shown.film, shown.context()) for shown in moments], REGIONS)
+    changes = replay_pages.changed_regions(request, [(shown.moment, shown.context()) for shown in moments], REGIONS)
     return render(request, "games/review/replay/_around.html", {"moments": changes})
 
 
@@ -161,7 +165,7 @@ def change_study(request: HttpRequest, study: Study, number: int) -> HttpRespons
         studies.set_study_bot(study, request.POST.get("bot", "?"), at=at)
     except Refused as refused:
         return refuse_in_study(request, study, line, number, refused)
-    return redirect(study_address(request, line)(number))
+    return redirect(study_urls(request, line)(number))
 
 
 @require_POST
@@ -189,14 +193,14 @@ def render_study_moment(
     request: HttpRequest, study: Study, line: Line, number: int, *, status: int = 200
 ) -> HttpResponse:
     """Render a moment of the original game or of the variation."""
-    seats, address = studies.study_seats(study, line.match), study_address(request, line)
+    seats, address = studies.study_seats(study, line.match), study_urls(request, line)
     way = outline.replay_outline(line, [people.seat_name(seat) for seat in seats])
     shown = study_moment(line, line.frame(number), way, seats, address)
     tried = line if not line.is_played else studies.play_line(study)
     context = {
         **replay_pages.REPLAY_DEFAULTS,
         **shown.context(),
-        **vars(study_margin(study, line, tried, address)),
+        **vars(tried_choices(study, line, tried, address)),
         "way": way,
         "viewpoint": line.viewpoint,
         "address": address,
@@ -261,7 +265,7 @@ def posted_version(request: HttpRequest) -> int:
     return int(at) if at.isascii() and at.isdecimal() and len(at) <= 9 else -1
 
 
-def study_address(request: HttpRequest, line: Line) -> outline.MomentUrls:
+def study_urls(request: HttpRequest, line: Line) -> outline.MomentUrls:
     """Return the URLs of moments on the same line from the same viewpoint."""
     stem = reverse("games:study_moment", args=[line.study.pk, 0]).removesuffix("0/")
     return outline.MomentUrls(stem, study_query(request))

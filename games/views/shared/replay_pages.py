@@ -77,10 +77,10 @@ def at_moment(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
         if not visit.has_replay:
             return undealt_response(request, visit)
         try:
-            film = requested_replay(request, visit, number)
+            replay = requested_replay(request, visit, number)
         except Refused as refused:
             return refuse_replay(request, visit, refused)
-        return view(request, visit, film, number)
+        return view(request, visit, replay, number)
 
     return arrive
 
@@ -89,11 +89,11 @@ def render_moment(
     request: HttpRequest, visit: Visit, replay: Replay, number: int, *, status: int = 200, **drafts: str
 ) -> HttpResponse:
     """Render a moment, or redirect to the one that a search finds; `drafts` holds a refused note or comment."""
-    address = replay_address(replay)
+    address = replay_urls(replay)
     seats, names = visit.seats, [people.seat_name(seat) for seat in visit.seats]
     way, annotations = outline.replay_outline(replay, names), replay_annotations.load_annotations(visit)
     shown = page.moment_context(replay, replay.frame(number), way, seats, address)
-    shown = replace(shown, margin=moment_annotations.moment_margin(annotations, number, address, **drafts))
+    shown = replace(shown, margin=moment_annotations.annotations_shown_at(annotations, number, address, **drafts))
     form, nothing_found = ReplayFilter(shown.view, names, request.GET), False
     if form.is_valid() and form.cleaned_data["go"]:
         goal = find_moment(replay, number, form.cleaned_data)
@@ -103,7 +103,7 @@ def render_moment(
     context = {
         **REPLAY_DEFAULTS,
         **shown.context(),
-        **moment_annotations.noted_moments(annotations, replay.last, address),
+        **moment_annotations.annotated_moments(annotations, replay.last, address),
         "nothing_found": nothing_found,
         "curve": analysis_page.chance_curves(annotations.chances, replay.last),
         "way": way,
@@ -141,10 +141,10 @@ def requested_replay(request: HttpRequest, visit: Visit, number: int) -> Replay:
     Raises `Refused`, for example if moment `number` does not exist.
     """
     viewpoint = match_replay.choose_viewpoint(visit.match, visit.seats, visit.seat, request.GET.get("as", ""))
-    film = match_replay.load_replay(visit.match, viewpoint)
-    if number > film.last:
-        raise Refused("no_such_moment", last=film.last)
-    return film
+    replay = match_replay.load_replay(visit.match, viewpoint)
+    if number > replay.last:
+        raise Refused("no_such_moment", last=replay.last)
+    return replay
 
 
 def undealt_response(request: HttpRequest, visit: Visit) -> HttpResponse:
@@ -169,7 +169,7 @@ def find_moment(replay: Replay, number: int, criteria: dict[str, str]) -> int:
     )
 
 
-def replay_address(replay: Replay) -> outline.MomentUrls:
+def replay_urls(replay: Replay) -> outline.MomentUrls:
     """Return the URLs of moments; for finished games they include the viewpoint, so that they can be shared."""
     stem = reverse("games:moment", args=[replay.match.pk, 0]).removesuffix("0/")
     query = f"?as={replay.viewpoint.slug}" if replay.match.is_over else ""

@@ -22,8 +22,8 @@ PARTIALS = {
     "close.html": "{% load i18n %}{% translate 'Close' %}",
     "person.html": "{{ person.name }}",
     "spaced.html": "\n <p>a</p>\n\n",
-    "card.html": "{% load cards %}{{ person.name }} {{ 'king'|card_address:match_id }}",
-    "rule.html": "{% load cards %}{{ person.name }} {{ 'king'|card_address:match.pk }} {{ match.edition }}",
+    "card.html": "{% load cards %}{{ person.name }} {{ 'king'|card_url:match_id }}",
+    "rule.html": "{% load cards %}{{ person.name }} {{ 'king'|card_url:match.pk }} {{ match.edition }}",
     "both.html": "{% load partials %}{% cached_partial 'card.html' person=person match_id=match_id %}",
 }
 

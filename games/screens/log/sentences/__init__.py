@@ -1,4 +1,4 @@
-"""Sentences about facts, one function per type. Importing this package registers them with `teller.tell`."""
+"""Sentences about facts, one function per type. Importing this package registers them with `narrator.tell`."""
 
 from . import cards as cards
 from . import districts as districts

@@ -6,83 +6,83 @@ from django.utils.translation import ngettext
 
 from engine import facts
 from engine.state import NOBODY
-from games.screens.teller import Teller, tell
+from games.screens.narrator import Narrator, tell
 
 
 @tell.register
-def tell_gathered(fact: facts.Gathered, teller: Teller) -> str | None:
+def tell_gathered(fact: facts.Gathered, narrator: Narrator) -> str | None:
     if not fact.gold:
         return None  # the sentence is that of the facts about drawing
-    holes = {"name": teller.name(fact.seat), "gold": fact.gold}
-    if teller.is_me(fact.seat):
-        return teller.say(ngettext("You take %(gold)d gold.", "You take %(gold)d gold.", fact.gold), holes)
-    return teller.say(ngettext("%(name)s takes %(gold)d gold.", "%(name)s takes %(gold)d gold.", fact.gold), holes)
+    values = {"name": narrator.name(fact.seat), "gold": fact.gold}
+    if narrator.is_me(fact.seat):
+        return narrator.say(ngettext("You take %(gold)d gold.", "You take %(gold)d gold.", fact.gold), values)
+    return narrator.say(ngettext("%(name)s takes %(gold)d gold.", "%(name)s takes %(gold)d gold.", fact.gold), values)
 
 
 @tell.register
-def tell_gold_moved(fact: facts.GoldMoved, teller: Teller) -> str:
-    holes: dict[str, Any] = {"gold": fact.amount, "card": teller.card(fact.why)}
+def tell_gold_moved(fact: facts.GoldMoved, narrator: Narrator) -> str:
+    values: dict[str, Any] = {"gold": fact.amount, "card": narrator.card(fact.why)}
     n = fact.amount
     if isinstance(fact.source, str):
-        holes |= {"name": teller.name(int(fact.target)), "holder": teller.card(fact.source)}
-        if teller.is_me(fact.target):
-            return teller.say(
+        values |= {"name": narrator.name(int(fact.target)), "holder": narrator.card(fact.source)}
+        if narrator.is_me(fact.target):
+            return narrator.say(
                 ngettext(
                     "You take %(gold)d gold from the %(holder)s.", "You take %(gold)d gold from the %(holder)s.", n
                 ),
-                holes,
+                values,
             )
-        return teller.say(
+        return narrator.say(
             ngettext(
                 "%(name)s takes %(gold)d gold from the %(holder)s.",
                 "%(name)s takes %(gold)d gold from the %(holder)s.",
                 n,
             ),
-            holes,
+            values,
         )
     if isinstance(fact.target, str):
-        holes |= {"name": teller.name(fact.source), "holder": teller.card(fact.target)}
-        if teller.is_me(fact.source):
-            return teller.say(
+        values |= {"name": narrator.name(fact.source), "holder": narrator.card(fact.target)}
+        if narrator.is_me(fact.source):
+            return narrator.say(
                 ngettext("You pay %(gold)d gold to the %(holder)s.", "You pay %(gold)d gold to the %(holder)s.", n),
-                holes,
+                values,
             )
-        return teller.say(
+        return narrator.say(
             ngettext(
                 "%(name)s pays %(gold)d gold to the %(holder)s.",
                 "%(name)s pays %(gold)d gold to the %(holder)s.",
                 n,
             ),
-            holes,
+            values,
         )
     if fact.source == NOBODY:
-        holes["name"] = teller.name(fact.target)
-        if teller.is_me(fact.target):
-            return teller.say(
-                ngettext("You receive %(gold)d gold (%(card)s).", "You receive %(gold)d gold (%(card)s).", n), holes
+        values["name"] = narrator.name(fact.target)
+        if narrator.is_me(fact.target):
+            return narrator.say(
+                ngettext("You receive %(gold)d gold (%(card)s).", "You receive %(gold)d gold (%(card)s).", n), values
             )
-        return teller.say(
+        return narrator.say(
             ngettext("%(name)s receives %(gold)d gold (%(card)s).", "%(name)s receives %(gold)d gold (%(card)s).", n),
-            holes,
+            values,
         )
     if fact.target == NOBODY:
-        holes["name"] = teller.name(fact.source)
-        if teller.is_me(fact.source):
-            return teller.say(
-                ngettext("You pay %(gold)d gold (%(card)s).", "You pay %(gold)d gold (%(card)s).", n), holes
+        values["name"] = narrator.name(fact.source)
+        if narrator.is_me(fact.source):
+            return narrator.say(
+                ngettext("You pay %(gold)d gold (%(card)s).", "You pay %(gold)d gold (%(card)s).", n), values
             )
-        return teller.say(
-            ngettext("%(name)s pays %(gold)d gold (%(card)s).", "%(name)s pays %(gold)d gold (%(card)s).", n), holes
+        return narrator.say(
+            ngettext("%(name)s pays %(gold)d gold (%(card)s).", "%(name)s pays %(gold)d gold (%(card)s).", n), values
         )
-    holes |= {"giver": teller.name(fact.source), "taker": teller.name(fact.target)}
-    return between_players(fact, teller, holes)
+    values |= {"giver": narrator.name(fact.source), "taker": narrator.name(fact.target)}
+    return between_players(fact, narrator, values)
 
 
-def between_players(fact: facts.GoldMoved, teller: Teller, holes: dict[str, Any]) -> str:
+def between_players(fact: facts.GoldMoved, narrator: Narrator, values: dict[str, Any]) -> str:
     """Return the sentence about gold that moved between players."""
     n = fact.amount
     robbed = fact.why == "thief"
-    if teller.is_me(fact.source):
+    if narrator.is_me(fact.source):
         message = (
             ngettext(
                 "%(taker)s, the %(card)s, robs you of %(gold)d gold.",
@@ -96,7 +96,7 @@ def between_players(fact: facts.GoldMoved, teller: Teller, holes: dict[str, Any]
                 n,
             )
         )
-    elif teller.is_me(fact.target):
+    elif narrator.is_me(fact.target):
         message = (
             ngettext("You rob %(giver)s of %(gold)d gold.", "You rob %(giver)s of %(gold)d gold.", n)
             if robbed
@@ -118,4 +118,4 @@ def between_players(fact: facts.GoldMoved, teller: Teller, holes: dict[str, Any]
                 n,
             )
         )
-    return teller.say(message, holes)
+    return narrator.say(message, values)

@@ -8,7 +8,7 @@ from django.utils import translation
 import engine
 from engine import facts as f
 from games.screens.log import narration
-from games.screens.teller import Teller, tell
+from games.screens.narrator import Narrator, tell
 from tests.languages import CZECH, ENGLISH, LANGUAGES
 
 NAMES = ("Ana", "Bára", "<Cyril>", "Dita")
@@ -55,7 +55,7 @@ def sample(kind: type[f.Fact]) -> f.Fact:
 
 def test_fact_sentences_have_no_unfilled_placeholders():
     told = {
-        (kind.__name__, viewer): tell(sample(kind), Teller(viewer, NAMES, "classic", html=False))
+        (kind.__name__, viewer): tell(sample(kind), Narrator(viewer, NAMES, "classic", html=False))
         for kind in KINDS
         for viewer in (None, 0, 1, 2)
     }

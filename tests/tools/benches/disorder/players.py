@@ -154,7 +154,7 @@ class Player(threading.Thread):
         wish = MatchSettings(
             edition="classic", size=len(self.people) + len(bots), name="Chaos", bots=bots, pace="relaxed"
         )
-        match = seating.open_match(creator=first, settings=wish, carry_on=False)
+        match = seating.open_match(creator=first, settings=wish, enqueue_bots=False)
         for user in others:
             seating.take_seat(match=match, user=user)
         return match.pk

@@ -10,15 +10,15 @@ from engine import facts
 from games.screens import words
 
 
-class Teller:
+class Narrator:
     """Writes sentences about facts for one viewer: a seat from 0, or None for a spectator."""
 
     def __init__(self, viewer: int | None, names: Sequence[str], edition: str, *, html: bool) -> None:
         self.viewer, self.names, self.edition, self.html = viewer, names, edition, html
 
-    def say(self, message: str, holes: Mapping[str, Any] = words.NO_HOLES, /, **more: Any) -> str:
+    def say(self, message: str, values: Mapping[str, Any] = words.NO_VALUES, /, **more: Any) -> str:
         """Return a translated sentence, with its placeholders filled from `values`."""
-        return words.fill(message, {**holes, **more}, html=self.html)
+        return words.fill(message, {**values, **more}, html=self.html)
 
     def is_me(self, seat: int | str) -> bool:
         """Return whether `seat` is the viewer's."""
@@ -38,15 +38,15 @@ class Teller:
 
 
 @singledispatch
-def tell(fact: facts.Fact, teller: Teller) -> str | None:
+def tell(fact: facts.Fact, narrator: Narrator) -> str | None:
     """Return the sentence about a fact, or None if it needs none."""
     raise NotImplementedError(type(fact).__name__)
 
 
 @tell.register
-def tell_unknown(fact: facts.Unknown, teller: Teller) -> str:
+def tell_unknown(fact: facts.Unknown, narrator: Narrator) -> str:
     """Return a generic sentence about a fact written by a newer version of the site."""
-    return teller.say(_("Something happened that this version of the site can't describe."))
+    return narrator.say(_("Something happened that this version of the site can't describe."))
 
 
 @tell.register(facts.SelectionEnded)
@@ -57,5 +57,5 @@ def tell_unknown(fact: facts.Unknown, teller: Teller) -> str:
 @tell.register(facts.HandClosed)
 @tell.register(facts.Used)
 @tell.register(facts.Stashed)
-def keep_silent(fact: facts.Fact, teller: Teller) -> None:
+def tell_nothing(fact: facts.Fact, narrator: Narrator) -> None:
     """Return no sentence, for facts that need none: other facts of the same entry say what matters."""
