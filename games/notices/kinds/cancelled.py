@@ -15,12 +15,14 @@ class CancelledNotice(NoticeType):
     label = gettext_lazy("a game is canceled")
     title = gettext_lazy("Table closed · %(match)s")
     game_title = gettext_lazy("Game canceled · %(match)s")
+    agreed_title = gettext_lazy("Ended by agreement · %(match)s")
     is_groupable = True
     is_seen_at_table = True
 
     def subject(self, match: Match, notice: Notice | None = None) -> str:
-        """Return a subject that says whether a game ended or only its table was closed."""
-        return str(self.game_title if match.started_at else self.title) % {"match": match.title}
+        """Return a subject that says how a game ended, or that only its table was closed."""
+        title = self.game_title if match.started_at else self.title
+        return str(self.agreed_title if match.is_ended else title) % {"match": match.title}
 
     def sentence(self, notice: Notice) -> str:
         """Return a sentence that says why there is no result."""

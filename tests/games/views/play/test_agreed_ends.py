@@ -14,6 +14,7 @@ from games.domain.matches import match_history
 from games.domain.results import player_statistics
 from games.enums import MatchStatus
 from games.models import Conduct, Match, Notice, RatedGame, Seat, Shuffle, Summary
+from games.notices.kinds.cancelled import CancelledNotice
 from tests.games.tables import person, play_until, running
 from tests.games.views.visiting import address
 
@@ -122,6 +123,13 @@ def test_a_private_game_that_was_ended_is_hidden_from_everyone_else():
         answers = [signed_in(user).get(at) for at in pages(match).values()]
         # Visitors who are not signed in are asked to do so.
         assert {answer.status_code for answer in answers} == {302 if user is None else 404}
+
+
+def test_the_email_says_that_it_was_ended_and_not_that_it_was_canceled():
+    match = end_by_agreement()
+    notice = Notice.objects.filter(match=match, kind="cancelled").first()
+
+    assert CancelledNotice().subject(match, notice) == "Ended by agreement · Tuesday"
 
 
 def test_a_rematch_invites_the_same_players():
