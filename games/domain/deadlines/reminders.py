@@ -92,16 +92,14 @@ def _reminders_sent(seat: Seat) -> QuerySet[Notice]:
 
 def _create_reminder(seat: Seat, user: User, now: datetime) -> None:
     """Create a reminder of the deadline; `about` of a repetition contains its time, too."""
-    key, params = waits.deadline_key(seat.deadline), {"part": user.reminder_part}
-    about = f"{seat.wait} {key}"
-    if _reminders_sent(seat).exists():
-        about, params = f"{seat.wait} {now:%Y-%m-%dT%H:%M} {key}", {"repeats": 1}
+    key, is_repeated = waits.deadline_key(seat.deadline), _reminders_sent(seat).exists()
     notice_creation.create_notice(
         user=user,
         kind=NoticeKind.DEADLINE_NEAR,
         match=seat.match,
-        about=about,
+        about=f"{seat.wait} {now:%Y-%m-%dT%H:%M} {key}" if is_repeated else f"{seat.wait} {key}",
         seat=seat,
         version=seat.wait,
-        **params,
+        part=user.reminder_part,
+        repeats=int(is_repeated),
     )

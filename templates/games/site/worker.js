@@ -51,6 +51,7 @@ self.addEventListener("fetch", (event) => {
   const { request } = event, path = new URL(request.url).pathname;
   if (request.method !== "GET") return;
   if (request.mode === "navigate") {
+    event.waitUntil(renew().catch(() => {}));
     const answer = Promise.resolve(event.preloadResponse).then((early) => early || fetch(request));
     const shown = answer.then((page) => {
       away = false;
@@ -111,7 +112,4 @@ async function renew(old, fresh) {
 }
 self.addEventListener("pushsubscriptionchange", (event) => {
   event.waitUntil(renew(event.oldSubscription || {}, event.newSubscription).catch(() => {}));
-});
-self.addEventListener("message", (event) => {
-  if (event.data === "visit") event.waitUntil(renew().catch(() => {}));
 });

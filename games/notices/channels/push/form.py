@@ -64,13 +64,23 @@ class BrowserForm(OutletForm):
         """Store the subscription as that of the browser of `outlet`, which now has this session."""
         endpoint = self.cleaned_data["endpoint"]
         Outlet.objects.filter(channel="push", url=endpoint).exclude(pk=outlet.pk).delete()
-        fields = {**self._fresh_fields(), "url": endpoint, "session": session}
-        Outlet.objects.filter(pk=outlet.pk, user=self.user).update(**fields)
+        Outlet.objects.filter(pk=outlet.pk, user=self.user).update(
+            url=endpoint,
+            session=session,
+            secret=self._secret(),
+            error="",
+            failures=0,
+            failing_since=None,
+            off_at=None,
+            awaits_replacement=False,
+        )
 
     def _fresh_fields(self) -> dict[str, Any]:
-        secret = f"{self.cleaned_data['p256dh']} {self.cleaned_data['auth']}"
         state = {"error": "", "failures": 0, "failing_since": None, "off_at": None, "awaits_replacement": False}
-        return {"kind": OutletKind.BROWSER, "secret": secret, **state}
+        return {"kind": OutletKind.BROWSER, "secret": self._secret(), **state}
+
+    def _secret(self) -> str:
+        return f"{self.cleaned_data['p256dh']} {self.cleaned_data['auth']}"
 
 
 def are_valid_keys(point: str, auth: str) -> bool:
