@@ -197,7 +197,7 @@ class MatchAdmin(ReadOnlyAdmin):
     def change_view(
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: dict | None = None
     ) -> HttpResponse:
-        """Add to the page which players of the match share a network."""
+        """Add the players of the match who share a network to the page."""
         more = shared_network_context(request, self.get_object(request, object_id), shared_networks.shared_networks_at)
         return super().change_view(request, object_id, form_url, {**(extra_context or {}), **more})
 
@@ -290,7 +290,7 @@ class UserAdmin(StaffAdmin):
     def change_view(
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: dict | None = None
     ) -> HttpResponse:
-        """Add to the page which players of their tables the user shares a network with."""
+        """Add the players who share a network with the user and sit at the same tables."""
         more = shared_network_context(
             request, self.get_object(request, object_id), shared_networks.shared_networks_with
         )

@@ -67,7 +67,10 @@ class MatchForm(forms.Form):
     )
     undo = forms.BooleanField(label=_("Allow undo until new information is revealed."), required=False, initial=True)
     hours = forms.BooleanField(
-        label=_("Pause each player's clock during their night hours, within one day (never at a live table)."),
+        label=_(
+            "Pause each player's clock during their night hours (never beyond one day per move, and never at live "
+            "tables)."
+        ),
         required=False,
         initial=True,
     )

@@ -16,10 +16,10 @@ from games.notices.kinds import NOTICE_TYPES
 
 HOURS = [(hour, f"{hour}:00") for hour in range(24)]
 PRESET_NAMES = {
-    presets.Preset.EVERY_TURN: _("Every turn, at once"),
+    presets.Preset.EVERY_TURN: _("Every turn, right away"),
     presets.Preset.DAILY: _("One email a day, at"),
     presets.Preset.REMINDERS: _("Reminders only"),
-    presets.Preset.INVITATIONS: _("Nothing but my own invitations"),
+    presets.Preset.INVITATIONS: _("Invitations only"),
 }
 
 

@@ -90,7 +90,7 @@ def row_with_city(plate: Plate, seat_number: int, x: float, y: float, width: flo
 
 def block_with_city(plate: Plate, seat_number: int, x: float, y: float, width: float, height: float) -> str:
     """Return a player's block: a line with name and figures, and the city below it."""
-    room = width - figures_room(plate, 26)
+    room = width - figures_width(plate, 26)
     out = player_name(plate, seat_number, x, y + 30, 30, room - 12)
     out += figures(plate, x + room, y + 30, 26)
     return out + city_of_plate(plate, x, y + 40, width, height - 46)
@@ -102,8 +102,8 @@ def player_name(plate: Plate, seat_number: int, x: float, y: float, size: float,
     return letters.outlined_text(letters.shortened_to_fit(name, size, max_width), x, y, size, INK)
 
 
-def figures_room(plate: Plate, size: float) -> float:
-    """Return the width of the figures of a plate."""
+def figures_width(plate: Plate, size: float) -> float:
+    """Return the width that the figures of a plate need."""
     return sum(size * 1.75 + letters.text_width(str(value), size) for _sign, value in plate.figures)
 
 

@@ -47,7 +47,7 @@ def is_explained(option: Option, edition: str) -> bool:
 @register.filter
 def rule_name(refused: str) -> str:
     """Return the accessible name of the link to the rule that explains a refusal."""
-    return _("%(choice)s: rule") % {"choice": refused}
+    return _("%(choice)s: see rule") % {"choice": refused}
 
 
 @register.simple_tag

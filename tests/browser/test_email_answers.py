@@ -68,7 +68,7 @@ def test_a_character_is_picked_from_an_email(visitors: Visitors, prompt_site: Li
     words = button.inner_text()
     button.click()
 
-    expect(page.get_by_role("heading", name="Your choice is made")).to_be_visible()
+    expect(page.get_by_role("heading", name="Choice made")).to_be_visible()
     expect(page.get_by_text(f"Your move: {words}")).to_be_visible()
     ((by, choices),) = rows(prompt_site, ENTRIES.format(match, version, seat))
     assert (by, choices[0].partition(":")[0]) == ("person", "pick")

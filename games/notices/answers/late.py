@@ -53,7 +53,7 @@ def _done(visit: Visit, wait: int) -> str:
     own = match_history.counted_entries(visit.match).filter(number__gt=wait, seat=seat.number) if seat else None
     last = own.last() if own is not None else None
     is_turn_over = last is not None and last.choices[-1:] == [END_TURN]
-    return _("Your turn is over") if is_turn_over else _("Your choice is made")
+    return _("Your turn is over") if is_turn_over else _("Choice made")
 
 
 def _now(visit: Visit) -> str:

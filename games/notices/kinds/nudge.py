@@ -14,7 +14,7 @@ class NudgeNotice(NoticeType):
 
     kind = NoticeKind.NUDGE
     label = gettext_lazy("another player reminds me that they're waiting")
-    title = gettext_lazy("Your turn: a player sends a reminder · %(match)s")
+    title = gettext_lazy("Reminder: it's your turn · %(match)s")
     is_delayed = True
     is_reminder = True
     is_seen_at_table = True

@@ -15,7 +15,7 @@ class StillThereNotice(NoticeType):
     """A roll call; `params["freed"]` says that the reader has lost the seat for not answering it."""
 
     kind = NoticeKind.STILL_THERE
-    label = gettext_lazy("a full table waits for me to confirm")
+    label = gettext_lazy("a full table is waiting for me to confirm")
     title = gettext_lazy("Still want to play? · %(match)s")
     freed_title = gettext_lazy("Your seat was given up · %(match)s")
     is_urgent = True

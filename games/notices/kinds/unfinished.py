@@ -14,7 +14,7 @@ class UnfinishedNotice(NoticeType):
     """A decision was answered from an email but is still open; `params["wait"]` is the `Seat.wait` of its turn."""
 
     kind = NoticeKind.UNFINISHED
-    label = gettext_lazy("I haven't finished a turn that I began from an email")
+    label = gettext_lazy("I haven't finished a turn I started from an email")
     title = gettext_lazy("Your turn isn't finished · %(match)s")
     is_urgent = True
     is_reminder = True
@@ -27,7 +27,7 @@ class UnfinishedNotice(NoticeType):
 
     def sentence(self, notice: Notice) -> str:
         """Return a sentence that says that the turn is still open."""
-        return _("You began your turn from an email, but it isn't finished.")
+        return _("You started your turn from an email but haven't finished it.")
 
     def is_still_true(self, notice: Notice, seat: Seat | None) -> bool:
         """Return whether the same turn is still open, and the reader has neither continued it nor visited the table."""

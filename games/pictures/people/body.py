@@ -1,4 +1,4 @@
-"""The shared parts of busts, which are in a niche 100 cuts wide and 116 high."""
+"""The parts that all busts share. Each bust stands in a niche of 100 by 116 cuts."""
 
 from math import cos, pi, sin
 

@@ -70,7 +70,7 @@ def missed_news(
 ) -> News:
     """Return what happened since the viewer's last move; `notes` are the incidents, oldest first.
 
-    Time-outs and other incidents come last: after an absence they would be all that is shown unfolded.
+    Time-outs and other incidents come last. Otherwise, after an absence, they would fill the part that is shown first.
     A player who was away since `since` also gets a summary with a picture.
     """
     first, beside = missed_entries[0][0].number if missed_entries else 0, list(notes)

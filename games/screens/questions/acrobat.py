@@ -12,8 +12,8 @@ register_prompt(
 TOKENS["usurped"] = Token(
     sign="crown",
     laid=(
-        gettext_lazy("You take the throne of the %(card)s."),
-        gettext_lazy("%(name)s takes the throne of the %(card)s."),
+        gettext_lazy("You take the throne from the %(card)s."),
+        gettext_lazy("%(name)s takes the throne from the %(card)s."),
     ),
 )
 STANDING_ORDERS["acrobat"] = StandingOrder(

@@ -108,7 +108,7 @@ def longest_wait_words(match: Match) -> str:
 
 
 def pace_choices(*, hours: bool) -> list[tuple[str, Promise, str]]:
-    """Return key, name and description of each pace, with the longest wait at a table that keeps night hours or not."""
+    """Return key, name and description of each pace. The longest wait depends on whether clocks pause at night."""
     choices = []
     for key, (name, words) in PACES.items():
         control = PACE_CONTROLS[Pace(key)]
