@@ -14,7 +14,7 @@ class ChatNotice(NoticeType):
 
     kind = NoticeKind.CHAT
     label = gettext_lazy("someone writes in the chat of my game")
-    title = gettext_lazy("New in the chat · %(match)s")
+    title = gettext_lazy("New chat messages · %(match)s")
     is_delayed = True
     is_groupable = True
     is_seen_at_table = True
@@ -28,7 +28,7 @@ class ChatNotice(NoticeType):
         """Return a sentence with the newest unread message and how many there are."""
         unread = table_chat.unread_messages(notice.match, notice.user)
         if not unread:
-            return _("There is something new in this table's chat.")
+            return _("There are new messages in this table's chat.")
         newest = unread[-1]
         words = ngettext(
             "%(name)s wrote in this table's chat: “%(text)s”",
