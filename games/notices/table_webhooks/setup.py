@@ -4,8 +4,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from games.domain.errors import Refused
-from games.domain.matches import match_history
-from games.enums import IncidentKind
+from games.domain.matches import webhook_incidents
 from games.models import Match, Outlet, User
 from games.notices import links
 from games.notices.channels.webhook.channel import WebhookChannel
@@ -37,7 +36,7 @@ def set_webhook(*, match: Match, user: User, kind: str, url: str) -> Outlet:
         raise Refused("no_spectators")
     Outlet.objects.filter(match=match).delete()
     outlet = Outlet.objects.create(user=user, channel=CHANNEL.key, match=match, kind=kind, url=url)
-    match_history.note_incident(match, IncidentKind.WEBHOOK_SET)
+    webhook_incidents.note_webhook_set(match)
     match.refresh_from_db()
     posting.start_at_present(outlet, match)
     return outlet
@@ -50,7 +49,7 @@ def remove_webhook(*, match: Match, user: User) -> None:
         raise Refused("not_creator")
     removed, _models = Outlet.objects.filter(match=match, user=user).delete()
     if removed:
-        match_history.note_incident(match, IncidentKind.WEBHOOK_REMOVED)
+        webhook_incidents.note_webhook_removed(match)
 
 
 def send_test(outlet: Outlet, match: Match) -> str:
