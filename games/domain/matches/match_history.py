@@ -250,10 +250,12 @@ def open_state_to_admin(*, match: Match, admin: User, reason: str) -> State:
 
     While the match runs, this is recorded with the reason in the table's log.
 
-    Raises `Refused` with `not_admin`, `reason_needed` or `sits_here`: players may only see their own view.
+    Raises `Refused` with `not_admin`, `not_dealt`, `reason_needed` or `sits_here`: players may only see their own view.
     """
     if not (admin.is_staff and admin.has_perm("games.change_match")):
         raise Refused("not_admin")
+    if not match.snapshots.exists():
+        raise Refused("not_dealt")
     if not match.is_finished:
         if match.seats.filter(user=admin).exists():
             raise Refused("sits_here")

@@ -58,6 +58,7 @@ SENTENCES: dict[str, Promise] = {
     "not_admin": gettext_lazy("Only administrators can do that."),
     "not_away": gettext_lazy("No bot is playing for you."),
     "not_creator": gettext_lazy("Only the player who opened this table can do that."),
+    "not_dealt": gettext_lazy("No cards have been dealt at this table."),
     "not_finished": gettext_lazy("This game isn't over yet."),
     "not_invited": gettext_lazy("This address doesn't accept invitations."),
     "not_oneself": gettext_lazy("You can't choose yourself."),

@@ -139,6 +139,11 @@ def test_an_admin_without_a_reason_sees_nothing():
     assert not match.incidents.exists()
 
 
+def test_a_table_without_a_deal_has_no_state_to_show():
+    with pytest.raises(Refused, match="not_dealt"):
+        match_history.open_state_to_admin(match=open_table(person("Ana"), 3), admin=admin(), reason="a complaint")
+
+
 def test_an_admin_who_plays_sees_their_own_view_only():
     match = running(2)
     root = asked(match).user
