@@ -12,6 +12,6 @@ REVISED = replace(
     DELUXE,
     key="revised",
     name=_("Revised"),
-    words=_("The Deluxe cards with three presets of its own."),
+    words=_("The Deluxe cards, with three presets of their own."),
     presets=REVISED_PRESETS,
 )

@@ -36,7 +36,7 @@ class Tucked(Fact):
 
 
 class UnderSeen(Fact):
-    """`seat` got the district `under` and sees the `cards` under it (U-16)."""
+    """`seat` received the district `under` and saw the `cards` that lie facedown under it (U-16)."""
 
     reveals = True
     secret = ("cards",)

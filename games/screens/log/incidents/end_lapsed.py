@@ -10,5 +10,5 @@ class EndLapsed(IncidentType):
     """Not all players agreed in time."""
 
     kind = IncidentKind.END_LAPSED
-    label = _("vote on ending closed")
+    label = _("vote to end the game closed")
     text = _("Not all players agreed to end the game within three days, so it continues.")

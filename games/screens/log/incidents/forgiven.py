@@ -1,4 +1,4 @@
-"""A player got back time lost through a fault of the site."""
+"""A player got back the time lost to a problem with the site."""
 
 from django.utils.translation import gettext_lazy as _
 
@@ -11,4 +11,4 @@ class Forgiven(IncidentType):
 
     kind = IncidentKind.FORGIVEN
     label = _("time restored")
-    text = _("%(name)s got back the time lost to a fault of the site.")
+    text = _("%(name)s got back the time lost to a problem with the site.")
