@@ -121,7 +121,7 @@ def notify_of_changed_address(
         send_undoable_change(user, "address_changed", words % {"address": to_email_address.email}, given_up)
 
 
-def notify_of_restoring(point: RestorePoint, lost: list[str]) -> None:
+def notify_of_restore(point: RestorePoint, lost: list[str]) -> None:
     """Email the restored addresses and the removed ones; the removed ones do not learn the restored addresses."""
     user = User.objects.get(pk=point.user_id)
     security_log.record_event(user, "restored", current_request())

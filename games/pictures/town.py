@@ -67,14 +67,14 @@ def plot_of(name: str) -> float:
     return drawing_margin(name) + max(DISTRICTS[name].width, DISTRICTS[name].bounds[2] - OVERHANG) + GAP
 
 
-def tiles_under(name: str) -> int:
+def ribbon_tile_count(name: str) -> int:
     """Return the number of tiles in a district's ribbon, which is then stretched to the width of the plot."""
     return round((plot_of(name) - SLIT) / TILE)
 
 
 def ribbons() -> dict[str, str]:
     """Return the SVG of all ribbons, for districts and for cards, by sprite ID."""
-    cut = {(drawing.family, tiles) for name, drawing in DISTRICTS.items() for tiles in (tiles_under(name), WHOLE)}
+    cut = {(drawing.family, tiles) for name, drawing in DISTRICTS.items() for tiles in (ribbon_tile_count(name), WHOLE)}
     return {f"r-{kind}-{tiles}": ribbon(kind, tiles) for kind, tiles in sorted(cut)}
 
 
@@ -86,7 +86,7 @@ def use_tag(piece: str, x: float, y: float = 0, more: str = "") -> str:
 
 def ribbon_under(built: Built) -> str:
     """Return the ribbon of one district."""
-    tiles = tiles_under(built.name)
+    tiles = ribbon_tile_count(built.name)
     stretch = f"translate({svg_number(built.start + SLIT / 2)} 3) scale({svg_number((plot_of(built.name) - SLIT) / tiles / TILE)} 1)"
     return f'<use href="{{signs}}#r-{DISTRICTS[built.name].family}-{tiles}" transform="{stretch}"/>'
 

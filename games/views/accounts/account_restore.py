@@ -27,7 +27,7 @@ def undo_account_change(request: HttpRequest, token: str) -> HttpResponse:
             lost = account_restore.restore_account(point=point)
         except Refused:
             return _answer(request, {"is_late": True}, status=410)
-        account_changes.notify_of_restoring(point, lost)
+        account_changes.notify_of_restore(point, lost)
     return _answer(request, {"change": activity.activity_sentence(point.change), "is_done": request.method == "POST"})
 
 
