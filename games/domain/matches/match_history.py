@@ -133,14 +133,14 @@ def log_entries(
     *,
     after: int = -1,
     last: int = MAX_ENTRY_NUMBER,
-    everything: bool | None = None,
+    show_all: bool | None = None,
 ) -> list[tuple[Entry, list[Fact]]]:
     """Return the entries that count after number `after` up to `last`, each with its facts as `viewer` sees them.
 
-    With `everything`, nothing is hidden from the viewer; the default is True for finished games only.
+    With `show_all`, nothing is hidden from the viewer; the default is True for finished games only.
     """
     entries = _log_query(match.pk, after, last)
-    if match.is_finished if everything is None else everything:
+    if match.is_finished if show_all is None else show_all:
         return [(entry, entry_facts(entry)) for entry in entries]
     return [(entry, entry_facts(entry, viewer)) for entry in entries]
 

@@ -74,5 +74,5 @@ class Command(BaseCommand):
         self, number: int, facts: Sequence[engine.Fact], names: Sequence[str], edition: str, *, show_all: bool
     ) -> None:
         """Print the facts, one sentence per line."""
-        for line in narration.fact_lines(facts, None, names, edition=edition, everything=show_all):
+        for line in narration.fact_lines(facts, None, names, edition=edition, show_all=show_all):
             self.stdout.write(f"{number:>4}  {line.text}")

@@ -46,7 +46,7 @@ def news_since(match: Match, version: int, incident: int) -> TableNews:
     owners = Owners(names, match_history.incidents_after(match.pk, min(version, match.version) - 1))
     sentences: list[tuple[int, int, str]] = []
     for entry, facts in match_history.log_entries(match, SPECTATOR, after=version, last=last):
-        told = owners.tell(entry, facts, SPECTATOR, edition=match.edition, everything=match.is_finished)
+        told = owners.tell(entry, facts, SPECTATOR, edition=match.edition, show_all=match.is_finished)
         sentences += [(entry.number, 0, line.text) for line in told]
     for note in match.incidents.filter(pk__gt=incident).select_related("user").order_by("pk"):
         sentences.append((note.after, note.pk, incidents.incident_sentence(note, owners.when(note))))

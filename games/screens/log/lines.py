@@ -116,7 +116,7 @@ def build_log(
     names: Sequence[str],
     *,
     edition: str,
-    everything: bool,
+    show_all: bool,
     since: datetime | None,
     round_now: int,
     notes: Iterable[Incident] = (),
@@ -147,7 +147,7 @@ def build_log(
         moment, stamped = (moments or {}).get(entry.number), (entry.at.isoformat(timespec="seconds"), clock(entry.at))
         if (reminder := (reminders or {}).get(entry.number)) and about_seat in (None, viewer):
             told.add(LogLine(reminder.text, reminder.sign, *stamped, moment=moment), number)
-        for line in reversed(owners.tell_entry(entry, facts, viewer, edition=edition, everything=everything)):
+        for line in reversed(owners.tell_entry(entry, facts, viewer, edition=edition, show_all=show_all)):
             fact = line.fact
             assert fact is not None
             sign = (

@@ -91,14 +91,14 @@ def fact_lines(
     *,
     edition: str = "",
     html: bool = False,
-    everything: bool = False,
+    show_all: bool = False,
 ) -> list[Line]:
     """Return a line for each of the `facts` that has a sentence, in the active language.
 
-    With `everything`, nothing is hidden; this is only for finished games.
+    With `show_all`, nothing is hidden; this is only for finished games.
     """
     people, language = tuple(names), languages.language()
-    known = (fact if everything else fact.seen_by(viewer) for fact in facts)
+    known = (fact if show_all else fact.seen_by(viewer) for fact in facts)
     told = (
         _fact_line(fact_class(seen), tuple(codec.as_list(seen)[1:]), viewer, people, edition, html, language)
         for seen in known

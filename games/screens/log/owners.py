@@ -38,24 +38,22 @@ class Owners:
         *,
         edition: str,
         html: bool = False,
-        everything: bool = False,
+        show_all: bool = False,
     ) -> list[Line]:
         """Return lines about facts of an entry, as the viewer sees them, with the players' names at that time.
 
         The viewer is not addressed as "you" in lines about a former player of their seat.
         """
         if any(note.after >= entry.number and note.seat == viewer for note in self.handed_on):
-            viewer, everything = None, True
-        return narration.fact_lines(
-            facts, viewer, self.at(entry.number), edition=edition, html=html, everything=everything
-        )
+            viewer, show_all = None, True
+        return narration.fact_lines(facts, viewer, self.at(entry.number), edition=edition, html=html, show_all=show_all)
 
     def tell_entry(
-        self, entry: Entry, facts: Sequence[Fact], viewer: int | None, *, edition: str, everything: bool
+        self, entry: Entry, facts: Sequence[Fact], viewer: int | None, *, edition: str, show_all: bool
     ) -> Sequence[Line]:
         """Return the lines of an entry for a page, as `tell` does; those of running games are cached."""
-        if entry.facts_json is None or everything or self.handed_on:
-            return self.tell(entry, facts, viewer, edition=edition, html=True, everything=everything)
+        if entry.facts_json is None or show_all or self.handed_on:
+            return self.tell(entry, facts, viewer, edition=edition, html=True, show_all=show_all)
         written = entry.facts_json, entry.facts_version
         return narration.entry_lines(*written, viewer, self.plain_names, self.handles, edition, languages.language())
 

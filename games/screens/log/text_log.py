@@ -50,7 +50,7 @@ def round_lines(
     """Yield the lines of a game's log, with a title for each round."""
     owners = Owners(names, notes)
     for entry, facts in entries:
-        for line in owners.tell(entry, facts, None, edition=match.edition, everything=True):
+        for line in owners.tell(entry, facts, None, edition=match.edition, show_all=True):
             if isinstance(line.fact, Dealt):
                 yield from ("", _("Round %(round)d") % {"round": line.fact.round}, "")
             yield f"- {line.text}"

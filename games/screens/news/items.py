@@ -99,7 +99,7 @@ def items_for_pieces(pieces: Iterable[NewsFact], view: View, owners: Owners) -> 
     items, leader = [], leading_seat(view)
     for piece in pieces:
         is_over, names = view.phase == "finished", owners.at(piece.entry.number)
-        lines = owners.tell(piece.entry, [piece.fact], view.seat, edition=view.edition, html=True, everything=is_over)
+        lines = owners.tell(piece.entry, [piece.fact], view.seat, edition=view.edition, html=True, show_all=is_over)
         if not lines:
             continue
         line, text = lines[0], lines[0].text

@@ -133,7 +133,7 @@ def _outline(script: ReplayScript, names: tuple[str, ...], edition: str, _langua
 
 def landmark_text(number: int, fact: Fact, viewpoint: Viewpoint, names: Sequence[str], edition: str) -> str:
     """Return the description of a landmark."""
-    told = narration.fact_lines([fact], viewpoint.seat, names, edition=edition, everything=viewpoint.is_open)
+    told = narration.fact_lines([fact], viewpoint.seat, names, edition=edition, show_all=viewpoint.is_open)
     return _("Move %(number)d: %(what)s") % {"number": number, "what": told[0].text if told else ""}
 
 

@@ -102,7 +102,7 @@ def moment_lines(replay: Replay, number: int, names: Sequence[str]) -> list[narr
     """Return the sentences about a moment, as the viewer sees it."""
     facts, seat = replay.facts(number), replay.viewpoint.seat
     return narration.fact_lines(
-        facts, seat, names, edition=replay.match.edition, html=True, everything=replay.viewpoint.is_open
+        facts, seat, names, edition=replay.match.edition, html=True, show_all=replay.viewpoint.is_open
     )
 
 

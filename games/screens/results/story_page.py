@@ -164,7 +164,7 @@ def point_changes(path: Sequence[Step], names: Sequence[str], edition: str) -> l
 
 def finished_game_sentences(facts: Sequence[Fact], names: Sequence[str], edition: str) -> list[str]:
     """Return sentences about facts, as in the log of a finished game."""
-    return [line.text for line in narration.fact_lines(facts, None, names, edition=edition, everything=True)]
+    return [line.text for line in narration.fact_lines(facts, None, names, edition=edition, show_all=True)]
 
 
 def type_of(step: Step, edition: str) -> str:

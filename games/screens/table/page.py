@@ -144,7 +144,7 @@ def regions(look: Look) -> Regions:
         view.seat,
         names,
         edition=view.edition,
-        everything=match.is_finished,
+        show_all=match.is_finished,
         since=look.since,
         round_now=view.round,
         notes=look.notes,

@@ -40,7 +40,7 @@ def export_text(request: HttpRequest, pk: int) -> HttpResponse:
     match = visit.match
     if not visit.sees_everything:
         return refuse_export(request, visit)
-    entries = match_history.log_entries(match, None, everything=True)
+    entries = match_history.log_entries(match, None, show_all=True)
     notes = match_history.incidents_after(match.pk, -1)
     text = text_log.game_text(match, visit.seats, player_names_at(visit), page.head_facts(match), entries, notes)
     return download_response(text, "text/plain; charset=utf-8", export_file_name(pk, "txt"))

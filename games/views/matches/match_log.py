@@ -30,7 +30,7 @@ def match_log(request: HttpRequest, pk: int) -> HttpResponse:
         viewer,
         [people.person_name(seat) for seat in seats],
         edition=match.edition,
-        everything=visit.sees_everything,
+        show_all=visit.sees_everything,
         since=None,
         round_now=match.round,
         notes=match_history.incidents_after(match.pk, -1),
@@ -67,7 +67,7 @@ def passed_characters(
 
 def visible_entries(visit: Visit, viewer: int | None) -> list[tuple[Entry, list[engine.Fact]]]:
     """Return the entries that have facts visible to the viewer."""
-    entries = match_history.log_entries(visit.match, viewer, everything=visit.sees_everything)
+    entries = match_history.log_entries(visit.match, viewer, show_all=visit.sees_everything)
     return [(entry, facts) for entry, facts in entries if facts]
 
 

@@ -327,7 +327,7 @@ def test_a_line_of_the_log_that_names_a_hidden_card_is_found(monkeypatch, visito
     # Two hands would have to fail: what is fetched is masked, and what is told is masked again.
     facts_of, lines = match_history.entry_facts, narration.fact_lines
     monkeypatch.setattr(match_history, "entry_facts", lambda entry, *viewer: facts_of(entry))
-    monkeypatch.setattr(narration, "fact_lines", lambda *told, **how: lines(*told, **{**how, "everything": True}))
+    monkeypatch.setattr(narration, "fact_lines", lambda *told, **how: lines(*told, **{**how, "show_all": True}))
 
     assert any(flaw.startswith(("log", "table", "fragment", "moment")) for flaw in first_difference(visitors, 40))
 

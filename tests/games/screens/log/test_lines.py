@@ -22,7 +22,7 @@ def tell(*posts: list[f.Fact], viewer: int | None = 0, round_now: int = 1, **mor
         (SimpleNamespace(number=n, facts_json=None, at=NOON + timedelta(minutes=n)), facts)
         for n, facts in enumerate(posts)
     ]
-    more = {"edition": "classic", "everything": False, "since": None, "round_now": round_now, **more}
+    more = {"edition": "classic", "show_all": False, "since": None, "round_now": round_now, **more}
     return build_log(entries, viewer, NAMES, **more)
 
 

@@ -109,7 +109,7 @@ def test_hidden_cards_are_only_counted():
 
 
 def test_finished_game_reveals_everything():
-    lines = narration.fact_lines([f.Picked(1, "king")], 0, NAMES, edition="classic", everything=True)
+    lines = narration.fact_lines([f.Picked(1, "king")], 0, NAMES, edition="classic", show_all=True)
 
     assert [line.text for line in lines] == ["Bára chose the King."]
 

@@ -52,7 +52,7 @@ def outsiders(match: Match) -> list:
 
 def pages(match: Match) -> dict[str, str]:
     """Return the addresses where something hidden could be seen."""
-    last = match_history.log_entries(match, None, everything=True)
+    last = match_history.log_entries(match, None, show_all=True)
     moment = sum(bool(facts) for _entry, facts in last) - 1
     return {
         "table": address(match),
@@ -89,7 +89,7 @@ def test_players_keep_replay_hands_log_and_proof():
 
 def test_the_log_of_the_players_holds_what_a_spectators_does_not():
     match = end_by_agreement()
-    open_facts = match_history.log_entries(match, None, everything=True)
+    open_facts = match_history.log_entries(match, None, show_all=True)
     spectator = match_history.log_entries(match, None)
 
     assert [facts for _entry, facts in open_facts] != [facts for _entry, facts in spectator]
