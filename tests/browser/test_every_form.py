@@ -1,0 +1,233 @@
+"""Every POST form that links lead to is pressed once, as a guest, a member and an administrator."""
+
+import re
+from collections import Counter, deque
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from html.parser import HTMLParser
+from pathlib import Path
+from urllib.parse import urljoin, urlsplit
+
+import pytest
+from playwright.sync_api import Error, Page
+from playwright.sync_api import TimeoutError as TooSlow
+
+from games.management.commands.demo import PASSWORD
+from tests.browser.test_every_page import show_who_it_is
+from tests.infrastructure.browser import DESKTOP, Visitors
+from tests.infrastructure.live_site import LiveSite
+from tests.languages import ENGLISH
+
+pytestmark = pytest.mark.browser
+SAME_PAGES = 2
+"""How many pages of one kind are searched for forms and links."""
+PAGES_OF_A_KIND = {"/games/N/": 14}
+"""More pages of those kinds that have different forms."""
+LAST = ("delete", "logout")
+"""Parts of addresses to which forms are posted after all others, in this order, because they end the visit."""
+BY_SCRIPT = {"/accounts/outlets/push/open/"}
+"""Forms that a script submits, after the browser has allowed something."""
+ALIKE = {"kind"}
+"""Names of buttons of which only one value is pressed."""
+WORDS = {
+    "email": "someone@example.org",
+    "password": PASSWORD,
+    "number": "1",
+    "url": "https://example.org/x",
+    "date": "2030-01-15",
+}
+"""What is typed into a field that must be filled, by the field's type."""
+BUTTONS = ", ".join(
+    f"form[method=post] {button}:not([disabled])" for button in ("button:not([type=button])", "input[type=submit]")
+)
+FILL = """(button, words) => {
+  for (const part of button.form.elements) {
+    part.closest("details")?.setAttribute("open", "");
+    if (part.disabled || part.type === "hidden" || !part.willValidate || part.checkValidity()) continue;
+    if (part.type === "checkbox" || part.type === "radio") part.checked = true;
+    else if (part.tagName === "SELECT") part.selectedIndex = part.options.length - 1;
+    else part.value = part.min || (words[part.type] ?? "Some words");
+  }
+}"""
+PROMOTE = """
+from games.models import User
+User.objects.filter(email="boris@example.org").update(is_staff=True, is_superuser=True)
+"""
+
+
+@dataclass(frozen=True, order=True)
+class Form:
+    """A submit button of a form, as the page's markup describes it."""
+
+    action: str
+    """Path that it is posted to, with N for each number."""
+    button: str
+    """Name of the button, and its value unless it contains a number."""
+    page: str = field(compare=False)
+    number: int = field(compare=False)
+    """Position among the submit buttons of the page's POST forms, from 0."""
+
+
+class Forms(HTMLParser):
+    """Collects the links of a page, and the submit buttons of its POST forms."""
+
+    def __init__(self, address: str) -> None:
+        super().__init__()
+        self.address, self.action, self.count = address, "", 0
+        self.links: list[str] = []
+        self.forms: list[Form] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Collect a link, a form or a button."""
+        values = {name: value or "" for name, value in attrs}
+        if tag == "a" and "href" in values and "download" not in values:
+            self.links.append(urljoin(self.address, values["href"]))
+        elif tag == "form":
+            is_post = values.get("method", "").lower() == "post"
+            self.action = urljoin(self.address, values.get("action", "")) if is_post else ""
+        elif (
+            self.action
+            and tag in ("button", "input")
+            and values.get("type", "submit" if tag == "button" else "") == "submit"
+            and "disabled" not in values
+        ):
+            name, value = values.get("name", ""), values.get("value", "").partition(":")[0]
+            button = name if name in ALIKE or re.search(r"\d", value) else f"{name}={value}"
+            path = values.get("formaction") or self.action
+            self.forms.append(Form(kind_of(urljoin(self.address, path)), button, self.address, self.count))
+            self.count += 1
+
+    def handle_endtag(self, tag: str) -> None:
+        """Leave a form."""
+        if tag == "form":
+            self.action = ""
+
+
+def kind_of(address: str) -> str:
+    """Return the path of an address with N for each number and secret, so that pages of one view are alike."""
+    return re.sub(r"/[\w:-]{20,}(?=/)", "/SECRET", re.sub(r"\d+", "N", urlsplit(address).path))
+
+
+def search_site(page: Page, site: LiveSite, *starts: str, below: str = "/") -> list[Form]:
+    """Follow links from the starts to pages below a path; return the forms found, each kind once."""
+    waiting = deque(urljoin(site.url, start) for start in starts)
+    seen: set[str] = set(waiting)
+    kinds: Counter[str] = Counter()
+    forms: dict[Form, Form] = {}
+    while waiting:
+        address = waiting.popleft()
+        kind = kind_of(address)
+        kinds[kind] += 1
+        if kinds[kind] > PAGES_OF_A_KIND.get(kind, 1 if kind.startswith("/admin/") else SAME_PAGES):
+            continue
+        answer = page.request.get(address)
+        assert answer.status < 500, address
+        if not answer.ok or "text/html" not in answer.headers.get("content-type", ""):
+            continue
+        parser = Forms(answer.url)
+        parser.feed(answer.text())
+        for form in parser.forms:
+            if form.action in BY_SCRIPT:
+                continue
+            if form.action != "/language/" or form.button.endswith(f"={ENGLISH}"):
+                forms.setdefault(form, form)
+        for link in (link.partition("#")[0] for link in parser.links):
+            if link.startswith(f"{site.url}{below}") and link not in seen and is_wanted(link):
+                seen.add(link)
+                waiting.append(link)
+    return sorted(forms.values(), key=place_in_order)
+
+
+def is_wanted(link: str) -> bool:
+    """Return whether a link is to be followed: one language, and no files or rulebook articles."""
+    path = urlsplit(link).path
+    return not re.match(rf"/(?!{ENGLISH}/)(bg|cs|fr|uk|zh-hant)/|/static/|/{ENGLISH}/rules/\w+/\w+/\w+/", path)
+
+
+def place_in_order(form: Form) -> tuple[int, str, int]:
+    """Return the sort key of a form."""
+    late = [number for number, part in enumerate(LAST, 1) if part in form.action]
+    return (late[0] if late else 0, form.page, form.number)
+
+
+def sign_in(page: Page, address: str) -> None:
+    """Sign in as a person of the demo."""
+    page.goto("/accounts/login/")
+    page.locator("main [name=login]").fill(address)
+    page.locator("main [name=password]").fill(PASSWORD)
+    page.locator("main form button.main-action").first.click()
+    page.wait_for_url(re.compile("/games/"))
+
+
+def press_all(page: Page, forms: list[Form]) -> dict[str, str]:
+    """Press each button; return what is wrong by form."""
+    assert len(forms) > 20
+    faults = {f"{form.action} {form.button} on {form.page}": press(page, form) for form in forms}
+    return {form: fault for form, fault in faults.items() if fault}
+
+
+def press(tab: Page, form: Form) -> str:
+    """Press the button of a form on its page; return what is wrong, empty if nothing."""
+    visit(tab, form.page)
+    show_who_it_is(tab, urlsplit(form.page).path)
+    buttons = tab.locator(BUTTONS)
+    if form.number >= buttons.count():
+        return "gone"
+    button = buttons.nth(form.number)
+    button.evaluate(FILL, WORDS)
+    for _ in range(4):  # presses right after a decision has changed are ignored
+        try:
+            with tab.expect_response(lambda answer: answer.request.method == "POST", timeout=2500) as answer:
+                button.evaluate("button => button.click()")
+        except TooSlow:
+            continue
+        status = answer.value.status
+        return f"status {status}" if status == 403 or status >= 500 else ""
+    return "not posted"
+
+
+def visit(tab: Page, address: str) -> None:
+    """Open a page, also while the answer to the last press leads to another."""
+    for _ in range(20):
+        try:
+            tab.goto(address)
+        except Error as error:
+            problem = error.message
+            if "interrupted by another navigation" not in problem and "ERR_ABORTED" not in problem:
+                raise
+            tab.wait_for_timeout(250)
+        else:
+            return
+    raise AssertionError(problem)
+
+
+@pytest.fixture
+def own_site(tmp_path: Path, visitors: Visitors) -> Iterator[LiveSite]:
+    """A site with the demo's people and tables at every occasion, that no other test uses."""
+    site = visitors.site = LiveSite(tmp_path)
+    site.manage("demo")
+    site.lay_out()
+    yield site
+    site.stop()
+    assert "Traceback" not in site.log.read_text(), site.log.read_text()
+
+
+def test_every_form_is_accepted(visitors: Visitors, own_site: LiveSite):
+    page = visitors(DESKTOP)
+    page.goto(f"/{ENGLISH}/")
+    page.locator("main form[action$='/play-now/'] button").first.click()
+    page.wait_for_url(re.compile(r"/games/\d+/$"))
+    faults = press_all(page, search_site(page, own_site, f"/{ENGLISH}/", "/games/"))
+
+    page = visitors(DESKTOP)
+    sign_in(page, "anna@example.org")
+    faults |= press_all(page, search_site(page, own_site, f"/{ENGLISH}/", "/games/"))
+
+    own_site.manage("shell", "--verbosity", "0", "--command", PROMOTE)
+    page = visitors(DESKTOP)
+    sign_in(page, "boris@example.org")
+    faults |= press_all(page, search_site(page, own_site, "/admin/", below="/admin/"))
+
+    # A press leads elsewhere while the page still loads or polls.
+    visitors.faults[:] = [fault for fault in visitors.faults if "net::ERR_" not in fault]
+    assert faults == {}, "\n".join(f"{fault}: {form}" for form, fault in faults.items())
