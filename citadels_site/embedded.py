@@ -88,7 +88,7 @@ def prepare_site() -> None:
 
 
 def make_private_directory(folder: Path) -> None:
-    """Create the data directory (games, emails, the secret key), unreadable for other users of the computer."""
+    """Create the data directory (games, emails, the secret key), unreadable to other users of the computer."""
     folder.mkdir(parents=True, exist_ok=True)
     with suppress(PermissionError):  # the directory belongs to another user
         folder.chmod(0o700)

@@ -56,5 +56,5 @@ def resolve_import(name: str, path: str) -> str:
 
 
 def exports_name(name: str) -> str:
-    """Return the name of the constant that holds a module's exports; no script uses dollar signs otherwise."""
+    """Return the name of the constant that holds a module's exports; scripts use dollar signs nowhere else."""
     return "$" + posixpath.basename(name).removesuffix(".js")

@@ -179,7 +179,7 @@ MIDDLEWARE = [
     "games.web.latency.LatencyMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    *([] if ALLAUTH_TRUSTED_PROXY_COUNT else ["django.middleware.gzip.GZipMiddleware"]),  # else the proxy compresses
+    *([] if ALLAUTH_TRUSTED_PROXY_COUNT else ["django.middleware.gzip.GZipMiddleware"]),  # otherwise the proxy does it
     "games.web.content_security_policy.ContentSecurityPolicyMiddleware",
     "games.web.drop_nul_cookies.DropNulCookiesMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -206,7 +206,7 @@ WSGI_APPLICATION = "citadels_site.wsgi.application"
 
 # Cache: allauth counts attempts in it, so all processes share one in Redis while Redis is available
 REDIS_PATIENCE = {"socket_connect_timeout": 1, "socket_timeout": 1}
-"""Timeouts in seconds. Redis is optional for every request, so no request waits long for one that does not answer."""
+"""Timeouts in seconds. Redis is optional for every request, so none waits long for a server that does not answer."""
 CACHES = {
     "default": {
         "BACKEND": "games.infrastructure.fallback_cache.FallbackCache",
@@ -232,7 +232,7 @@ LISTS_KEPT = 5
 STATISTICS_KEPT = 60 * 60
 """Seconds for which the site's statistics are cached; beat has them recomputed more often."""
 
-# A Celery task is only a signal to look; the work that is due is in the database
+# A Celery task is only a signal to look for work; the database records what is due
 STALE = {"expires": 60}
 """Options of periodic tasks. They expire, so that a worker that was down for a day does not run all old ones."""
 CELERY_BEAT_SCHEDULE = {
@@ -245,7 +245,7 @@ CELERY_BEAT_SCHEDULE = {
     "retention": {"task": "games.clear", "schedule": crontab(hour="3", minute="17"), "options": STALE},
 }
 CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"  # keeps no file: it does not matter when a task last ran
-CELERY_BROKER_CONNECTION_MAX_RETRIES = None  # a worker retries to connect forever
+CELERY_BROKER_CONNECTION_MAX_RETRIES = None  # a worker never stops trying to connect
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_TRANSPORT_OPTIONS = (
     {"visibility_timeout": 600, **REDIS_PATIENCE} if REDIS_URL else {"polling_interval": 0.02}
@@ -254,8 +254,8 @@ CELERY_BROKER_URL = REDIS_URL or "memory://localhost"
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_IGNORE_RESULT = True
 BOT_QUEUES = [f"bots_{number}" for number in range(16)]
-"""The queues for bots' moves. All games of a person use the same queue, and workers take from the queues in turn, so a
-player with hundreds of games delays neither other players' bots nor emails and clocks."""
+"""The queues for bots' moves. All of a person's games use the same queue, and workers take from the queues in turn, so
+a player with hundreds of games delays neither other players' bots nor emails and clocks."""
 CELERY_TASK_QUEUES = [Queue(name) for name in ("celery", *BOT_QUEUES, "slow_bots", "analysis")]  # a worker reads all
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_TASK_ROUTES = {"games.analyse": {"queue": "analysis"}, "games.think": {"queue": "slow_bots"}}
@@ -287,7 +287,7 @@ CONTENT_SECURITY_POLICY = {
     }
 }
 
-# Database: with WAL and IMMEDIATE, SQLite's writers wait for each other and do not fail
+# Database: with WAL and IMMEDIATE, SQLite's writers wait for each other instead of failing
 SQLITE: dict[str, Any] = {
     "ENGINE": "django.db.backends.sqlite3",
     "NAME": DATA_DIR / "citadels.sqlite3",
@@ -372,14 +372,14 @@ EMAIL_TIMEOUT = 20
 EMAIL_USE_SSL = envbool("MAIL_SSL")
 EMAIL_USE_TLS = envbool("MAIL_TLS")
 MAILBOX = EMBEDDED
-"""Whether the site shows emails at /mailbox/ and does not send them."""
+"""Whether the site shows emails at /mailbox/ instead of sending them."""
 MAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
 MAIL_REPLY_TO = os.environ.get("MAIL_REPLY_TO", "").strip() or (
     CONTACT.removeprefix("mailto:") if "@" in CONTACT and not CONTACT.startswith("https:") else DEFAULT_FROM_EMAIL
 )
 """Where replies to emails go: by default to the operators of the site, if CONTACT is an email address."""
 MAIL_SUBJECT_PREFIX = os.environ.get("MAIL_SUBJECT_PREFIX", "[Citadels]").strip()
-"""What the subjects of all emails about games begin with, for filters and threads; may be empty."""
+"""The prefix of the subjects of all emails about games, for filters and threads; may be empty."""
 ANYMAIL = {"WEBHOOK_SECRET": envsecret("MAIL_EVENTS_SECRET")}
 """Credentials (`name:password`) with which the email service reports bounces and complaints."""
 if ANYMAIL["WEBHOOK_SECRET"] and can_be_guessed(ANYMAIL["WEBHOOK_SECRET"].partition(":")[2], 20):
@@ -393,11 +393,11 @@ SERVER_EMAIL = DEFAULT_FROM_EMAIL
 
 # Security
 ADMIN_NETWORKS = envnetworks("ADMIN_NETWORKS")
-"""Networks from which the admin can be reached; if empty, from all."""
+"""Networks from which the admin can be reached; if empty, it can be reached from anywhere."""
 GUEST_GAMES = envint("GUEST_GAMES", 200)
-"""The maximum number of running games against bots that the guests of one network may have together."""
+"""The maximum number of running games against bots that all guests from one network may have together."""
 METRICS_TOKEN = envsecret("METRICS_TOKEN")
-"""Bearer token for /metrics, which can also be read from ADMIN_NETWORKS."""
+"""Bearer token for /metrics, which can also be read without it from ADMIN_NETWORKS."""
 if METRICS_TOKEN and can_be_guessed(METRICS_TOKEN, 20):
     raise ImproperlyConfigured(
         "METRICS_TOKEN can be guessed: it needs at least 20 random characters. Without it, no one can read the metrics."
@@ -431,7 +431,7 @@ if IS_HTTPS or (DATABASE_URL and not EMBEDDED):  # only for public sites
 SECURITY_CONTACT = os.environ.get("SECURITY_CONTACT", "").strip()
 """How to report vulnerabilities: an email address or the URL of a page."""
 SECURE_HSTS_INCLUDE_SUBDOMAINS = IS_HTTPS
-SECURE_HSTS_PRELOAD = IS_HTTPS and envbool("HSTS_PRELOAD")  # applies to the whole domain, hard to revoke
+SECURE_HSTS_PRELOAD = IS_HTTPS and envbool("HSTS_PRELOAD")  # applies to the whole domain and is hard to revoke
 SECURE_HSTS_SECONDS = 31_536_000 if IS_HTTPS else 0
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if ALLAUTH_TRUSTED_PROXY_COUNT else None
 SECURE_REFERRER_POLICY = "same-origin"
@@ -446,7 +446,7 @@ SESSION_LIFETIMES = {
     "guest": (180 * DAY, 365 * DAY),
     # Players' sessions are long too: players who are signed out miss moves. Sensitive changes need reauthentication.
     "member": (30 * DAY, 90 * DAY),
-    # Staff can cancel games and read email addresses, so their sessions last two idle hours, at most a working day.
+    # Staff can cancel games and read email addresses, so their sessions end after two idle hours, or twelve in all.
     # At home, sessions of staff are long, because no one else has access.
     "staff": (30 * DAY, 90 * DAY) if EMBEDDED else (DAY // 12, DAY // 2),
 }
@@ -454,7 +454,7 @@ SESSION_LIFETIMES = {
 STAFF_SECOND_STEP = envbool("STAFF_SECOND_STEP", bool(DATABASE_URL) and not EMBEDDED)
 """Whether the admin requires two-step verification."""
 WEBHOOK_ALLOWED_NETWORKS = envnetworks("WEBHOOK_ALLOWED_NETWORKS")
-"""Private networks that webhooks may lead into, for trying them at home; empty for a public site."""
+"""Private networks that webhooks may connect to, for trying webhooks at home; empty for a public site."""
 X_FRAME_OPTIONS = "DENY"
 
 # Static files: at home served from the source, in production collected, hashed and compressed

@@ -13,7 +13,7 @@ SCRIPT_OF_MODULES = "games/js/table.js"
 
 
 class CollectedFiles(CompressedManifestStaticFilesStorage):
-    """WhiteNoise's storage with cached URLs: a page uses about 15 of them, and they never change while running."""
+    """WhiteNoise's storage with cached URLs: a page uses about 15, and they never change while the process runs."""
 
     @functools.lru_cache(maxsize=500)  # noqa: B019
     def url(self, name: str, force: bool = False) -> str:

@@ -34,7 +34,7 @@ class Fault(NamedTuple):
     """The message as a Python literal, which makes spaces and look-alike letters visible."""
     fix: str
     line: int | None = None
-    """The line in the .po file; None for messages that are missing in the file."""
+    """The line in the .po file; None for messages that are missing from the file."""
 
     def __str__(self) -> str:
         place = f"{self.line}: " if self.line else ""

@@ -9,7 +9,7 @@ from citadels_site.catalogs import forms_of, messages_of, source_of
 from citadels_site.catalogs.faults import without_markup
 
 FEW = 8
-"""A translation that is longer by this many letters always fits."""
+"""A translation always fits if it exceeds its original by no more than this many letters."""
 
 
 def long_translations(catalog: Catalog, times: float) -> Iterator[tuple[float, str, str]]:

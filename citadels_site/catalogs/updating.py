@@ -26,7 +26,7 @@ msgstr ""
 """
 """The header of a catalog.
 
-Babel's own has dates and a version, which would change without any change of translations.
+Babel's own header has dates and a version, which would change even if no translation does.
 """
 
 
@@ -35,8 +35,9 @@ def update_catalog(
 ) -> Catalog:
     """Return a catalog of the messages in `template` with the translations of `old`.
 
-    A context that only this language has (a grammatical case, an edition) stays as long as its message. `renames` maps
-    old English texts to new ones. With `is_leaving`, messages without a translation are marked as left to translators.
+    A context that only this language has (a grammatical case, an edition) is kept as long as its message exists.
+    `renames` maps old English texts to new ones. With `is_leaving`, messages without a translation are marked as
+    left to translators.
     """
     carry_over(old, renames)
     old.update(template, no_fuzzy_matching=True, update_creation_date=False)
@@ -87,6 +88,6 @@ def is_left(message: Message) -> bool:
 
 
 def mark_untranslated(message: Message, *, leave: bool) -> None:
-    """Set or remove the mark of untranslated messages; a translated message never has it."""
+    """Set or remove the mark that leaves a message to translators; a translated message never has it."""
     others = [comment for comment in message.user_comments if comment != LEFT]
     message.user_comments = [*others, LEFT] if leave and not is_translated(message) else others

@@ -27,7 +27,7 @@ from citadels_site.catalogs.updating import is_left, update_catalog, write_catal
 from games.screens.rulebook.faults import RulebookFault, rulebook_faults
 
 FIRST = 3
-"""How many faults of a kind are listed without `--all`."""
+"""How many faults of each kind are listed without `--all`."""
 
 
 class Command(BaseCommand):
@@ -166,7 +166,7 @@ def first_lines(lines: list[str], first: int | None) -> list[str]:
 def read_renames(path: Path, template: Catalog, locales: list[str]) -> dict[str, str]:
     """Return the old and new English texts from a JSON file.
 
-    Each old one must be in a catalog, each new one in the code.
+    Each old text must be in a catalog, and each new text in the code.
     """
     try:
         renames = json.loads(path.read_text(encoding="utf-8"))
