@@ -28,7 +28,7 @@ ORNAMENTS = {"rule": pictures.rule}
 
 @register.simple_tag
 def ornament(kind: str, css_class: str = "border") -> SafeString:
-    """Return the decoration of the page with this name."""
+    """Return the ornament of this name, which decorates a page."""
     return ORNAMENTS[kind](css_class)
 
 

@@ -47,7 +47,7 @@ def rule_of(decision: Decision, match: Match) -> str:
 
 @lru_cache(maxsize=2048)
 def cached_rule_url(kind: str, powers: str, edition: str, seats: int, language: str) -> str:
-    """Return `rule_url_for`, cached by language because URLs of the rulebook begin with it."""
+    """Return the result of `rule_url_for`, cached by language because URLs of the rulebook begin with the language."""
     return rule_url_for(kind, powers, edition, seats)
 
 
