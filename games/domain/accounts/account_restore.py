@@ -34,7 +34,7 @@ def login_methods(user: User) -> LoginMethods:
 
 
 def create_restore_point(*, user: User, change: str, previous: LoginMethods) -> RestorePoint:
-    """Store the login methods before a change."""
+    """Store the login methods that the account had before a change."""
     return RestorePoint.objects.create(user=user, change=change, addresses=previous["addresses"], keys=previous["keys"])
 
 

@@ -34,7 +34,7 @@ from games.models.notices.stopped_address import normalized_address
 
 
 class AlreadyClaimed(Exception):
-    """The user is not a guest, or has become an account in the meantime."""
+    """The user is not a guest, or has created an account in the meantime."""
 
 
 @transaction.atomic

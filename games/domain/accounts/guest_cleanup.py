@@ -14,7 +14,7 @@ from games.models import Match, Seat, User, UserSession
 log = logging.getLogger(__name__)
 
 MAX_PER_NIGHT = 2000
-"""The number of guests cleared per night; the rest is left to the next night."""
+"""The number of guests cleared per night; the rest are left for the next night."""
 
 
 def clear_stale_guests(now: datetime, unseen_since: datetime) -> int:
@@ -45,7 +45,7 @@ def stale_guests(now: datetime, unseen_since: datetime) -> QuerySet[User]:
 def clear_guest(pk: int) -> bool:
     """End the guest's games and erase the guest; delete the row if no finished game refers to it.
 
-    Return False if there is no such guest, for example because the guest has become an account in the meantime.
+    Return False if there is no such guest, for example because the guest has created an account in the meantime.
     """
     guest = User.objects.select_for_update().filter(pk=pk, is_guest=True, deleted_at=None).first()
     if guest is None:

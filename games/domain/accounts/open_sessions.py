@@ -39,14 +39,14 @@ def close_other_sessions(*, user: User, keep: str) -> int:
 
 
 def close_session(*, user: User, session: str) -> None:
-    """Forget a session that its owner has signed out, and stop notifications to its browser."""
+    """Forget a session that its owner has signed out of, and stop notifications to its browser."""
     user.user_sessions.filter(session=session).delete()
     if session:
         _delete_browser_outlets(user.outlets.filter(session=session))
 
 
 def tie_outlet_to_session(outlet: Outlet, session: str) -> None:
-    """Tie a browser's outlet to its session, so that it is deleted with it.
+    """Tie a browser's outlet to its session, so that the outlet is deleted with the session.
 
     Other outlets stay until their owner removes them.
     """
@@ -70,7 +70,7 @@ def delete_lapsed_sessions(now: datetime) -> None:
 def record_session_ends(sessions: QuerySet[UserSession], kind: str, ends: dict[str, datetime]) -> None:
     """Record for the owners when their sessions ended, and in which browser.
 
-    Guests are skipped, as they have no page for it.
+    Guests are skipped, because they have no page that shows it.
     """
     SecurityEvent.objects.bulk_create(
         SecurityEvent(

@@ -198,7 +198,7 @@ def personal_rows(user: User) -> dict[str, list[dict[str, Any]]]:
 
 
 def rows_pointing_at(relation: str, user: User) -> QuerySet[Any]:
-    """Return the rows that refer to a person by one relation."""
+    """Return the rows that refer to a person through one relation."""
     label, _dot, field = relation.rpartition(".")
     people = [name.name for name in apps.get_model(label)._meta.fields if name.related_model is User]
     return apps.get_model(label).objects.filter(**{field: user}).select_related(*people).order_by("pk")
@@ -230,7 +230,7 @@ def as_json_value(value: Any) -> Any:
 
 
 def undecided_columns() -> list[str]:
-    """Return the columns of archived models that have no decision or two, and decided columns that do not exist."""
+    """Return the columns of archived models with no decision or with two, and decided columns that do not exist."""
     archived, people = {"games.user": [*ACCOUNT_FIELDS]}, defaultdict(list)
     for where, holding in HOLDINGS.items():
         label, _dot, field = where.rpartition(".")
@@ -250,7 +250,7 @@ def undecided_columns() -> list[str]:
 
 
 def undecided_relations() -> list[str]:
-    """Return relations and address fields for which this module does not say what happens to them, and unknown ones."""
+    """Return relations and address fields that this module does not cover, and those it lists that do not exist."""
     models = apps.get_models(include_auto_created=True)
     relations = {
         f"{model._meta.label_lower}.{field.name}"

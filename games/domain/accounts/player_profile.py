@@ -68,6 +68,6 @@ def rivals_of(person: User, *, private: bool = False) -> QuerySet[User]:
 
 
 def _is_counted(private: bool, match: str = "match__") -> Q:
-    """Return a condition for finished games, with private ones or without; `match` is the path to the match."""
+    """Return a condition for finished games, with or without private ones; `match` is the lookup path to the match."""
     over = Q((f"{match}status", MatchStatus.FINISHED))
     return over if private else over & Q((f"{match}is_private", False))

@@ -21,7 +21,7 @@ TRACES_SINCE = timedelta(days=30)
 OWNER_EVENTS = ("signed_in", "signed_out", "closed_others", open_sessions.ENDED, open_sessions.LAPSED)
 """Security events that prove the owner's presence; failed sign-ins are left out, because anyone can cause them."""
 MAX_PEOPLE = 200
-"""The maximum number of fellow players to compare; those who signed in last are taken."""
+"""The maximum number of fellow players to compare; those who signed in most recently are taken."""
 
 
 @dataclass(frozen=True)
@@ -69,7 +69,7 @@ def shared_networks_among(people: list[User]) -> list[SharedNetwork]:
 
 
 def sign_in_traces(users: Iterable[int]) -> set[tuple[int, str, str, datetime]]:
-    """Return (user, address, browser, time) of open and of earlier sessions of these users."""
+    """Return (user, address, browser, time) for the open and earlier sessions of these users."""
     where = Q(user__in=users, address__isnull=False)
     sessions = UserSession.objects.filter(where)
     events = SecurityEvent.objects.filter(where, at__gte=timezone.now() - TRACES_SINCE, kind__in=OWNER_EVENTS)

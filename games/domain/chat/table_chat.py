@@ -60,7 +60,7 @@ def newest_messages(visit: Visit, room: ChatRoom, *, after: int = 0) -> list[Cha
 
 
 def has_unread_messages(match: Match, seat: Seat | None) -> bool:
-    """Return whether there are messages of players that the owner of `seat` has not read."""
+    """Return whether there are messages from players that the owner of `seat` has not read."""
     return seat is not None and not seat.is_chat_muted and match.chat_newest > seat.chat_read
 
 
@@ -127,7 +127,7 @@ def unread_messages(match: Match, user: User) -> list[ChatMessage]:
 
 
 def notify_followers(message: ChatMessage) -> None:
-    """Notify players who want to hear of every message; those who are mentioned hear of that instead."""
+    """Notify players who want to hear of every message; players mentioned in it are notified of the mention instead."""
     wishes = NoticePreference.objects.filter(kind=NoticeKind.CHAT).exclude(mode=NoticeMode.OFF)
     for seat in _listening_seats(message, wishes.values("user")):
         if seat.user is not None and not is_mentioned(message.text, seat.user):

@@ -58,7 +58,7 @@ def keep_remaining_waits(user: User, now: datetime) -> Iterator[None]:
 
 
 def shift_into_waking_hours(last: datetime, now: datetime) -> None:
-    """Move deadlines that were shifted from `last` to `now` back into waking hours and out of vacations."""
+    """After an outage from `last` to `now`, move the shifted deadlines back into waking hours and out of vacations."""
     keeps_any = Q(user__wakes_at__isnull=False) | Q(user__away_until__gt=last)
     seats = _adjustable_seats().filter(keeps_any, deadline__gt=now)
     batch = []

@@ -67,7 +67,7 @@ def _count_if_too_many(now: datetime) -> int:
     if soon[: ALWAYS_ALLOWED + 1].count() <= ALWAYS_ALLOWED:
         return 0
     due = soon.count()
-    # Counting stops as soon as the total is known to be large enough.
+    # Counting stops as soon as there are enough open clocks for the due ones to be within the allowed share.
     enough = math.ceil(due / ALLOWED_SHARE)
     return due if open_clocks[:enough].count() < enough else 0
 

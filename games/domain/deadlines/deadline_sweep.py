@@ -29,7 +29,7 @@ BATCH_SIZE = 200
 SEATS_PER_TRANSACTION = 50
 """The number of seats timed out in one transaction; more would lock their tables for longer and gain little."""
 Due = list[tuple[int, int]]
-"""The due seats, each as its seat ID and match ID."""
+"""The due seats, each as (seat ID, match ID)."""
 OUTAGE_AFTER = timedelta(minutes=5)
 """A gap between two sweeps that counts as an outage, which is not the players' fault.
 
@@ -38,7 +38,7 @@ Normally sweeps run every few seconds.
 PATIENCE_WITH_BOTS = timedelta(seconds=10)
 TIMEOUTS_UNTIL_STAND_IN = 2
 AWAY_AFTER = timedelta(days=2)
-"""For a player who has not been seen for this long, the steward ends the turn at once: an hour would not help them."""
+"""For a player not seen for this long, the steward ends the turn at once: an hour to take over would not help them."""
 HEARTBEAT = "sweep"
 """The name of the row that holds the time of the last sweep."""
 END_TURN = "end_turn"
@@ -63,7 +63,7 @@ def time_out_due_seats(now: datetime | None = None) -> int:
 def _batches(due: QuerySet[Seat]) -> Iterator[Due]:
     """Yield due seats in batches by deadline, each seat once.
 
-    Every batch is fetched separately, because two sweeps may run.
+    Every batch is fetched separately, because two sweeps may run at the same time.
     """
     rest = due.order_by("deadline", "pk")
     while batch := list(rest.values_list("pk", "match_id", "deadline")[:SEATS_PER_TRANSACTION]):
@@ -194,7 +194,7 @@ def _lock_due_seats(due: Due, now: datetime) -> list[tuple[TableUnitOfWork, Seat
 def _players_away(seats: Iterable[Seat], now: datetime) -> set[int]:
     """Return the IDs of the owners of these seats who have not been seen for `AWAY_AFTER`, at any table."""
     since = now - AWAY_AFTER
-    # For most players, the fetched seats show that they have been here; only the others need a query.
+    # For most players, the fetched seats show that they have been seen lately; only the others need a query.
     unseen = {seat.user_id for seat in seats if seat.user_id and (seat.seen_at is None or seat.seen_at <= since)}
     if not unseen:
         return set()
@@ -241,7 +241,7 @@ def _apply_timeout(table: TableUnitOfWork, seat: Seat, now: datetime, *, is_away
 
 
 def wake_stalled_bots(now: datetime | None = None) -> int:
-    """Call bots whose task was lost; return how many."""
+    """Enqueue again the bots whose tasks were lost; return how many."""
     now = now or timezone.now()
     asleep = Seat.objects.filter(
         is_asked=True, match__status=MatchStatus.RUNNING, match__moved_at__lt=now - PATIENCE_WITH_BOTS

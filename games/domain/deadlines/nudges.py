@@ -1,4 +1,4 @@
-"""Nudges: a player can have the player whom the table waits for reminded, once a day at each table."""
+"""Nudges: a player can have a reminder sent to the player whom the table waits for, once a day at each table."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ NUDGE_INTERVAL = timedelta(days=1)
 def nudgeable_seat(match: Match, seats: Iterable[Seat], own_seat: Seat | None) -> Seat | None:
     """Return the seat that the owner of `own_seat` may nudge now, apart from the daily limit.
 
-    It is the seat that the table page names: that of a person, in a game that is neither paused nor played live.
+    It is the seat that the table page names, if a person plays it and the game is neither paused nor played live.
     """
     if own_seat is None or not departures.present_seats([own_seat]):
         return None

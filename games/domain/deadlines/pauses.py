@@ -111,7 +111,7 @@ def _agree_to_pause(match: Match, seat: Seat) -> bool:
 
 
 def _notify_players(noted: Incident, kind: NoticeKind, *, except_for: Seat | None = None, **params: int) -> None:
-    """Notify all players who have not resigned, except the one whose page shows it."""
+    """Notify all players who have not resigned, except `except_for`, whose page already shows the change."""
     match, about = noted.match, f"incident {noted.pk}"
     players = match.seats.filter(user__isnull=False, resigned_at=None).select_related("user")
     for seat in players.exclude(pk=except_for.pk) if except_for else players:

@@ -16,7 +16,7 @@ BATCH_SIZE = 200
 
 @transaction.atomic
 def set_reminder_part(*, user: User, part: int) -> None:
-    """Set that `user` is reminded when 1/`part` of a wait is left; this includes waits that are already open."""
+    """Remind `user` when 1/`part` of a wait is left, in waits that are already open too."""
     if part not in waits.REMINDER_PARTS:
         raise ValueError(part)
     User.objects.filter(pk=user.pk).update(reminder_part=part)
@@ -34,7 +34,7 @@ def set_reminder_part(*, user: User, part: int) -> None:
 
 @transaction.atomic
 def set_reminder_hours(*, user: User, hours: int) -> None:
-    """Repeat reminders to `user` after this many hours until they move, also those of open waits; 0 means never."""
+    """Repeat reminders to `user` every `hours` hours until they move, in open waits too; 0 means never."""
     NoticeHabits.objects.update_or_create(user=user, defaults={"reminder_hours": hours})
     user.habits = NoticeHabits.objects.get(user=user)
     now = timezone.now()
@@ -73,12 +73,12 @@ def send_reminders(now: datetime | None = None) -> int:
 
 
 def _next_reminder(seat: Seat, user: User | None, now: datetime) -> datetime | None:
-    """Return when the reminder is repeated, not during the user's night hours; None if it is not."""
+    """Return when the reminder is repeated, outside the user's night hours; None if it is not repeated."""
     habits = getattr(user, "habits", None)
     if user is None or habits is None or not habits.reminder_hours or seat.deadline is None:
         return None
     after, hours = now + timedelta(hours=habits.reminder_hours), waits.user_waking_hours(user)
-    # A second of awake time later is never asleep.
+    # Adding a second of awake time moves a time in the night hours to their end.
     again = after if hours is None else waking_hours.add_awake_time(hours, after, timedelta(seconds=1))
     return again if again < seat.deadline else None
 
@@ -91,7 +91,7 @@ def _reminders_sent(seat: Seat) -> QuerySet[Notice]:
 
 
 def _create_reminder(seat: Seat, user: User, now: datetime) -> None:
-    """Create a reminder of the deadline; `about` of a repetition contains its time, too."""
+    """Create a reminder of the deadline; for a repeated one, `about` also contains the current time."""
     key, is_repeated = waits.deadline_key(seat.deadline), _reminders_sent(seat).exists()
     notice_creation.create_notice(
         user=user,

@@ -1,6 +1,6 @@
-"""Vacations: a yearly number of days on which a player's clocks stop, planned or used before a time-out.
+"""Vacations: a yearly number of days on which a player's clocks stop, planned or used automatically before a time-out.
 
-Open waits are adjusted immediately; when a vacation begins, the log of the player's tables says so.
+Open waits are adjusted immediately; when a vacation begins, the logs of the player's tables say so.
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ def use_vacation_day(seat_id: int, now: datetime) -> Seat | None:
     # In the meantime, the player may have moved, or another sweep may have used a day for this wait.
     if late.first() != seat:
         return None
-    # If several of the user's waits end at once, the first of them has already used a day that covers all.
+    # If several of the user's waits end at once, the first of them has already used a day that covers them all.
     used = current_vacation(user, now)
     if used is None:
         with clock_adjustments.keep_remaining_waits(user, now):
@@ -148,7 +148,7 @@ def announce_vacations(now: datetime | None = None, *, only_user: User | None = 
 
 
 def current_vacation(user: User, now: datetime) -> Vacation | None:
-    """Return the vacation that the user is on, if any."""
+    """Return the vacation that the user is on; None if there is none."""
     if user.away_until is None or user.away_until <= now:
         return None
     return next((vacation for vacation in user.vacations.all() if vacation.starts_at <= now < vacation.ends_at), None)

@@ -51,7 +51,7 @@ def announce_ended_pauses(now: datetime | None = None) -> int:
 
 
 def _lock_unchanged(match: Match, **as_read: datetime | None) -> bool:
-    """Lock the match's row and refresh it; return whether it still runs and is unchanged."""
+    """Lock the match's row and refresh it; return whether it is still running and unchanged."""
     if not Match.objects.filter(pk=match.pk, status=MatchStatus.RUNNING, **as_read).update(stamp=F("stamp")):
         return False
     match.refresh_from_db()

@@ -49,7 +49,8 @@ def agree_to_end_match(*, match: Match, user: User, agrees: bool = True, vote: s
     seat = lock_own_seat(match, user)
     if vote and vote != vote_key(match.end_proposed_at):
         raise Refused("vote_closed")
-    # This may end the game even if the player had agreed before: a player who had not may have been replaced by a bot.
+    # This may end the game even if the player had agreed before: a player who had not agreed may have been replaced by
+    # a bot.
     if agrees and _all_agree(match, except_for=seat):
         _end_by_agreement(match, by=seat)
     elif agrees and not seat.agrees_to_end:
@@ -232,7 +233,7 @@ def notify_voters(proposed: Incident, proposer: Seat, kind: NoticeKind, vote: st
 
 
 def _close_empty_end_vote(match: Match) -> None:
-    """Close the vote on ending the game if no player agrees to it now."""
+    """Close the vote on ending the game if no player agrees to it any longer."""
     if not match.seats.filter(agrees_to_end=True).exists():
         Match.objects.filter(pk=match.pk).update(end_proposed_at=None)
         match.end_proposed_at = None
@@ -244,6 +245,6 @@ def _all_agree(match: Match, *, except_for: Seat) -> bool:
 
 
 def _end_by_agreement(match: Match, *, by: Seat) -> None:
-    """End a game by agreement and notify all players except the one on seat `by`, whose page shows it."""
+    """End a game by agreement and notify all players except the one on seat `by`, whose page already shows it."""
     others = match.seats.filter(user__isnull=False).exclude(pk=by.pk).select_related("user")
     end_without_result(match, IncidentKind.ENDED, notified=others, agreed=True)

@@ -1,4 +1,4 @@
-"""Open tables that no one joins: their creators are asked after a week, and they close after two."""
+"""Open tables that no one joins: their creators are asked after a week, and the tables close after two."""
 
 from contextlib import suppress
 from datetime import datetime, timedelta

@@ -23,7 +23,7 @@ class SentInvitation(NamedTuple):
     name: str
     """The invited player's name, or the email address, which only its inviter sees."""
     state: InvitationState | None
-    """None for the invitations of others: only the inviter learns the answer."""
+    """None for invitations by other players: only the inviter learns the answer."""
     sent_at: datetime
 
 
@@ -58,7 +58,7 @@ def open_invitations_for(user: User) -> list[Invitation]:
 
 
 def open_invitation_to(match: int, user: Visitor) -> Invitation | None:
-    """Return the newest open invitation of `user` to a table (by its ID), if there is one."""
+    """Return the newest open invitation for `user` to the table with this ID; None if there is none."""
     if not isinstance(user, User) or user.is_guest:
         return None
     return next((row for row in open_invitations_for(user) if row.match_id == match), None)

@@ -138,7 +138,7 @@ def has_opted_out(address: str) -> bool:
 
 
 def clean_note(note: str) -> str:
-    """Return a personal line in one line. Refusals: `note_too_long`, `invisible_characters`, `too_many_marks`."""
+    """Return a personal note on a single line. Refusals: `note_too_long`, `invisible_characters`, `too_many_marks`."""
     note = name_rules.normalized_name(note)
     if len(note) > NOTE_LENGTH:
         raise Refused("note_too_long", most=NOTE_LENGTH)

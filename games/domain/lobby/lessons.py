@@ -26,7 +26,7 @@ UNCOUNTED_CHOICES = {"end_turn", "keep"}
 
 
 def running_lesson(person: Visitor) -> Match | None:
-    """Return the player's unfinished lesson, if any."""
+    """Return the player's unfinished lesson; None if there is none."""
     if not person.is_authenticated:
         return None
     lessons = Match.objects.filter(is_lesson=True, status=MatchStatus.RUNNING, seats__user=person)

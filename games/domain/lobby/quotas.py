@@ -24,10 +24,10 @@ MAX_STUDIES = 30
 """What-if games per person; each is one row of about 20 KB."""
 MAX_STUDIES_OF_GUEST = 5
 MAX_BOT_GAMES_OF_GUEST = 20
-"""The same for guests; the limit is lower, because a guest can return as a new guest at any time."""
+"""The limit on games with bots for guests; it is lower, because a guest can return as a new guest at any time."""
 
 IDLE_AFTER = timedelta(days=7)
-"""How long after its last move a guest's game counts toward the limit of its network."""
+"""How long after its last move a guest's game still counts toward the limit of its network."""
 
 
 def check_open_tables_quota(creator: User) -> None:
@@ -65,14 +65,14 @@ def _count_guest_games_on_network(guest: User) -> int:
 
 
 def check_bookmarks_quota(person: User) -> None:
-    """Refuse more bookmarks than allowed (`too_many_bookmarks`). Call it in the transaction that creates it."""
+    """Refuse more bookmarks than allowed (`too_many_bookmarks`). Call it in the transaction that creates one."""
     _lock_user(person)
     if Bookmark.objects.filter(user=person).count() >= MAX_BOOKMARKS:
         raise Refused("too_many_bookmarks", most=MAX_BOOKMARKS)
 
 
 def check_reports_quota(person: User) -> None:
-    """Refuse more reports than allowed (`too_many_reports`). Call it in the transaction that creates it."""
+    """Refuse more reports than allowed (`too_many_reports`). Call it in the transaction that creates one."""
     _lock_user(person)
     messages = ChatReport.objects.filter(reporter=person, outcome=ReportOutcome.OPEN).count()
     names = NameReport.objects.filter(reporter=person, outcome=NameReportOutcome.OPEN).count()
@@ -81,14 +81,14 @@ def check_reports_quota(person: User) -> None:
 
 
 def check_comments_quota(person: User, match: Match) -> None:
-    """Refuse more comments than allowed (`too_many_comments`). Call it in the transaction that creates it."""
+    """Refuse more comments than allowed (`too_many_comments`). Call it in the transaction that creates one."""
     _lock_user(person)
     if ChatMessage.objects.filter(user=person, match=match, room=ChatRoom.FILM).count() >= MAX_COMMENTS:
         raise Refused("too_many_comments", most=MAX_COMMENTS)
 
 
 def check_studies_quota(person: User) -> None:
-    """Refuse more what-if games than allowed (`too_many_studies`). Call it in the transaction that creates it."""
+    """Refuse more what-if games than allowed (`too_many_studies`). Call it in the transaction that creates one."""
     _lock_user(person)
     most = max_studies(person)
     if Study.objects.filter(user=person).count() >= most:

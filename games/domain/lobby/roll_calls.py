@@ -13,11 +13,11 @@ from games.models import Match, Seat, UserSession
 UNSEEN_FOR = timedelta(days=3)
 """How long a player may be absent and still be dealt in without being asked."""
 ANSWER_WITHIN = timedelta(days=2)
-"""How long their seat is reserved."""
+"""How long the seat of a player who was asked is reserved."""
 
 
 def last_seen(seats: Iterable[Seat]) -> dict[int, datetime]:
-    """Return when the owners of `seats` were last seen: at this table, at another one, or signing in."""
+    """Return when the owners of `seats` were last seen: at this table, at another one, or when signing in."""
     here = {seat.user_id: seat.looked_in_at or seat.match.created_at for seat in seats if seat.user_id is not None}
     looks = Seat.objects.filter(user__in=here).order_by().values_list("user")
     signs = UserSession.objects.filter(user__in=here).order_by().values_list("user")

@@ -1,4 +1,4 @@
-"""One-time tokens of forms that open a table: a form that is sent again leads to the table that it has opened."""
+"""One-time tokens of forms that open a table: a form that is sent again leads to the table that it opened."""
 
 import re
 from collections.abc import Callable
@@ -15,17 +15,18 @@ from games.models import Entry, Match, SentForm, User
 
 TOKEN = re.compile(r"[A-Za-z0-9_-]{20,32}")
 DOUBLE_CLICK = timedelta(minutes=2)
-"""How long a form that is sent again without a session can still come from the same press.
+"""How long a form that is sent again without a session is taken for the second half of a double click.
 
-A visitor who is not signed in becomes a guest with the first request; the second may have left without its cookie.
+A visitor who is not signed in becomes a guest with the first request; the second may have been sent before its cookie
+arrived.
 """
 BACK_AND_AGAIN = timedelta(minutes=10)
-"""How long the same game against bots, in which no one has moved, counts as opened by accident."""
+"""How long a game against bots in which its player has not moved is reused when they open the same one again."""
 OVER = (MatchStatus.FINISHED, MatchStatus.CANCELLED, MatchStatus.ENDED)
 
 
 class OpenedTable(NamedTuple):
-    """A table, and whether it was opened just now; None if it was refused."""
+    """A table, None if it was refused, and whether it was opened just now."""
 
     match: Match | None
     is_new: bool

@@ -18,7 +18,7 @@ MIN_NOTICE_INTERVAL = timedelta(days=1)
 MAX_NOTIFIED = 50
 """How many players are notified of one table, the oldest alerts first.
 
-There is no need for more, because it has few seats.
+There is no need for more, because a table has few seats.
 """
 
 
@@ -30,7 +30,7 @@ def table_wish_of(user: User) -> TableWish | None:
 def save_table_wish(
     *, user: User, edition: str = "", size: int | None = None, pace: str = "", rated: bool | None = None
 ) -> None:
-    """Store that `user` wants to be notified of tables like this.
+    """Store that `user` wants to be notified of tables of this kind.
 
     Refusal: `confirm_address` for guests, who get no notices.
     """
@@ -65,7 +65,7 @@ def matches_table_wish(match: Match, user: User) -> bool:
 
 
 def matching_table_wishes(match: Match) -> QuerySet[TableWish]:
-    """Return the alerts that match a table: none if it is private, and none of players separated from it by a block."""
+    """Return the alerts that match a table: none if it is private, and none by players separated from it by a block."""
     if not match.is_open or match.is_private or not match.is_timed:
         return TableWish.objects.none()
     players = match.seats.filter(user__isnull=False).values("user")

@@ -70,7 +70,7 @@ def has_known_content(match: Match) -> bool:
         return False
     try:
         newest_state(match)
-    except Snapshot.DoesNotExist:  # no cards are dealt yet
+    except Snapshot.DoesNotExist:  # no cards have been dealt yet
         return True
     except UnknownContent:
         return False

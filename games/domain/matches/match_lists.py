@@ -81,5 +81,5 @@ def cities_of(matches: Iterable[int]) -> dict[int, list[ShownCity]]:
 
 
 def asked_seat(match: Match) -> ShownSeat | None:
-    """Return the seat that the match waits for, out of the seats already fetched."""
+    """Return the seat that the match waits for, from the seats already fetched."""
     return next((seat for seat in match.shown_seats if seat.is_asked), None)

@@ -77,10 +77,10 @@ def my_ongoing_match_ids(user: Visitor) -> list[int]:
 
 
 def my_matches(user: Visitor, keys: Sequence[int], *, with_ended: bool = False) -> list[Match]:
-    """Return games of `user` in the order of their IDs, each with all its seats and their own seat as `mine`.
+    """Return the games of `user` with the IDs `keys`, in that order, each with all its seats and their own as `mine`.
 
     With `with_ended`, finished games follow: first those whose result the user has not seen, each group newest first.
-    All related rows are fetched for both at once.
+    The related rows of all these games are fetched together.
     """
     by_id = Match.objects.only(*LISTED_FIELDS).in_bulk(keys)
     ended = _ended_matches(user.pk) if with_ended and user.pk is not None else []

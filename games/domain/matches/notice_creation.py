@@ -55,7 +55,7 @@ def new_notices(
 
 
 def gets_notices(user: User | None, match: Match) -> TypeGuard[User]:
-    """Return whether `user` gets notices about `match`. Guests get none; games against bots only send none."""
+    """Return whether `user` gets notices about `match`. Guests get none, and games against bots only cause none."""
     return user is not None and match.is_timed and not user.is_guest and not user.deleted_at
 
 
@@ -81,7 +81,7 @@ def turn_notices(match: Match, seats: list[Seat]) -> Iterator[Notice]:
 def remind_to_finish(match: Match, seat: Seat) -> None:
     """Create the reminder for a player who made a choice from an email and whose decision is still open.
 
-    The reminder is no longer true after a later choice. If the same form was posted twice, it already exists, and
+    A later choice makes the reminder obsolete. If the same form was posted twice, the reminder already exists, and
     nothing happens.
     """
     kind, number = NoticeKind.UNFINISHED, match.version
@@ -119,14 +119,15 @@ def notify_end(match: Match, seats: list[Seat]) -> None:
 
 
 def delete_undone_notices(match: Match, number: int) -> None:
-    """Delete the notices of harm by an entry that was undone, so that the entry can be repeated."""
+    """Delete the notices about harm by an entry that was undone, so that the entry can be repeated."""
     Notice.objects.filter(match=match, version=number, kind__in=harm_notices.HARM_KINDS).delete()
 
 
 def presence_cutoff() -> datetime:
-    """Return the earliest time of a recorded view that need not be recorded again yet.
+    """Return the time after which a recorded view is recent enough not to be recorded again.
 
-    It is at most half of the time that emails wait, so that a page polls again before its reader counts as gone.
+    It lies in the past by at most half of the time that emails wait, so that a page polls again before its reader
+    counts as gone.
     """
     return timezone.now() - min(PRESENCE_INTERVAL, timedelta(seconds=settings.NOTICE_DELAY) / 2)
 

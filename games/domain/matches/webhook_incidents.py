@@ -1,4 +1,4 @@
-"""The log entries about the webhook of a table, by which all players learn where its news is posted."""
+"""Log entries about a table's webhook, from which all players learn where the table's news is posted."""
 
 from games.domain.matches.match_history import note_incident
 from games.enums import IncidentKind

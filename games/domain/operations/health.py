@@ -23,7 +23,7 @@ LATE = timedelta(minutes=1)
 
 @dataclass(frozen=True)
 class Health:
-    """The status of the site, and that of each part as one word."""
+    """The status of the site and of each of its parts, as one word each."""
 
     status: str
     parts: dict[str, str]

@@ -16,7 +16,7 @@ from games.domain.accounts import account_restore, guest_cleanup, open_sessions
 from games.enums import MailStatus, MatchStatus, SubstitutionOutcome
 
 ACCOUNT_MAILS = timedelta(days=1)
-"""Emails about accounts, after sending; their text contains codes and links and is deleted as soon as it is sent."""
+"""Emails about accounts, after sending; their text contains codes and links and is deleted as soon as they are sent."""
 GAME_MAILS = timedelta(days=30)
 """Emails about games, which show hands: counted from sending, or from writing if they were not sent."""
 EVENTS = timedelta(days=180)
@@ -36,7 +36,7 @@ OFFERS = SEASON
 SLICE = 1000
 """Rows deleted in one transaction; the limit keeps locks and memory small."""
 SLICES = 100
-"""Slices per kind and night; the rest is deleted in the following nights."""
+"""Slices per kind and night; the rest are deleted on the following nights."""
 
 
 ALL = Q()
@@ -153,7 +153,7 @@ def _delete_in_slices(rows: QuerySet[Any]) -> None:
 
 
 def undecided_models() -> list[str]:
-    """Return the models that have no decision or two, and decided models that do not exist."""
+    """Return the models with no decision or with two, and decided models that do not exist."""
     decided = [*{term.model for term in (*TERMS, *MAILS)}, *LAPSING, *BELONGING, *LASTING]
     models = {model._meta.label_lower for model in apps.get_models(include_auto_created=True)}
     return sorted((models ^ set(decided)) | {label for label in decided if decided.count(label) > 1})

@@ -1,4 +1,4 @@
-"""Automatic income: gold that costs nothing is taken automatically, if the player's order for this game says so.
+"""Automatic income: gold that costs nothing is taken automatically, if the player's standing order says so.
 
 It is taken as part of the player's own post, so that others cannot tell an order from a choice.
 """
@@ -48,7 +48,7 @@ def set_income_order(*, match: Match, user: User, order: str) -> None:
 
 
 def add_income_choices(match: Match, seat: Seat, view: View, choices: Sequence[str]) -> list[str]:
-    """Return the answers of a post, with the income choices that the order of `seat` adds before or after them."""
+    """Return the answers of a post, with the income choices that `seat`'s standing order adds before or after them."""
     order = income_order(seat)
     if not choices or order == IncomeOrder.ASK or not may_collect_income(view):
         return list(choices)

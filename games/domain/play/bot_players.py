@@ -92,7 +92,7 @@ def asked_bot(match: Match, state: State) -> Seat | None:
 
 
 def is_without_people(match: Match) -> bool:
-    """Return whether everyone has left a game of several people: it waits for them, and bots do not play on."""
+    """Return whether everyone has left a game of several people: such a game waits, and its bots do not play on."""
     people = [seat for seat in match.company or () if seat.user_id]
     return match.is_timed and bool(people) and all(seat.stood_in_at for seat in people)
 
@@ -105,7 +105,7 @@ def bot_kind_of(match: Match, seat: Seat) -> str:
 def make_bot_choice(match: Match, seat: Seat, state: State, at: int, *, enqueue_bots: bool = True) -> None:
     """Play the choice of the bot in `seat`; if it is refused, the steward chooses.
 
-    With `enqueue_bots`, a bot that is asked next is called.
+    With `enqueue_bots`, the choice of a bot that is asked next is enqueued.
     """
     kind = bot_kind_of(match, seat)
     choice = bot_choice(state, seat.number, kind, bot_rng(match, seat.number, at), at)

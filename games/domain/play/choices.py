@@ -53,8 +53,8 @@ def make_choice(
     """Play the answers of one post for `seat` (from 0), unless the table has moved on since version `at`.
 
     All of them are played, or none. With a `token` the post is safe to repeat: a repetition gets the same result.
-    `posted` is what the form contained, if it differs from `choices`. With `enqueue_bots`, a bot that is asked next is
-    called.
+    `posted` is what the form contained, if it differs from `choices`. With `enqueue_bots`, the choice of a bot that is
+    asked next is enqueued.
 
     Raises `VersionConflict`, and `Refused` with the engine's code, `not_running`, `not_your_seat` (if `user` is given
     and does not own the seat), `nothing_chosen` or `token_reused`.
@@ -77,7 +77,7 @@ def make_choice(
 def _repeated_post(match: Match, post: Post) -> PostResult | None:
     """Return the result of the earlier post with the same token, if there is one.
 
-    The contents of the forms are compared, because the choices made of them depend on the question that was open.
+    The contents of the forms are compared, because the choices made from them depend on the question that was open.
     """
     entry = Entry.objects.filter(match=match, seat=post.seat, token=post.token).first()
     if entry is None:

@@ -33,7 +33,7 @@ RENEW_BELOW = timedelta(minutes=15)
 
 
 def is_burst_possible(match: Match, seats: Iterable[Seat]) -> bool:
-    """Return whether a table may be played live: its game runs, with a slow clock and at least two people."""
+    """Return whether a table may be played live: its game is running, on a slow clock and with at least two people."""
     is_slow = match.is_running and match.is_timed and match.pace != Pace.LIVE
     return is_slow and not match.is_paused and len(departures.present_seats(seats)) > 1
 

@@ -66,7 +66,7 @@ class Outcome:
 def apply_post(table: TableUnitOfWork, post: Post, *, enqueue_bots: bool = True) -> list[Fact]:
     """Play a post at a table, apply the outcome to its unit of work, and return the facts.
 
-    With `enqueue_bots`, a bot that is asked next is called. Raises `VersionConflict`, and `Refused` as
+    With `enqueue_bots`, the choice of a bot that is asked next is enqueued. Raises `VersionConflict`, and `Refused` as
     `choices.make_choice` does.
     """
     match = table.match
@@ -160,7 +160,7 @@ def _update_clocks_and_stamps(table: TableUnitOfWork, post: Post, outcome: Outco
 
 
 def _add_notices(table: TableUnitOfWork, entry: Entry, outcome: Outcome) -> None:
-    """Add notices of harm and for the next player; at the end of the game, store the result."""
+    """Add the notices about harm and about the next turn; at the end of the game, store the result."""
     match, seats = table.match, table.seats
     table.add(*notice_creation.new_harm_notices(match, seats, entry, outcome.facts, outcome.state))
     if outcome.question is None:

@@ -1,4 +1,4 @@
-"""The answers of one post: checks of their number, and their order under the rules.
+"""The answers of one post: checking their number, and putting them in the order that the rules require.
 
 Some questions are asked several times in a row, for one card each time; one post may answer them all, in any order.
 """

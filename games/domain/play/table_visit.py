@@ -65,7 +65,7 @@ class Look:
     notes: list[Incident]
     """Incidents, which are not part of the game."""
     since: datetime | None
-    """Until when the viewer has seen the table before this visit; None if nothing is marked as new."""
+    """Until when the viewer had seen the table before this visit; None if nothing is marked as new."""
     missed: list[tuple[Entry, list[Fact]]] = field(default_factory=list)
     """The entries from the viewer's last move on, including it; for spectators, those of this round."""
     is_step: bool = False
@@ -77,7 +77,7 @@ class Look:
     losses_after: LossesAfter | None = None
     """Computes what the viewer would leave unused by ending the turn right after some answers.
 
-    None if they are not asked.
+    None if the viewer is not asked.
     """
 
     @property

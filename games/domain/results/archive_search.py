@@ -149,7 +149,7 @@ def order_from_cursor(results: QuerySet[Summary], sort: str, after: str) -> Quer
     if after:
         value, match = parse_cursor(field, after)
         on, passed = ("lte", "gte") if is_falling else ("gte", "lte")
-        # A range for the index to start from, minus the rows of the same value that were already shown.
+        # A range for the index to start from, minus the rows with the same value that were already shown.
         results = results.filter(**{f"{field}__{on}": value}).exclude(**{field: value, f"match_id__{passed}": match})
     sign = "-" if is_falling else ""
     return results.order_by(f"{sign}{field}", f"{sign}match_id")
@@ -182,7 +182,7 @@ def local_midnight(day: date) -> datetime:
 def store_summary(match: Match, seats: Sequence[Seat] = ()) -> None:
     """Store the summary of a match that has just ended, for the archive search.
 
-    Without `seats` it was ended by agreement and has no result.
+    Without `seats`, the match was ended by agreement and has no result.
     """
     scores = sorted((seat.score or 0 for seat in seats), reverse=True)
     Summary.objects.create(

@@ -1,4 +1,4 @@
-"""Confidence intervals of shares and means."""
+"""Confidence intervals for shares and means."""
 
 from dataclasses import dataclass
 from math import sqrt
@@ -31,7 +31,7 @@ def mean_interval(count: int, value: float, squares: float) -> Figure:
 
 
 def wilson_interval(hits: float, tries: int, z: float = Z_95) -> tuple[float, float]:
-    """Return Wilson's interval of a share as (low, high); the default `z` makes it a 95 % interval."""
+    """Return Wilson's interval for a share as (low, high); the default `z` makes it a 95 % interval."""
     n = max(tries, 1)
     p = hits / n
     middle, width = p + z * z / (2 * n), z * sqrt(p * (1 - p) / n + z * z / (4 * n * n))

@@ -107,7 +107,7 @@ class TrialTally(NamedTuple):
 
     @property
     def certain_difference(self) -> float:
-        """Return a lower bound of how much the choice mattered; 0 if it may not have mattered at all."""
+        """Return a lower bound for how much the choice mattered; 0 if it may not have mattered at all."""
         apart, error = (
             self.apart[self.best_alternative] / self.number,
             interval_half_width(

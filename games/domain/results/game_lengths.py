@@ -10,7 +10,7 @@ from games.enums import MatchStatus, Pace
 from games.models import Match
 
 LEAST_GAMES = 20
-"""How many finished games of a kind make a better estimate than the table."""
+"""From this many finished games of a kind on, their median is used instead of the estimates below."""
 MOST_GAMES = 200
 """How many of the newest games are counted."""
 KEPT = timedelta(days=1)
@@ -50,7 +50,7 @@ def estimated_length(match: Match) -> timedelta:
 
 
 def _median_seconds(match: Match) -> float:
-    """Return the median length in seconds; 0 if too few games are finished, or if paces of this kind differ."""
+    """Return the median length in seconds; 0 if too few games are finished, or for custom paces, which differ."""
     if match.pace == Pace.CUSTOM:
         return 0
     newest = _finished(match).order_by("-ended_at").values_list("started_at", "ended_at")[:MOST_GAMES]

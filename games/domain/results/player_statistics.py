@@ -24,7 +24,7 @@ class PlayerRecord:
     private: int
     """How many of the finished games are private; 0 where these do not count."""
     taken_over: int
-    """Games finished as a substitute; they are neither won nor lost."""
+    """Games finished as a substitute; they count as neither won nor lost."""
 
 
 def players_by_games() -> QuerySet[User]:
@@ -62,13 +62,13 @@ def player_record(person: User, *, private: bool = False) -> PlayerRecord:
 
 
 def running_matches_of(person: User, *, private: bool = False) -> QuerySet[Match]:
-    """Return the player's running games that anyone may watch, or with `private` all, the latest move first."""
+    """Return the player's running games that anyone may watch, or all of them with `private`, the latest move first."""
     running = match_queries.running_matches() if private else match_queries.watchable_matches()
     return running.filter(seats__in=Seat.objects.filter(user=person, resigned_at=None))
 
 
 def finished_matches_of(person: User, *, private: bool = False) -> QuerySet[Match]:
-    """Return the player's games that were finished or ended by agreement, public ones or with `private` all.
+    """Return the player's games that were finished or ended by agreement: the public ones, or all with `private`.
 
     The latest come first.
     """

@@ -101,11 +101,11 @@ def median_span(speeds: Sequence[int]) -> int | None:
 
 
 def store_conduct(match: Match) -> int:
-    """Store how players kept to the clock in a game that has ended, for all or for some of them.
+    """Store how players kept to the clock in a game that is over for all or some of them.
 
     Return the number of rows changed.
 
-    Safe to repeat. Answers already counted keep their spans, because waking hours change.
+    Safe to repeat. Answers already counted keep their spans, because waking hours may have changed since.
     """
     if not match.is_timed or match.started_at is None:
         return 0
@@ -230,7 +230,7 @@ def _pauses(match: Match) -> list[tuple[datetime, datetime]]:
 
 
 def _unforgiven(incidents: Iterable[Incident], owners: dict[int, int | None]) -> Iterable[tuple[int, int | None]]:
-    """Return seat and player of each time-out that was not reverted; `owners` are the current players by seat."""
+    """Return (seat, player) for each time-out that was not reverted; `owners` are the current players by seat."""
     timeouts: list[tuple[int, int | None]] = []
     open_: dict[int, int] = Counter()
     for incident in incidents:

@@ -23,13 +23,13 @@ from games.enums import MatchStatus
 from games.models import Match, Seat, Summary
 
 CACHE_KEY = "figures:2"
-"""The number changes with the structure of the figures, so that figures cached with an older one are not read."""
+"""The number changes with the structure of the figures, so that figures cached under an older number are not read."""
 WON, OVER = Q(is_winner=True), Q(match__status=MatchStatus.FINISHED)
 
 
 @dataclass(frozen=True)
 class StatisticsRow:
-    """The figures of one kind of games, seats or characters."""
+    """The figures for one kind of game, seat or character."""
 
     key: tuple[Any, ...]
     games: int

@@ -16,7 +16,7 @@ from games.domain.matches.dealing import RULES_VERSION
 from games.models.matches.match import NAME_LENGTH
 
 MAX_BYTES = 240 * 1024
-"""The maximum file size. The longest games so far have 160 KB; the server rejects requests over 256 KB."""
+"""The maximum file size. The longest games so far take up 160 KB; the server rejects requests over 256 KB."""
 MAX_POSTS = 2000
 MAX_CHOICES = 40
 """The maximum number of choices per post."""

@@ -86,7 +86,7 @@ class Step(NamedTuple):
 
 
 class TurningPoint(NamedTuple):
-    """A part of the game that moved the players against each other."""
+    """A part of the game that changed the players' standings relative to each other."""
 
     round: int
     moment: int

@@ -83,7 +83,7 @@ class Line(Replay):
 
 @transaction.atomic
 def begin_study(person: User, game: ImportedGame, *, match: Match | None = None) -> Study:
-    """Return the person's what-if game of this game; create it if necessary. Refusal: `too_many_studies`."""
+    """Return the person's what-if game based on this game; create it if necessary. Refusal: `too_many_studies`."""
     study = Study.objects.filter(user=person, digest=game.digest).first()
     if study is None:
         quotas.check_studies_quota(person)
@@ -100,7 +100,7 @@ def begin_study(person: User, game: ImportedGame, *, match: Match | None = None)
 
 
 def begin_study_of_match(person: User, match: Match) -> Study:
-    """Return the person's what-if game of a finished match that they may view; create it if necessary.
+    """Return the person's what-if game based on a finished match that they may view; create it if necessary.
 
     Refusals: `not_finished`, those of `game_import.validate_export` and `begin_study`.
     """

@@ -97,7 +97,7 @@ def set_deadline(match: Match, seat: Seat, now: datetime, remaining: timedelta) 
 
 
 def set_reminder(match: Match, seat: Seat, hours: WakingHours | None, now: datetime, remaining: timedelta) -> None:
-    """Set the reminder of a wait with the time `remaining` left, if the wait is long enough for one."""
+    """Set the reminder for a wait with the time `remaining` left, if the wait is long enough for one."""
     seat.remind_at = None
     whole = seat_budget(match, seat)
     if whole.total_seconds() >= MIN_REMINDED_WAIT and seat.deadline is not None:
@@ -157,7 +157,7 @@ def max_remaining_wait(seat: Seat | ShownSeat, now: datetime | None = None) -> t
     match = seat.match
     if not match.is_timed or seat.asked_at is None or seat.bot or seat.stood_in_at is not None:
         return None
-    # Only time-outs before this wait shorten it. If the steward has begun the turn, this wait has timed out itself.
+    # Only time-outs before this wait shorten it. If the steward has begun the turn, this wait itself has timed out.
     after_timeout = seat.timeouts_in_row > 0 and not seat.is_provisional
     latest = seat.asked_at + longest_wait(match, after_timeout=after_timeout) + timedelta(seconds=seat.allowance)
     return max(latest - (now or timezone.now()), timedelta(minutes=1))
@@ -166,7 +166,7 @@ def max_remaining_wait(seat: Seat | ShownSeat, now: datetime | None = None) -> t
 def end_wait(match: Match, seat: Seat, now: datetime) -> None:
     """Stop the clock of a seat and subtract the time used, except the grace period, from its reserve."""
     if seat.deadline is not None and seat.asked_at is not None:
-        # If the wait has just timed out, the seat counts as one whose waits are short.
+        # If the wait has just timed out, `seat_budget` would already be shortened, as for the next wait.
         whole, left = wait_budget(match, seat.bank), timedelta(0)
         hours = seat_waking_hours(match, seat, whole)
         if not seat.is_provisional:

@@ -93,7 +93,7 @@ def awake_time_between(hours: WakingHours | None, start: datetime, end: datetime
 
 
 def longest_elapsed(span: timedelta) -> timedelta:
-    """Return how long a wait of `span` may take at most, whatever the waking hours; reveals no one's hours.
+    """Return how long a wait of `span` may take at most, whatever the waking hours; it reveals no one's hours.
 
     A short wait may include a whole night, but no wait is extended beyond a day: every day includes waking hours.
     """
