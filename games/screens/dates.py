@@ -26,7 +26,7 @@ BETWEEN_UNITS = gettext_noop(", ")
 HOUR_SIGN = re.compile(r"\s\w\.$")
 """Matches the abbreviation of "o'clock" after a time.
 
-It is removed: it takes up space, and its period could follow another.
+The abbreviation is removed because it takes up space and its period could end up next to another one.
 """
 THIS_WEEK = 6
 """The number of days within which a weekday alone identifies the date."""
@@ -87,7 +87,7 @@ def _short_time(at: datetime, today: date, zone: tzinfo, _language: str) -> str:
 
 
 def time_tag(at: datetime, words: str) -> SafeString:
-    """Return a `<time>` element with `words` for readers and the time for programs."""
+    """Return a `<time>` element with `words` for readers and the time in machine-readable form."""
     return cached_partial("games/parts/time.html", stamp=at.isoformat(timespec="seconds"), words=words)
 
 

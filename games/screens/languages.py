@@ -12,7 +12,7 @@ from django.utils.translation import get_language, override, to_locale
 _written: ContextVar[str | None] = ContextVar("written", default=None)
 """The language set by `written_in`.
 
-A page needs it 200 times; calling `get_language` would take a tenth of the page's time.
+A page needs it 200 times; calling `get_language` each time would take a tenth of the time that the page takes.
 """
 
 
@@ -39,7 +39,7 @@ def locale() -> Locale:
 
 @functools.cache
 def _locale(language: str) -> Locale:
-    """Return Babel's locale for a language. Cached, because Babel looks for files."""
+    """Return Babel's locale for a language. Cached, because Babel searches for files."""
     try:
         return Locale.parse(to_locale(language))
     except UnknownLocaleError:

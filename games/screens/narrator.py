@@ -1,4 +1,4 @@
-"""Dispatch facts to the functions that write sentences about them, and the names and cards in these sentences."""
+"""Dispatch facts to the functions that write sentences about them, and supply the names and cards for the sentences."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import singledispatch

@@ -10,7 +10,7 @@ from games.screens import dates
 from games.screens.languages import locale
 
 FEW = 10
-"""A channel needs attention if more than one message in this number fails."""
+"""A channel needs attention if more than one in this many messages fails."""
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class Channel:
     name: str
     counts: list[str]
     errors: str
-    """The most common errors, each with its number."""
+    """The most common errors, each with its count."""
     is_bad: bool
 
 

@@ -34,7 +34,7 @@ def cached_partial(name: str, /, **values: object) -> SafeString:
 
 
 def template_named(name: str) -> Template:
-    """Return a template by its path below `templates/`. Raises TemplateDoesNotExist for an unknown one."""
+    """Return a template by its path below `templates/`. Raises TemplateDoesNotExist for an unknown path."""
     return Engine.get_default().get_template(name)
 
 

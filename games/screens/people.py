@@ -50,7 +50,7 @@ def linked_name(seat: Seat | ShownSeat) -> SafeString:
 
 
 def seat_name(seat: Seat | ShownSeat) -> str:
-    """Return the player's name, for which `seat.user` must be loaded. Players with deleted accounts have a number."""
+    """Return the player's name, for which `seat.user` must be loaded. Players with deleted accounts are numbered."""
     person = seat.user
     if person is not None and not person.deleted_at:
         return person.name

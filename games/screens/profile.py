@@ -30,7 +30,7 @@ def played_roles(person: User, *, private: bool = False) -> list[Role]:
 
 
 def profile_context(person: User, *, is_own: bool) -> dict[str, Any]:
-    """Return the context of the profile, except its lists of games; private games count only if `person` reads it."""
+    """Return the context of the profile, except its lists of games; private games count only on one's own profile."""
     return {
         "is_own": is_own,
         "record": player_record(person, private=is_own),

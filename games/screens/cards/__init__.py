@@ -1,1 +1,1 @@
-"""The texts of cards, for the reference of a game, the page of one card, and the rulebook."""
+"""The texts of cards, for a game's card reference, a single card's page, and the rulebook."""

@@ -44,7 +44,7 @@ class CardText:
 
     @property
     def copies_line(self) -> str:
-        """Return how many copies of the card there are; empty for one."""
+        """Return how many copies of the card there are, as text; empty if there is only one."""
         if self.copies < 2:
             return ""
         return ngettext("%(number)d in the game", "%(number)d in the game", self.copies) % {"number": self.copies}

@@ -65,7 +65,7 @@ def find_related_cards(match: Match, card: CardText) -> RelatedCards:
 
 
 def keys_in_box(edition: str) -> set[str]:
-    """Return the cards of an edition's box."""
+    """Return the keys of the cards in an edition's box."""
     box = engine.EDITIONS[edition]
     return {card.key for card in (*box.characters, *box.districts, *box.uniques, *box.actions)}
 

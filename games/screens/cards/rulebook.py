@@ -1,4 +1,4 @@
-"""Contexts of the pages with rules and with all cards. All numbers and cards come from the engine."""
+"""Contexts of the rules page and of the page of all cards. All numbers and cards come from the engine."""
 
 import functools
 from dataclasses import dataclass
@@ -86,7 +86,7 @@ def edition_heading(edition: str) -> dict:
 
 @functools.cache
 def dealt_selections(edition: str) -> list[Selection]:
-    """Return the selection for each number of players and characters, read from a game dealt for it."""
+    """Return the selection for each number of players and characters, read from a game dealt with these numbers."""
     box = engine.EDITIONS[edition]
     found = []
     for seats in box.seats:
@@ -99,13 +99,13 @@ def dealt_selections(edition: str) -> list[Selection]:
 
 
 def last_looks(edition: str) -> dict[str, bool]:
-    """Return whether the last player may choose the first facedown character, for a cast of eight and one of nine."""
+    """Return, for casts of eight and of nine, whether the last player may choose the first facedown character."""
     dealt = {(one.seats, one.characters) for one in dealt_selections(edition)}
     return {"eight": (7, 8) in dealt, "nine": (8, 9) in dealt}
 
 
 def characters_with_minimum(edition: str) -> str:
-    """Return a text that lists the characters which need more than two players, with the number of players."""
+    """Return a text that lists the characters that need more than two players, with the number each one needs."""
     people = sorted(engine.EDITIONS[edition].characters, key=lambda card: (card.min_seats, card.rank))
     wanted = [
         _("%(card)s (at least %(number)d)") % {"card": words.card(card.key, edition), "number": card.min_seats}
@@ -130,7 +130,7 @@ def _preset(key: str, edition: str) -> dict[str, Any]:
 
 @functools.cache
 def starting_numbers(edition: str) -> dict[str, int]:
-    """Return the numbers of gold and cards with which each player starts."""
+    """Return the amount of gold and the number of cards with which each player starts."""
     view = engine.view_for(engine.new_game(edition, engine.EDITIONS[edition].seats[0], ANY_SEED).state, None)
     return {"gold": view.players[0].gold, "cards": view.players[0].hand_size}
 

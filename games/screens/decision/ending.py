@@ -45,7 +45,7 @@ def loss_phrases(reader: Reader, losses: Sequence[Loss]) -> list[str]:
 def add_gift_options(panel: Decision, reader: Reader, verb: str, possible: list[Option]) -> None:
     """Add the options to collect gold to the panel.
 
-    They come last if gold is collected automatically or there is none.
+    They come last if gold is collected automatically or there is none to collect.
     """
     found = next(gift for gift in reader.view.gifts if gift.choice[0] == verb)
     if found.gold or not reader.collects:
@@ -72,7 +72,7 @@ def with_gifts(reader: Reader, offer: Offer) -> tuple[Offer, list[Gift]]:
 def offer_with_gifts(reader: Reader, offer: Offer, gifts: list[Gift], losses_after: LossesAfter | None) -> Pair:
     """Return (offer, option), with gifts to collect first and perhaps a button for a combined action.
 
-    A button can also end the turn only if `losses_after` is given, which says what that leaves undone.
+    Only if `losses_after` is given can the button also end the turn; the function says what that leaves undone.
     """
     option, view = reader.option(offer), reader.view
     if gifts:
@@ -96,7 +96,7 @@ def offer_with_gifts(reader: Reader, offer: Offer, gifts: list[Gift], losses_aft
 
 
 def may_end(reader: Reader, offer: Offer) -> bool:
-    """Return whether the button of a build may also end the turn: it is complete at once, and no one else is asked."""
+    """Return whether the button of a build may also end the turn: it takes no other choice and can be undone."""
     view = reader.view
     if offer.refusal is not None or offer.choice[0] != "build" or len(offer.choice) != 2 or view.question != "act":
         return False
@@ -111,7 +111,7 @@ def comes_with_bonus(reader: Reader, offer: Offer) -> bool:
 
 
 def names_at_once(reader: Reader, offer: Offer) -> bool:
-    """Return whether a character is named before gathering, so that the button can also take gold if no one reacts."""
+    """Return whether a character can be named before gathering and without a reaction, so that a button can do both."""
     view, asked = reader.view, reader.asked
     if asked is None or offer.refusal is not None or ("gather", "gold") not in view.choices:
         return False

@@ -59,7 +59,7 @@ def power_group(reader: Reader, verb: str, pairs: list[Pair]) -> Group:
     if made.subject >= Subject.FRUITLESS:
         made.is_folded, made.note = True, no_gain_note(made)
         return made
-    # Unfolded if a character can be named before gathering: the panel is short then, and most players do so.
+    # Unfolded if a character can be named before gathering: the panel is short then, and most players name one first.
     made.is_open = any(ending.names_at_once(reader, offer) for offer, _option in pairs)
     return made
 

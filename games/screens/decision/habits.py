@@ -23,7 +23,7 @@ KINDS = {
     "lose_build": gettext_lazy("ending my turn when I could build"),
     "lose_more": gettext_lazy("ending my turn when I could build another district"),
 }
-"""Names of the kinds of choices that do not belong to a single card or question."""
+"""Names of the kinds of choice that do not belong to a single card or question."""
 COSTLY = ("lose_income", "lose_power", "lose_trade", "lose_district", "lose_build", "lose_more")
 
 
@@ -42,7 +42,7 @@ class Habits(NamedTuple):
     order: str
     """The label that says when gold is collected; empty if the character does not collect gold."""
     others: tuple[tuple[str, str], ...]
-    """(value, label) of the alternatives."""
+    """(value, label) pairs for the alternatives."""
 
 
 def decision_habits(view: View, seat: Seat | None, confirmations: Confirmations) -> Habits | None:
@@ -59,6 +59,6 @@ def decision_habits(view: View, seat: Seat | None, confirmations: Confirmations)
 
 
 def choice_kind_name(view: View, kind: str) -> str:
-    """Return the name of a kind of choices."""
+    """Return the name of a kind of choice."""
     known = verb_words("act", kind) if view.question == "act" else PROMPTS.get(kind)
     return str(KINDS.get(kind) or (known and known.doing) or _("choices like this one"))

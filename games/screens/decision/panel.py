@@ -25,7 +25,7 @@ def decision_panel(
 ) -> Decision | None:
     """Return the panel for the viewer, or None if another seat is asked.
 
-    `collects` tells whether gold is collected automatically. With `losses_after`, the buttons of builds can also end
+    `collects` says whether gold is collected automatically. With `losses_after`, the buttons of builds can also end
     the turn, and say what that leaves undone.
     """
     if view.question is None or view.asked is None or view.asked != view.seat:
@@ -104,7 +104,7 @@ def chosen_options(view: View, names: Sequence[str], choices: Sequence[str]) -> 
 
 
 def explained_option(reader: Reader, offer: Offer) -> Option:
-    """Return the option of an offer, with its consequences and the rule of the card that it uses."""
+    """Return the option for an offer, with its consequences and the rule of the card that it uses."""
     told, owner = reader.option(offer), reader.owners.get(str(offer.choice[0]), "")
     rule = told.rule or words.rule(owner, reader.edition)
     return replace(told, rule="" if rule == told.why else rule)

@@ -1,7 +1,7 @@
-"""The answers to a decision as a plain list, for emails: where it is settled in advance, up to the end of the turn.
+"""The answers to a decision as a plain list, for emails.
 
-They are the buttons of the decision panel, the second ones included. A turn in which gold is taken first has one more
-step: what the panel would offer next.
+They are the buttons of the decision panel, including second buttons. An answer that begins with
+taking gold goes on with what the panel would offer next: a build or the end of the turn.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from games.screens.options.parts import Decision, Group, Subject
 from games.screens.options.reader import Option, Reader
 
 ViewAfter = Callable[[Sequence[str]], View | None]
-"""Takes answers and returns what the viewer would see right after them; None if that is not settled in advance."""
+"""Takes answers and returns what the viewer would see right after them; None if that cannot be known in advance."""
 MOST_BUILDS = 4
-"""The most expensive districts first."""
+"""The maximum number of builds to list, with and without taking gold first; the most expensive districts come first."""
 MOST_ANSWERS = 12
 GOLD = "gather:gold"
 END_TURN = "end_turn"
@@ -48,7 +48,7 @@ class AnswerList:
 def whole_answers(
     view: View, names: Sequence[str], *, collects: bool, losses_after: LossesAfter, view_after: ViewAfter
 ) -> AnswerList:
-    """Return the answers for the viewer who is asked; on a turn the useful ones, and at most `MOST_ANSWERS`."""
+    """Return the answers for the viewer who is asked; during a turn, only useful ones, and at most `MOST_ANSWERS`."""
     made = panel.decision_panel(view, names, collects=collects, losses_after=losses_after)
     if made is None:
         return AnswerList()
@@ -65,7 +65,7 @@ def whole_answers(
 
 
 def turn_answers(made: Decision, reader: Reader, losses_after: LossesAfter, view_after: ViewAfter) -> list[Answer]:
-    """Return the useful answers on a turn: characters to name, whole turns, income, other powers, the end."""
+    """Return the useful answers during a turn: naming a character, taking gold, building, income, other powers, the end."""
     groups = [group for group in made.groups if group.subject < Subject.BY_ITSELF]
     powers = [*answers_in(reader, groups, Subject.POWER), *answers_in(reader, groups, Subject.USES)]
     named = [answer for answer in powers if answer.choices[-1] == GOLD]
@@ -104,7 +104,7 @@ def answers_after_gold(
 
 
 def answers_in(reader: Reader, groups: Sequence[Group], subject: Subject) -> Iterator[Answer]:
-    """Yield the useful answers of the groups with this subject, each with what usually follows in the same press."""
+    """Yield the useful answers from groups with this subject, including what their second buttons add."""
     for group in groups:
         if group.about != subject:
             continue

@@ -43,11 +43,11 @@ class Shown:
     part: float | None = None
     """The progress of the tutorial, from 0 to 1; None outside the tutorial."""
     ways_out: list[tuple[str, str]] = field(default_factory=list)
-    """(value, label) of the buttons."""
+    """(value, label) pairs for the buttons."""
 
 
 def fitting_hint(view: View, hints: Sequence[Hint]) -> Hint | None:
-    """Return the first hint that fits the viewer's question and situation, if any."""
+    """Return the first hint that fits the viewer's question and situation; None if there is none."""
     return next((hint for hint in hints if hint.kind == view.question and hint.fits(view)), None)
 
 

@@ -1,17 +1,17 @@
-"""Functions of a player's view that decide which hint fits."""
+"""Functions that take a player's view and decide which hint fits."""
 
 from engine import View
 from engine.cards import District
 from games.screens import words
 
 PLENTY = 4
-"""The amount of gold from which a player is a likely target for the Thief."""
+"""The least gold that makes a player a likely target for the Thief."""
 COMMON = {"gather", "build", "end_turn", "income"}
 """The verbs that are not powers of a character."""
 
 
 def has_few_cards(view: View) -> bool:
-    """Return whether the hand is almost empty."""
+    """Return whether the viewer's hand is almost empty."""
     return view.own.hand_size <= 1
 
 
@@ -36,7 +36,7 @@ def may_take_more(view: View) -> bool:
 
 
 def gold_collector(view: View) -> str:
-    """Return a character to choose that collects gold for a district in the viewer's city; empty if none."""
+    """Return a character to choose that collects gold for a district in the viewer's city; empty if there is none."""
     cards = words.cards_by_key(view.edition)
     suits = {cards[words.plain_district(key)].suit for key in view.own.city}
     return next((key for key in view.pool or () if cards[key].suit in suits), "")
@@ -48,7 +48,7 @@ def has_gathered(view: View) -> bool:
 
 
 def most_expensive_affordable(view: View, gold: int) -> str:
-    """Return the most expensive district of the hand that `gold` can pay for and the city lacks; empty if none."""
+    """Return the most expensive district in the hand that `gold` pays for and the city lacks; empty if none."""
     cards = words.cards_by_key(view.edition)
     standing = {words.plain_district(key) for key in view.own.city}
     hand = [cards[key] for key in view.own.hand or () if key not in standing]

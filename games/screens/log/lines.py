@@ -35,7 +35,7 @@ class LogLine(NamedTuple):
     is_new: bool = False
     """Whether this happened since the viewer's last visit."""
     moment: int | None = None
-    """The number of the moment of the replay to link to; None for no link."""
+    """The number of the replay moment to link to; None for no link."""
 
     @property
     def css(self) -> str:
@@ -62,7 +62,7 @@ class Round:
 
     @property
     def settled(self) -> tuple[LogLine, ...]:
-        """Return the lines as a tuple, for caching; call this after the last line was added."""
+        """Return the lines as a tuple, for caching; call this only after the last line has been added."""
         return tuple(self.lines)
 
     @property
@@ -77,7 +77,7 @@ class Log:
 
     rounds: list[Round]
     since: str
-    """Time of the viewer's last visit, as text; empty if irrelevant."""
+    """The time of the viewer's last visit, as text; empty if irrelevant."""
     built: dict[int, str]
     """Seat -> the latest district built since that visit."""
     players: list[tuple[int, str]]
@@ -92,9 +92,9 @@ class Log:
 
     @property
     def folds(self) -> list[tuple[Round, bool]]:
-        """Return (round, whether it is unfolded).
+        """Return (round, whether it is unfolded) pairs.
 
-        The newest and those with news are; in the log of one player, all are.
+        The newest round and those with news are unfolded; in the log of one player, all rounds are.
         """
         return [(one, bool(self.about) or one.has_news or one is self.rounds[0]) for one in self.rounds]
 
@@ -130,7 +130,7 @@ def build_log(
 
     `round_now` is the round of the last entry, and `murdered` are its killed characters, because `entries` may start
     after these were named. With `about_seat`, only lines that involve that seat (from 0) are included. `moments` and
-    `reminders` have the entry's number as key; a reminder is shown above the lines of its entry.
+    `reminders` are keyed by entry number; a reminder is shown above the lines of its entry.
     """
     only = None if about_seat is None else about_seat + 1
     told = Log([], short_time(since) if since is not None else "", {}, list(enumerate(names, start=1)), only)

@@ -9,7 +9,7 @@ from engine.state import NOBODY
 from games.screens import questions
 from games.screens.vocabulary import PAYMENTS, Payment
 
-assert questions  # Imported to register which payments are willing.
+assert questions  # Imported to register which payments are voluntary.
 
 SEATS = ("seat", "by", "a", "b", "source", "target", "victim", "other", "owner")
 """Names of fields that hold a seat. They may also hold NOBODY or the key of a card with a stash."""
@@ -19,7 +19,7 @@ PLAIN = Payment()
 
 
 def fact_class(fact: facts.Fact) -> Hashable:
-    """Return the class of a fact as the key of a cache."""
+    """Return the class of a fact, for use as a cache key."""
     return type(fact)  # type: ignore[return-value] # mypy looks at the instances, which have no hash
 
 
@@ -29,7 +29,7 @@ def involved_seats(fact: facts.Fact) -> set[int]:
 
 
 def harmed_seat(fact: facts.Fact) -> int | None:
-    """Return the seat (from 0) that another seat harmed with this fact; None if no seat was harmed."""
+    """Return the seat (from 0) that another seat has harmed, according to a fact; None if no seat was harmed."""
     kind = fact_class(fact)
     if _fields(kind, ("by",)):
         by, seat = (getattr(fact, name) for name in ("by", "seat"))

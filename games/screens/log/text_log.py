@@ -32,7 +32,7 @@ def game_text(
 
 
 def _result_lines(match: Match, best_first: Sequence[Seat], names: Sequence[str]) -> list[str]:
-    """Return the result of a game, or the sentence that it has none."""
+    """Return the result of a game as lines, or a sentence that says that it has none."""
     if match.is_ended:
         return [_("The players agreed to end this game, so it has no result.")]
     return [result_line(seat, names) for seat in best_first]

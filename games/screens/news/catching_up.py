@@ -29,7 +29,7 @@ class CatchUp:
 def catch_up_summary(
     missed_entries: Sequence[tuple[Entry, list[Fact]]], view: View, since: datetime | None
 ) -> CatchUp | None:
-    """Return the summary for a player who was away since `since` and has not moved yet; otherwise None."""
+    """Return the summary for a player who has been away since `since` and has not moved yet; otherwise None."""
     if since is None or view.seat is None or not missed_entries or missed_entries[0][0].at > since:
         return None
     others = (fact for entry, facts in missed_entries if entry.seat != view.seat for fact in facts)
@@ -37,7 +37,7 @@ def catch_up_summary(
 
 
 def districts_in_facts(facts: Iterable[Fact]) -> tuple[tuple[str, bool], ...]:
-    """Return (card, whether it was destroyed) for the districts in facts, in the order in which they were built."""
+    """Return (card, whether it was destroyed) for the latest districts built or destroyed in facts, in order."""
     houses: list[tuple[str, bool]] = []
     for fact in facts:
         match fact:

@@ -1,4 +1,4 @@
-"""The news as the page shows them: each item has a small picture with a badge, and a sentence."""
+"""The news as the page shows it: each item has a small picture with a badge, and a sentence."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -35,7 +35,7 @@ class Item:
     picture: str
     """The key of a card, or the name of an icon."""
     medal: str = ""
-    """The icon on the picture, if any."""
+    """The icon on the picture; empty if there is none."""
     is_lost: bool = False
     """Whether the pictured district was destroyed."""
     to_viewer: bool = False
@@ -71,7 +71,7 @@ def missed_news(
     """Return what happened since the viewer's last move; `notes` are the incidents, oldest first.
 
     Time-outs and other incidents come last. Otherwise, after an absence, they would fill the part that is shown first.
-    A player who was away since `since` also gets a summary with a picture.
+    A player who has been away since `since` also gets a summary with a picture.
     """
     first, beside = missed_entries[0][0].number if missed_entries else 0, list(notes)
     owners = Owners(names, beside)
@@ -95,7 +95,7 @@ def news_title(missed_entries: Sequence[tuple[Entry, list[Fact]]], view: View) -
 
 
 def items_for_pieces(pieces: Iterable[NewsFact], view: View, owners: Owners) -> list[Item]:
-    """Return the items of the news. The item about the latest building of a new leader also mentions the lead."""
+    """Return the items of the news. The first about a district built by the leading player also mentions the lead."""
     items, leader = [], leading_seat(view)
     for piece in pieces:
         is_over, names = view.phase == "finished", owners.at(piece.entry.number)
@@ -118,7 +118,7 @@ def news_item(piece: NewsFact, text: str, sign: str) -> Item:
 
 
 def pictured_card(fact: Fact) -> str:
-    """Return the key of the card in a fact, or of the character that lays its marker; empty if there is neither."""
+    """Return the key of the card in a fact, or of the character that placed its markers; empty if there is neither."""
     if isinstance(fact, facts.TokensLaid):
         return TOKENS[fact.token].by if fact.token in TOKENS else ""
     named = [plain_district(str(getattr(fact, name, ""))) for name in PICTURED]
@@ -135,7 +135,7 @@ def leading_seat(view: View) -> int | None:
 
 
 def lead_text(fact: facts.Built, view: View, names: Sequence[str]) -> str:
-    """Return the sentence about a building whose owner now leads, with the number of points."""
+    """Return the sentence about a built district whose owner now leads, with the number of points."""
     points = view.players[fact.seat].points
     message = ngettext(
         "%(name)s builds the %(card)s and leads with %(points)d point.",

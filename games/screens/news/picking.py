@@ -35,7 +35,7 @@ OF_OTHERS = (
     *(Built, Laid, Replaced, Confiscated, Destroyed, DistrictMoved),
     *(Named, TokensLaid, CharactersSwapped, HandsSwapped, GoldMoved),
 )
-"""Types of facts that are news no matter who is affected; gold only if a player lost it against their will."""
+"""Types of facts that are news no matter who is affected; gold is news only if a player lost it against their will."""
 
 
 OUTDATING = (Dealt, GoldMoved, TokenTaken)
@@ -95,7 +95,7 @@ class OwnCharacters:
 
 
 def hits_viewer(fact: Fact, viewer: int, own_characters: set[str], *, is_mine: bool) -> bool:
-    """Return whether another player harmed the viewer, who holds the characters `own_characters`, with this fact.
+    """Return whether a fact means that another player harmed the viewer, who has the characters `own_characters`.
 
     With `is_mine`, the viewer's own choice caused the fact: then only stolen gold counts.
     """

@@ -77,7 +77,7 @@ class Group:
     """Whether the group can be folded because it is long."""
     about: Subject = Subject.POWER
     is_open: bool = False
-    """Whether a folded group is open at first."""
+    """Whether a group that can be folded is open at first."""
 
     def __hash__(self) -> int:
         """Return a hash, so that the rendered markup can be cached. Do not change the object after this."""
@@ -159,12 +159,12 @@ class Decision:
 
     @property
     def settled_groups(self) -> tuple[Group, ...]:
-        """Return the groups in their final form."""
+        """Return the groups as a tuple, for caching; call this only after the last group has been added."""
         return tuple(self.groups)
 
     @property
     def barred(self) -> tuple[Option, ...]:
-        """Return the impossible options in their final form."""
+        """Return the impossible options as a tuple, for caching; call this only after the last one has been added."""
         return tuple(self.impossible)
 
 

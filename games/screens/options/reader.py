@@ -70,7 +70,7 @@ class Option:
     is_person: bool = False
     disabled: bool = False
     is_fruitless: bool = False
-    """Whether it would have no effect, or only harm the player."""
+    """Whether the option would have no effect, or only harm the player."""
     text: str = ""
     copies: int = 1
     """The number of copies of the card in the hand, in a form that gives away several cards."""
@@ -86,7 +86,7 @@ class Option:
 
     @property
     def pauses_after_name(self) -> bool:
-        """Return whether to add a pause for screen readers after its name."""
+        """Return whether to add a pause for screen readers after the option's name."""
         last = (self.of or self.words) if self.cost is None else ""
         return bool(self.suit or self.why or self.rule or self.price) and not last.endswith(FULL_STOPS)
 
@@ -104,7 +104,7 @@ class Option:
 
 @lru_cache(maxsize=2048)
 def ability_owners(kit: Kit, power: str, city: tuple[str, ...]) -> dict[str, str]:
-    """Return each ability's card, by the ability's name. The active character and the viewer's city take precedence."""
+    """Return the card of each ability, by ability name. The active character and the viewer's city take precedence."""
     found: dict[str, str] = {}
     for key in (power, *city, *kit.cards):
         for ability in kit.cards[key].abilities if key in kit.cards else ():
@@ -125,7 +125,7 @@ class Reader:
     view: View
     names: tuple[str, ...]
     laid: int = 0
-    """The number of cards that are paid with in the same form."""
+    """The number of cards used as payment in the same form."""
     collects: bool = True
     """Whether free gold is collected automatically, at the latest when the turn ends."""
 
@@ -146,7 +146,7 @@ class Reader:
     def place(self, offer: Offer) -> str:
         """Return the place in the rulebook that explains a refusal."""
         verb, *about = map(str, offer.choice)
-        # All action cards have the same verb; the next word is the card.
+        # All action cards share one verb; the next word names the card.
         return refusal_place(
             offer, self.view, about[0] if about and about[0] in self.view.kit.actions else self.owner_of(verb)
         )
@@ -213,7 +213,7 @@ class Reader:
 
     @cached_property
     def owners(self) -> dict[str, str]:
-        """The card of each ability by name."""
+        """The card of each ability, by ability name."""
         return ability_owners(self.view.kit, self.power, self.me.city)
 
     def is_person(self, key: str) -> bool:

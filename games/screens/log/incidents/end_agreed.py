@@ -7,7 +7,7 @@ from games.screens.log.incidents.base import IncidentType
 
 
 class EndAgreed(IncidentType):
-    """A further player's agreement to end the game; all players must agree."""
+    """Another player's agreement to end the game; all players must agree."""
 
     kind = IncidentKind.END_AGREED
     label = _("agreed to end the game")

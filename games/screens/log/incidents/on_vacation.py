@@ -12,7 +12,7 @@ from games.screens.log.incidents.base import IncidentType
 
 
 class OnVacation(IncidentType):
-    """`reason` is the end of the vacation in ISO 8601: a moment, in older rows the last day in UTC."""
+    """`reason` is the end of the vacation in ISO 8601: a date and time, or in older rows the last day in UTC."""
 
     kind = IncidentKind.ON_VACATION
     label = gettext_lazy("on vacation")

@@ -7,7 +7,7 @@ from games.screens.log.incidents.base import IncidentType
 
 
 class WebhookRemoved(IncidentType):
-    """Its news goes nowhere else."""
+    """The table's news is no longer posted to a channel."""
 
     kind = IncidentKind.WEBHOOK_REMOVED
     label = _("news channel disconnected")

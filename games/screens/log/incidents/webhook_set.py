@@ -7,7 +7,7 @@ from games.screens.log.incidents.base import IncidentType
 
 
 class WebhookSet(IncidentType):
-    """Its news goes to a Discord or Slack channel, as spectators see it."""
+    """The table's news goes to a Discord or Slack channel, with only what spectators may see."""
 
     kind = IncidentKind.WEBHOOK_SET
     label = _("news channel connected")

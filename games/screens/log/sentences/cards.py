@@ -49,7 +49,7 @@ def tell_deck_shuffled(fact: facts.DeckShuffled, narrator: Narrator) -> str:
 @tell.register
 def tell_discarded(fact: facts.Discarded, narrator: Narrator) -> str:
     values = {"name": narrator.name(fact.seat), "cards": narrator.cards(fact.cards), "card": narrator.card(fact.why)}
-    if fact.cards == (fact.why,):  # an action card is discarded by playing it
+    if fact.cards == (fact.why,):  # playing an action card discards it
         return narrator.say(
             _("You play the %(card)s.") if narrator.is_me(fact.seat) else _("%(name)s plays the %(card)s."), values
         )

@@ -12,7 +12,7 @@ from games.screens.narrator import Narrator, tell
 @tell.register
 def tell_gathered(fact: facts.Gathered, narrator: Narrator) -> str | None:
     if not fact.gold:
-        return None  # the sentence is that of the facts about drawing
+        return None  # the facts about drawing have the sentence
     values = {"name": narrator.name(fact.seat), "gold": fact.gold}
     if narrator.is_me(fact.seat):
         return narrator.say(ngettext("You take %(gold)d gold.", "You take %(gold)d gold.", fact.gold), values)
