@@ -65,7 +65,7 @@ def whole_answers(
 
 
 def turn_answers(made: Decision, reader: Reader, losses_after: LossesAfter, view_after: ViewAfter) -> list[Answer]:
-    """Return the useful answers during a turn: naming a character, taking gold, building, income, other powers, the end."""
+    """Return the useful answers during a turn: naming, taking gold, building, income, other powers, the end."""
     groups = [group for group in made.groups if group.subject < Subject.BY_ITSELF]
     powers = [*answers_in(reader, groups, Subject.POWER), *answers_in(reader, groups, Subject.USES)]
     named = [answer for answer in powers if answer.choices[-1] == GOLD]
