@@ -27,10 +27,10 @@ UNIQUE: Final = "unique"
 SUITS: Final = (NOBLE, RELIGIOUS, TRADE, MILITARY, UNIQUE)
 
 Cards = tuple[str, ...]
-"""Several cards of a hand."""
+"""Several cards from a hand."""
 
 Target = tuple[Choice, Refusal | None]
-"""A target of an ability: the words that follow the ability's name in a choice, and the refusal, or None."""
+"""A target of an ability: the words after the ability's name in a choice, and the refusal that prevents it, or None."""
 
 Act = Callable[..., None]
 """A function that carries out an ability: (card, game, seat, *words)."""
@@ -53,7 +53,7 @@ def never(*words: str | int) -> bool:
 
 
 Fruitless = Callable[..., bool]
-"""A function (card, view, *words) that returns whether a use would only cost or harm its owner, as far as they know."""
+"""A function (card, view, *words) that returns whether its owner knows that a use would only cost or harm them."""
 
 
 def never_fruitless(card: Card, view: View, *words: str | int) -> bool:
@@ -119,7 +119,7 @@ class Ability:
 
     @property
     def is_gift(self) -> bool:
-        """Whether it brings gold at no cost, so that the player can only choose when to take it."""
+        """Whether it brings gold at no cost, so that the player's only choice is when to take it."""
         return self.yields is not None and not self.lasting()
 
 
@@ -181,8 +181,8 @@ class Card:
     def forbids(self, game: Game, verb: str, card: str) -> Refusal | None:
         """Return why the active player may not do `verb` with `card` now, or None.
 
-        The engine calls it on the character whose powers are in use, and on every card while a token is on the active
-        character.
+        The engine calls this hook on the character whose powers are in use, and on every card while a token is on the
+        active character.
         """
         return None
 
@@ -195,15 +195,15 @@ class Card:
         return False
 
     def is_uncounted(self, game: Game, seat: int, district: str) -> bool:
-        """Return whether `seat` may build `district` without counting it toward the build limit."""
+        """Return whether `seat` may build `district` without its counting toward the build limit."""
         return False
 
     def ways_to_pay(self, game: Game, seat: int, district: str, cards: Cards = ()) -> Iterable[Target]:
-        """Yield the ways to pay for `district` other than in gold; the hand cards `cards` already pay a part."""
+        """Yield the ways to pay for `district` without gold; the hand cards `cards` already cover part of the price."""
         return ()
 
     def pay_for(self, game: Game, seat: int, district: str, words: Choice, counts: bool, cards: Cards = ()) -> None:
-        """Build `district`, paying in the way named by `words`; the hand cards `cards` already pay a part."""
+        """Build `district`, paying as `words` say; the hand cards `cards` already cover part of the price."""
         raise NotImplementedError
 
     def bonus_in_hand(self) -> int:
@@ -291,7 +291,7 @@ class District(Card):
         return (self.suit,)
 
     def on_destroyed(self, game: Game, seat: int) -> None:
-        """React to its own destruction in `seat`'s city."""
+        """React to the destruction of this district in `seat`'s city."""
 
 
 class Action(Card):
@@ -324,7 +324,7 @@ IN_HAND: Final = 1
 
 
 def one_action_card(action_card: Card, game: Game, verb: str, card: str) -> Refusal | None:
-    """Return why `action_card` may not be played if another action card was, or None."""
+    """Return the refusal to play `action_card` if an action card has already been played this turn, or None."""
     # A seat with two characters has two turns and may play a card in each (HIG-8).
     spent = verb == "play" and card == action_card.key and any(name == "play" for _, name in game.turn.used)
     return Refusal("one_action_card") if spent else None

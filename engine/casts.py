@@ -13,7 +13,7 @@ from .steps import Refusal
 class Candidate(NamedTuple):
     """A character that may be chosen for its rank.
 
-    `refusal` is None, or says why it is unavailable and what can replace it.
+    `refusal` says why the character is unavailable and what can replace it; None if it is available.
     """
 
     character: str
@@ -31,7 +31,7 @@ class Casting(NamedTuple):
 
 
 def cast_candidates(edition: Edition, seats: int) -> dict[int, tuple[Candidate, ...]]:
-    """Return all characters of the edition by rank, each with the reason why it cannot be used with `seats` players."""
+    """Return all characters of the edition by rank, each with the refusal if it cannot be used with `seats` players."""
     by_rank: dict[int, list[Candidate]] = {}
     for character in sorted(edition.characters, key=lambda c: c.rank):
         by_rank.setdefault(character.rank, []).append(

@@ -51,7 +51,7 @@ class BeginRound(Step):
 
 
 def deal_characters(game: Game, faceup: Iterable[str], facedown: str, pool: Iterable[str]) -> None:
-    """Begin a round with the characters faceup, facedown and in the pool as given."""
+    """Begin a round with the given characters faceup, facedown and in the pool."""
     s, kit = game.state, game.kit
     rank = kit.ranks.__getitem__
     looker = s.crown if kit.edition.looks_at_facedown else NOBODY
@@ -76,7 +76,7 @@ class Pick(Question):
 
 
 class LayAside(Question):
-    """Lay one of the remaining characters facedown, out of this round."""
+    """Lay one of the remaining characters facedown, so that it is out of this round."""
 
     aims_at = CHARACTER
 
@@ -107,7 +107,7 @@ class LayRandomAside(Step):
 
 
 class TakeFacedown(Step):
-    """Offer the facedown character to the last of seven players (eight with nine characters) too."""
+    """Also offer the facedown character to the last of seven players (or of eight, with nine characters)."""
 
     def __init__(self, seat: int) -> None:
         self.seat: Final = seat

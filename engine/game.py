@@ -22,7 +22,7 @@ USUAL = {"build_limit": 1, "draw_count": 2, "keep_count": 1, "gold_gathered": 2}
 
 
 class Game:
-    """A State with its kit. `record=False` keeps no facts and rolls, for search and simulation."""
+    """A State with its kit. `record=False` keeps no facts or rolls, for search and simulation."""
 
     __slots__ = ("_waiting", "facts", "kit", "record", "rolls", "state")
 
@@ -106,7 +106,7 @@ class Game:
 
     @property
     def turn(self) -> Turn:
-        """The current turn; requires that there is one."""
+        """The current turn; there must be one."""
         assert self.state.turn is not None
         return self.state.turn
 

@@ -50,7 +50,7 @@ def is_true_token(token: Token) -> bool:
 
 
 def token_kind(token: Token) -> str:
-    """Return the token's kind, without its sign: what a player sees who does not know whether it is true."""
+    """Return the token's kind, without its sign, as seen by players who do not know whether the token is true."""
     return token.removesuffix(FACE)
 
 

@@ -22,7 +22,7 @@ Orders = Mapping[int, Mapping[str, bool]]
 
 
 class Illegal(ValueError):
-    """The move is not among the options of the open question."""
+    """Raised for a move that is not among the options of the open question."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(refusal.code)
@@ -150,7 +150,7 @@ def play(state: State, seat: int, text: str) -> Outcome:
 def answer_standing(outcome: Outcome, orders: Orders) -> tuple[list[tuple[int, str]], Outcome]:
     """Answer all questions that have a standing order, until another question is open or the game is over.
 
-    So there is no pause that would reveal who holds the card. Return the answers as (seat, text) and their outcome.
+    This avoids a pause that would reveal who holds the card. Return the answers as (seat, text) and their outcome.
     """
     answers: list[tuple[int, str]] = []
     while (asked := question(outcome.state)) is not None and asked.standing_order:

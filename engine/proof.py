@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 FORMAT, VERSION = "citadels-by-post/game", 1
 SHORTEST_SEAL = 16
-"""The minimum number of leading digits by which a seal can be given."""
+"""The minimum number of leading digits for a seal that is not given in full."""
 ANYBODY = -1
 """The seat number that means no seat."""
 WITHOUT_LOT = ("", "1", "2")
@@ -44,7 +44,7 @@ class Checked(NamedTuple):
 
 
 class Mismatch(Exception):
-    """A fact does not follow from the random numbers and the cards on the table."""
+    """Raised for a fact that does not follow from the random numbers and the cards on the table."""
 
     def __init__(self, what: str, message: str) -> None:
         super().__init__(message)
@@ -84,7 +84,7 @@ def check_order(game: Any) -> Iterable[Problem]:
     """Check that the entries are in order and that only those that were undone are missing."""
     numbers = [entry["number"] for entry in game["entries"]]
     taken_back = set(game["taken_back"])
-    # Counted instead of building the range, because a forged number may be huge.
+    # The range is as long as the lists, not as high as their largest number, because a forged number may be huge.
     expected = [n for n in range(len(numbers) + len(taken_back)) if n not in taken_back]
     if numbers != expected or not numbers:
         first_wrong = next((n for n, m in zip(numbers, expected, strict=False) if n != m), len(numbers))
@@ -180,7 +180,7 @@ class Layout:
         return result
 
     def shuffle(self, cards: Cards, purpose: str) -> list[str]:
-        """Return the cards shuffled as in the game: from the last one on, exchange each with one at or before it."""
+        """Return the cards shuffled as in the game: from last to first, exchange each with one at or before it."""
         out = list(cards)
         for i in range(len(out) - 1, 0, -1):
             j = self.draw_number(i + 1, purpose)

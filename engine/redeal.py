@@ -69,7 +69,7 @@ def take_top(pool: list[str], number: int) -> list[str]:
 
 
 def forget_missing_cards(player: Player, seat: int | None) -> None:
-    """Delete records that other seats have seen cards which are no longer in the player's hand."""
+    """Delete the records of cards seen by seats other than `seat` that are no longer in the player's hand."""
     player.seen_cards = tuple(item for item in player.seen_cards if item[0] == seat or item[1] in player.hand)
 
 
@@ -211,7 +211,7 @@ def absent_characters(state: State) -> set[str]:
 
 
 def is_consistent(state: State, seat: int | None, arrangement: list[tuple[int, str, bool]]) -> bool:
-    """Return whether the arrangement `arrangement` agrees with who answered calls and who exchanged characters."""
+    """Return whether `arrangement` agrees with who answered calls and who exchanged characters."""
     held = held_characters(state, seat, arrangement)
     if held is None:
         return False
@@ -247,7 +247,7 @@ def held_characters(
 def write_arrangement(
     state: State, seat: int | None, arrangement: list[tuple[int, str, bool]], pool: list[str]
 ) -> None:
-    """Write the arrangement `arrangement` to the state."""
+    """Write `arrangement` to the state."""
     held = held_characters(state, seat, arrangement)
     assert held is not None
     swaps = []

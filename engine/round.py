@@ -93,7 +93,7 @@ class BeginTurn(Step):
 
 
 class EndRound(Step):
-    """End the round; cards that react to this do so by rank (U-18).
+    """End the round; characters that react to this do so in order of rank (U-18).
 
     Other killed characters and facedown tokens are not revealed (U-17).
     """

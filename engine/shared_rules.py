@@ -76,7 +76,7 @@ def brings_cards(*words: str | int) -> bool:
     return words[-1:] not in ((0,), ("gold",), ("nothing",))
 
 
-# Values of `fruitless`: whether using an ability would only cost or harm its player, as far as they know.
+# Values of `fruitless`: whether a player knows that using an ability would only cost or harm them.
 
 
 def no_cards(view: View) -> bool:
@@ -137,7 +137,7 @@ def rank_8_city_refusal(game: Game, owner: int) -> Refusal | None:
 
 
 def same_name_refusal(game: Game, seat: int, building: Building) -> Refusal | None:
-    """Return the refusal if `seat`'s city already has a district of this name, even with a Quarry, or None."""
+    """Return the refusal if `seat`'s city has a district of `building`'s name already, even with a Quarry, or None."""
     return Refusal("same_name") if game.has_district(seat, plain_district(building)) else None
 
 
@@ -164,7 +164,7 @@ def not_enough_gold(short: int) -> Refusal:
 
 
 def without_cards(hand: Iterable[str], cards: Iterable[str]) -> list[str]:
-    """Return the cards of `hand` that remain without `cards`."""
+    """Return the cards of `hand` that remain after removing `cards`."""
     left = list(hand)
     for card in cards:
         left.remove(card)
@@ -172,7 +172,7 @@ def without_cards(hand: Iterable[str], cards: Iterable[str]) -> list[str]:
 
 
 def spare_cards(view: View, *spoken_for: str) -> tuple[str, ...]:
-    """Return the cards of the viewer's hand that are not `spoken_for`, sorted."""
+    """Return the viewer's hand without the cards `spoken_for`, which have another use, sorted."""
     return tuple(sorted(without_cards(view.own.hand or (), spoken_for)))
 
 

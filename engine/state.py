@@ -30,11 +30,11 @@ class Player(Record):
         self.hand = [] if hand is None else hand
         # Card keys in the order they were built; `+` after a key means that the Artist's gold is on it.
         self.city = [] if city is None else city
-        # Characters held this round: one, or two with 2 or 3 players.
+        # Characters held this round: one, or two in games of 2 or 3 players.
         self.characters = characters
         # The characters this seat passed on at each of its picks this round; known to this seat only.
         self.passed = passed
-        # (seat, card) pairs: cards that other seats have seen in this hand and know to be still there.
+        # (seat, card) pairs: cards that other seats have seen in this hand and that must still be in it.
         self.seen_cards = seen_cards
 
     def copy(self) -> Player:
@@ -145,7 +145,7 @@ class State(Record):
         self.faceup = faceup
         # The characters that the next player picks from, by rank.
         self.pool = [] if pool is None else pool
-        # This round's draft, in order: (seat, character, kept). If not kept, it lies facedown and only `seat` knows it.
+        # This round's draft, in order: (seat, character, kept). If not kept, it is facedown and only `seat` knows it.
         self.picks = [] if picks is None else picks
         # The rank called last.
         self.called = called

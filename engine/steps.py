@@ -21,7 +21,7 @@ DISTRICT: Final = "district"
 CARD: Final = "card"
 """What a choice may be aimed at.
 
-A choice aimed at a district names the owner first if the owner can be another player. A CARD is one in a hand.
+A choice aimed at a district names the owner first if the owner can be another player. CARD means a hand card.
 """
 
 
@@ -90,7 +90,7 @@ class Question(Step):
     lasting: ClassVar[bool] = True
     """Whether an answer reveals something or lets others react, and so cannot be undone."""
     repeated: ClassVar[str] = ""
-    """The verb of which several answers can be given at a time; empty if there is none."""
+    """The verb of the answers of which several can be given together; empty if there is none."""
 
     def __init__(self, seat: int) -> None:
         self.seat: Final = seat
@@ -139,7 +139,7 @@ class Question(Step):
         return None
 
     def one_each(self, view: View) -> tuple[tuple[Choice, ...], ...]:
-        """Return the answers to this question and the following ones of its kind, if one post can answer them all."""
+        """Return the answers to this question and each following one of its kind, if one post can answer them all."""
         return ()
 
 

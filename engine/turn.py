@@ -72,7 +72,7 @@ class Act(Question):
         return out
 
     def add_builds(self, game: Game, turn: Turn, guarded: bool, out: list[Choice]) -> None:
-        """Add the possible builds after gathering to `out`. `guarded` tells whether a card may forbid a build."""
+        """Add the possible builds after gathering to `out`. `guarded` says whether a card may forbid a build."""
         seat, kit = self.seat, game.kit
         p = game.state.players[seat]
         hand, city, gold, paying = p.hand, p.city, p.gold, kit.paying
@@ -183,7 +183,7 @@ class Act(Question):
         return CANNOT_TARGET if str(self.seat) in arguments else Refusal(self.otherwise)
 
     def is_target(self, game: Game, card: Card, ability: Ability, words: Choice) -> bool:
-        """Return whether `words` name a target of this card's ability, as two cards may share a verb."""
+        """Return whether `words` name a target of this card's ability, not of another card's with the same verb."""
         if (card.key, ability.name) in game.turn.used:
             return False
         if not ability.targets:
@@ -324,7 +324,7 @@ def draw_to_choose(game: Game, seat: int, count: int, keep: int, why: str) -> No
 
 
 class FinishGathering(Step):
-    """Record that cards were gathered, after the choice of those to keep."""
+    """Record that cards were gathered, after the player has chosen which ones to keep."""
 
     def __init__(self, seat: int, cards: int) -> None:
         self.seat: Final = seat

@@ -143,7 +143,7 @@ class View:
 
     @property
     def one_each(self) -> tuple[tuple[Choice, ...], ...]:
-        """The answers to several questions in a row, one each, that one post can give; empty for a single question."""
+        """For each of several questions that one post can answer, its possible answers; empty for a single question."""
         asked = self.asks
         return asked.one_each(self) if asked else ()
 
@@ -160,7 +160,7 @@ class View:
     def is_lasting(self, *texts: str) -> bool:
         """Return whether a post with these answers cannot be undone, as far as the viewer can know.
 
-        That is so if one of them reveals something, even by a missing reaction, or may let other players react.
+        This is the case if one of them may let other players react, or reveals something, even by the lack of a reaction.
         """
         asked, kit = self.asks, self.kit
         if asked is None or self.turn is None or self.turn.seat != self.seat:
@@ -188,7 +188,7 @@ class View:
 
 
 def view_for(state: State, seat: int | None) -> View:
-    """Return the table as `seat` sees it, None being a spectator (RULES 8).
+    """Return the table as `seat` sees it; None is a spectator (RULES 8).
 
     Raises ValueError if there is no such seat.
     """
@@ -203,7 +203,7 @@ def open_view(state: State) -> View:
 
 
 def build_view(state: State, seat: int | None, *, is_over: bool) -> View:
-    """Return the table as `seat` sees it; nothing is hidden if the game is `is_over`."""
+    """Return the table as `seat` sees it; nothing is hidden if `is_over`."""
     cards = kit_of(state)
     game = Game(state, cards, record=False)
     question = game.question
@@ -275,7 +275,7 @@ class Uncovered:
 
 
 def uncovered(state: State) -> Uncovered:
-    """Return what no player sees during a game, for a finished one."""
+    """Return, for a finished game, what no player sees while it is played."""
     passed = [iter(player.passed) for player in state.players]
     return Uncovered(
         deck=tuple(state.deck),

@@ -31,7 +31,7 @@ class HumanCannonball(Action):
     def replaceable_buildings(self, game: Game, seat: int) -> Iterable[Target]:
         """Yield each of the seat's buildings with each more expensive district in its hand.
 
-        Action cards cannot be replaced (HIG-2), and a city cannot have two of the same name (HIG-3).
+        Action cards cannot be replaced (HIG-2), and a city cannot have two districts of the same name (HIG-3).
         """
         actions = game.kit.actions
         for old in dict.fromkeys(game.player(seat).city):

@@ -47,7 +47,7 @@ class Resist(Question):
 
     def answer(self, game: Game, choice: Choice) -> None:
         if choice[0] == "play":
-            # It is played out of turn, so it does not count as the turn's action card (HIG-4).
+            # The card is played out of turn, so it does not count as the turn's action card (HIG-4).
             # The character is revealed (HIG-7).
             card_of(game, Strongman).discard(game, self.seat)
             game.emit(Shown(self.seat, self.character))

@@ -39,7 +39,7 @@ SLOW: frozenset[str] = frozenset()
 
 
 def choose(level: str, state: State, seat: int, dice: Dice) -> Choice:
-    """Return the choice of a bot of this level for `seat`, which must be the one asked.
+    """Return the choice of a bot of this level for `seat`, which must be the seat that is asked.
 
     The bot sees only the seat's view.
     """

@@ -46,4 +46,4 @@ def answer_advice(worth: float) -> Advice:
 
 
 LEAVE = Advice(Stage.END, -1.0)
-"""Advice not to make a choice."""
+"""Advice against making a choice."""

@@ -1,4 +1,4 @@
-"""Level 1: collects income, builds the most expensive district, targets at random; one answer in ten is random."""
+"""Level 1: collects income, builds the most expensive district, picks random targets; one answer in ten is random."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from .districts import district_worth
 from .situation import Situation
 
 MOST_CANDIDATES = 8
-"""The most cards that are combined into plans; of a larger hand, only the best ones are."""
+"""The maximum number of cards to combine into plans; from a larger hand, only the best are considered."""
 MOST_BUILDS = 4
 GOLD_INCOME = {"king", "emperor", "bishop", "merchant", "trader", "warlord", "diplomat", "marshal"}
 
@@ -25,7 +25,7 @@ class Plan(NamedTuple):
 
 
 def build_plan(situation: Situation, gold: int, limit: int | None = None) -> Plan:
-    """Return the best plan to build at most `limit` hand cards for `gold`. Memoized."""
+    """Return the best plan for building at most `limit` hand cards with `gold`. Memoized."""
     limit = builds_left(situation) if limit is None else limit
     key = ("plan", gold, limit)
     if key not in situation.memo:
@@ -95,7 +95,7 @@ def gather(situation: Situation, choice: Choice) -> Advice:
 
 
 def build(situation: Situation, choice: Choice) -> Advice:
-    """Judge a build: follow the best plan, and pay in another way than gold if that is better."""
+    """Judge a build: follow the best plan, and pay with something other than gold if that is better."""
     card = str(choice[1])
     if len(choice) > 2:
         return Advice(Stage.BUILD, district_worth(situation, card) - payment(situation, card, choice[2:]))
@@ -111,7 +111,7 @@ def build(situation: Situation, choice: Choice) -> Advice:
 
 
 def payment(situation: Situation, card: str, words: Choice) -> float:
-    """Return the worth of what is paid for `card` instead of gold: a district, cards, or cards given for a loan."""
+    """Return the worth of what pays for `card` instead of gold: a district, cards, or cards exchanged for a loan."""
     if words[0] == "destroy":
         given = str(words[1])
         return situation.points(given) * situation.w["point"] + situation.w["tempo"] * (not situation.ending) + 0.3

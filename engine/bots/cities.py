@@ -15,7 +15,7 @@ def harm_worth(situation: Situation, owner: int, building: str) -> float:
 
 
 def wall_surcharge(situation: Situation, owner: int, building: str) -> int:
-    """Return what the Great Wall adds to the price."""
+    """Return how much a Great Wall in `owner`'s city adds to the price of affecting `building`."""
     city = situation.view.players[owner].city
     return sum(b.startswith("great_wall") and b != building for b in city)
 
@@ -73,7 +73,7 @@ def exchange(situation: Situation, choice: Choice) -> Advice:
 
 
 def city_loss(situation: Situation, building: str) -> float:
-    """Return what the viewer's city loses without `building`."""
+    """Return how much worth the viewer's city would lose without `building`."""
     last = situation.counts[situation.me].get(situation.kit.suit(building), 0) == 1
     return situation.points(building) + (1.0 if last else 0.0)
 

@@ -1,4 +1,4 @@
-"""Judging functions for the draft: which character to pick, to lay aside, or to exchange for."""
+"""Judging functions for the draft: which character to pick or lay aside, and whether to exchange characters."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ TYPES = {"noble": 12 / 68, "religious": 11 / 68, "trade": 20 / 68, "military": 1
 
 
 def card_value(situation: Situation, card: str, *, held: bool = True) -> float:
-    """Return how much `card` is worth in the viewer's hand; `held` tells whether it is there already."""
+    """Return how much `card` is worth in the viewer's hand; `held` says whether it is already there."""
     if card == "secret_vault":
         return SECRET_VAULT
     if card in situation.kit.actions:
@@ -129,7 +129,7 @@ def take(situation: Situation, choice: Choice) -> Advice:
 
 
 def take_cards(situation: Situation, choice: Choice) -> Advice:
-    """Judge taking a card from every hand, when the worst cards can be given back."""
+    """Judge taking a card from every other hand; the viewer can give the worst cards back."""
     return Advice(Stage.SWAP, 1.0)
 
 

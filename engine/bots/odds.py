@@ -35,7 +35,7 @@ def features(view: View) -> list[Features]:
 
 
 def seat_features(view: View, player: PlayerView, progress: float, last_round: float, is_done: float) -> Features:
-    """Return the features of one seat: each quantity plain, multiplied by progress, and only in the last round."""
+    """Return the features of one seat: each quantity alone, times progress, times its square, and in the last round."""
     quantities = (
         player.points / 10,
         player.gold / 5,

@@ -25,7 +25,7 @@ def crown(situation: Situation, choice: Choice) -> Advice:
 
 
 def take_from_richest(situation: Situation, choice: Choice) -> Advice:
-    """Judge taking gold: prefer the most dangerous of the richest players, before the viewer becomes one of them."""
+    """Judge taking gold from one of the richest players: prefer the most dangerous; do it before becoming as rich."""
     return Advice(Stage.FREE, 1 + situation.danger[int(choice[1])])
 
 

@@ -95,13 +95,13 @@ def witch(situation: Situation, seat: int) -> float:
 
 
 def magistrate(situation: Situation, seat: int) -> float:
-    """Return the Magistrate's worth: a confiscated district, which grows with the other players' gold."""
+    """Return the Magistrate's worth: a confiscated district, worth more the more gold the other players have."""
     _most, average = other_players_gold(situation, seat)
     return situation.w["magistrate"] * (2 + min(average, 5)) / 2
 
 
 def thief(situation: Situation, seat: int) -> float:
-    """Return the Thief's worth: the gold of the richest player, or of any other."""
+    """Return the Thief's worth: another player's gold, taken as halfway between the average and the largest amount."""
     most, average = other_players_gold(situation, seat)
     return situation.w["thief"] * (most + average) / 2
 
@@ -114,7 +114,7 @@ def spy(situation: Situation, seat: int) -> float:
 
 
 def blackmailer(situation: Situation, seat: int) -> float:
-    """Return the Blackmailer's worth: a bribe or all the gold of a player, judged by the richest one."""
+    """Return the Blackmailer's worth: a bribe or all of a player's gold, estimated as for the Thief."""
     most, average = other_players_gold(situation, seat)
     return situation.w["blackmailer"] * (most + average) / 2
 
@@ -164,7 +164,7 @@ def abbot(situation: Situation, seat: int) -> float:
 
 
 def cardinal(situation: Situation, seat: int) -> float:
-    """Return the Cardinal's worth: income in cards, and a loan paid with other cards."""
+    """Return the Cardinal's worth: income in cards, and a loan in exchange for other cards."""
     return (
         cards_worth(situation, seat, situation.collects(seat, RELIGIOUS))
         + situation.w["cardinal"] * min(hand_size(situation, seat), 3) / 3
@@ -177,7 +177,7 @@ def merchant(situation: Situation, seat: int) -> float:
 
 
 def alchemist(situation: Situation, seat: int) -> float:
-    """Return the Alchemist's worth: the price of what can be built, which is returned."""
+    """Return the Alchemist's worth: the price of the most expensive district to build, which is refunded."""
     spent = min(
         gold_of(situation, seat) + 2,
         max((situation.price(c) for c in situation.useful), default=0) if seat == situation.me else 4,

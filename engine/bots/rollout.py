@@ -1,4 +1,4 @@
-"""Estimate a choice by simulation: redeal what is hidden, let builder bots play on, and estimate the chances."""
+"""Evaluate a choice by simulation: redeal what is hidden, let builder bots play on, and estimate winning chances."""
 
 from __future__ import annotations
 

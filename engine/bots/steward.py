@@ -1,4 +1,4 @@
-"""Plays for an absent player. It makes safe, modest moves and spends nothing that the player could use better.
+"""The bot that plays for an absent player. It makes safe, modest moves and spends nothing the player could use better.
 
 All players know when the steward plays and how. Where its answer stays hidden, no answer is more modest than another,
 so it draws one at random. Knowing this therefore does not help anyone guess its answer.
@@ -22,7 +22,7 @@ SECRET = ("pick", "lay_aside", "sign", "warrant", "flower", "threat")
 Knowing that the steward answers must not reveal the answer (A-1).
 """
 LETS_PASS = ("pass", "stop", "decline", "false", "pay")
-"""Words of answers that decline, or that finish a payment which the player began."""
+"""Words that mark an answer as declining, or as finishing a payment that the player began."""
 
 
 def choose(view: View, options: Sequence[Choice], dice: Dice) -> Choice:
@@ -49,7 +49,7 @@ def choose(view: View, options: Sequence[Choice], dice: Dice) -> Choice:
 def random_answer(view: View, options: Sequence[Choice], dice: Dice) -> Choice:
     """Return a random one of `options`.
 
-    If several answers form a set, it is the first of a random set, so that each set is equally likely.
+    If several answers form a set, return the first answer of a random set, so that all sets are equally likely.
     """
     selection = view.multi_select
     if selection is None:
@@ -93,7 +93,8 @@ def modest_choice(view: View, kit: Kit, options: Sequence[Choice]) -> Choice:
 def keep(view: View, kit: Kit, options: Sequence[Choice]) -> Choice:
     """Return the next card to keep, so that the most expensive ones are kept in the end."""
     offered = [str(choice[1]) for choice in options]
-    # The cards are sorted, so as many must still be kept as were drawn from the last one offered on.
+    # Cards are kept in sorted order, and only those that leave enough later ones are offered. So there are as many
+    # cards from the last one offered to the end as must still be kept.
     later = [card for card in view.drawn if card >= offered[0]]
     count = later[::-1].index(offered[-1]) + 1
     dearest = sorted(later, key=lambda card: (-price(kit, card), card))[:count]

@@ -74,7 +74,7 @@ class Borrow(Question):
         self.district: Final = district
         self.missing: Final = missing
         self.counts: Final = counts
-        # Hand cards that pay a part of the price (U-14).
+        # Hand cards that pay part of the price (U-14).
         self.cards: Final = cards
         self.chosen: Final = chosen
 

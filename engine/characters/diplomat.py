@@ -48,7 +48,7 @@ class Diplomat(Character):
         return least + surcharge(game, owner, building)
 
     def exchangeable_districts(self, game: Game, seat: int) -> Iterable[Target]:
-        """Yield the other players' districts; if several refusals apply, that of the wanted district comes first."""
+        """Yield the other players' districts; of several refusals, the one for the wanted district comes first."""
         kit, gold = game.kit, game.player(seat).gold
         own = [*dict.fromkeys(game.player(seat).city)]
         movable = [b for b in own if not kit.districts[b].immune and not is_protected(game, seat)]
@@ -80,7 +80,7 @@ def why_not_exchange(game: Game, seat: int, given: Building, owner: int, taken: 
 
 
 def is_protected(game: Game, seat: int) -> bool:
-    """Return whether rank 8 cannot move anything in `seat`'s city."""
+    """Return whether `seat`'s city is protected, so that rank 8 cannot move any of its districts."""
     return any(card.protects(game, seat) for card in game.kit.protectors)
 
 

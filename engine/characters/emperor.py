@@ -44,7 +44,7 @@ class Emperor(Character):
             game.emit(CardMoved(other, seat, hand[game.roll(len(hand), self.key)], self.key))
 
     def crown_recipients(self, game: Game, seat: int) -> Iterable[Target]:
-        """Yield the other players with gold or a card to take, or with nothing if a player has neither (U-10)."""
+        """Yield each other player with what can be taken: gold, a card, or nothing if they have neither (U-10)."""
         for other in range(len(game.state.players)):
             barred = CANNOT_TARGET if other in (seat, game.state.crown) else None
             p = game.player(other)

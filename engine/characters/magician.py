@@ -39,7 +39,7 @@ class Magician(Character):
         game.then(Redraw(seat, ()))
 
     def other_hands(self, game: Game, seat: int) -> Iterable[Target]:
-        """Yield the other players; all are refused once cards were exchanged with the deck."""
+        """Yield the other players; all are refused once cards have been exchanged with the deck."""
         spent = Refusal("already_used") if (self.key, "redraw") in game.turn.used else None
         for other in game.others(seat):
             yield (other,), spent

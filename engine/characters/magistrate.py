@@ -1,4 +1,4 @@
-"""Magistrate (1): lays three warrants, one of them signed, and may confiscate a district of the player under it."""
+"""Magistrate (1): lays three warrants, one of them signed; may confiscate a district built under the signed one."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Magistrate(Character):
             game.then(Confiscate(layer, fact.seat, fact.district, fact.gold))
 
     def may_interrupt(self, view: View, choice: Choice) -> bool:
-        """Return whether a player under a warrant pays to build, unless they are the Magistrate's player."""
+        """Return whether `choice` pays for a build under a warrant that another player laid."""
         pays = choice[0] == "pay" or (choice[0] == "build" and choice[2:3] != ("destroy",))
         mine = any(true_token("warrant") in tokens for _character, tokens in view.marks)
         return pays and not mine and view.is_marked("warrant")

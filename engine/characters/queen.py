@@ -37,7 +37,7 @@ class Queen(Character):
         yield (), None if is_beside_rank_4(game, seat, game.state.revealed) else Refusal("not_beside_rank_4")
 
     def after_round_ended(self, game: Game, fact: RoundEnded) -> None:
-        """Pay for a rank 4 that is revealed only at the end of the round, after the crown has moved (U-18)."""
+        """Pay the Queen, once the crown has moved, for a neighbor of rank 4 revealed only now (U-18)."""
         seat = game.state.acting.get(self.key, NOBODY)
         if seat != NOBODY and is_beside_rank_4(game, seat, game.state.shown):
             game.then(Reward(seat))

@@ -65,7 +65,7 @@ class GiveBack(Question):
         return tuple(tuple(self.answers(view.own.hand or (), *entry)) for entry in self.due)
 
     def answers(self, hand: Iterable[str], other: int, taken: str) -> list[Choice]:
-        """Return the cards that can be given to `other`, beginning with the one taken, as the simplest answer."""
+        """Return the cards that can be given to `other`, first the one taken: returning it is the simplest answer."""
         cards = sorted(dict.fromkeys(hand), key=lambda card: (card != taken, card))
         return [("give_back", other, card) for card in cards]
 

@@ -29,7 +29,7 @@ class Thief(Character):
 
     def after_turn_began(self, game: Game, fact: TurnBegan) -> None:
         thief = game.state.acting.get(self.key)
-        # The victim may be the second character of the Thief's own player: no gold moves (U-12).
+        # The victim may be the second character of the Thief's own player; then no gold moves (U-12).
         if thief is not None and thief != fact.seat and game.is_marked(fact.character, "robbed"):
             game.pay(fact.seat, game.player(fact.seat).gold, self.key, payee=thief)
 

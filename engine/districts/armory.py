@@ -35,7 +35,7 @@ class Armory(District):
         game.destroy(owner, building, seat, self.key)
 
     def districts_in_play(self, game: Game, seat: int) -> Iterable[Target]:
-        """Yield every district. Bishop, Keep and Great Wall do not protect, because the Armory is not rank 8."""
+        """Yield every district; Bishop, Keep and Great Wall give no protection, as the Armory is not rank 8."""
         for owner in range(len(game.state.players)):
             # A complete city is safe, and the Armory of a complete city cannot be used (U-04).
             refusal = COMPLETED if game.is_complete(owner) or game.is_complete(seat) else None

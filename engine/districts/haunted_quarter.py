@@ -20,7 +20,7 @@ class HauntedQuarter(District):
 
 
 class HauntedCity(HauntedQuarter):
-    """The older card of Hans im Glück (D56), which counts only as unique if it was built in the last round."""
+    """The card of the older Hans im Glück edition (D56), which counts only as unique if built in the last round."""
 
     key = "haunted_quarter"
     rule = _(
@@ -35,7 +35,7 @@ class HauntedCity(HauntedQuarter):
         self.remember_round(game, fact.new)  # replacing another district with it counts as building it (U-49)
 
     def remember_round(self, game: Game, district: str) -> None:
-        """Remember the round in which it was built."""
+        """If `district` is this card, remember the current round as the one in which it was built."""
         if district == self.key:
             game.emit(Stashed(self.key, game.state.round))
 

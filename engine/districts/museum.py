@@ -40,7 +40,7 @@ class Museum(District):
             game.emit(UnderSeen(seat, self.key, cards))
 
     def may_interrupt(self, view: View, choice: Choice) -> bool:
-        """Return whether a player gets a Museum and so sees the cards under it."""
+        """Return whether `choice` moves a Museum with cards under it to another player, who then sees them."""
         moved = (choice[-1], dict(view.about).get("taken")) if choice[0] == "give" else ()
         return bool(dict(view.stash).get(self.key)) and any(plain_district(Building(str(b))) == self.key for b in moved)
 

@@ -1,4 +1,4 @@
-"""A table of the 54 ordinary districts, which differ only in name, type, cost and number (RULES 1.1)."""
+"""A table of the 54 ordinary districts, which differ only in name, type, cost and number of copies (RULES 1.1)."""
 
 from __future__ import annotations
 

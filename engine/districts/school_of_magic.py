@@ -1,4 +1,4 @@
-"""School of Magic (6): counts as the collecting type for income."""
+"""School of Magic (6): counts as any type when income is collected."""
 
 from __future__ import annotations
 

@@ -24,5 +24,5 @@ class Smithy(District):
         game.draw(seat, self.drawn, self.key)
 
     def only_if_affordable(self, game: Game, seat: int) -> Iterable[Target]:
-        """Yield the only way to use the ability, which an empty deck does not prevent (U-36)."""
+        """Yield the only way to use the ability; missing gold prevents it, an empty deck does not (U-36)."""
         yield (), gold_refusal(game, seat, self.gold)

@@ -59,11 +59,11 @@ class Edition:
     ninth: str = ""
     """The recommended character of rank 9, for a first game that requires one; empty if the edition has none."""
     actions: tuple[Action | District, ...] = ()
-    """The action cards, which are added if the option is chosen."""
+    """The action cards, which are in the deck if the option `action_cards` is chosen."""
     options: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
     presets: Mapping[str, Preset] = field(default_factory=dict)
     open_pile: bool = False
-    """Whether discarded cards go faceup on a pile, instead of facedown under the deck (D22)."""
+    """Whether discarded cards go faceup onto a pile instead of facedown under the deck (D22)."""
     looks_at_facedown: bool = False
     """Whether the crowned player looks at the first facedown character (D15)."""
     ties_by_rank: bool = True
@@ -127,7 +127,7 @@ class Kit:
         self.districts = {key: card for key, card in self.cards.items() if isinstance(card, District)}
         self.costs = {key: getattr(card, "cost", 0) for key, card in self.cards.items()}
         self.uneven = {key: d.weight for key, d in self.districts.items() if d.weight != 1}
-        """District -> how many districts it counts as toward a complete city; only if that is not one."""
+        """District -> how many districts it counts as toward a complete city, for those that do not count as one."""
         self.deck: tuple[str, ...] = tuple(card.key for card in dealt for _ in range(card.copies))
         self.sorted_deck: list[str] = sorted(self.deck)
         self.city_size: int = max(options.get("completion", 0), edition.city_size[seats])
@@ -140,7 +140,7 @@ class Kit:
     def distinct_cards(self) -> list[Card]:
         """Return each card once, in the order in which cards react."""
         cards = list({id(c): c for c in self.cards.values() if not getattr(c, "beautified", False)}.values())
-        # Districts react before characters (Poor House before the Alchemist, U-33); characters react by rank.
+        # Districts react before characters (Poor House before the Alchemist, U-33); characters react in order of rank.
         return sorted(cards, key=lambda c: c.rank if isinstance(c, Character) else 0)
 
     def find_reactors(self) -> None:
@@ -176,7 +176,7 @@ class Kit:
         """Characters whose ability has a price that depends on the building."""
         self.surcharging = self.overriding(District, "surcharge")
         self.picky = self.overriding(District, "why_not_build") | frozenset(self.actions)
-        """Cards in hands that may be impossible to build, regardless of payment."""
+        """Cards that, even with the means to pay, may be impossible to build from a hand."""
 
     def find_abilities(self) -> None:
         """Index the abilities by card."""

@@ -64,7 +64,7 @@ class Kept(Fact):
 
 
 class DeckShuffled(Fact):
-    """The deck has a new, unknown order; `with_pile` if the discard pile was shuffled into it."""
+    """The deck was shuffled; `with_pile` says whether the discard pile was shuffled into it."""
 
     reveals = True
     secret = ("deck",)

@@ -108,7 +108,7 @@ class LaidAside(Fact):
 
 
 class TookFacedown(Fact):
-    """The last player to pick, `seat`, took up the first facedown character and chooses from it too."""
+    """The last player to pick, `seat`, took up the first facedown character and may choose it too."""
 
     reveals = True
     secret = ("character", "pool")

@@ -67,23 +67,23 @@ def expected_number(scene: Scene, wanted: Any) -> int:
 
 
 def seat_name(scene: Scene, seat: int | None) -> str | None:
-    """Return a seat's name, or None."""
+    """Return the name of `seat`, or None if it is None."""
     return None if seat is None else scene.words.seats[seat]
 
 
 def seat_names(scene: Scene, wanted: Any) -> list[str]:
-    """Return the expected seat names, given as one or several, as a sorted list."""
+    """Return a sorted list of the expected seat names, given as one name or several."""
     names = wanted if isinstance(wanted, list) else [wanted]
     return sorted(scene.words.seats[scene.words.seat(name, "expect")] for name in names)
 
 
 def seat_or_none(scene: Scene, wanted: Any) -> str | None:
-    """Return the expected seat's name, or None."""
+    """Return the expected seat's name, or None if no seat is expected."""
     return None if wanted is None else seat_name(scene, scene.words.seat(wanted, "expect"))
 
 
 def deciding_seats(scene: Scene) -> list[str]:
-    """Return a list with the name of the seat that must decide, empty when the game is over."""
+    """Return a list with the name of the seat that must decide, or an empty list when the game is over."""
     asked = question(scene.state)
     return [] if asked is None else [scene.words.seats[asked.seat]]
 
@@ -94,7 +94,7 @@ def sorted_cards(scene: Scene, wanted: Any) -> list[str]:
 
 
 def card_or_none(scene: Scene, wanted: Any) -> str | None:
-    """Return the expected card, or None."""
+    """Return the expected card, or None if no card is expected."""
     return None if wanted is None else scene.words.card(wanted, "expect")
 
 

@@ -30,7 +30,7 @@ DECISIONS = {
 }
 """Kind of question -> its name in the notation, for the questions that begin a new move.
 
-All other questions are answered as a part of a move.
+All other questions are answered as part of a move.
 """
 
 
@@ -100,14 +100,14 @@ def answers_for(scene: Scene, seat: int, move: Any) -> Answers:
 
 
 def without_argument(scene: Scene, seat: int, verb: str, argument: Any) -> Answers:
-    """Yield the answer of a verb without arguments."""
+    """Yield the answer for a verb without arguments."""
     if argument is not None:
         raise Mistake(f"{verb} takes no arguments")
     yield (verb,)
 
 
 def with_word(*allowed: str) -> Callable[[Scene, int, str, Any], Answers]:
-    """Return a function that yields the answer of a verb with one of the words `allowed`."""
+    """Return a function that yields the answer for a verb that takes one of the words in `allowed`."""
 
     def answers(scene: Scene, seat: int, verb: str, argument: Any) -> Answers:
         yield verb, one_of(argument, verb, allowed)
@@ -116,22 +116,22 @@ def with_word(*allowed: str) -> Callable[[Scene, int, str, Any], Answers]:
 
 
 def with_character(scene: Scene, seat: int, verb: str, argument: Any) -> Answers:
-    """Yield the answer of a verb with a character."""
+    """Yield the answer for a verb that takes a character."""
     yield verb, scene.words.character(argument, verb)
 
 
 def with_card(scene: Scene, seat: int, verb: str, argument: Any) -> Answers:
-    """Yield the answer of a verb with a card."""
+    """Yield the answer for a verb that takes a card."""
     yield verb, scene.words.card(argument, verb)
 
 
 def with_seat(scene: Scene, seat: int, verb: str, argument: Any) -> Answers:
-    """Yield the answer of a verb with a player."""
+    """Yield the answer for a verb that takes a player."""
     yield verb, scene.words.seat(argument, verb)
 
 
 def with_district(scene: Scene, seat: int, verb: str, argument: Any) -> Answers:
-    """Yield the answer of a verb with a district in a player's city."""
+    """Yield the answer for a verb that takes a district in a player's city."""
     yield verb, *district_of(scene, verb, argument)
 
 
@@ -143,7 +143,7 @@ def district_of(scene: Scene, verb: str, argument: Any) -> tuple[int, str]:
 
 
 def yes_or_no(scene: Scene, seat: int, verb: str, argument: Any) -> Answers:
-    """Yield the answer of a verb with true or false."""
+    """Yield the answer for a verb that takes true or false."""
     if not isinstance(argument, bool):
         raise Mistake(f"{verb} must be true or false, not {argument!r}")
     yield verb, str(argument).lower()
@@ -178,7 +178,7 @@ def theater(scene: Scene, seat: int, verb: str, argument: Any) -> Answers:
 
 
 def sorted_cards(scene: Scene, verb: str, argument: Any) -> list[str]:
-    """Return cards in the order in which the engine accepts them."""
+    """Return the cards in `argument`, sorted as the engine accepts them."""
     return sorted(scene.words.cards(argument if isinstance(argument, list) else [argument], verb))
 
 

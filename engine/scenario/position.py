@@ -36,7 +36,7 @@ NAMED_BY = {
 """Key of `given` for a token -> the character that lays the token and so must be in the game."""
 MOMENTS = ("setup", "new", "selection", "theater", "action", "round_end", "scoring")
 STRUCK = {"assassinated": "murdered", "robbed": "robbed", "bewitched": "bewitched"}
-"""Key of `given` -> the token that lies on the character which the key names."""
+"""Key of `given` whose value is a character -> the token on that character."""
 FACEDOWN = (
     ("warrants", "warrant", "magistrate", "signed", "unsigned"),
     ("threats", "threat", "blackmailer", "flowered", "unmarked"),
@@ -45,7 +45,7 @@ FACEDOWN = (
 
 
 def words_in(value: Any, *, verbs: bool) -> Iterator[str]:
-    """Yield every string in the nested `value`; the mapping key "keep", also a card, only if `verbs` is true."""
+    """Yield every string in the nested `value`, but the key "keep", which is also a card, only if `verbs` is true."""
     if isinstance(value, Mapping):
         for key, inner in value.items():
             if verbs or key != "keep":
@@ -105,7 +105,7 @@ class Position:
         return check_setup(self.edition.key, len(self.players), self.cast, self.uniques, self.options)
 
     def choose_uniques(self) -> tuple[str, ...]:
-        """Return the listed unique districts, or those mentioned, filled up with those recommended for a first game."""
+        """Return the listed unique districts, or else those mentioned and as many recommended ones as are missing."""
         if "uniques" in self.given:
             return tuple(sorted(self.words.key(u, "uniques", self.words.uniques) for u in self.given_list("uniques")))
         size = self.edition.uniques_in_game
@@ -221,7 +221,7 @@ class Position:
         return whole[: as_number(self.given.get("deck_size", len(whole)), "deck_size")]
 
     def characters(self) -> list[tuple[str, ...]]:
-        """Return each seat's characters, filled up with characters that the scenario does not mention."""
+        """Return each seat's characters: those given, and free ones for the places left open."""
         each = 2 if len(self.players) < 4 else 1
         held = []
         for p in self.players:
@@ -240,7 +240,7 @@ class Position:
         at_work = {by for name, by in NAMED_BY.items() if name in self.given and by not in self.given}
 
         def fill_order(character: str) -> tuple[bool, bool, bool, int]:
-            """Return the sort key by which characters fill open places.
+            """Return the sort key of `character` for filling the places left open.
 
             Characters whose tokens are in play come first. Those that the scenario mentions, those whose
             presence affects others, and those that are called early come last.
@@ -297,7 +297,7 @@ class Position:
         }
 
     def last_users(self, holder: dict[str, int], is_over: dict[str, int], struck: dict[str, str]) -> dict[str, int]:
-        """Return, by character, the seat that last used its abilities. If it is bewitched, that is the Witch's seat."""
+        """Return, by character, the seat that last used its abilities: the Witch's seat for a bewitched one."""
         acting = dict(is_over)
         for name in ("thief", "witch"):
             if name in self.given:
@@ -342,7 +342,7 @@ class Position:
         return seats
 
     def completed(self, cities: list[list[Building]]) -> tuple[int, ...]:
-        """Return the seats with complete cities, in order of completion; NOBODY is first if that seat is not given."""
+        """Return the seats with complete cities, in order of completion; first comes NOBODY if that seat is unknown."""
         cards = prepare_kit(
             self.edition, len(self.players), self.cast, self.uniques, tuple(sorted(self.options.items()))
         )

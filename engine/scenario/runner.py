@@ -1,4 +1,4 @@
-"""Read scenario files and play them, with a verdict on each scenario."""
+"""Read scenario files, play the scenarios, and return a verdict on each."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ def take_step(scene: Scene, position: Position, step_number: int, step: Any) -> 
 
 
 def try_moves(scene: Scene, step_number: int, verb: str, moves: Mapping[str, Any]) -> None:
-    """Check that each of `moves` is accepted, or refused with the reason `because`, without making it."""
+    """Check that each of `moves` is accepted, or refused with the code under `because`, without making it."""
     before = codec.dump(scene.state.copy())
     for name, move in moves.items():
         if name == "because":
