@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class SecurityEvent(models.Model):
-    """A security event of an account; `games.screens.activity` has the sentence of each kind."""
+    """A security event of an account; `games.screens.activity` has the sentence for each kind."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="security_events")
     kind = models.CharField(max_length=60)
@@ -53,7 +53,7 @@ class RestorePoint(models.Model):
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="restore_points")
     change = models.CharField(max_length=60)
-    """The kind of `SecurityEvent` of the change."""
+    """The kind of the `SecurityEvent` that records the change."""
     made_at = models.DateTimeField(default=timezone.now)
     used_at = models.DateTimeField(null=True)
     addresses = models.JSONField()

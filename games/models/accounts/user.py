@@ -89,10 +89,10 @@ class User(AbstractBaseUser, PermissionsMixin):
     """When the user's clocks start running each day, in their time zone; None if they run day and night."""
     sleeps_at = models.TimeField(null=True, blank=True)
     weekend_wakes_at = models.TimeField(null=True, blank=True)
-    """The same for Saturdays and Sundays; None if these are like other days."""
+    """The same for Saturdays and Sundays; None if they are like the other days."""
     weekend_sleeps_at = models.TimeField(null=True, blank=True)
     uses_vacation = models.BooleanField(default=False, db_default=False)
-    """Whether a vacation day is used automatically before the user's time runs out: only if they have chosen that."""
+    """Whether the user has chosen that a vacation day is used automatically before their time runs out."""
     reminder_part = models.PositiveSmallIntegerField(default=4, db_default=4)
     """The fraction of a wait that is left when the user is reminded, as its denominator: 4 for a quarter."""
     wants_tips = models.BooleanField(_("decision tips"), null=True, default=None, blank=True)

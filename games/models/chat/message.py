@@ -26,7 +26,7 @@ class ChatMessage(models.Model):
     """The moment of the replay, for comments on it."""
     written_at = models.DateTimeField(_("time"), default=timezone.now)
     removed_at = models.DateTimeField(_("removed"), null=True, blank=True)
-    """When a moderator removed it; moderators still see it."""
+    """When a moderator removed the message; moderators still see it."""
 
     class Meta:
         verbose_name = _("chat message")

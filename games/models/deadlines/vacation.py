@@ -41,7 +41,7 @@ class Vacation(models.Model):
     def days(self) -> Counter[int]:
         """Return the number of vacation days by year.
 
-        A day of the calendar counts if any part of it belongs to the vacation. A day that was used automatically lasts
+        A calendar day counts if any part of it belongs to the vacation. A day that was used automatically lasts
         24 hours and counts once.
         """
         zone = zoneinfo.ZoneInfo(self.time_zone)

@@ -26,11 +26,11 @@ class Invitation(models.Model):
     note = models.CharField(_("personal message"), max_length=NOTE_LENGTH, blank=True, db_default="")
     """A line from the inviter, shown as a quotation."""
     is_rematch = models.BooleanField(default=False, db_default=False, editable=False)
-    """Whether it was created with a rematch, for a player of the game before; these do not count as sent."""
+    """Whether it was created by a rematch, for a player of the previous game; such invitations do not count as sent."""
     created_at = models.DateTimeField(_("sent"), default=timezone.now)
     declined_at = models.DateTimeField(_("declined"), null=True, blank=True)
     used_at = models.DateTimeField(null=True, blank=True, editable=False)
-    """When its token confirmed the address, which it does once."""
+    """When its token confirmed the address, which it can do only once."""
     mail_due_at = models.DateTimeField(null=True, blank=True, editable=False)
     """When a worker should write the email; None once it is written, and for players, who get a notice instead."""
     taken_by = models.ForeignKey(

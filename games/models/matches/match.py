@@ -88,13 +88,13 @@ class Match(models.Model):
     pause_days = models.PositiveSmallIntegerField(null=True, blank=True, editable=False)
     """Length of the proposed pause in days, until all have agreed; 0 proposes to end the current one."""
     pause_proposed_at = models.DateTimeField(null=True, blank=True, editable=False)
-    """Since when the players vote on that pause; None if they do not."""
+    """Since when the players have been voting on that pause; None if there is no vote."""
     end_proposed_at = models.DateTimeField(null=True, blank=True, editable=False)
-    """Since when the players vote on ending the game; None if they do not."""
+    """Since when the players have been voting on ending the game; None if there is no vote."""
     gathered_at = models.DateTimeField(null=True, blank=True, editable=False)
     """Since when all players have been present and asked whether to play live."""
     live_until = models.DateTimeField(_("played live until"), null=True, blank=True, editable=False)
-    """Until when it is played live by agreement, unless extended."""
+    """Until when the game is played live by agreement, unless this is extended."""
 
     is_private = models.BooleanField(_("private"), default=False)
     allows_spectators = models.BooleanField(_("spectators allowed"), default=True)
@@ -126,7 +126,7 @@ class Match(models.Model):
     newest: "Snapshot | None" = None
     """The newest snapshot, if it was fetched with the match (`match_history.newest_snapshot`)."""
     company: "list[Any] | None" = None
-    """The seats, if fetched with the match, each with the match's stamp then (`match_queries.seats_with_match`)."""
+    """The seats, if fetched with the match, with its stamp at that moment (`match_queries.seats_with_match`)."""
     mine: Any = None
     """The viewer's own seat, if fetched with the match (`match_queries.my_matches`)."""
     shown_seats: Sequence[Any] = ()
@@ -136,11 +136,11 @@ class Match(models.Model):
     """The city of each seat, for lists (`match_lists.with_seats`)."""
 
     idle_since = models.DateTimeField(null=True, blank=True, editable=False)
-    """When someone last joined, left or kept the open table; None if not since it was opened."""
+    """When someone last joined, left or kept the open table; None if no one has since it was opened."""
     idle_asked_at = models.DateTimeField(null=True, blank=True, editable=False)
-    """When the creator was asked whether to keep the open table; None if nothing was asked since `idle_since`."""
+    """When the creator was asked whether to keep the open table; None if not asked since `idle_since`."""
     roll_call_at = models.DateTimeField(null=True, blank=True, editable=False)
-    """Since when the full table waits for players who have not been seen for days."""
+    """Since when the full table has been waiting for players who have not been seen for days."""
 
     created_at = models.DateTimeField(_("opened"), default=timezone.now, editable=False)
     started_at = models.DateTimeField(_("started"), null=True, blank=True, editable=False)
@@ -198,7 +198,7 @@ class Match(models.Model):
 
     @property
     def is_over(self) -> bool:
-        """Return whether it was played to its end or ended by agreement."""
+        """Return whether the game was played to its end or ended by agreement."""
         return self.is_finished or self.is_ended
 
     @property

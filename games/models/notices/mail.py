@@ -27,7 +27,7 @@ class OutgoingMail(models.Model):
     text = models.TextField(_("text"))
     """The text.
 
-    In emails about accounts it contains a code or link, so it is deleted once the email was sent or has failed.
+    In emails about accounts it contains a code or link, so it is deleted once the email has been sent or has failed.
     """
     html = models.TextField(blank=True)
     message_id = models.CharField(max_length=200, unique=True)

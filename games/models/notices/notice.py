@@ -22,7 +22,7 @@ class Notice(models.Model):
     version = models.PositiveIntegerField(default=0)
     """The number of the entry that it is about."""
     about = models.CharField(max_length=80)
-    """Identifies it among notices of its kind: the decision, the deadline or the entry."""
+    """Identifies the notice among those of its kind: the decision, the deadline or the entry."""
     params = models.JSONField(default=dict, blank=True)
     created_at = models.DateTimeField(_("time"), default=timezone.now)
     is_new = models.BooleanField(default=True, editable=False)
@@ -85,7 +85,7 @@ class NoticePreference(models.Model):
 
 
 class NextDigest(models.Model):
-    """The time of the next daily digest, on a channel, that names games a digest has named before."""
+    """The time at which a user's next daily digest on a channel repeats the games named in an earlier one."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="next_digests")
     channel = models.CharField(_("channel"), max_length=CHANNEL_LENGTH)

@@ -18,7 +18,7 @@ class NoticeHabits(models.Model):
     """Whether only reminders are sent outside the waking hours."""
 
     reminder_hours = models.PositiveSmallIntegerField(default=0, db_default=0)
-    """After how many hours a reminder is repeated until the user moves; 0 if it is not."""
+    """After how many hours a reminder is repeated until the user moves; 0 for never."""
 
     class Meta:
         verbose_name = _("notification settings")

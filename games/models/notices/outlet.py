@@ -29,7 +29,7 @@ class Outlet(models.Model):
     created_at = models.DateTimeField(_("since"), default=timezone.now)
     sent_at = models.DateTimeField(_("sent"), null=True, blank=True)
     error = models.CharField(_("error"), max_length=40, blank=True)
-    """The code of the last error, see `games.notices.outlets.faults`."""
+    """The code of the last error; `games.notices.outlets.faults` has a sentence for each."""
     failures = models.PositiveSmallIntegerField(default=0)
     """The number of failures in a row."""
     failing_since = models.DateTimeField(null=True, blank=True)
@@ -44,13 +44,13 @@ class Outlet(models.Model):
     posted_incident = models.PositiveBigIntegerField(default=0, db_default=0, editable=False)
     """The last incident of that table that was posted."""
     posted_stamp = models.PositiveIntegerField(default=0, db_default=0, editable=False)
-    """The stamp of that table when it was last looked at."""
+    """The stamp of that table when it was last checked for news."""
     posted_status = models.CharField(max_length=200, default="", db_default="", blank=True, editable=False)
     """Whom that table waited for when news was last posted, as text."""
     off_at = models.DateTimeField(_("switched off"), null=True, blank=True)
     """When it was switched off, because all messages had failed for a day or its browser was gone."""
     awaits_replacement = models.BooleanField(default=False, db_default=False, editable=False)
-    """Whether it is to be decided which notices are emailed because a browser can no longer be notified."""
+    """Whether it has yet to be decided which notices are emailed, now that the browser can no longer be notified."""
     emailed_kinds = models.JSONField(default=list, blank=True, editable=False)
     """The kinds of notices that are emailed for this reason."""
 

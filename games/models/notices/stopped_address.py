@@ -1,4 +1,4 @@
-"""Email addresses that get no emails about games, and addresses where emails currently fail."""
+"""Email addresses that get no emails about games, and addresses to which emails currently fail."""
 
 from django.db import models
 from django.utils import timezone
@@ -24,7 +24,7 @@ class StoppedAddress(models.Model):
 
 
 class TroubledAddress(models.Model):
-    """A normalized address where emails currently fail; deleted as soon as one arrives."""
+    """A normalized address to which emails currently fail; deleted as soon as one is delivered."""
 
     address = models.EmailField(_("email address"), unique=True)
     error = models.CharField(_("error"), max_length=40, blank=True)

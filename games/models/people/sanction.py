@@ -1,4 +1,4 @@
-"""Sanctions of users by moderators."""
+"""Sanctions imposed on users by moderators."""
 
 from django.conf import settings
 from django.db import models

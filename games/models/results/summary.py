@@ -20,7 +20,7 @@ class Summary(models.Model):
     score = models.SmallIntegerField(_("score"), null=True)
     """The winner's score; None if the game was ended by agreement."""
     margin = models.SmallIntegerField(null=True)
-    """The winner's lead over the second in points; 0 for a tie, None if the game was ended by agreement."""
+    """The winner's lead over the runner-up, in points; 0 for a tie, None if the game was ended by agreement."""
 
     class Meta:
         verbose_name = _("result")

@@ -17,12 +17,12 @@ class Study(models.Model):
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="studies")
     match = models.ForeignKey(Match, models.SET_NULL, null=True, related_name="+")
-    """The match on this site that it copies, which has the players' names; None for an imported file."""
+    """The match on this site that it copies, which holds the players' names; None for an imported file."""
     title = models.CharField(max_length=NAME_LENGTH)
     names = models.JSONField(default=list)
     """The names of the players in an imported file."""
     digest = models.CharField(max_length=32)
-    """A hash of setup and posts, which prevents importing a game twice."""
+    """A hash of setup and posts, which prevents a game from being imported twice."""
     setup = models.JSONField()
     """Everything that determines the deal: edition, size, seed, cast, unique districts and variants."""
     posts = models.JSONField()
