@@ -41,10 +41,10 @@ class CompiledStatement:
     sql: str
     params: tuple
     places: tuple[tuple[int, int, Callable[[Any], Any]], ...]
-    """Each as (index in `params`, index of the argument, function that adapts it for the driver)."""
+    """The placeholders, each as (index in `params`, index of the argument, function that adapts it for the driver)."""
 
     def filled(self, values: tuple) -> list:
-        """Return the parameters with these arguments filled in."""
+        """Return the parameters with these argument values in place of the placeholders."""
         params = list(self.params)
         for place, number, adapted in self.places:
             params[place] = adapted(values[number])
@@ -74,7 +74,7 @@ class QueryPlan:
 
 
 def compiled(build: Callable[P, QuerySet[Any, R]]) -> Callable[P, list[R]]:
-    """Make a function that builds a queryset from integers, strings and datetimes return a list of its rows.
+    """Turn a function that builds a queryset from integers, strings and datetimes into one that returns its rows.
 
     The function runs once, with placeholders as arguments; it may use them in filters, but must not inspect or change
     them. Rows are models, with related objects for `select_related`, or tuples for `values_list`.
@@ -105,7 +105,7 @@ def copy_model(row: M) -> M:
 
 
 def compile_once(build: Callable[..., Any], convert: Callable[[Any, list], Any]) -> Callable[[], Any]:
-    """Return a function that returns `make(queryset, placeholders)`, computed once per database vendor."""
+    """Return a function that returns `convert(queryset, placeholders)`, computed once per database vendor."""
     parameters = inspect.signature(build).parameters.values()
     kinds = [getattr(parameter.annotation, "__name__", parameter.annotation) for parameter in parameters]
     plans: dict[str, Any] = {}

@@ -15,7 +15,7 @@ def sessions(key: str) -> QuerySet[Session]:
 
 
 class CompiledSessionStore(db.SessionStore):
-    """Django's database session store, with a private method replaced that fetches sessions."""
+    """Django's database session store, with the private method that fetches sessions replaced."""
 
     def _get_session_from_db(self) -> Session | None:
         rows = sessions(self.session_key or "")
