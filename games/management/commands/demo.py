@@ -77,7 +77,7 @@ class Command(BaseCommand):
 
     @transaction.atomic
     def open_and_play(self, *arguments: Any, rng: random.Random, steps: int, **wishes: Any) -> None:
-        """Open a table and play at it in one transaction, so that no one else joins."""
+        """Open a table and play at it in one transaction, so that no one else can join."""
         self.play(self.open_table(*arguments, **wishes), rng, steps)
 
     def play(self, match: Match, rng: random.Random, steps: int) -> None:

@@ -1,4 +1,4 @@
-"""`undo_timeouts`: reverse the penalties of timeouts that were the site's fault."""
+"""`undo_timeouts`: reverse the penalties for time-outs that were the site's fault."""
 
 from datetime import UTC, datetime
 from typing import Any
