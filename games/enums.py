@@ -216,7 +216,7 @@ class ReportOutcome(StoredChoices):
 
 
 class NameReportOutcome(StoredChoices):
-    """The outcome of a report of a name."""
+    """The outcome of a report about a name."""
 
     OPEN = "open", _("open")
     CHANGED = "changed", _("name changed")

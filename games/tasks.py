@@ -52,7 +52,7 @@ def sweep_deadlines() -> None:
 
 @shared_task(base=LoggedTask, name=TaskName.SWEEP_BOTS)
 def sweep_bots() -> None:
-    """Call bots whose task was lost."""
+    """Enqueue again the bots whose tasks were lost."""
     deadline_sweep.wake_stalled_bots()
 
 
