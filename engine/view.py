@@ -160,7 +160,7 @@ class View:
     def is_lasting(self, *texts: str) -> bool:
         """Return whether a post with these answers cannot be undone, as far as the viewer can know.
 
-        This is the case if one of them may let other players react, or reveals something, even by the lack of a reaction.
+        This is the case if one of them may let other players react or reveals something, even by the lack of reactions.
         """
         asked, kit = self.asks, self.kit
         if asked is None or self.turn is None or self.turn.seat != self.seat:
