@@ -1,4 +1,4 @@
-"""The small skyline of a table, for lists: a city, or free plots with the players who have joined."""
+"""The small skyline of a table, for lists: a city, or before the game, free plots and the players who have joined."""
 
 from django.utils.safestring import SafeString
 
@@ -11,7 +11,7 @@ from games.screens import words
 
 
 def table_skyline(match: Match) -> SafeString:
-    """Return an SVG of the viewer's city, the winner's or the largest; before the game, with a plot for each seat."""
+    """Return an SVG of the viewer's city, or else the winner's or the largest; before the game, of a plot per seat."""
     if match.is_open:
         return pictures.skyline(
             (), match.size, seed=match.pk, people=sum(not one.is_empty for one in match.shown_seats)

@@ -54,16 +54,16 @@ class TableCard:
     """Whether the viewer has not seen the result yet."""
     facts: str
     event: str
-    """Last event: `ended`, `agreed` (ended by agreement), `moved` or `opened`."""
+    """The last event: `ended`, `agreed` (ended by agreement), `moved` or `opened`."""
     when: SafeString
     occupants: tuple[Occupant, ...]
     tie: str
-    """Sentence about the tie-breaker; empty if there was no tie for first place."""
+    """A sentence about the tie-breaker; empty if there was no tie for first place."""
     standing: Standing | None
     finished: int | None
     """The ID of the match if it is finished; None otherwise."""
     ended: int | None
-    """ID of a game that the viewer and the others ended by agreement; None otherwise."""
+    """The ID of a game that the viewer and the others ended by agreement; None otherwise."""
     skyline: SafeString
 
 

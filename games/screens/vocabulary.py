@@ -133,7 +133,7 @@ class Reason:
 
     sentence: Promise
     place: str = ""
-    """A chapter with a heading, such as `turn#build`, or a card's key; empty if only outdated pages cause this."""
+    """A chapter with a heading, such as `turn#build`, or a card's key; empty if only outdated pages cause it."""
     counted: str = ""
     """The parameter of the refusal that determines the plural form."""
 
@@ -149,7 +149,7 @@ def register_refusal(code: str, sentence: Promise, place: str, *, counted: str =
 
 @dataclass(frozen=True)
 class Payment:
-    """How the log shows a movement of gold that is due to a card."""
+    """How the log shows a movement of gold that a card causes."""
 
     sign: str = "coin"
     """The name of the icon."""
@@ -158,12 +158,12 @@ class Payment:
 
 
 PAYMENTS: dict[str, Payment] = {}
-"""Card because of which gold moves -> how the log shows this; there are defaults for other cards."""
+"""Card that causes movements of gold -> how the log shows them; other cards have defaults."""
 
 
 @dataclass(frozen=True)
 class WayToPay:
-    """The texts of a way to pay for a district that does not use gold alone."""
+    """The texts of a way to pay for a district other than with gold alone."""
 
     title: Callable[..., str]
     """A function that returns the label among other ways to pay: (reader, price in gold, *parameters)."""

@@ -20,7 +20,7 @@ class OpenVote:
     undecided: list[str]
     closes: str
     key: str
-    """Sent along with an answer, so that it counts only in this vote."""
+    """Sent along with an answer, so that the answer counts only in this vote."""
 
 
 def open_vote(kind: VoteKind, match: Match, seats: Iterable[Seat]) -> OpenVote | None:

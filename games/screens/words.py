@@ -42,7 +42,7 @@ TYPES_OF_MANY: dict[str, Promise] = {
     "military": pgettext_lazy("type of several districts", "military"),
     "unique": pgettext_lazy("type of several districts", "unique"),
 }
-"""The types in the plural, for languages in which it differs."""
+"""The types in the plural, for languages in which the plural differs."""
 
 DEFINITE = "definite"
 """The pseudo-case of an English name with its definite article. Other languages have forms of their own for it."""
@@ -52,7 +52,7 @@ ENGLISH_PLURALS = {"cks": "cks", "bles": "bles", "y": "ies", "man": "men", "ch":
 
 @functools.cache
 def cards_by_key(edition: str) -> dict[str, Card]:
-    """Return all cards of all editions by key. A card of several editions is taken from `edition` if it is there."""
+    """Return all cards of all editions by key. A card of several editions is taken from `edition` if that has it."""
     found: dict[str, Card] = {}
     chosen = engine.EDITIONS.get(edition)
     for e in ([chosen] if chosen else []) + list(engine.EDITIONS.values()):

@@ -1,7 +1,7 @@
 """The answers to a decision as a plain list, for emails.
 
-They are the buttons of the decision panel, including second buttons. An answer that begins with
-taking gold goes on with what the panel would offer next: a build or the end of the turn.
+They are the buttons of the decision panel, including second buttons. An answer that begins with taking gold goes on
+with what the panel would offer next: a build or the end of the turn.
 """
 
 from __future__ import annotations

@@ -24,7 +24,7 @@ def flower(reader: Reader, key: str) -> Option:
 
 
 def threat_refusal(view: View, key: str) -> str:
-    """Return why a character cannot be threatened; no character gets both threats."""
+    """Return why a character cannot be threatened; no character can get both threats."""
     return _("Already has the real threat.") if dict(view.about).get("flowered") == key else naming_reason(view, key)
 
 
@@ -56,7 +56,7 @@ def threat_steps(reader: Reader) -> list[Step]:
 
 
 def threat_stake(reader: Reader) -> str:
-    """Return what revealing this threat would bring; only the Blackmailer sees this, who knows which one is real."""
+    """Return what revealing this threat would bring; only the Blackmailer, who knows which threat is real, sees it."""
     view, victim = reader.view, reader.about["victim"]
     tokens = dict(view.marks).get(view.turn.character, ()) if view.turn else ()
     if true_token("threat") not in tokens:

@@ -1,4 +1,4 @@
-"""Texts for the Cardinal, who gives cards for another player's gold to build a district."""
+"""Texts for the Cardinal, who gives cards in exchange for another player's gold, to build a district."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, ngettext_lazy

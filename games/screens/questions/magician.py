@@ -1,4 +1,4 @@
-"""Texts for the Magician, who exchanges hands, or cards with the deck."""
+"""Texts for the Magician, who exchanges hands with another player, or cards with the deck."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext

@@ -19,7 +19,7 @@ def warrants(reader: Reader) -> Option:
 
 
 def warrant_refusal(view: View, key: str) -> str:
-    """Return why a character cannot get a warrant: it has one, or it is the Magistrate."""
+    """Return why a character cannot get a warrant: for example, because it already has one or is the Magistrate."""
     about = dict(view.about)
     if about.get("signed") == key:
         return _("Already has the signed warrant.")
@@ -61,7 +61,7 @@ def warrant_steps(reader: Reader) -> list[Step]:
 
 
 def warrants_left(reader: Reader) -> str:
-    """Return a text that says how many warrants must still be placed."""
+    """Return a question that asks which characters get the warrants that must still be placed."""
     left = reader.number("magistrate", "number") - 1 - len(reader.about["chosen"])
     asked = ngettext(
         "Which character gets the unsigned warrant?",

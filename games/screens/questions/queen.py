@@ -1,4 +1,4 @@
-"""Texts for the Queen, who gets gold when sitting next to rank 4."""
+"""Texts for the Queen, who gets gold when sitting next to the player with rank 4."""
 
 from django.utils.translation import gettext_lazy
 

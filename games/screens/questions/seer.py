@@ -60,7 +60,7 @@ def listed_card(reader: Reader, offer: Offer) -> Option:
 
 
 def owed_players(reader: Reader) -> str:
-    """Return a text that says which players must get a card back."""
+    """Return a question that asks which cards to give back; it names the player if only one is left."""
     due = reader.about["due"]
     if len(due) > 1:
         return _("Which cards do you give back?")

@@ -1,4 +1,4 @@
-"""Texts for the Smithy, which brings cards for gold."""
+"""Texts for the Smithy, where gold is paid to draw cards."""
 
 from django.utils.translation import gettext_lazy, ngettext
 

@@ -1,5 +1,5 @@
-"""Texts for the Thieves' Den, which can be paid for with cards from the hand; the rest is gold, maybe borrowed with
-the Cardinal."""
+"""Texts for the Thieves' Den, which can be paid for with cards from the hand; the rest is gold, possibly borrowed
+with the Cardinal."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
@@ -43,7 +43,7 @@ def amount_due(reader: Reader) -> list[str]:
 
 
 def borrowing_bill(reader: Reader) -> str:
-    """Return a text that says how the cost is paid: in cards, in gold and with a loan."""
+    """Return a text that says how much is due in cards or gold, and how much gold the player has."""
     values = {"price": gold(reader.prices[("pay",)]), "gold": gold(reader.me.gold)}
     if reader.about["chosen"]:
         return _("Still due: %(price)s, in cards or gold. You have %(gold)s.") % values
@@ -51,7 +51,7 @@ def borrowing_bill(reader: Reader) -> str:
 
 
 def payment_steps(reader: Reader) -> list[Step]:
-    """Return a step for each card that was chosen so far to pay with."""
+    """Return a step for each card chosen as payment so far."""
     return [
         Step(words.card(card, reader.edition), "done", picture=words.plain_district(card))
         for card in reader.about["chosen"]

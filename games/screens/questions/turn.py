@@ -1,4 +1,4 @@
-"""Texts for what all characters do in a turn: gather, build, end the turn or a question."""
+"""Texts for what all characters do in a turn: gather, build, decline or finish a question, and end the turn."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext

@@ -8,11 +8,11 @@ from games.screens.reasons.rules import find_reason
 from games.screens.reasons.targets import protecting_card
 
 BY_POWER = {"cannot_target", "no_cards", "not_dearer", "not_enough_gold", "same_name"}
-"""Refusal codes that are explained better on the page of the card whose power is used."""
+"""Refusal codes that are better explained on the page of the card whose power is used."""
 
 
 def refusal_place(offer: Offer, view: View, owner: str) -> str:
-    """Return the place for a refused offer; `owner` is the card whose power it would use, if any.
+    """Return the place for a refused offer; `owner` is the card whose power it would use, or empty.
 
     A place is a chapter with a heading, such as `turn#build`, or the key of a card.
     """

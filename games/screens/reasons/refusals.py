@@ -1,4 +1,4 @@
-"""Sentences that explain refusals because of the rules, a table's setup, or its state."""
+"""Sentences that explain refusals, whether they come from the rules, a table's setup, or its state."""
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _

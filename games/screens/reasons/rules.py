@@ -1,4 +1,4 @@
-"""Sentences that explain refusals because of the rules. The codes are the engine's.
+"""Sentences that explain what the rules refuse. The codes are the engine's.
 
 Refusals by a single card are with the other texts of that card, in `questions`.
 """
@@ -56,7 +56,7 @@ GENERAL: dict[str, Reason] = {
 
 
 def find_reason(code: str) -> Reason | None:
-    """Return the reason registered for a code, if any."""
+    """Return the reason registered for a code; None if there is none."""
     return GENERAL.get(code) or REASONS.get(code)
 
 

@@ -15,7 +15,7 @@ from games.screens.replay.outline import MomentUrls, timeline_place
 
 @dataclass(frozen=True)
 class AnnotatedMoment:
-    """A moment with a bookmark of the viewer or with comments."""
+    """A moment that the viewer has bookmarked or that has comments."""
 
     number: int
     address: str

@@ -25,7 +25,7 @@ from games.screens.setup.labels import BOTS
 from games.screens.table.page import head_facts
 
 OTHERS: list[tuple[str, Promise]] = [("", _("I play every seat")), *((kind, known[0]) for kind, known in BOTS.items())]
-"""(value, label) of the options for who plays the other seats."""
+"""(value, label) pairs of the options for who plays the other seats."""
 
 
 @dataclass(frozen=True)

@@ -38,6 +38,6 @@ def count_labels(kind: str) -> tuple[str, str]:
 
 
 def share_cell(count: int, total: int) -> Cell:
-    """Return a figure with a number, its share of all tries, and the confidence interval of the share."""
+    """Return a figure with a count, its share of the total, and the confidence interval of the share."""
     told = figure_cell(share_interval(count, total), localized_percent)
     return Cell(f"{count} ({told.figure})", told.bounds)

@@ -1,4 +1,4 @@
-"""A player's own result of a finished game in a phrase."""
+"""A player's own result in a finished game, as a phrase."""
 
 from collections.abc import Sequence
 

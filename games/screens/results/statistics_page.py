@@ -123,7 +123,7 @@ def edition_and_size(row: StatisticsRow) -> str:
 
 
 def seat_of_size(row: StatisticsRow) -> str:
-    """Return the name of a seat for a number of players."""
+    """Return the name of a seat, with the number of players at its table."""
     size, number = row.key
     return _("Seat %(number)d of %(size)d") % {"number": number + 1, "size": size}
 

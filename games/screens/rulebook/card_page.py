@@ -31,7 +31,7 @@ class CardLink:
 
 
 def card_page_context(edition: str, kind: str, key: str) -> dict[str, Any]:
-    """Return the context of the page of a card of the edition."""
+    """Return the context of a card's page in an edition."""
     box = engine.EDITIONS[edition]
     order = addresses.cards_by_kind(box)[kind]
     place = next(nth for nth, card in enumerate(order) if card.key == key)
@@ -53,7 +53,7 @@ def card_page_context(edition: str, kind: str, key: str) -> dict[str, Any]:
 
 
 def same_card_link(edition: str, key: str) -> tuple[str, str, str]:
-    """Return key and name of an edition, and the URL of the same card in it, or else of all its cards."""
+    """Return key and name of an edition, and the URL of the same card in it, or else of its list of cards."""
     return edition, str(EDITIONS[edition]), addresses.card_url(edition, key) or addresses.cards_url(edition)
 
 
@@ -64,7 +64,7 @@ def card_page_link(edition: str, card: Card) -> CardLink:
 
 
 def card_facts(card: Card, edition: str) -> list[tuple[str, str]]:
-    """Return (label, value) of a card's numbers."""
+    """Return (label, value) pairs for a card's numbers and type."""
     found = []
     if rank := getattr(card, "rank", 0):
         found.append((pgettext("of a character", "Rank"), str(rank)))

@@ -95,7 +95,7 @@ def city_sizes(box: Edition) -> str:
 
 
 def destroys_in_own_city(box: Edition) -> bool:
-    """Return whether the Warlord may destroy districts in his player's own city."""
+    """Return whether the Warlord may destroy districts in their own player's city."""
     return any(getattr(card, "own_city", False) for card in box.characters)
 
 

@@ -28,7 +28,7 @@ BLOCK = re.compile(
 
 
 def without_other_editions(text: str, edition: str) -> str:
-    """Return the text without blocks for other editions."""
+    """Return the text without the blocks whose condition does not apply to this edition."""
     return BLOCK.sub(
         lambda block: block["text"] if condition_holds(block["test"], block["words"].split(), edition) else "", text
     )

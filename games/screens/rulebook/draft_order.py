@@ -19,7 +19,7 @@ class DraftStop:
     """One stop of the characters in the draft: what one player does with them."""
 
     player: int
-    """The number of the player, from 1 for the one with the crown; 0 for a random discard."""
+    """The number of the player, where 1 is the player with the crown; 0 for a random discard."""
     looks_at: int
     aside: int = 0
     passes: int = 0

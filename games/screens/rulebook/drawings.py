@@ -21,7 +21,7 @@ RING_SEATS = 5
 
 
 def draw_figure(placeholder: str, edition: str) -> SafeString:
-    """Return the markup of a figure such as `table:selection`. Raises KeyError for an unknown one."""
+    """Return the markup of a figure such as `table:selection`. Raises KeyError for an unknown figure."""
     kind, name, *rest = placeholder.split(":")
     if kind == "cards":
         return render_part("cards", {"cards": card_row(name.split(), edition)})

@@ -17,7 +17,7 @@ CITIES = (
     ("castle", "church", "tavern", "manor", "palace", "observatory", "haunted_quarter", "market"),
     ("dragon_gate", "library", "docks", "barracks", "monastery", "prison", "market", "trading_post"),
 )
-"""The districts of each city. In editions with smaller cities, the last one is left out."""
+"""The districts of each city. In editions with smaller cities, the last district is left out."""
 WONDERS = ("observatory", "haunted_quarter", "dragon_gate", "library")
 ANY_SEED = "0" * 64
 
@@ -111,7 +111,7 @@ def worked_turn(edition: str) -> dict[str, int]:
 
 
 def count_numbers(edition: str) -> dict[str, int]:
-    """Return the totals of the scoring example by name; empty if the edition does not have all its cards."""
+    """Return the totals of the scoring example by name; empty if the edition lacks any of its cards."""
     if not example_fits(engine.EDITIONS[edition]):
         return {}
     first, second = counted_cities(edition)

@@ -1,4 +1,4 @@
-"""Find mistakes in the Markdown of the rulebook because of which a page could not be shown."""
+"""Find mistakes in the Markdown of the rulebook that would prevent a page from being shown."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,7 +15,7 @@ class RulebookFault(NamedTuple):
 
     path: Path
     text: str
-    """The text in the Markdown that is wrong."""
+    """The faulty text, as it is in the Markdown."""
 
     @property
     def line(self) -> int:

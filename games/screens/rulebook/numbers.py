@@ -78,5 +78,5 @@ def with_noun(number: int, forms: str) -> str:
 
 @functools.cache
 def _plural(language: str) -> Callable[[int], int]:
-    """Return the plural rule of a language. Cached, because it is compiled."""
+    """Return the plural rule of a language. Cached, because the rule must be compiled."""
     return c2py(get_plural(language).plural_expr)

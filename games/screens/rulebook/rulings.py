@@ -11,7 +11,7 @@ from games.screens.rulebook.sources import CARD_KINDS, Source, find_source, lang
 
 MARK = re.compile(r"\{ruling:(?P<name>[A-Z]+-?[0-9]+)\}")
 SIGN = "\N{WORD JOINER}{name}\N{WORD JOINER}\N{WORD JOINER}"
-"""Matches the internal mark of a ruling during rendering, which has characters that no one types."""
+"""The internal mark of a ruling during rendering, made with characters that no one types."""
 PLACE = re.compile(r"\s*\N{WORD JOINER}(?P<name>[a-z]+-?[0-9]+)\N{WORD JOINER}{2}")
 
 

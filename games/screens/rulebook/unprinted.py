@@ -65,7 +65,7 @@ def _card(key: str, english: str) -> Unprinted:
 
 
 def unprinted_context() -> dict[str, Any]:
-    """Return the context of the page that lists these names by kind."""
+    """Return the context of the page that lists the names chosen by this project, by kind."""
     found = unprinted_cards()
     groups = [(sort, title, [one for one in found if one.sort == sort]) for sort, title in SORTS.items()]
     return {

@@ -49,7 +49,7 @@ UNIQUES: dict[str, tuple[Promise, Promise]] = {
 
 @dataclass(frozen=True)
 class Candidate:
-    """A character to choose; `why` says why it cannot be chosen, if so."""
+    """A character to choose from; `why` says why it cannot be chosen, or is empty."""
 
     key: str
     name: str
@@ -147,7 +147,7 @@ def _way(key: str, texts: tuple[Promise, Promise], chosen: str) -> dict[str, Any
 def ranks_to_choose(configuration: Configuration) -> list[tuple[int, list[Candidate]]]:
     """Return (rank, characters) to choose from, with reasons why some characters cannot be chosen.
 
-    If no possible character is chosen, the first possible one is.
+    If the chosen character is not possible, the first possible one is chosen instead.
     """
     rows = []
     for rank, row in casts.cast_candidates(configuration.box, configuration.size).items():

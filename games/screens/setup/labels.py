@@ -97,7 +97,7 @@ def custom_words(match: Match) -> str:
 def longest_wait_words(match: Match) -> str:
     """Return the sentence with the longest time that a move may take; empty without a clock.
 
-    It is the same in the setup form, at the table and in emails. Vacations come on top: `vacation_words`.
+    It is the same in the setup form, at the table and in emails. Vacations can add to it; see `vacation_words`.
     """
     if not match.is_timed:
         return ""
@@ -108,7 +108,7 @@ def longest_wait_words(match: Match) -> str:
 
 
 def pace_choices(*, hours: bool) -> list[tuple[str, Promise, str]]:
-    """Return key, name and description of each pace. The longest wait depends on whether clocks pause at night."""
+    """Return key, name and description of each pace. With `hours`, the longest wait includes night hours."""
     choices = []
     for key, (name, words) in PACES.items():
         control = PACE_CONTROLS[Pace(key)]
@@ -147,7 +147,7 @@ def level_words(level: int) -> str:
 
 
 def reliability_words(match: Match) -> str:
-    """Return the reliability that a table requires, as text; empty if none."""
+    """Return a sentence about the reliability that a table requires; empty if it requires none."""
     if not match.least_reliability:
         return ""
     return _(
@@ -157,7 +157,7 @@ def reliability_words(match: Match) -> str:
 
 
 def match_variants(match: Match) -> list[str]:
-    """Return a sentence for each variant in which a match differs from the usual game."""
+    """Return a sentence for each way in which a match differs from the usual game."""
     says = []
     completion = match.options.get("completion")
     if completion:

@@ -1,4 +1,4 @@
-"""Live play: its status, and the question to the viewer.
+"""Live play: its status, or the question whether the viewer wants to play live.
 
 It shows how many players are present, but never which ones.
 """
@@ -15,7 +15,7 @@ from games.screens import dates
 
 @dataclass(frozen=True)
 class LiveBurst:
-    """The text and the buttons of the region."""
+    """The text and the button of the region."""
 
     words: str
     more: str = ""

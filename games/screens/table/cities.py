@@ -19,11 +19,11 @@ from games.screens import languages, words
 from games.screens.table.ranks import known_names
 
 SPAN_MINE, SPAN_OTHERS = 400, 508
-"""The minimum width of a town in drawing units, so that a small town is not drawn at a larger scale."""
+"""The minimum widths of the viewer's town and of others, in drawing units, so that small towns are not enlarged."""
 SKY_OTHERS = 100
 """The height of other players' towns above the ground, in drawing units.
 
-As it is equal, the ground lines are aligned.
+It is the same for all, so that their ground lines are aligned.
 """
 
 
@@ -95,7 +95,7 @@ class City:
     hand: tuple[Building, ...] = ()
     """The cards in another player's hand that the viewer may see."""
     handle: str = ""
-    """Handle of the player's profile; empty if there is none."""
+    """The handle of the player's profile; empty if there is none."""
 
     @property
     def figures(self) -> Figures:
@@ -117,7 +117,7 @@ class City:
 def cities_in_order(
     view: View, names: Sequence[str], newest_by_seat: Mapping[int, str], handles: Sequence[str] = ()
 ) -> tuple[City | None, list[City]]:
-    """Return the viewer's own city and the others in order of play. `newest_by_seat` has recently built districts."""
+    """Return the viewer's own city and the others in order of play. `newest_by_seat` maps seats to newest districts."""
     order = view.players if view.seat is None else (*view.players[view.seat + 1 :], *view.players[: view.seat])
     kit, under = view.kit, under_museum(view)
     span = max([SPAN_OTHERS, *[width_of(player.city, under, kit.city_size) for player in order]])

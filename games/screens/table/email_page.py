@@ -20,15 +20,15 @@ from games.screens.table.page import TimeLeft
 
 @dataclass(frozen=True)
 class FirstChoice:
-    """The choice at the top, with its consequences. Its button plays it without asking to confirm."""
+    """The choice at the top, with its consequences. Its button plays it without asking for confirmation."""
 
     value: str
     words: str
     options: list[Option]
     undone: list[str]
-    """Unused options that are lost if it ends the turn."""
+    """Unused options that are lost if the choice ends the turn."""
     is_final: bool
-    """Whether it cannot be undone."""
+    """Whether the choice cannot be undone, or forfeits something."""
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ class EmailPage:
     undo_at: int | None
     undoes_steward: bool
     token: str
-    """Idempotency token of the next post."""
+    """The idempotency token of the next post."""
     clock: TimeLeft | None
 
 

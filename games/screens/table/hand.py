@@ -48,7 +48,7 @@ class DistrictUse(NamedTuple):
     state: str = ""
     is_later: bool = False
     short: int = 0
-    """The gold that is missing to build it."""
+    """The gold still needed to build it."""
     rule_at: str = ""
 
 
@@ -138,7 +138,7 @@ def refused_use(refusal: Refusal, short: int, edition: str) -> DistrictUse:
 
 
 def unasked_use(view: View, key: str, short: int) -> DistrictUse:
-    """Return whether the viewer could build a district, at a time when they are not asked to."""
+    """Return the use of a district in the hand while the viewer is not asked to build."""
     if key in {words.plain_district(built) for built in view.own.city}:
         return DistrictUse(
             BARRED, _("already in your city"), is_later=True, rule_at=place_for_code("already_built_here")
@@ -147,7 +147,7 @@ def unasked_use(view: View, key: str, short: int) -> DistrictUse:
 
 
 def missing_gold_use(short: int) -> DistrictUse:
-    """Return the use of a district for which gold is missing."""
+    """Return the use of a district for which the viewer lacks gold."""
     return DistrictUse(SHORT, refusal_reason(Refusal("not_enough_gold", {"short": short})), is_later=True, short=short)
 
 

@@ -10,7 +10,7 @@ from games.screens import dates
 
 @dataclass(frozen=True)
 class Nudging:
-    """Whom the viewer may remind, and when again."""
+    """Whom the viewer may remind, and when they may do so again."""
 
     name: str
     seat: int

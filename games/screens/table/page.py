@@ -260,7 +260,7 @@ def end_question(match: Match, seats: list[Seat], names: tuple[str, ...], own_se
 
 
 def absence_note(match: Match, seats: list[Seat], names: tuple[str, ...], own_seat: Seat | None) -> str:
-    """Return a text for players who may ask for a substitute that says for whom a bot plays; otherwise empty."""
+    """Return a text that says for whom a bot plays, for players who may ask for a substitute; empty for others."""
     if (
         own_seat is None
         or own_seat.resigned_at is not None

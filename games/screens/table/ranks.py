@@ -62,7 +62,7 @@ def ranks_of_cast(view: View, names: Sequence[str], handles: Sequence[str] = ())
 
 
 def named_seat(view: View, rank: Rank) -> int | None:
-    """Return the seat of the player who is named in the note of a rank; None if no player is."""
+    """Return the seat of the player who is named in the note of a rank; None if the note names no other player."""
     if view.turn is not None and rank.state == "now":
         holder = view.turn.seat
     else:
@@ -186,6 +186,6 @@ def round_summary(view: View, names: Sequence[str]) -> str:
 
 
 def known_names(edition: str, characters: Sequence[str]) -> str:
-    """Return a text with the known characters of a player and the number of hidden ones."""
+    """Return a text with the known characters of a player, or a note that they are hidden; empty if there are none."""
     shown = [words.card(key, edition) for key in characters if key != HIDDEN]
     return words.joined(shown) if shown else _("still hidden") if characters else ""

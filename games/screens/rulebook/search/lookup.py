@@ -1,4 +1,4 @@
-"""Search the rulebook in the reader's language and in an edition."""
+"""Search the rulebook in the reader's language; pages come from the given edition if it has them."""
 
 import functools
 import html
@@ -29,7 +29,7 @@ KIND_WORDS = {
     "actions": _("action card"),
 }
 ALSO = re.compile(r"\{also:([^{}\n]+)\}")
-"""Alternative search terms of a page."""
+"""Matches the alternative search terms of a page."""
 TAG = re.compile(r"<[^>]+>|\{(?:table|picture|cards):[^}]*\}")
 END = re.compile(r"</(?:p|li|td|th|h[23])>")
 PART = re.compile(r'<h[23] id="(?P<id>[a-z0-9-]+)">(?P<heading>.*?)</h[23]>')
@@ -114,7 +114,7 @@ def marked_pieces(text: str, matching_words: frozenset[str]) -> tuple[TextPiece,
 
 @functools.lru_cache(maxsize=24)
 def search_shelf(edition: str, _language: str) -> tuple[list[SearchPage], Index]:
-    """Return all pages, also those that only other editions have, and their index. Cached by language."""
+    """Return all pages, including those that only other editions have, and their index. Cached by language."""
     leaves, index = [], Index()
     for leaf, titles in (*all_chapters(edition), *all_cards(edition)):
         leaves.append(leaf)
