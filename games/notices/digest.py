@@ -23,7 +23,7 @@ from games.screens.people import seat_name
 
 MOST_SENTENCES = 20
 LONGEST_ROUND = 150
-"""The number of log entries before the recipient's last move among which the deal of that round is searched."""
+"""How many log entries before the recipient's last move are searched for the deal of that round."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,7 @@ class Digest:
     happened: list[str] = field(default_factory=list)
     """Sentences about what happened since the recipient's last move, oldest first."""
     entries: frozenset[int] = frozenset()
-    """The numbers of the log entries since then."""
+    """The numbers of the log entries since the recipient's last move."""
     left_out: int = 0
     """The number of older sentences that were left out."""
     deadline: str = ""
@@ -103,7 +103,7 @@ def digest(match: Match, seat: Seat | None) -> Digest:
 
 def _holdings(match: Match, seat: Seat, view: View, seats: list[Seat]) -> Holdings:
     last = _last_own_number(match, seat)
-    # Only the reader's picks show that a marker was laid on their character, so the log begins with that draft.
+    # Only the reader's picks show that a marker was laid on their character, so start with that round's deal.
     before = match_history.log_entries(match, seat.number, after=last - LONGEST_ROUND)
     deals = [
         entry.number for entry, facts in before if entry.number <= last and any(isinstance(f, Dealt) for f in facts)

@@ -1,7 +1,8 @@
 """Opaque tokens of links in emails: encrypted, for one purpose and one user.
 
-A token is void once it is too old, its user has a new password, or "sign out everywhere" or the restoring of the
-account ended all sign-ins. The callers check whether the token's question or vote is still open.
+A token is void once it is too old, its user's password has changed, or all the user's sessions were ended: by "sign
+out everywhere", or because the account was restored. The callers check whether the token's question or vote is still
+open.
 """
 
 import base64

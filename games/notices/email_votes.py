@@ -21,7 +21,7 @@ PURPOSE = "vote"
 
 
 class ClosedVote(Exception):
-    """The link is valid, but its vote is over or no longer its reader's; `match` is their table, if known."""
+    """The link is valid, but its vote is over or no longer open to its reader; `match` is the table, if known."""
 
     def __init__(self, match: Match | None = None) -> None:
         """Store the table."""
@@ -77,7 +77,7 @@ def read_vote(token: str) -> LinkedVote | None:
 
 
 def cast_vote(vote: LinkedVote, *, agrees: bool) -> Match:
-    """Record the vote; return the table after it. Raises `ClosedVote` if the vote has been closed."""
+    """Record the vote; return the updated table. Raises `ClosedVote` if the vote has been closed."""
     try:
         vote.kind.cast(match=vote.match, user=vote.user, agrees=agrees, vote=vote.key)
     except Refused:

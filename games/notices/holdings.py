@@ -30,7 +30,7 @@ class Holdings:
 def holdings(view: View, names: Sequence[str], entries: LogEntries, owners: Owners, *, since: int) -> Holdings:
     """Return the holdings of the viewer.
 
-    `since` is the number of the viewer's last move; `entries` begin with the deal of that round.
+    `since` is the number of the entry of the viewer's last move; `entries` begin with the deal of that round.
     """
     return Holdings(
         characters=character_line(view),

@@ -17,7 +17,7 @@ def offer_url(pk: int) -> str:
 
 
 def table_url(match: Match) -> str:
-    """Return the URL of a table. It names no place on the page, which shows the news and the open decision at once."""
+    """Return the URL of a table. It has no fragment, because the page shows the news and the open decision at once."""
     return absolute_url(reverse("games:table", args=[match.pk]))
 
 

@@ -47,7 +47,7 @@ def next_daily_time(habits: NoticeHabits, now: datetime) -> datetime:
 
 
 def _undisturbed_hours(habits: NoticeHabits) -> waking_hours.WakingHours | None:
-    """Return the hours to which messages are limited, if the user wants none in their quiet hours."""
+    """Return the hours to which messages are limited; None if the user accepts them at any time."""
     return waits.user_waking_hours(habits.user) if habits.keeps_quiet else None
 
 

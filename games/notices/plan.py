@@ -19,7 +19,7 @@ class DeliveryPlan:
     deferred: list[Delivery] = field(default_factory=list)
     """Deliveries that are deferred to the next message."""
     postponed: list[tuple[Delivery, datetime]] = field(default_factory=list)
-    """Postponed deliveries with their times: that of a digest, the end of quiet hours, or when the user is gone."""
+    """Postponed deliveries with their new times: a digest's, the end of quiet hours, or when the user is gone."""
     next_digest: datetime | None = None
     """The time when a daily digest lists the waiting games again, if they still wait then."""
 

@@ -21,7 +21,7 @@ def due_deliveries(channel: Channel, now: datetime) -> QuerySet[Delivery]:
 def plan_messages(user: User, channel: Channel, due: list[Delivery], *, is_digest_due: bool = False) -> DeliveryPlan:
     """Decide which deliveries go out in which messages, and which are deferred, postponed or dropped.
 
-    `is_digest_due`: it is the hour to name games again that a daily digest has named before.
+    `is_digest_due` says that it is time to list again the games that a daily digest has listed before.
     """
     plan, reader = DeliveryPlan(), Reader(user, channel)
     going = _sort(plan, reader, due)
@@ -59,7 +59,7 @@ def _sort(plan: DeliveryPlan, reader: Reader, due: list[Delivery]) -> list[Deliv
 
 
 def _plan_others(plan: DeliveryPlan, reader: Reader, others: list[Delivery]) -> None:
-    """Plan one message per delivery, but a single message for all that should be combined."""
+    """Plan one message per delivery, but a single message for all deliveries that are to be combined."""
     gathered = [delivery for delivery in others if _is_combined(reader, delivery)]
     if len(gathered) < 2:
         gathered = []
@@ -95,7 +95,7 @@ def _plan_single(plan: DeliveryPlan, reader: Reader, delivery: Delivery) -> list
 
 
 def _merged_deliveries(reader: Reader, delivery: Delivery) -> list[Delivery]:
-    """Return the deliveries that are one message with `delivery`, oldest first, also those that are not due yet."""
+    """Return the deliveries that share a message with `delivery`, oldest first, including any that are not due yet."""
     if not notice_type(delivery).is_merged_at_table:
         return [delivery]
     notice, waiting = delivery.notice, deliveries.waiting_deliveries(reader.channel)

@@ -1,4 +1,4 @@
-"""Email instead of push: for browsers that can no longer be notified, and back once one can."""
+"""Switching from push to email when a browser can no longer be notified, and back when one can be again."""
 
 from django.db import transaction
 
@@ -13,7 +13,7 @@ BATCH = 100
 
 
 def replace_dead_browsers() -> None:
-    """For each browser that has been switched off, email the notices of which nothing else would tell its user."""
+    """For each browser that has been switched off, turn on emails for the notices that no longer reach its user."""
     dead = Outlet.objects.filter(awaits_replacement=True).select_related("user").order_by("pk")
     for outlet in dead[:BATCH]:
         with transaction.atomic():
@@ -25,7 +25,7 @@ def replace_dead_browsers() -> None:
 
 
 def _untold_kinds(user: User) -> dict[str, NoticeMode]:
-    """Return the kinds that the user wants by push and that no channel brings, with their modes on push."""
+    """Return the kinds that the user wants by push but gets on no working channel, with their modes on push."""
     reaching = [channel for channel in CHANNELS if channel.has_address(user) and channel.may_notify(user)]
     if not any(channel.key == MailChannel.key for channel in reaching):
         return {}
@@ -48,7 +48,7 @@ def emailed_instead(user: User) -> bool:
 def return_to_push(user: User, session: str) -> None:
     """Stop the emails that have replaced push, because a browser of `user` can be notified again.
 
-    Forget the dead subscriptions of that browser, which has this session.
+    Also delete the dead subscriptions of that browser, which is identified by `session`.
     """
     browsers = user.outlets.filter(kind=OutletKind.BROWSER)
     for outlet in browsers.exclude(emailed_kinds=[]):

@@ -1,4 +1,4 @@
-"""The notices that reach a user, for a warning on the page of their games if they do not learn of their turn."""
+"""Whether notices reach a user; the page of their games warns users who would not learn that it is their turn."""
 
 from dataclasses import dataclass
 

@@ -42,7 +42,7 @@ class Reader:
 
     @cached_property
     def looks(self) -> dict[int, datetime]:
-        """Return, by match ID, when the user viewed each table that they viewed in the last NOTICE_DELAY seconds."""
+        """Return, by match ID, when the user last viewed each table, if that was in the last NOTICE_DELAY seconds."""
         seats = self.user.seats.filter(seen_at__gt=self.now - notice_delay())
         return {pk: at for pk, at in seats.values_list("match_id", "seen_at") if at is not None}
 

@@ -50,7 +50,7 @@ def retry_digest_later(user_id: int, channel: Channel, now: datetime) -> None:
 def reschedule_digests(user: User, channels: Iterable[Channel]) -> None:
     """Schedule the user's next digest on each channel after their preferences have changed.
 
-    It includes games that were announced immediately before.
+    It also lists games that were announced by immediate messages until then.
     """
     now, habits = timezone.now(), moments.habits_of(user)
     for channel in channels:

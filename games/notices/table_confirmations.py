@@ -23,14 +23,14 @@ MAX_AGE = timedelta(days=14)
 
 
 class QuestionKind(StrEnum):
-    """What a table waits for."""
+    """The questions that a table can ask by email: to its creator, or to a player who has not been seen."""
 
     KEEP_OPEN = "keep_open"
     STILL_PLAYING = "still_playing"
 
 
 class ClosedQuestion(Exception):
-    """The link is valid, but its question is answered or over; `match` is its reader's table, if known."""
+    """The link is valid, but its question has been answered or is no longer open; `match` is the table, if known."""
 
     def __init__(self, match: Match | None = None) -> None:
         """Store the table."""
@@ -72,7 +72,7 @@ def read_question(token: str) -> TableQuestion | None:
 
 
 def answer_question(question: TableQuestion) -> Match:
-    """Answer a question with yes; return the table after it. Raises `ClosedQuestion`."""
+    """Answer a question with yes; return the updated table. Raises `ClosedQuestion`."""
     try:
         if question.kind == QuestionKind.KEEP_OPEN:
             seating.keep_table_open(match=question.match, by=question.user)

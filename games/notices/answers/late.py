@@ -25,7 +25,7 @@ class CurrentTable:
 
     match: Match
     heading: str
-    """The outcome of the reader's own decision, on a page that follows a click."""
+    """The outcome of the reader's own decision; only a page that follows a click shows it."""
     words: str
     happened: list[str]
     """Sentences about what has happened since, as a spectator sees it, because the email may have been forwarded."""
@@ -41,9 +41,9 @@ def current_table(visit: Visit | None, token: AnswerToken) -> CurrentTable | Non
 
 
 def waiting_for(visit: Visit) -> str:
-    """Return the player whom the table waits for, as far as the visitor may know.
+    """Return the sentence that names the player whom the table waits for, as far as the visitor may know.
 
-    Empty if it is the visitor or the game is over.
+    Empty if that is the visitor, or if the game is over.
     """
     return page.waiting_for(visit.view, visit.seats, tuple(seat_name(seat) for seat in visit.seats))
 

@@ -17,7 +17,7 @@ from games.notices.answers.tokens import AnswerToken, seal_token
 
 
 class StaleLink(Exception):
-    """A link is too late. `visit` is its reader's visit to the table; None if they no longer have access to it."""
+    """The decision of a link is over. `visit` is its reader's visit to the table; None if they have no access."""
 
     def __init__(self, visit: Visit | None = None) -> None:
         """Store the visit of the reader."""

@@ -75,7 +75,7 @@ def answers_of(match: Match, seat: Seat, owner: User, view: View) -> AnswerList:
 
 
 def answer_url(match: Match, seat: Seat, choices: tuple[str, ...] = ()) -> str:
-    """Return the absolute URL of a decision, with some choices first, in the language of its reader."""
+    """Return the absolute URL of a decision in its reader's language; the page shows `choices` first."""
     assert seat.user is not None
     token = AnswerToken(match.pk, seat.wait, match.version, choices)
     way = reverse("games:answer", args=[seal_token(seat.user, token)])

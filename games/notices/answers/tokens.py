@@ -1,6 +1,7 @@
 """The tokens of answer links, bound to one decision of one seat; `games.notices.email_tokens` encrypts them.
 
-All tokens of one decision have the same length, unless an answer is very long, so that it reveals nothing.
+All tokens of one decision have the same length, unless an answer is very long, so that the length reveals
+nothing.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ class AnswerToken:
 
     match: int
     wait: int
-    """The `Seat.wait` of the decision, with whose end the token becomes invalid."""
+    """The `Seat.wait` of the decision; when that wait ends, the token becomes invalid."""
     at: int
     """The version of the match to which the choices belong."""
     choices: tuple[str, ...] = ()

@@ -20,7 +20,7 @@ CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
 
 
 class GameFeed(Atom1Feed):
-    """An Atom feed with the date of its newest entry, or that of the match if it is empty."""
+    """An Atom feed that is dated by its newest entry or, while it has none, by the match."""
 
     def __init__(self, match: Match, **words: Any) -> None:
         """Store the match."""

@@ -40,19 +40,19 @@ class NoticeType(ABC):
     is_groupable = False
     """Whether it can be one line in a message about several tables."""
     is_merged_at_table = False
-    """Whether several at one table are one message, about the newest."""
+    """Whether several notices from one table become one message, about the newest of them."""
     is_seen_at_table = False
-    """Whether the table shows the same, so that it is not sent to a reader who is or has been there."""
+    """Whether the table's page shows the news, so that a reader who views it, or has viewed it since, gets no message."""
     is_in_log = False
     """Whether it is about the log entry `notice.version` and counts as seen with it; implies `is_seen_at_table`."""
     asks_for_move = False
-    """Whether one message covers all tables that wait for its reader, and none goes out while they are on the site."""
+    """Whether one message covers all tables that wait for its reader; none goes out while the reader is on the site."""
     joins_turn_message = False
-    """Whether it is included in the message about the waiting table."""
+    """Whether it is included in the message that says that its table waits for the reader."""
 
     @property
     def delay(self) -> timedelta:
-        """The minimum time before it is sent, because it may no longer be true by then."""
+        """The minimum time before it is sent; a notice that is outdated by then is not sent."""
         return timedelta(seconds=settings.NOTICE_DELAY if self.is_delayed else 0)
 
     def default_mode(self, channel: str) -> NoticeMode:
@@ -72,7 +72,7 @@ class NoticeType(ABC):
         return seat is not None and not self._was_seen(notice, seat)
 
     def link(self, notice: Notice) -> str:
-        """Return the link for messages other than emails. Others may read these, so it contains no invitation token."""
+        """Return the link for messages other than emails. It has no invitation token, because others may read them."""
         return links.table_url(notice.match)
 
     def mail(self, notice: Notice, seat: Seat | None) -> Mail:

@@ -21,11 +21,11 @@ class ChatNotice(NoticeType):
     is_merged_at_table = True
 
     def default_mode(self, channel: str) -> NoticeMode:
-        """Return that no one gets it who has not asked for it."""
+        """Return the mode that turns the notice off, so that only users who have asked for it get it."""
         return NoticeMode.OFF
 
     def sentence(self, notice: Notice) -> str:
-        """Return a sentence with the newest unread message and how many there are."""
+        """Return a sentence with the newest unread message and the number of unread ones."""
         unread = table_chat.unread_messages(notice.match, notice.user)
         if not unread:
             return _("There are new messages in this table's chat.")

@@ -11,7 +11,7 @@ from games.notices.kinds.base import NoticeType
 class DeadlineNearNotice(NoticeType):
     """A reminder; `params["part"]` is the fraction of the time that is left: 2 for a half, 8 for an eighth.
 
-    `params["repeats"]` marks a repetition.
+    `params["repeats"]` marks a repeated reminder.
     """
 
     kind = NoticeKind.DEADLINE_NEAR

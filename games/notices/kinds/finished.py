@@ -35,7 +35,7 @@ class FinishedNotice(NoticeType):
         return own_result(seats, mine) if mine is not None else _("The game is over")
 
     def mail(self, notice: Notice, seat: Seat | None) -> Mail:
-        """Return the result, with links to the replay, the analysis and a rematch before the scores."""
+        """Return an email with the result: links to a rematch, the replay and the analysis precede the scores."""
         match = notice.match
         ways = [
             (_("Replay"), links.replay_url(match)),

@@ -28,7 +28,7 @@ class IdleTableNotice(NoticeType):
         return words % {"when": dates.day_and_time(closes_at)}
 
     def is_still_true(self, notice: Notice, seat: Seat | None) -> bool:
-        """Return whether the table still waits for the answer."""
+        """Return whether the table still waits for its creator's answer."""
         return table_confirmations.is_open(QuestionKind.KEEP_OPEN, notice.match, notice.user)
 
     def mail(self, notice: Notice, seat: Seat | None) -> Mail:

@@ -19,7 +19,7 @@ class InvitedNotice(NoticeType):
     is_invitation = True
 
     def subject(self, match: Match, notice: Notice | None = None) -> str:
-        """Return who invites to what."""
+        """Return a subject that says who invites the reader, and to what."""
         return self.invitation_subject(match, self._inviter(notice) if notice else None)
 
     def invitation_subject(self, match: Match, inviter: User | None) -> str:
@@ -55,7 +55,7 @@ class InvitedNotice(NoticeType):
         return self.invitation_mail(invitation, self.sentence(notice))
 
     def invitation_mail(self, invitation: Invitation, sentence: str) -> Mail:
-        """Return an email that shows the table with the personal line and the link of one invitation."""
+        """Return an email that shows the table with the personal message and the link of one invitation."""
         template, context = table_mail(invitation.match, links.invitation_url(invitation.token), sentence)
         return template, {**context, "note": without_links(invitation.note)}
 

@@ -43,7 +43,7 @@ class SubstituteNotice(NoticeType):
         ) % {"name": person.name}
 
     def is_still_true(self, notice: Notice, seat: Seat | None) -> bool:
-        """Return whether the offer is still open; a completed substitution stays true."""
+        """Return whether the offer is still open; the notice of a completed substitution stays true."""
         if "offer" in notice.params:
             return substitutes.open_substitute_offers().filter(pk=notice.params["offer"]).exists()
         return True

@@ -26,7 +26,7 @@ CA_FILE: str | None = None
 Networks = Sequence[ipaddress.IPv4Network | ipaddress.IPv6Network]
 REACHABLE = ipaddress.ip_network("2000::/3")
 TUNNELS = [ipaddress.ip_network(net) for net in ("2001::/23", "2002::/16")]
-"""Parts of REACHABLE that embed other addresses."""
+"""Networks in REACHABLE whose addresses embed other addresses."""
 
 
 def is_public_address(address: str) -> bool:
@@ -86,7 +86,7 @@ def post_to_public_url(url: str, body: bytes, headers: dict[str, str], *, allowe
 def resolve_public_address(host: str, port: int, *, allowed: Networks = ()) -> str:
     """Resolve a host name to one address.
 
-    Raises `Unsent`, also if any of its addresses is neither public nor in the `allowed` networks.
+    Raises `Unsent` if it has no address, or if any of its addresses is neither public nor in the `allowed` networks.
     """
     try:
         answers = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)

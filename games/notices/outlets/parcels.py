@@ -13,7 +13,7 @@ def queue_parcels(
 ) -> int:
     """Queue a parcel for each working outlet of `user`, on one channel or on all, and enqueue the sending task.
 
-    Return how many were queued; `deliveries` are the ones that the parcels fulfill.
+    Return how many were queued; `deliveries` are the deliveries that the parcels fulfill.
     """
     outlets = user.outlets.filter(off_at=None, match=None)
     posted = 0

@@ -82,7 +82,7 @@ def _send(parcel: Parcel, write: Callable[[Outlet, Parcel], Request], *, gone_is
 
 def _post(outlet: Outlet, body: bytes, headers: dict[str, str]) -> str:
     try:
-        # Browsers enter the URLs of their push services themselves, so the operators' networks are not for them.
+        # The URL of a push service comes from a browser, so the networks allowed for webhooks do not apply to it.
         allowed = () if outlet.kind == OutletKind.BROWSER else settings.WEBHOOK_ALLOWED_NETWORKS
         status = guard.post_to_public_url(outlet.url, body, headers, allowed=allowed)
     except Unsent as unsent:

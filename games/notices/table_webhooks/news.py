@@ -62,7 +62,7 @@ def settled_version(match: Match, seats: list[Seat]) -> int:
 
 
 def news_content(match: Match, news: TableNews) -> dict[str, Any]:
-    """Return the JSON content of a message with these news."""
+    """Return the JSON content of a message with this news."""
     return {
         "kind": "table",
         "title": match.title,

@@ -26,7 +26,7 @@ def webhook_of(match: Match, user: User) -> Outlet | None:
 
 @transaction.atomic
 def set_webhook(*, match: Match, user: User, kind: str, url: str) -> Outlet:
-    """Set the URL to which the news of a table are posted from now on; it replaces an earlier one.
+    """Set the URL to which a table's news is posted from now on; it replaces an earlier one.
 
     Refusals: `not_creator`, `no_spectators`.
     """
@@ -44,7 +44,7 @@ def set_webhook(*, match: Match, user: User, kind: str, url: str) -> Outlet:
 
 @transaction.atomic
 def remove_webhook(*, match: Match, user: User) -> None:
-    """Stop posting the news of a table. Refusal: `not_creator`."""
+    """Stop posting a table's news. Refusal: `not_creator`."""
     if match.creator_id != user.pk:
         raise Refused("not_creator")
     removed, _models = Outlet.objects.filter(match=match, user=user).delete()

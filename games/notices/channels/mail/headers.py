@@ -11,7 +11,7 @@ LONGEST_WORD = 75
 
 
 def headers_for(match: Match | None, *, unsubscribe: str) -> dict[str, str]:
-    """Return the headers of an email about a match, or about several games (None)."""
+    """Return the headers of an email about `match`, or about several games if it is None."""
     return {
         "Auto-Submitted": "auto-generated",
         "List-Id": list_id(match),
@@ -21,7 +21,7 @@ def headers_for(match: Match | None, *, unsubscribe: str) -> dict[str, str]:
 
 
 def list_id(match: Match | None) -> str:
-    """Return the List-Id (RFC 2919) of a table, so that filters can distinguish tables."""
+    """Return the List-Id (RFC 2919) of a table, which lets filters distinguish tables; None stands for several."""
     if match is None:
         return f"{_phrase(settings.SITE_NAME)} <games.{settings.SITE_HOST}>"
     return f"{_phrase(match.title)} <game-{match.pk}.{settings.SITE_HOST}>"

@@ -25,7 +25,7 @@ def new_message_id() -> str:
 
 
 def next_in_thread(match: Match | None, user: User) -> Place:
-    """Return the position of the next email to `user` about a match, or about several games (None)."""
+    """Return the position of the next email to `user` about `match`, or about several games if it is None."""
     thread, is_new = _thread_of(match, user)
     if not is_new and _has_failed(thread.root):
         # The first email has never arrived, so this one becomes the first.
@@ -47,7 +47,7 @@ def begin_thread(invitation: Invitation) -> Place:
 
 
 def _thread_of(match: Match | None, user: User) -> tuple[MailThread, bool]:
-    """Return (thread, whether it is still without an email)."""
+    """Return (thread, whether it is new and has no email yet)."""
     if thread := MailThread.objects.filter(match=match, user=user).first():
         return thread, False
     invited = MailThread.objects.filter(match=match, user=None, invitation__taken_by=user) if match else None

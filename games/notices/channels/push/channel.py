@@ -20,7 +20,7 @@ LASTS = 24 * 60 * 60
 class PushChannel(OutletChannel):
     """A channel that sends short messages, each encrypted for one browser.
 
-    A new one replaces the last about the same game.
+    A new message replaces the last one about the same game.
     """
 
     key = "push"

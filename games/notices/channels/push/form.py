@@ -61,7 +61,7 @@ class BrowserForm(OutletForm):
 
     @transaction.atomic
     def renew(self, outlet: Outlet, session: str) -> None:
-        """Store the subscription as that of the browser of `outlet`, which now has this session."""
+        """Store the subscription as the new one of the browser behind `outlet`, which now uses `session`."""
         endpoint = self.cleaned_data["endpoint"]
         Outlet.objects.filter(channel="push", url=endpoint).exclude(pk=outlet.pk).delete()
         Outlet.objects.filter(pk=outlet.pk, user=self.user).update(
