@@ -36,7 +36,7 @@ def sign_up_page(request: HttpRequest) -> HttpResponse:
         return redirect("games:claim" if request.user.is_guest else "games:mine")
     try:
         return allauth_views.signup(request)
-    except Refused:  # the name was taken between validation and saving; the form now shows the error
+    except Refused:  # The name was taken between validation and saving; the form now shows the error.
         return allauth_views.signup(request)
 
 
@@ -56,7 +56,7 @@ def claim_guest_games(request: SignedInRequest) -> HttpResponse:
         except accounts.AlreadyClaimed:
             return redirect("games:profile")
         except Refused:
-            form.full_clean()  # the name has just been taken; the form now shows the error
+            form.full_clean()  # The name has just been taken; the form now shows the error.
             return render(request, "games/accounts/claim.html", {"form": form}, status=422)
         update_session_auth_hash(request, user)
         send_confirmation_mail(request, EmailAddress.objects.get(user=user), signup=True)
@@ -77,7 +77,7 @@ def edit_profile(request: SignedInRequest) -> HttpResponse:
         try:
             clock_adjustments.save_user_keeping_waits(form.save(commit=False))
         except Refused:
-            form.full_clean()  # the name has just been taken; the form now shows the error
+            form.full_clean()  # The name has just been taken; the form now shows the error.
         else:
             messages.success(request, _("Profile saved."))
             return redirect("games:profile")

@@ -22,7 +22,7 @@ from games.views.shared.access import SignedInRequest, signed_in
 NAME = "citadels-my-data.zip"
 PART = re.compile(r"[1-9]\d{0,4}")
 IN_MEMORY = 5_000_000
-"""Larger archives, in bytes, are written to a temporary file."""
+"""The size in bytes above which an archive is written to a temporary file."""
 
 
 @never_cache
@@ -61,7 +61,7 @@ def personal_data_archive(user: User, part: int = 1) -> "tempfile.SpooledTempora
             packed.writestr("account.json", indented_json(personal_data.personal_rows(user)))
         for match in personal_data.finished_games_of(user, part):
             names = [people.seat_name(seat) for seat in match_queries.seats_of(match)]
-            # Games have the format of the download of a game, so that they can be imported.
+            # Games have the same format as the download of a single game, so that they can be imported.
             packed.writestr(f"games/{match.pk}.json", match_export.export_match_json(match, names))
         words = _(
             "The file account.json holds the data that this site stores about you. The folder games holds the "

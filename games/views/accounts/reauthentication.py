@@ -65,7 +65,7 @@ def ask_for_second_step(request: HttpRequest) -> HttpResponse:
 
 
 def redirect_and_return(request: HttpRequest, url: str) -> HttpResponse:
-    """Redirect to `url`, a page that afterwards returns to the current one."""
+    """Redirect to `url`, a page that leads back to the current one afterwards."""
     return redirect(f"{url}?{urlencode({REDIRECT_FIELD_NAME: request.get_full_path()})}")
 
 

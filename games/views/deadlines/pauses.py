@@ -46,7 +46,7 @@ def propose_pause_page(request: SignedInRequest, pk: int) -> HttpResponse:
 @require_POST
 @signed_in
 def vote_on_pause(request: SignedInRequest, pk: int) -> HttpResponse:
-    """Agree or object to a proposed pause."""
+    """Agree to a proposed pause, or object to it."""
     match = visible_match(request, pk)
     try:
         agrees, vote = request.POST.get("agrees") == "yes", request.POST.get("vote", "")

@@ -25,7 +25,7 @@ from games.views.shared.open_tables import open_table_action
 
 @open_table_action
 def invite_by_email(request: SignedInRequest, match: Match) -> HttpResponse | None:
-    """Invite one or several email addresses; report those that were refused."""
+    """Invite people at one or several email addresses; report the addresses that were refused."""
     form = InviteForm(request.POST)
     if not form.is_valid():
         messages.error(request, " ".join(str(error) for errors in form.errors.values() for error in errors))
@@ -101,7 +101,7 @@ def invitation_page(request: HttpRequest, invited: Invitation) -> HttpResponse:
         try:
             is_new = invited_accounts.create_invited_account(request, invited, **form.cleaned_data)
         except Refused:
-            form.full_clean()  # the name has just been taken; the form now shows the error
+            form.full_clean()  # The name has just been taken; the form now shows the error.
         else:
             return seat_newcomer(request, invited) if is_new else redirect(request.path)
     context = {

@@ -79,7 +79,7 @@ def play_now(request: HttpRequest) -> HttpResponse:
     """Start a game against bots immediately; visitors who are not signed in become guests.
 
     A form that has already opened a table redirects there, even if the CSRF token has changed since, which happens when
-    a visitor becomes a guest. This changes nothing, so it needs no CSRF check.
+    a visitor becomes a guest. The redirect changes nothing, so it needs no CSRF check.
     """
     opened = sent_forms.table_of_form(request.POST.get(FORM_TOKEN, ""), request.user) if is_signed_in(request) else None
     return redirect("games:table", opened.pk) if opened else start_game_with_bots(request)

@@ -32,7 +32,7 @@ from games.views.shared.joining import FORM_TOKEN
 def new_table(request: SignedInRequest) -> HttpResponse:
     """Show the form with the values of the query string; a POST opens the table.
 
-    The address of the form has its one-time token, so that the browser's Back button leads to the same form.
+    The URL of the form contains its one-time token, so that the browser's Back button leads to the same form.
     """
     token = request.GET.get(FORM_TOKEN, "")
     opened = sent_forms.table_of_form(token, request.user)

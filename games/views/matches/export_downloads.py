@@ -35,7 +35,7 @@ def export_json(request: HttpRequest, pk: int) -> HttpResponse:
 @never_cache
 @require_safe
 def export_text(request: HttpRequest, pk: int) -> HttpResponse:
-    """Download a finished game as text to read, in the reader's language."""
+    """Download a finished game as readable text in the reader's language."""
     visit = visit_of_request(request, pk)
     match = visit.match
     if not visit.sees_everything:

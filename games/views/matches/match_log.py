@@ -54,7 +54,7 @@ def passed_characters(
     viewer: int | None,
     entries: list[tuple[Entry, list[engine.Fact]]],
 ) -> dict[int, narration.Line]:
-    """Return a line about the characters that the viewer passed on, except those laid aside, by entry number."""
+    """Return, by entry number, a line about the characters that the viewer passed on, except those laid aside."""
     reminders = {}
     for entry, facts in entries:
         if entry.number in states_after_picks:

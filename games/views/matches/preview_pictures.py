@@ -33,7 +33,7 @@ def anonymous_visit(pk: int) -> Visit:
 @cache_control(public=True, max_age=KEPT)
 @require_safe
 def table_picture(request: HttpRequest, pk: int) -> HttpResponse:
-    """Return a picture of the current table."""
+    """Return a picture of the table as it is now."""
     visit = anonymous_visit(pk)
     return picture_response(request, visit, visit.view if visit.is_dealt else None)
 

@@ -27,7 +27,7 @@ from games.views.shared.table_answers import browser_confirmations
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def answer_by_email(request: HttpRequest, token: str) -> HttpResponse:
-    """Show the decision that a link opens, with its choice first; a POST plays a choice."""
+    """Show the decision that a link opens, with the link's choice first; a POST plays a choice."""
     try:
         stored = tokens.unseal_token(token)
     except VoidToken:
@@ -115,7 +115,7 @@ def _show_late(request: HttpRequest, visit: Visit | None, user: User, token: Ans
 def _refuse_old_link(request: HttpRequest, token: str) -> HttpResponse:
     """Return a page saying that a link of an earlier version of the site no longer works, with a link to its table.
 
-    Raises Http404.
+    Raises Http404 if the token is not such a link's.
     """
     match = tokens.match_of_old_token(token)
     if match is None:

@@ -44,7 +44,7 @@ def game_feed(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 @signed_in
 def renew_calendar(request: SignedInRequest) -> HttpResponse:
-    """Create a new URL for the user's calendar; an old URL stops working."""
+    """Create a new URL for the user's calendar; the old one, if any, stops working."""
     if request.user.is_guest:
         return redirect("games:claim")
     calendar.renew_calendar_url(request.user)

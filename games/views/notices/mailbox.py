@@ -64,6 +64,6 @@ def mailbox_email(request: HttpRequest, pk: int) -> HttpResponse:
     }
 )
 def mailbox_email_html(request: HttpRequest, pk: int) -> HttpResponse:
-    """Return the HTML of an email as a mail program would show it: with its own style and without scripts."""
+    """Return the HTML of an email as an email program would show it: with its own styles and without scripts."""
     mail = get_object_or_404(OutgoingMail.objects.exclude(html=""), pk=pk)
     return HttpResponse(pictures.with_picture_urls(mail.html))

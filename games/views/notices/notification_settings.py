@@ -74,7 +74,7 @@ def resume_mail(request: SignedInRequest) -> HttpResponse:
 def unsubscribe(request: HttpRequest, token: str) -> HttpResponse:
     """Unsubscribe from a kind of email without signing in.
 
-    GET shows a button; POST unsubscribes, and is also what mail programs send for the one-click header.
+    GET shows a button; POST unsubscribes, and is also what email programs send for the one-click header.
     """
     content = unsubscribing.read_unsubscribe_token(token)
     if content is None or content.get("kind") not in NOTICE_TYPES:

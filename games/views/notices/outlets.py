@@ -1,4 +1,4 @@
-"""Notification channels beside email: adding, testing and removing webhooks and other outlets."""
+"""Notification channels other than email: adding, testing and removing webhooks and other outlets."""
 
 from typing import Any
 from urllib.parse import urlsplit

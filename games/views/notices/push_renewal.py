@@ -18,7 +18,7 @@ from games.views.shared.access import SignedInRequest, signed_in
 @require_http_methods(["GET", "HEAD", "POST"])
 @signed_in
 def renew_push(request: SignedInRequest) -> HttpResponse:
-    """Replace the subscription of the browser with the current one; GET returns what the service worker needs for it.
+    """Replace the stored subscription of a browser with its current one; GET returns what its service worker needs.
 
     Status 410 means that the user has removed this browser, which then cancels its subscription; status 409 that the
     push service no longer knows the subscription, so that the browser needs a new one.

@@ -61,7 +61,7 @@ def table_fragment(request: HttpRequest, pk: int) -> HttpResponse:
     """Return the regions of the table if anything is new since the stamp `after`, otherwise status 204.
 
     A page that sends `shown`, the time up to which it has shown the table, gets only the next turn. If it says with
-    `here` that it is hidden, the news remain marked as unseen.
+    `here` that it is hidden, the news stays marked as unseen.
     """
     visit, after = visit_of_request(request, pk), request.GET.get("after", "")
     if after == str(visit.stamp) or not visit.is_dealt:
@@ -167,7 +167,7 @@ def take_seat_back(request: SignedInRequest, pk: int) -> HttpResponse:
 @require_POST
 @signed_in
 def toggle_confirmation(request: SignedInRequest, pk: int) -> HttpResponse:
-    """Turn the confirmation of a kind of choices on or off."""
+    """Turn the confirmation of one kind of choice on or off."""
     preference, kind = browser_confirmations(request), request.POST.get("kind", "")
     preference = Confirmations.read(preference.with_kinds([kind], need_confirmation=not preference.asks(kind)).text)
     request.COOKIES[CONFIRMATIONS_COOKIE] = preference.text

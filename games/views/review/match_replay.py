@@ -36,7 +36,7 @@ def replay_moment(request: HttpRequest, visit: Visit, replay: Replay, number: in
 @never_cache
 @require_safe
 def replay_moments_around(request: HttpRequest, pk: int, number: int) -> HttpResponse:
-    """Return the page regions of the moments around `number`; of each moment only those that have changed."""
+    """Return the page regions of the moments around `number`; for each moment, only the regions that have changed."""
     visit = visit_replay(request, pk)
     if not visit.has_replay:
         return HttpResponse(status=404)

@@ -82,7 +82,7 @@ def create_study(request: SignedInRequest, visit: Visit, replay: Replay, number:
 
 
 def own_study_view(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponseBase]:
-    """Decorate a view that gets one of the user's own studies (else 404); refusals show the list of studies."""
+    """Decorate a view that gets one of the user's own studies (else 404); a refusal shows the list of studies."""
 
     @wraps(view)
     def arrive(request: SignedInRequest, study: int, **more: int) -> HttpResponse:
@@ -110,7 +110,7 @@ def study_page(_request: HttpRequest, study: Study) -> HttpResponse:
 @require_safe
 @own_study_view
 def show_study_moment(request: HttpRequest, study: Study, number: int) -> HttpResponse:
-    """Show one moment with the decision at it."""
+    """Show one moment with the decision that was open then."""
     return render_study_moment(request, study, requested_line(request, study, number), number)
 
 

@@ -16,7 +16,7 @@ BUSY = [
     *("locked", "deadlock detected", "could not serialize", "too many clients", "connection slots", "lock timeout"),
     "couldn't get a connection",
 ]
-"""Parts of the error messages of a busy SQLite, PostgreSQL or connection pool."""
+"""Parts of the messages with which SQLite, PostgreSQL and connection pools report that they are busy."""
 
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:

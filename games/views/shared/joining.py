@@ -94,6 +94,6 @@ def reliability_objection(request: HttpRequest, match: Match) -> str:
 
 
 def friends_to_invite(user: User, seats: list[Seat]) -> list[User]:
-    """Return the friends of `user` who have no seat here yet."""
+    """Return the friends of `user` who have none of the `seats` yet."""
     here = {seat.user_id for seat in seats}
     return [player for player in private_notes.friends_of(user) if player.pk not in here]

@@ -26,7 +26,7 @@ from games.views.shared.table_answers import TABLE_DEFAULTS
 from games.views.shared.visits import visit_replay
 
 AROUND = 10
-"""The number of moments before and after one that are fetched together."""
+"""How many moments before and after a moment are fetched together with it."""
 
 
 REGIONS = (
@@ -155,7 +155,7 @@ def undealt_response(request: HttpRequest, visit: Visit) -> HttpResponse:
 
 
 def refuse_replay(request: HttpRequest, visit: Visit, refusal: Refused) -> HttpResponse:
-    """Render the reason why the moment cannot be shown, with links to the ones that can."""
+    """Render the reason why the moment cannot be shown, with links to moments that can be shown."""
     words = refusals.refusal_sentence(refusal, visit.match.edition)
     status = STATUS.get(refusal.code, 404)
     return render(request, "games/review/no_moment.html", {"match": visit.match, "words": words}, status=status)

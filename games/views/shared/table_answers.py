@@ -66,7 +66,7 @@ class TablePage:
     habits: Habits | None
     hint: Shown | None
     since: str
-    """Up to when the viewer knew the table before this visit, in ISO 8601; empty if nothing is marked as new."""
+    """When the viewer last saw the table before this visit, in ISO 8601; empty if nothing is marked as new."""
     present: Sequence[tuple[int, str]]
     number_here: int
     sure: PendingChoice | None = None
@@ -151,7 +151,7 @@ def closed_table(request: HttpRequest, visit: Visit, status: int) -> HttpRespons
 
 
 def ended_table(request: HttpRequest, visit: Visit, seat: Seat) -> HttpResponse:
-    """Render what a game that was ended by agreement leaves to its players: replay, hands, log and rematch."""
+    """Render the page of a game that was ended by agreement: its replay, hands and log, and the offer of a rematch."""
     replay = match_replay.load_replay(visit.match, Viewpoint(None, is_open=True))
     context = {
         "match": visit.match,

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 from games.screens.contact import contact_address
 
 GOOD_FOR = timedelta(days=180)
-"""The validity of the file, which RFC 9116 recommends to be less than a year."""
+"""For how long the file is valid; RFC 9116 recommends less than a year."""
 
 
 @require_safe
