@@ -27,7 +27,7 @@ def ready_probe(_request: HttpRequest) -> HttpResponse:
 
 
 def metrics_probe(request: HttpRequest) -> HttpResponse:
-    """Return the metrics; a 404 for requests without the token or an allowed network."""
+    """Return the metrics; a 404 for clients that neither send the token nor are in an allowed network."""
     if not may_read_metrics(request):
         return HttpResponseNotFound()
     try:
@@ -48,7 +48,7 @@ PROBES: dict[str, Handler] = {"/health/live": live_probe, "/health/ready": ready
 
 
 class ProbesMiddleware:
-    """Answer probes before other middleware, so that a process without database or sessions still looks alive."""
+    """Answer probes before other middleware, so that a process counts as alive even if its database is down."""
 
     def __init__(self, get_response: Handler):
         """Store the next handler."""

@@ -1,4 +1,4 @@
-"""Rate limits by network, because attackers have more than one address."""
+"""Rate limits by network, because an attacker may use more than one address."""
 
 from collections.abc import Callable
 
@@ -34,7 +34,7 @@ class NetworkRateLimitMiddleware:
         return self.get_response(request)
 
     def process_view(self, request: HttpRequest, view: object, args: tuple, kwargs: dict) -> HttpResponse | None:
-        """Reject requests of a network over its limit."""
+        """Reject requests from a network that is over its limit."""
         if request.method != "POST" or url_name_of(request) not in RATE_LIMITED_URL_NAMES:
             return None
         address = security_log.origin_of(request).address

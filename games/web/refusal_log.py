@@ -8,7 +8,7 @@ from games.accounts.security_log import log_event_once
 
 
 class RefusalLogMiddleware:
-    """Log 403 and 429 responses as security events; other error responses are honest mistakes."""
+    """Log 403 and 429 responses as security events; other error responses are usually honest mistakes."""
 
     EVENTS = {403: "forbidden", 429: "too_often"}
 

@@ -1,4 +1,4 @@
-"""Middleware that rejects malformed requests and renders missing error pages in the site's design."""
+"""Middleware that rejects malformed requests and renders some error pages in the site's design."""
 
 import logging
 from collections.abc import Callable

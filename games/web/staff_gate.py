@@ -41,7 +41,7 @@ class StaffGateMiddleware:
     def process_view(self, request: HttpRequest, view: object, args: tuple, kwargs: dict) -> HttpResponse | None:
         """Return a 404, or a redirect to the page where the second factor is entered or set up.
 
-        None to pass the request on.
+        Return None to pass the request on.
         """
         if request.resolver_match is None or "admin" not in request.resolver_match.app_names:
             return None
