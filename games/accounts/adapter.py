@@ -67,7 +67,7 @@ class AccountAdapter(DefaultAccountAdapter):
         user.display_name = form.cleaned_data.get("display_name", "")
         user.time_zone = form.cleaned_data.get("time_zone") or "UTC"
         super().save_user(request, user, form, commit=False)
-        user.email = None  # unconfirmed: `accounts.record_unconfirmed_email` stores it
+        user.email = None  # It is not confirmed, so `accounts.record_unconfirmed_email` stores it.
         if commit:
             user.save()
         return user

@@ -49,7 +49,7 @@ def record_authentication(request: HttpRequest, user: User, method: str, **detai
 
 
 def has_reauthenticated_recently(request: HttpRequest, method: str = "") -> bool:
-    """Return whether the user has authenticated again in the last minutes, by this method or by any."""
+    """Return whether the user has authenticated again recently, by `method` or, if that is empty, by any method."""
     shown = [
         record["at"]
         for record in authentication_records(request)

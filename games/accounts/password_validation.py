@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 LEAST_LEFT = 6
-"""The minimum number of letters and digits besides the words of the site's name."""
+"""The minimum number of letters and digits that a password has besides the words of the site's name."""
 
 
 class UserSimilarityValidator(UserAttributeSimilarityValidator):

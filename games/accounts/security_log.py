@@ -26,7 +26,7 @@ from games.models import SecurityEvent, User, UserSession
 log = logging.getLogger("games.security")
 
 MOST_FAILURES_AN_HOUR = 20
-"""The maximum number of rows of failures per user and hour; the log contains all of them."""
+"""The maximum number of failures stored per user and hour; the log contains all of them."""
 SIGNED_IN, SIGNED_OUT, FAILED, CLOSED_OTHERS = "signed_in", "signed_out", "failed", "closed_others"
 
 
@@ -39,7 +39,7 @@ def record_event(user: User | None, kind: str, request: HttpRequest | None = Non
 
 
 def has_reached_failure_limit(user: User) -> bool:
-    """Return whether the last hour's failures have reached the limit, so that attackers cannot fill the table."""
+    """Return whether the last hour's failures have reached the limit, which keeps attackers from filling the table."""
     since = timezone.now() - timedelta(hours=1)
     return SecurityEvent.objects.filter(user=user, kind=FAILED, at__gt=since).count() >= MOST_FAILURES_AN_HOUR
 
@@ -71,7 +71,7 @@ def origin_of(request: HttpRequest | None) -> Origin:
     browser = "".join(letter for letter in request.headers.get("User-Agent", "") if letter.isprintable())
     try:
         address = get_adapter().get_client_ip(request)
-    except PermissionDenied:  # the proxy did not send the client's address
+    except PermissionDenied:  # The proxy did not send the client's address.
         address = None
     return Origin(address, browser[:120])
 

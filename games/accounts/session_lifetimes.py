@@ -2,7 +2,7 @@
 
 The expiry is stored in the session's row, so that all code that reads the row respects it, including polls. It is
 extended when the user opens a page or submits a form. Requests that an open page sends automatically do not count,
-because a forgotten tab would keep the session alive forever.
+because otherwise a forgotten tab would keep the session alive forever.
 """
 
 from datetime import datetime, timedelta

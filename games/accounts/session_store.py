@@ -19,7 +19,7 @@ from games.models import Outlet, User, UserSession
 
 @compiled
 def users_by_key(pk: int) -> QuerySet[User]:
-    """Return the user with this primary key, as a list of at most one."""
+    """Return a query for the user with this primary key; it yields at most one row."""
     return User.objects.filter(pk=pk)
 
 
