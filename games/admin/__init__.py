@@ -54,7 +54,7 @@ if TYPE_CHECKING:
 
 
 class MatchAnnotations(TypedDict):
-    """The annotations for the list of matches."""
+    """The annotations of a match in the list of matches."""
 
     taken_seats: int
 
@@ -158,7 +158,7 @@ class MatchAdmin(ReadOnlyAdmin):
         ]
 
     def cancel_view(self, request: SignedInRequest, pk: int) -> HttpResponse:
-        """Ask for a reason; a POST cancels the match with it."""
+        """Ask for a reason; a POST with a reason cancels the match."""
         match = self._match(request, pk)
         form = ReasonForm(request.POST or None)
         if request.method == "POST" and form.is_valid():
@@ -175,7 +175,7 @@ class MatchAdmin(ReadOnlyAdmin):
         )
 
     def whole_state_view(self, request: SignedInRequest, pk: int) -> HttpResponse:
-        """Ask for a reason; a POST shows the whole state once."""
+        """Ask for a reason; a POST with a reason shows the whole state once."""
         match = self._match(request, pk)
         form = ReasonForm(request.POST or None)
         if request.method == "POST" and form.is_valid():
@@ -366,7 +366,7 @@ class StateAdmin(ReadOnlyAdmin):
     fields = ("name", "at")
 
     def changelist_view(self, request: HttpRequest, extra_context: dict | None = None) -> HttpResponse:
-        """Show the metrics, with those that are out of bounds marked."""
+        """Show the metrics; mark those that are out of bounds."""
         if not self.has_view_permission(request):
             raise PermissionDenied
         titles = {channel.key: str(channel.title) for channel in CHANNELS}

@@ -17,8 +17,9 @@ DATE_PARTS = frozenset({"year", "month", "day"})
 class StaffAdmin(admin.ModelAdmin):
     """An admin page that can be filtered only by its declared filters.
 
-    Django accepts lookups on any column in the query string, such as `?text__regex=`, so that staff who may open a list
-    could reconstruct, bit by bit, values that it does not show: password hashes, texts of emails, links with secrets.
+    Django accepts lookups on any column in the query string, such as `?text__regex=`, with which staff who may open a
+    list could reconstruct, bit by bit, values that it does not show: password hashes, texts of emails,
+    links with secrets.
     """
 
     def lookup_allowed(self, lookup: str, value: Any, request: HttpRequest | None = None) -> bool:

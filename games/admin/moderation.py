@@ -185,7 +185,7 @@ class NameReportAdmin(ReportQueue):
         return [path("table/<int:pk>/rename/", rename, name="games_match_rename"), *super().get_urls()]
 
     def rename_view(self, request: SignedInRequest, pk: int) -> HttpResponse:
-        """Ask for a reason; a POST replaces the name of a table by its number."""
+        """Ask for a reason; a POST with a reason replaces the name of a table with its number."""
         if not self.has_change_permission(request):
             raise PermissionDenied
         match, form = get_object_or_404(Match, pk=pk), ReasonForm(request.POST or None)
