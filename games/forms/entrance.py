@@ -90,4 +90,4 @@ class SecondStepAgainForm(LabelsMixin, second_step.ReauthenticateForm):
 
 
 class ActivateAppForm(LabelsMixin, app.ActivateTOTPForm):
-    """Confirm a new authenticator app by its first code."""
+    """Confirm a new authenticator app with its first code."""

@@ -13,13 +13,13 @@ from games.models.lobby.invitation import NOTE_LENGTH
 from games.screens.words import joined
 
 MAX_ADDRESSES = 10
-"""How many addresses one form takes; a table has at most eight seats."""
+"""How many addresses one form accepts; a table has at most eight seats."""
 BRACKETED = re.compile(r"[^,;\n<>]*<([^<>\s]+)>")
 """An address as email programs copy it: `Ana Novak <ana@example.org>`."""
 
 
 class InviteForm(forms.Form):
-    """Invite email addresses to the table, with a personal line."""
+    """Invite people to the table by email address, with a personal message."""
 
     email = forms.CharField(
         label=_("Email addresses"),
@@ -37,7 +37,7 @@ class InviteForm(forms.Form):
     )
 
     def clean_email(self) -> list[str]:
-        """Return the addresses, each once; refuse all of them if one is invalid, because nothing is sent yet then."""
+        """Return the addresses without duplicates; refuse them all if any is invalid, so that nothing is sent."""
         text = BRACKETED.sub(r" \1 ", self.cleaned_data["email"])
         addresses = list(dict.fromkeys(part.lower() for part in re.split(r"[\s,;]+", text) if part))
         if len(addresses) > MAX_ADDRESSES:

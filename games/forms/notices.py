@@ -54,7 +54,7 @@ class PreferencesForm(forms.Form):
 
 
 class PresetForm(forms.Form):
-    """One of the presets, or the user's own choice of modes, which it leaves as it is."""
+    """One of the presets, or the user's own choice of modes, which the form leaves unchanged."""
 
     CUSTOM = "custom"
 

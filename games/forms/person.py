@@ -148,7 +148,7 @@ class NewcomerForm(UniqueNameMixin, TimeZoneGuessMixin):
     time_zone = zone_guess_field()
 
     def __init__(self, *args: Any, address: str, person: User | None, **kwargs: Any) -> None:
-        """Store the address, and the guest who becomes a user with an account."""
+        """Store the address, and the guest who creates the account; None for a visitor who is not signed in."""
         super().__init__(*args, **kwargs)
         self.address, self.person = address, person
 
@@ -223,7 +223,7 @@ class ProfileForm(UniqueNameMixin, forms.ModelForm):
             set_choices(self, "time_zone", [(present, present), *zones])
 
     def clean(self) -> dict[str, Any]:
-        """Check that waking hours have both ends, and that the waking day is not too short."""
+        """Check that waking hours have a beginning and an end, and that the waking day is not too short."""
         super().clean()
         data = self.cleaned_data
         for begin, end in self.HOURS:

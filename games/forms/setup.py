@@ -75,7 +75,7 @@ class SetupForm(forms.Form):
     def has_unknown_values(self) -> bool:
         """Return whether a value was sent that the form does not offer.
 
-        This is different from choices that the rules refuse.
+        Choices that the rules refuse do not count.
         """
         return any(name != "__all__" for name in self.errors)
 
