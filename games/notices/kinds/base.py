@@ -42,7 +42,7 @@ class NoticeType(ABC):
     is_merged_at_table = False
     """Whether several notices from one table become one message, about the newest of them."""
     is_seen_at_table = False
-    """Whether the table's page shows the news, so that a reader who views it, or has viewed it since, gets no message."""
+    """Whether the table's page shows the news, so that readers who view it, or have viewed it since, get no message."""
     is_in_log = False
     """Whether it is about the log entry `notice.version` and counts as seen with it; implies `is_seen_at_table`."""
     asks_for_move = False
