@@ -166,7 +166,7 @@ def director(pen: Pen) -> None:
 
 @action
 def human_cannonball(pen: Pen) -> None:
-    """Draw a man in a crash helmet who looks out of a cannon."""
+    """Draw a man in a crash helmet looking out of a cannon."""
     pen.shape("M6 4 Q2 20 12 30 L48 60 Q56 64 62 56 Q68 48 62 42 L26 8 Q16 -2 6 4 Z", "violet")
     pen.shade("M26 8 Q16 -2 6 4 Q18 6 30 18 L60 50 Q66 46 62 42 Z", 0.26)
     pen.line("M14 32 Q24 26 28 12 M36 50 Q46 44 50 32", 2.4, "gold")

@@ -12,10 +12,10 @@ from games.pictures.town import small_city, width_of
 SHOWN = (520, 88)
 """The displayed size in CSS pixels."""
 SHAPE = (780, 132)
-"""The size in pixels: sharp enough on phones, and about half the file size of an image with doubled resolution."""
+"""The size in pixels: sharp enough on phones, and about half the file size of an image at double resolution."""
 PAPER, FAINT, HATCHED = INKS["light"][0], "#64534f", "#c9b792"
 LINES = {"ink": FAINT, "air": FAINT, "dark": HATCHED, "win": HATCHED, "rule": FAINT}
-"""The inks that remain visible in lost districts, with their colors; all other inks become the color of paper."""
+"""The inks that remain visible in lost districts, with their colors there; all other inks turn paper-colored."""
 House = tuple[str, bool]
 """A district's card ID, and whether the district was lost."""
 NAME = re.compile(r"street(?:\.-?[a-z_]+)+")
@@ -23,7 +23,7 @@ NAME = re.compile(r"street(?:\.-?[a-z_]+)+")
 
 
 def file_name_for(houses: Sequence[House]) -> str:
-    """Return the file name of the picture of these districts, where lost ones have a hyphen; empty if there are none."""
+    """Return the file name for a picture of districts, with a hyphen before lost ones; empty if there are none."""
     return ".".join(["street", *(f"{'-' if is_lost else ''}{card}" for card, is_lost in houses)]) if houses else ""
 
 

@@ -16,12 +16,12 @@ from games.pictures.pen import svg_number, waver
 
 WIDTH, HEIGHT = 360, 236
 LEFT, RIGHT, TOP, BOTTOM = 26, 96, 10, 38
-"""Margins around the lines; the right one has the names."""
+"""Margins around the lines; the right one holds the names."""
 HAND = 0.45
 STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500)
 NAME_APART = 15
 LETTERS = 10
-"""The maximum number of letters of a name next to its line; wide letters count twice."""
+"""The maximum number of letters in the name next to a line; wide letters count twice."""
 SHAPES = 8
 COURSE, LOST, ROW = 19, 8, 54
 """Heights of a bar segment ("stone"), of a segment of lost points, and of a player's row."""
@@ -40,7 +40,7 @@ class BarSegment:
 
 
 def line_chart(values: Sequence[Sequence[int]], names: Sequence[str], label: str) -> SafeString:
-    """Return a line chart with a line for each player, from 0 on the left; `label` describes it."""
+    """Return a chart with a line for each player, on a vertical axis from 0; `label` is the text alternative."""
     last, top = len(values[0]) - 1, max(1, *map(max, values))
     step = next((one for one in STEPS if top / one <= 5), STEPS[-1])
     high = ceil(top / step) * step
@@ -69,7 +69,7 @@ def line_chart(values: Sequence[Sequence[int]], names: Sequence[str], label: str
 
 
 def single_line_chart(values: Sequence[int], label: str) -> SafeString:
-    """Return a line chart of one figure; its vertical axis need not start at 0."""
+    """Return a chart with a single line, whose vertical axis need not start at 0."""
     step = next((one for one in STEPS if (max(values) - min(values)) / one <= 5), STEPS[-1])
     low, high = min(values) // step * step, max(ceil(max(values) / step) * step, min(values) // step * step + step)
     wide, tall, last = WIDTH - LEFT - RIGHT, HEIGHT - TOP - BOTTOM, len(values) - 1
@@ -89,7 +89,7 @@ def single_line_chart(values: Sequence[int], label: str) -> SafeString:
 
 
 def bar_chart(players: Sequence[Sequence[BarSegment]], names: Sequence[str], label: str) -> SafeString:
-    """Return a bar for each player, as wide as their points; lost points are hatched below the bar."""
+    """Return a chart with a bar for each player, as long as their points; lost points are hatched below the bar."""
     most = max(1, *(sum(max(0, stone.points) for stone in stones) for stones in players))
     scale = (WIDTH - TOTAL - 6) / most
     out = []
@@ -106,7 +106,7 @@ def bar_chart(players: Sequence[Sequence[BarSegment]], names: Sequence[str], lab
 
 
 def legend_sample(player_number: int) -> SafeString:
-    """Return a sample of the line style and marker of a player, numbered from 1, for the legend."""
+    """Return a sample of a player's line style and marker for the legend; players are numbered from 1."""
     return mark_safe(
         f'<svg class="chart-mark" viewBox="0 0 34 14" aria-hidden="true"><path class="line line-{style_number(player_number)}" d="M1 7H33"/>'
         f"{line_markers(player_number, [(17, 7)])}</svg>"
@@ -197,7 +197,7 @@ def style_number(player_number: int) -> int:
 
 
 def spread_labels(heights: Sequence[float]) -> list[float]:
-    """Return heights for names, as close as possible to the ends of their lines but without overlap."""
+    """Return heights for the names, as close as possible to the ends of their lines, but without overlaps."""
     order = sorted(range(len(heights)), key=lambda one: heights[one])
     found = [0.0] * len(heights)
     below = TOP - NAME_APART + 2.0
@@ -210,7 +210,7 @@ def spread_labels(heights: Sequence[float]) -> list[float]:
 
 
 def shortened_name(name: str) -> str:
-    """Return a shortened name for the end of a line. A number at its end is kept, as names may begin alike."""
+    """Return a shortened name for the end of a line. Its trailing number is kept, because names may begin alike."""
     if text_width(name) <= LETTERS:
         return name
     number = found[0] if (found := re.search(r" ?\d{1,2}$", name)) else ""

@@ -78,7 +78,7 @@ def passing_arrow(seat_number: int, seats: int, cards: int) -> str:
 
 
 def discards(faceup: int) -> str:
-    """Return the discards in the middle: faceup cards above, facedown cards below, the one left over at the end dashed."""
+    """Return the discards in the middle: faceup cards above; below, a facedown one and, dashed, the one left over."""
     width, height = CARD
     left, top = CENTER[0], CENTER[1] - height - 4
     shown = "".join(

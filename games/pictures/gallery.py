@@ -12,7 +12,7 @@ SMALL_HAND = 0.2  # The lines of icons waver less, because icons are small.
 
 @dataclass(frozen=True)
 class Drawing:
-    """A drawing above y = 0. `width` is the space reserved for it in cuts, `family` the type if it is a district."""
+    """A drawing above y = 0. `width` is the space reserved for it, in cuts; `family` is the type of a district."""
 
     draw: Draw
     width: float

@@ -29,7 +29,7 @@ def favicon(*, my_turn: bool) -> tuple[str, str]:
 
 
 def app_icon() -> tuple[str, str]:
-    """Return viewBox and contents of the app icon: the keep in a golden sky, with margins for any mask."""
+    """Return viewBox and contents of the app icon: the keep against a golden sky, with margins for any mask."""
     pen = Pen()
     pen.flat(box(-20, -20, 168, 168), "saffron")
     rays = (pi * (i + 0.5) / 11 for i in range(11))

@@ -1,7 +1,8 @@
 """Text as outlines, so that pictures need no fonts.
 
-`letters.json.gz` has the letters of the site's two fonts (games/static/games/fonts): for each letter its width and path,
-with 1000 units per em. Scripts that the fonts lack, such as Chinese, cannot be written in pictures.
+`letters.json.gz` has the glyphs of the site's two fonts (games/static/games/fonts): for each character, the width and
+the path of its glyph, with 1000 units per em. Scripts that the fonts lack, such as Chinese, cannot be written in
+pictures.
 """
 
 import gzip
@@ -19,12 +20,12 @@ FILE = Path(__file__).parent / "letters.json.gz"
 
 @lru_cache(maxsize=1)
 def letters() -> dict[str, dict[str, tuple[float, str]]]:
-    """Return the (width, path) of each letter, by font and letter."""
+    """Return the (width, path) of each glyph, by font and character."""
     return json.loads(gzip.decompress(FILE.read_bytes()))
 
 
 def can_write(text: str, hand: str = TEXT) -> bool:
-    """Return whether the font has a letter for every character of a text."""
+    """Return whether the font has a glyph for every character of a text."""
     return all(letter in letters()[hand] for letter in text)
 
 
@@ -43,7 +44,7 @@ def shortened_to_fit(text: str, size: float, max_width: float, hand: str = TEXT)
 
 
 def outlined_text(text: str, x: float, y: float, size: float, ink: str, hand: str = TEXT) -> str:
-    """Return the SVG of a text that starts at x on the baseline y. Raises KeyError for a character without a letter."""
+    """Return the SVG of a text that starts at x on the baseline y. Raises KeyError for a character without a glyph."""
     out, at = "", 0.0
     for letter in text:
         width, path = letters()[hand][letter]

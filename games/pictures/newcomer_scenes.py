@@ -15,14 +15,16 @@ from games.pictures.town import city, use_tag
 WIDTH, SKY, EARTH = 320, 132, 16
 CARD = (58, 84)
 BACKS = (-2, -1, 1, 2)
-"""Positions of the other cards, relative to the card that is drawn."""
+"""Positions of the other cards in the hand, relative to the one that is pulled out."""
 FAN = 17
 """Angle between adjacent cards of a hand, in degrees."""
 
 
 def scene(name: str) -> SafeString:
-    """Return a scene by name, without a text alternative, as the text next to it describes it. Raises KeyError for an unknown
-    name."""
+    """Return a scene by name. It has no text alternative, because the text next to it describes it.
+
+    Raises KeyError for an unknown name.
+    """
     return _scene(name, tuple(sprite_url(sheet) for sheet in SHEETS))
 
 

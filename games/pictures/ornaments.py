@@ -1,4 +1,4 @@
-"""Ornaments of pages: the toothed divider, the frame, and the snail's path, which shows elapsed time."""
+"""Page ornaments: the toothed divider, the frame, and the snail's path, which shows elapsed time."""
 
 from math import sin
 

@@ -30,7 +30,7 @@ def sprite_url(sheet: str) -> str:
 
 @receiver(setting_changed)
 def clear_cached_urls(**_changed: object) -> None:
-    """Clear the cached URLs when a test changes the settings of static files."""
+    """Clear the cached URLs when a test changes the settings for static files."""
     sprite_url.cache_clear()
 
 
@@ -122,8 +122,8 @@ def town(
 
     `buildings` are card IDs in the order of building, or tuples of a card ID and names of icons on it. `goal` is the size
     of a complete city. `seed` is any constant number for the seat. `new` is the district that the hand points to. `span`
-    is the minimum width in cuts. `sky` is the height above the ground in cuts, which roofs may exceed, or 0 for what
-    they need. `label` is the text alternative. Raises KeyError for an unknown district.
+    is the minimum width in cuts. `sky` is the height above the ground in cuts, which roofs may exceed, or 0 for as much
+    as they need. `label` is the text alternative. Raises KeyError for an unknown district.
     """
     laid = tuple(b if isinstance(b, str) else tuple(b) for b in buildings)
     return _town(laid, goal, seed, label, complete, new, span, sky, tuple(sprite_url(sheet) for sheet in SHEETS))

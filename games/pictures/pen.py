@@ -1,8 +1,8 @@
 """The pen that all pictures are drawn with: hand-drawn paths and basic shapes.
 
 Coordinates are in cuts, the unit of all drawings: x to the right, y up, the ground at 0. A story of a building is
-about 16 cuts high. Paths are
-written with absolute M L Q C Z, and converted to relative SVG paths in grains (four per cut) with y down.
+about 16 cuts high. Paths are written with the absolute commands M L Q C Z, and converted to relative SVG paths in
+grains (four per cut) with y down.
 """
 
 import re
@@ -15,7 +15,7 @@ from games.pictures.inks import ink_variable
 
 HAND = 0.42  # Amplitude of the wavering, in cuts.
 CONTOUR, INNER, FINE = 2.2, 1.5, 0.95
-BIG = 1.8  # Contour width from which a shape has a shadow.
+BIG = 1.8  # Contour width from which on a shape has a shadow.
 GRAIN = (
     4  # Grains per cut. Coordinates in whole grains keep sprites small, and rounding changes less than the wavering.
 )
@@ -193,7 +193,7 @@ class Pen:
         self.lay(track, attributes, width)
 
     def lay(self, track: Track, attributes: str, width: float = 0) -> None:
-        """Add a track. To save rendering time, it joins a stroke with equal attributes if it covers no stroke in between."""
+        """Add a track. To render faster, merge it into a stroke with equal attributes if it covers none in between."""
         xs, ys = zip(*track.spots, strict=True)
         half = width * GRAIN / 2
         box = min(xs) - half, min(ys) - half, max(xs) + half, max(ys) + half

@@ -25,7 +25,7 @@ INK, PALE, PAGE = INKS["ink"][0], "#64534f", "#f3e9d6"
 
 @dataclass(frozen=True)
 class Plate:
-    """A player in the picture. Figures are empty before the game starts."""
+    """A player in the picture. `figures` is empty before the game starts."""
 
     name: str
     buildings: tuple[str, ...]
@@ -39,7 +39,7 @@ class Plate:
 
 
 def render_poster(title: str, corner: str, plates: Sequence[Plate]) -> str:
-    """Return the picture as SVG: all cities, and the title and the text in the corner if there are letters for them."""
+    """Return the picture as SVG: all cities, and the title and corner text if the font has glyphs for them."""
     out = [heading(title, corner)]
     columns = 1 if len(plates) <= IN_ROWS else 2
     rows = ceil(len(plates) / columns) or 1
@@ -97,7 +97,7 @@ def block_with_city(plate: Plate, seat_number: int, x: float, y: float, width: f
 
 
 def player_name(plate: Plate, seat_number: int, x: float, y: float, size: float, max_width: float) -> str:
-    """Return the player's name, or the number of the seat if there are no letters for it."""
+    """Return the player's name, or the seat number if the font lacks glyphs for the name."""
     name = plate.name if letters.can_write(plate.name) else str(seat_number + 1)
     return letters.outlined_text(letters.shortened_to_fit(name, size, max_width), x, y, size, INK)
 

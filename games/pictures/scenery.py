@@ -70,7 +70,7 @@ def cloud(pen: Pen) -> None:
 
 
 def sun(pen: Pen) -> None:
-    """Draw the sun that is behind a complete city, centered at 0 40."""
+    """Draw the sun that appears behind a complete city, centered at (0, 40)."""
     # The rays are one arc, thick enough to be a half disc, with fifteen dashes.
     pen.mark(
         "M-105 40 C-105 98 -58 145 0 145 C58 145 105 98 105 40",
@@ -82,7 +82,7 @@ def sun(pen: Pen) -> None:
 
 
 def ground(pen: Pen) -> None:
-    """Draw the ground line. Its ends have the same height, so that it can be repeated."""
+    """Draw the ground line. Its ends are at the same height, so that it can be repeated."""
     pen.hand = 0
     steps = STRIP // 18
     turns = ((18 * i, 2 * pi * i / steps) for i in range(steps + 1))

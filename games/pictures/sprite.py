@@ -23,7 +23,7 @@ FOLDER = Path(__file__).parent.parent / "static" / "games" / "img"
 """The directory of the generated files."""
 JOIN = 'stroke-linejoin="round" stroke-linecap="round"'
 USUAL = re.compile(r' (fill|stroke)="var\(--a-ink\)"')
-"""SVG attributes that tokens.css sets for all pictures, like JOIN, as browsers would resolve a variable for each `use`."""
+"""Matches SVG attributes to omit: tokens.css sets them, so that browsers need not resolve a variable for each `use`."""
 
 
 def pieces() -> Iterator[tuple[str, str]]:

@@ -15,9 +15,9 @@ LOW = 0.78  # Scale of the sun in small skylines, so that its rays fit.
 TALL = 3  # Scale of people on free plots, compared to bystanders.
 SEAMS = 7
 OVERHANG = 7  # How far a drawing may project onto the next plot.
-ROOM_FOR_HAND = 32  # Space above a new district.
+ROOM_FOR_HAND = 32  # Space for the pointing hand above a new district.
 BUSH = 3
-PEOPLE_ABOUT = (1, 5)  # The numbers of the seams that show a bystander.
+PEOPLE_ABOUT = (1, 5)  # The numbers of the decorations that show a person.
 SLIT = 1.2  # Space between two ribbons.
 TILE = 10  # Width of a tile of a ribbon, in cuts.
 WHOLE = 11  # Number of tiles in the ribbon of a card.
@@ -92,7 +92,7 @@ def ribbon_under(built: Built) -> str:
 
 
 def decorated_district(built: Built, seam: int, new: str) -> str:
-    """Return a district with the bystander at its seam and, if it is new, the pointing hand."""
+    """Return a district with the decoration at its seam and, if it is the new one, the pointing hand."""
     fresh = built.name == new
     out = [use_tag(f"d-{built.name}", built.x)]
     if fresh:
@@ -133,7 +133,7 @@ def city(
     plots = free_plot_positions(laid, goal)
     width = max(width_of(buildings, goal), span)
     sky = sky or max([SKY] + [b.height + (ROOM_FOR_HAND if b.name == new else 8) for b in laid])
-    # Hills and ground extend on both sides, because a page may show the town wider than it is.
+    # Hills and ground extend beyond both sides, because a page may show the picture wider than the town is.
     strips = [i * STRIP for i in range(-1, int(width // STRIP) + 2)]
     shift = seed * 37 % 90
     out = [

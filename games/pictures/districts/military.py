@@ -42,7 +42,7 @@ def prison(pen: Pen) -> None:
 
 @district("military", width=76)
 def barracks(pen: Pen) -> None:
-    """Draw three bunks with feet, and a guard."""
+    """Draw a building with three bunks, from which feet stick out, and a guard."""
     pen.line("M55 0 L55 40 M72 0 L70 50", 1.9, "air")
     wall(pen, 3, 0, 52, 27, "stone")
     hip(pen, 3, 27, 52, 20, "red")

@@ -75,7 +75,7 @@ def market(pen: Pen) -> None:
 
 @district("trade", width=78)
 def trading_post(pen: Pen) -> None:
-    """Draw a camel that is taller than the door it stands at."""
+    """Draw a camel taller than the door in front of which it stands."""
     wall(pen, 3, 0, 38, 36, "rose")
     gable(pen, 3, 36, 38, 24, "green")
     pen.shape(box(-2, 31, 48, 5), "green", 1.8)

@@ -1,4 +1,4 @@
-"""Drawings of unique districts of learning."""
+"""Drawings of the unique districts that have to do with learning."""
 
 from games.pictures.emblems import finial
 from games.pictures.gallery import district

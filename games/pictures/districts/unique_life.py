@@ -1,4 +1,4 @@
-"""Drawings of unique districts of daily life and death."""
+"""Drawings of the unique districts that have to do with daily life and death."""
 
 from games.pictures.bystanders import cypress
 from games.pictures.emblems import finial

@@ -1,4 +1,4 @@
-"""Drawings of unique districts of stone: walls, domes and memorials."""
+"""Drawings of the unique districts built of stone: walls, domes and memorials."""
 
 from games.pictures.emblems import finial
 from games.pictures.gallery import district

@@ -1,4 +1,4 @@
-"""Drawings of unique districts of work and wealth."""
+"""Drawings of the unique districts that have to do with work and wealth."""
 
 from math import cos, pi, sin
 

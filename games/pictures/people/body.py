@@ -47,7 +47,10 @@ def neck(pen: Pen, skin: str, cx: float = 50, cy: float = 62, w: float = 8) -> N
 
 
 def head(pen: Pen, skin: str, cx: float = 50, cy: float = 62, w: float = 17, jaw: float = 10, chin: float = 22) -> None:
-    """Draw neck and head. `w` is half the width; `jaw` is from 6 (pointed) to 14 (square); `chin` is how far it is below `cy`."""
+    """Draw the neck and the head. `w` is half the width; `jaw` is from 6 (pointed) to 14 (square).
+
+    `chin` is the distance of the chin below `cy`.
+    """
     neck(pen, skin, cx, cy)
     low = cy - chin
     pen.shape(
@@ -90,8 +93,10 @@ def face(
     old: bool = False,
     hair: str = "ink",
 ) -> None:
-    """Draw eyes, brows, nose and mouth. With `turn` < 0 the face looks left; with `brow` < 0 it frowns; `hair` is the ink of
-    the brows."""
+    """Draw the eyes, brows, nose and mouth.
+
+    With `turn` < 0 the face looks left; with `brow` < 0 it frowns; `hair` is the ink of the brows.
+    """
     e = cx + turn
     if blush:
         pen.flat(ring(e - 9.5, cy - 6, 3.6) + ring(e + 9.5, cy - 6, 3.6), "blush", 0.75)

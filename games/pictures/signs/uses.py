@@ -184,7 +184,7 @@ def pause(pen: Pen) -> None:
 
 @sign()
 def arrow(pen: Pen) -> None:
-    """Draw an arrow to the right, the icon for going on and for drawing cards."""
+    """Draw an arrow to the right, the icon for continuing and for drawing cards."""
     pen.shape("M2 9.4 L2 14.6 L12 14.6 L12 20.4 L22.4 12 L12 3.6 L12 9.4 Z", "saffron", 1.7)
 
 
