@@ -11,7 +11,7 @@ from babel.messages.plurals import get_plural
 from citadels_site.catalogs import catalog_path, forms_of, is_translated, messages_of, source_of
 
 OTHER_ADDRESS = "other_address.txt"
-"""A file in a language's folder that lists, one per line, the forms of address that this site does not use."""
+"""A file in a language's directory that lists, one per line, the forms of address that this site does not use."""
 PLACEHOLDER = re.compile(r"%\(\w+(?:\|\w+)?\)[sd]|%%|\{\w*\}")
 CASE = re.compile(r"\|\w+")
 TAG = re.compile(r"</?[a-z][^>]*>")

@@ -13,7 +13,7 @@ FEW = 8
 
 
 def long_translations(catalog: Catalog, times: float) -> Iterator[tuple[float, str, str]]:
-    """Yield (ratio, original, longest form) for translations over `times` as long as their originals, longest first."""
+    """Yield (ratio, original, longest form) for translations over `times` times the original length, longest first."""
     long_ones, cases = [], grammatical_cases(catalog)
     for message in messages_of(catalog):
         if message.context in cases:

@@ -157,7 +157,7 @@ def fault_lines(path: str, found_faults: list[Fault], first: int | None) -> Iter
 
 
 def first_lines(lines: list[str], first: int | None) -> list[str]:
-    """Return the first few lines and a line that counts the others; all lines if `first` is None."""
+    """Return the first few lines and a line that counts the rest; all lines if `first` is None."""
     if first is None or len(lines) <= first + 1:
         return lines
     return [*lines[:first], f"… and {len(lines) - first} more; ./dev messages --check --all lists them"]
