@@ -100,7 +100,7 @@ def target_parts(reader: Reader, verb: str, pairs: list[Pair]) -> list[Part]:
 
 
 def by_knowledge(reader: Reader, pairs: list[Pair]) -> list[Part]:
-    """Return characters grouped by what the viewer knows: first those passed on, last those that no one holds."""
+    """Return characters grouped by what the viewer knows: passed on, gone before, known, unavailable, own."""
     view, is_turn = reader.view, reader.view.question == "act"
     left, gone, sure, barred, own = Part([]), Part([]), Part([]), Part([]), Part([], is_harmful=True)
     for offer, option in pairs:

@@ -19,7 +19,7 @@ def no_placeholders(_view: View) -> dict[str, Any]:
 
 @dataclass(frozen=True)
 class Hint:
-    """A hint: the reason for a choice, and what opponents may conclude from the choice."""
+    """A hint: the reason for a choice, and what opponents may conclude from it."""
 
     key: str
     kind: str

@@ -140,7 +140,7 @@ def _fact_line(
 
 
 def not_chosen_reminder(keys: Iterable[str], *, edition: str) -> Line:
-    """Return a line that reminds the viewer of the characters which they could have chosen instead."""
+    """Return a line that reminds the viewer of the characters that they could have chosen instead."""
     cards = words.Nouns(keys, edition)
     return Line(words.fill(_("Not chosen: %(cards)s."), html=True, cards=cards), "hidden", to_viewer=False)
 

@@ -22,7 +22,7 @@ def cards_to_give(reader: Reader) -> str:
 
 
 def payers_text(reader: Reader) -> str:
-    """Return a text that says who pays how much."""
+    """Return a text that says how much each of the two players pays."""
     mine, name = reader.me.gold, reader.name(reader.about["lender"])
     values = {"gold": gold(mine), "missing": gold(int(reader.about["missing"])), "name": name}
     if not mine:

@@ -54,7 +54,7 @@ def shown_ratings(person: User) -> list[ShownRating]:
 
 
 def shown_rating(person: User, rating: Rating) -> ShownRating:
-    """Return the history of a rating, from its value before the listed games."""
+    """Return the history of a rating, starting with its value before the listed games."""
     games = ratings.rating_history(person, rating.group, MOST_TOLD + 1)
     is_whole = len(games) <= MOST_TOLD
     before = ratings.INITIAL_BELIEF if is_whole else (games[0].mu, games[0].sigma)

@@ -54,7 +54,7 @@ class DataTable:
 
 @dataclass(frozen=True)
 class Page:
-    """Content of the page."""
+    """The content of the page."""
 
     counted_at: datetime
     finished: int

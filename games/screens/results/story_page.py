@@ -51,7 +51,7 @@ class Character:
     name: str
     tokens: list[Token]
     lost: str
-    """A text about the gold that its player lost when it was called; empty if none."""
+    """A text about the gold that its player lost when it was called; empty if they lost none."""
 
 
 @dataclass(frozen=True)
@@ -86,7 +86,7 @@ class Moment:
 
 @dataclass(frozen=True)
 class Page:
-    """Content of the page."""
+    """The content of the page."""
 
     players: list[Player]
     charts: list[Chart]

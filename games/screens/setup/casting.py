@@ -68,7 +68,7 @@ class Line:
     number: int
     """The rank of a character, or the cost of a district."""
     instead: str = ""
-    """A note that names the character which this one replaces because there are too few players."""
+    """A note that names the character that this one replaces because there are too few players."""
 
 
 def casting_choice(configuration: Configuration) -> dict[str, Any]:
@@ -173,7 +173,7 @@ def presets_with(box: Edition, key: str) -> list[str]:
 
 
 def cards_in_game(configuration: Configuration) -> dict[str, Any]:
-    """Return the cards that would be in the game, except those drawn at random."""
+    """Return the cards that would be in the game, except random ones; empty without a choice or a valid setup."""
     if configuration.is_fixed or configuration.refusal():
         return {}
     made = configuration.casting("0" * 64)
@@ -220,7 +220,7 @@ def cast_name(match: Match) -> str:
 
 
 def uniques_name(match: Match) -> str:
-    """Return the name of a table's unique districts if they are not those of its preset."""
+    """Return how a table's unique districts were selected; empty if they are those of its preset."""
     if match.uniques_by == RANDOM:
         return pgettext("unique districts", "random districts")
     if match.uniques_by == FREE:

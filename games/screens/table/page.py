@@ -35,7 +35,7 @@ from games.screens.table.score import Score
 
 EARLIER_LINES = 30
 SOONEST, LATEST, QUIET_PART = 5, 60, 1 / 8
-"""The minimum and maximum seconds between reloads without JavaScript; in between, this fraction of the idle time."""
+"""The minimum and maximum seconds between reloads without JavaScript, and the fraction of the idle time in between."""
 
 
 @dataclass(frozen=True)

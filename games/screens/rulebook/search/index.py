@@ -59,7 +59,7 @@ class Index:
             here[place] = max(here.get(place, 0) + weight / 10, weight)
 
     def close(self) -> None:
-        """Sort the vocabulary. No page may be added afterwards."""
+        """Sort the vocabulary, and index it by similar spelling. No page may be added afterwards."""
         self.vocabulary = sorted(self.places)
         for term in self.vocabulary:
             if len(term) >= WRITTEN:
