@@ -20,7 +20,7 @@ CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
 
 
 class GameFeed(Atom1Feed):
-    """An Atom feed that is dated by its newest entry or, while it has none, by the match."""
+    """An Atom feed dated by its newest entry, or by the match if it has none."""
 
     def __init__(self, match: Match, **words: Any) -> None:
         """Store the match."""

@@ -37,5 +37,5 @@ class CancelledNotice(NoticeType):
         return _("The table was closed before the game started.")
 
     def is_still_true(self, notice: Notice, seat: Seat | None) -> bool:
-        """Return True for readers who have lost their seat, because they cannot have seen the news at the table."""
+        """Return True for a reader without a seat, who cannot have seen the news at the table."""
         return seat is None or super().is_still_true(notice, seat)

@@ -35,7 +35,7 @@ def handle_tracking_event(event: Any, **_more: Any) -> None:
 
 
 def is_soft_bounce(event: Any) -> bool:
-    """Return whether a bounce is temporary; two services mark that only in their own data."""
+    """Return whether a bounce is temporary; two services say so only in their own event data."""
     details = event.esp_event if isinstance(event.esp_event, dict) else {}
     return "soft" in f"{details.get('Type', '')}{details.get('event', '')}".lower()
 
