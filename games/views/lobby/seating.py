@@ -1,4 +1,4 @@
-"""Open tables: finding, joining, inviting, adding bots and closing."""
+"""Open tables: finding and joining them, inviting players, adding bots, and closing them."""
 
 from typing import Any
 

@@ -115,7 +115,7 @@ def _show_late(request: HttpRequest, visit: Visit | None, user: User, token: Ans
 def _refuse_old_link(request: HttpRequest, token: str) -> HttpResponse:
     """Return a page saying that a link of an earlier version of the site no longer works, with a link to its table.
 
-    Raises Http404 if the token is not such a link's.
+    Raises Http404 if `token` is not from an earlier version.
     """
     match = tokens.match_of_old_token(token)
     if match is None:

@@ -1,4 +1,4 @@
-"""A user's relation to another player: friend, blocked, and a private note."""
+"""A user's relation to another player: friendship, blocking, and a private note."""
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse

@@ -208,7 +208,7 @@ def show_stale(request: HttpRequest, pk: int, conflict: VersionConflict, choices
 
 
 def record_visit(visit: Visit, response: HttpResponse, *, is_seen: bool = True) -> HttpResponse:
-    """Record that the player has seen the table; store in a cookie up to when they had seen it before this visit."""
+    """Record that the player has seen the table; store in a cookie when they last saw it before this visit."""
     if visit.seat is not None:
         since = visit.since
         if since is not None:

@@ -56,7 +56,7 @@ def htmx_details(request: HttpRequest) -> HtmxDetails:
 def ask_to_sign_in(request: HttpRequest, return_url: str = "") -> HttpResponse:
     """Redirect to the sign-in page, which leads back to `return_url` or to the visitor's page.
 
-    Former guests see the reason.
+    Former guests read there that their session has ended.
     """
     if GUEST_COOKIE in request.COOKIES:
         messages.warning(

@@ -70,7 +70,7 @@ def table_of_sent_form(request: HttpRequest, match: Match) -> HttpResponse:
 
 
 def with_guest_cookie(request: HttpRequest, answer: HttpResponse) -> HttpResponse:
-    """Return `answer` with the cookie that reminds a former guest of the ended session."""
+    """Return `answer` with the cookie by which the site recognizes a guest whose session has ended."""
     answer.set_cookie(GUEST_COOKIE, "1", max_age=YEAR, samesite="Lax", httponly=True, secure=request.is_secure())
     return answer
 
@@ -94,6 +94,6 @@ def reliability_objection(request: HttpRequest, match: Match) -> str:
 
 
 def friends_to_invite(user: User, seats: list[Seat]) -> list[User]:
-    """Return the friends of `user` who have none of the `seats` yet."""
+    """Return the friends of `user` who have no seat among `seats` yet."""
     here = {seat.user_id for seat in seats}
     return [player for player in private_notes.friends_of(user) if player.pk not in here]

@@ -68,7 +68,7 @@ def web_app_manifest(request: HttpRequest) -> JsonResponse:
 @require_safe
 @cache_control(no_cache=True)
 def service_worker(request: HttpRequest) -> HttpResponse:
-    """Return the service worker's script. It is the same in all languages, so that switching installs no new one."""
+    """Return the service worker's script, the same in all languages, so that switching them installs no new one."""
     shell = [static(path) for path in SHELL]
     release = hashlib.sha256(" ".join(shell).encode()).hexdigest()[:12]
     cached = {"release": release, "pages": offline_pages(), "shell": shell, "icon": static("games/img/icon-192.png")}
