@@ -78,7 +78,7 @@ def origin_of(request: HttpRequest | None) -> Origin:
 
 @receiver(user_logged_in)
 def record_sign_in(request: HttpRequest, user: User, **_more: object) -> None:
-    """Start the session's lifetime and list it among the user's open sessions."""
+    """Start the session's lifetime, and list the session among the user's open ones."""
     session_lifetimes.begin_session(request.session, user)
     if not request.session.session_key:
         request.session.save()

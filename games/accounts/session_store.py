@@ -47,7 +47,7 @@ class SessionUserLoader(backends.ModelBackend):
 class ModelBackend(SessionUserLoader):
     """The backend of guests, who have no credentials.
 
-    All other users have `AuthenticationBackend`, also in the admin.
+    All other users sign in with `AuthenticationBackend`, including in the admin.
     """
 
     def authenticate(

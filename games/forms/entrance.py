@@ -82,11 +82,11 @@ class ResetPasswordKeyForm(LabelsMixin, account.ResetPasswordKeyForm):
 
 
 class SecondStepForm(LabelsMixin, second_step.AuthenticateForm):
-    """Enter the code of an authenticator app, or a recovery code."""
+    """Enter a code from an authenticator app, or a recovery code."""
 
 
 class SecondStepAgainForm(LabelsMixin, second_step.ReauthenticateForm):
-    """Authenticate again by a code of an authenticator app."""
+    """Authenticate again with a code from an authenticator app."""
 
 
 class ActivateAppForm(LabelsMixin, app.ActivateTOTPForm):

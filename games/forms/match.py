@@ -152,7 +152,7 @@ class MatchForm(forms.Form):
 
     @property
     def is_reliability_open(self) -> bool:
-        """Return whether the section on ratings and reliability is expanded: it has errors, or the table is rated."""
+        """Return whether to expand the section on ratings and reliability: if it has errors or the table is rated."""
         return bool(self["reliability"].errors or self["rated"].errors or self["rated"].value())
 
     @property
@@ -162,7 +162,7 @@ class MatchForm(forms.Form):
 
     @property
     def is_pace_open(self) -> bool:
-        """Return whether the section on the pace is expanded, because it has errors."""
+        """Return whether to expand the section on the pace, because it has errors."""
         return any(self[name].errors for name in ("pace", "move_number", "reserve"))
 
     def clean(self) -> dict[str, Any]:

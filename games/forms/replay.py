@@ -46,5 +46,5 @@ class ReplayFilter(forms.Form):
 
 @lru_cache(maxsize=128)
 def _cards(keys: tuple[str, ...], edition: str, _language: str) -> list[tuple[str, str]]:
-    """Return the choices of cards, sorted by name in `_language`, which is part of the cache key."""
+    """Return the choices of cards, sorted by name; `_language`, the active one, is only a cache key."""
     return [(key, name) for name, key in sorted((words.card(key, edition), key) for key in keys)]

@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from games.domain.operations.metrics import REQUEST_SECONDS
 
 KINDS = {"/table/": "poll", "/choose/": "move"}
-"""The last part of a table's path, and the kind of such a request; all other requests are pages."""
+"""The kinds of requests by the last part of a table's path; all other requests are pages."""
 
 
 class LatencyMiddleware:
