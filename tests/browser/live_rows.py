@@ -1,0 +1,59 @@
+"""The database of a running site: its rows, what a press changed in them, and going back to before it."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+Row = dict[str, Any]
+CHANGED_BY_THE_SITE = {"django_session", "games_heartbeat", "sqlite_sequence"}
+"""Tables that change without a press: background tasks report, and a page may remember which link was followed."""
+
+
+class LiveRows:
+    """The rows of a running site with SQLite in the directory `data`."""
+
+    def __init__(self, data: Path) -> None:
+        self.file = next(data.glob("*.sqlite3"))
+        self.saved = sqlite3.connect(":memory:")
+        with closing(self._opened()) as base:
+            base.backup(self.saved)
+
+    def restore(self) -> None:
+        """Return to the rows that were there at the beginning."""
+        with closing(self._opened()) as base:
+            self.saved.backup(base)
+
+    def read(self) -> dict[str, dict[Any, Row]]:
+        """Return the rows of each table by primary key."""
+        with closing(self._opened()) as base:
+            base.row_factory = sqlite3.Row
+            tables = [name for (name,) in base.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+            return {
+                table: {row[0]: dict(row) for row in base.execute(f'SELECT * FROM "{table}"')}
+                for table in tables
+                if table not in CHANGED_BY_THE_SITE
+            }
+
+    def _opened(self) -> sqlite3.Connection:
+        return sqlite3.connect(self.file, timeout=20)
+
+
+class Changes:
+    """The rows that have been added or changed between two readings."""
+
+    def __init__(self, before: dict[str, dict[Any, Row]], after: dict[str, dict[Any, Row]]) -> None:
+        self.before, self.after = before, after
+
+    def added(self, table: str) -> list[Row]:
+        """Return the rows that a table did not have before."""
+        return [row for key, row in self.after[table].items() if key not in self.before[table]]
+
+    def changed(self, table: str, column: str) -> list[Row]:
+        """Return the rows in which a column has got another value, as they are now."""
+        before = self.before[table]
+        return [row for key, row in self.after[table].items() if key in before and before[key][column] != row[column]]
+
+    def tables(self) -> set[str]:
+        """Return the tables with other rows than before."""
+        return {table for table, rows in self.after.items() if rows != self.before[table]}
