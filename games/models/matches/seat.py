@@ -25,7 +25,7 @@ class Seat(models.Model):
     stood_in_at = models.DateTimeField(_("bot has played since"), null=True, blank=True)
 
     resigned_at = models.DateTimeField(_("resigned"), null=True, blank=True)
-    """When its owner resigned; since then a bot plays."""
+    """When its owner resigned; a bot has played since then."""
     is_taken_over = models.BooleanField(_("taken over"), default=False)
     """Whether its owner took over during the game; the result then counts for no player."""
     agrees_to_end = models.BooleanField(default=False)

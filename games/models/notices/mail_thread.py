@@ -11,7 +11,7 @@ from games.models.matches.match import Match
 
 
 class MailThread(models.Model):
-    """The first email to a reader about a match, or about several (None). Later emails refer to it."""
+    """The first email to a reader about a match, or about several (then `match` is None). Later emails refer to it."""
 
     root = models.CharField(max_length=200, unique=True)
     """The Message-ID of the first email."""
