@@ -8,7 +8,7 @@ from games.models import CalendarFeed, User
 
 @transaction.atomic
 def remove_credentials(*, user: User) -> None:
-    """Remove the password, two-step verification, outlets and calendar feed; signing in then needs the mailbox.
+    """Remove the password, two-step verification, outlets and calendar feed; signing in then requires the mailbox.
 
     Removing the password ends all sessions. Outlets and the feed are removed too, because a stranger may have added
     them.

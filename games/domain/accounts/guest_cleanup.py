@@ -20,7 +20,7 @@ MAX_PER_NIGHT = 2000
 def clear_stale_guests(now: datetime, unseen_since: datetime) -> int:
     """Clear guests whose session is over and who have not been seen since `unseen_since`; return how many.
 
-    Each guest has a transaction of their own, so that a failure does not stop the others.
+    Each guest is cleared in a separate transaction, so that one failure does not stop the rest.
     """
     cleared = 0
     for pk in list(stale_guests(now, unseen_since).order_by("pk").values_list("pk", flat=True)[:MAX_PER_NIGHT]):

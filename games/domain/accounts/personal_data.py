@@ -19,7 +19,7 @@ from games.enums import MatchStatus
 from games.models import Match, User
 
 MAX_GAMES = 200
-"""Games per archive, so that making one takes only seconds; a person with more games gets several archives."""
+"""Games per archive, so that creating one takes only seconds; a person with more games gets several archives."""
 
 
 class Fate(Enum):
@@ -219,7 +219,7 @@ def _finished(user: User) -> QuerySet[Match]:
 
 
 def as_json_value(value: Any) -> Any:
-    """Return a value for JSON: other people by handle, other rows by ID."""
+    """Return a value in a form that JSON can hold: other people as handles, other rows as IDs."""
     if isinstance(value, User):
         return None if value.deleted_at else value.handle
     if isinstance(value, Model):

@@ -32,7 +32,7 @@ class SharedNetwork:
     has_same_browser: bool
     """Whether the address and the browser were the same, not only the network."""
     last_at: datetime
-    """When the later of the two players was last seen there."""
+    """When either of the two players was last seen there."""
 
 
 def shared_networks_at(match: Match) -> list[SharedNetwork]:
@@ -49,7 +49,7 @@ def shared_networks_with(person: User) -> list[SharedNetwork]:
 
 
 def shared_networks_among(people: list[User]) -> list[SharedNetwork]:
-    """Compare all pairs of these people; pairs with the same browser come first, then the latest."""
+    """Compare all pairs of these people; pairs with the same browser come first, each group latest first."""
     users = {user.pk: user for user in people}
     by_network: dict[str, dict[int, datetime]] = defaultdict(dict)
     by_browser: dict[tuple[str, str], dict[int, datetime]] = defaultdict(dict)

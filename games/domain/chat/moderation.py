@@ -1,4 +1,4 @@
-"""Actions of administrators on a match and its chat; the players are notified."""
+"""Administrators' actions on a match and its chat; the players are notified."""
 
 from django.db import transaction
 from django.utils import timezone

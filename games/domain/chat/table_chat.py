@@ -115,7 +115,7 @@ def store_message(*, match: Match, user: User, **content: Any) -> tuple[ChatMess
 
 
 def unread_messages(match: Match, user: User) -> list[ChatMessage]:
-    """Return the messages of other players that `user` has not read, oldest first, without those of blocked players."""
+    """Return the messages by other players that `user` has not read, oldest first, without those by blocked players."""
     seat = match.seats.filter(user=user).first()
     if seat is None:
         return []
@@ -142,7 +142,7 @@ def notify_followers(message: ChatMessage) -> None:
 
 
 def _listening_seats(message: ChatMessage, users: QuerySet[Any]) -> list[Seat]:
-    """Return the seats of others among `users` who have neither muted the chat nor blocked the author."""
+    """Return the seats of the other players among `users` who have neither muted the chat nor blocked the author."""
     others = message.match.seats.filter(user__in=users, is_chat_muted=False).exclude(user=message.user)
     return list(others.exclude(user__in=blocked_players.ids_blocking(message.user)).select_related("user"))
 
@@ -184,7 +184,7 @@ def clean_text(text: str) -> str:
 
 
 def find_reportable_message(visit: Visit, number: int) -> ChatMessage:
-    """Return a message of another person that the visitor can read. Refusal: `no_such_message`."""
+    """Return a message by another person that the visitor can read. Refusal: `no_such_message`."""
     rooms = [*readable_rooms(visit), ChatRoom.FILM] if visit.match.is_finished else readable_rooms(visit)
     readable = ChatMessage.objects.filter(match=visit.match, room__in=rooms, pk=number, removed_at=None)
     message = (

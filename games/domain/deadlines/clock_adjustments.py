@@ -84,7 +84,7 @@ def _adjustable_seats() -> QuerySet[Seat]:
 
 
 def move_deadline(seat: Seat, now: datetime, remaining: timedelta) -> None:
-    """Set the deadline of an open wait so that the time `remaining` remains from `now`.
+    """Set the deadline of an open wait so that the time `remaining` is left from `now` on.
 
     A reminder already sent is not repeated.
     """

@@ -50,7 +50,7 @@ def trip_kill_switch(now: datetime) -> bool:
 
 @transaction.atomic
 def release_kill_switch(now: datetime | None = None) -> bool:
-    """Resume the sweep; return whether it was stopped. Deadlines then move as after any outage."""
+    """Resume the sweep; return whether it was stopped. Deadlines are then moved as after any outage."""
     stood, _rows = Heartbeat.objects.filter(name=TRIPPED).delete()
     if stood:
         Heartbeat.objects.update_or_create(name=RELEASED, defaults={"at": now or timezone.now()})
@@ -58,7 +58,7 @@ def release_kill_switch(now: datetime | None = None) -> bool:
 
 
 def _count_if_too_many(now: datetime) -> int:
-    """Return the number of games that would time out soon if it is too large, otherwise 0.
+    """Return how many games would time out soon if there are too many of them, otherwise 0.
 
     Live games are not counted.
     """

@@ -1,4 +1,4 @@
-"""Pauses: all present players agree on a number of days in which no clock runs."""
+"""Pauses: all present players agree on a number of days during which no clock runs."""
 
 from __future__ import annotations
 

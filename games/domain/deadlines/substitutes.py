@@ -1,7 +1,7 @@
 """Substitutes: if a bot stands in for a player, the other players may ask someone to take over the seat.
 
-A substitute keeps the seat and sees only what it sees; the former player only watches. People who know more than that
-seat cannot substitute: former players of the game, and administrators who have seen its state.
+A substitute keeps the seat and sees only what that seat sees; the former player only watches. People who know more than
+that seat cannot substitute: former players of the game, and administrators who have seen its state.
 """
 
 from __future__ import annotations
@@ -121,7 +121,10 @@ def invite_substitute(*, match: Match, by: User, number: int, name: str) -> Subs
 
 @transaction.atomic
 def withdraw_own_offer(*, match: Match, by: User, number: int) -> None:
-    """Withdraw an offer by `by`. Refusals: `offer_over`, and those of `departures.lock_own_seat`."""
+    """Withdraw the offer of seat `number` that `by` has made.
+
+    Refusals: `offer_over`, and those of `departures.lock_own_seat`.
+    """
     departures.lock_own_seat(match, by)
     if not open_offers_at(match).filter(seat=number, inviter=by).exists():
         raise Refused("offer_over")
@@ -156,7 +159,7 @@ def decline_substitution(*, offer: Substitution) -> None:
 
 @transaction.atomic
 def accept_substitution(*, offer: Substitution) -> None:
-    """Take over the seat, with a fresh clock if it is asked.
+    """Take over the seat, with a fresh clock if the seat is being asked.
 
     Refusals: `offer_over`, `confirm_address`, `already_seated`, `knows_too_much`, those of
     `reliability_requirement.reliability_refusal`.

@@ -131,7 +131,7 @@ def may_use_vacation_day(match: Match, user: User, now: datetime) -> bool:
 
 
 def announce_vacations(now: datetime | None = None, *, only_user: User | None = None) -> int:
-    """Record vacations that have begun in the logs of their tables, each once; return how many there were."""
+    """Record vacations that have begun, each once, in the logs of the player's tables; return how many there were."""
     now = now or timezone.now()
     begun = Vacation.objects.filter(is_announced=False, starts_at__lte=now, ends_at__gt=now)
     announced = 0

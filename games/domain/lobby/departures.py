@@ -73,7 +73,7 @@ def drop_end_vote(match: Match) -> None:
 
 @transaction.atomic
 def return_to_seat(*, match: Match, user: User) -> None:
-    """Return a seat to its owner, with a fresh clock if it is asked.
+    """Return a seat to its owner, with a fresh clock if the seat is being asked.
 
     Refusals: `not_running`, `not_your_seat`, `has_resigned`, `not_away`.
     """

@@ -16,7 +16,7 @@ from games.models import Match, Seat, User
 
 ASK_AFTER = timedelta(days=7)
 CLOSE_AFTER = timedelta(days=7)
-"""How long after the question a table closes: two weeks after it was last used, but never without the question."""
+"""How long after its creator was asked a table closes: two weeks after its last use, but never without asking."""
 
 
 def closes_at(match: Match) -> datetime | None:
@@ -69,7 +69,7 @@ def _close_idle_table(match: Match, now: datetime) -> None:
 
 @transaction.atomic
 def free_missing_seats(match: Match, now: datetime) -> None:
-    """Free the seats of players who have not answered a roll call in time, and tell them."""
+    """Free the seats of players who have not answered a roll call in time, and notify them."""
     late = Match.objects.filter(pk=match.pk, status=MatchStatus.OPEN, roll_call_at__lte=now - roll_calls.ANSWER_WITHIN)
     if not late.update(stamp=F("stamp") + 1):
         return

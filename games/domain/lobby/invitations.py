@@ -23,7 +23,7 @@ MAX_PER_DAY = 30
 MAX_PER_DAY_TO_ADDRESS = 10
 """The number of invitations per day to one email address, from all inviters together."""
 MAX_NAMESAKES = 9
-"""How many players of the same name are listed as choices for the inviter."""
+"""How many players with the same name are listed as choices for the inviter."""
 
 
 @transaction.atomic

@@ -15,7 +15,7 @@ RELIABILITY_LEVELS = (0, 80, 90, 95)
 
 
 def check_reliability(user: User, minimum: int, *, at: Match | None = None) -> None:
-    """Raise the refusal that `reliability_refusal` returns, if any. Call it when a player sits down."""
+    """Raise the refusal that `reliability_refusal` returns, if there is one. Call it when a player sits down."""
     if minimum:
         # The lock prevents a new player from joining two such tables at the same moment.
         User.objects.select_for_update(no_key=True).get(pk=user.pk)

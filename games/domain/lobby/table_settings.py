@@ -21,9 +21,9 @@ class MatchSettings:
     options: Mapping[str, Any] = field(default_factory=dict)
     """The edition's variants."""
     cast: Sequence[str] | None = None
-    """The characters; None for those of the first game."""
+    """The characters; None for those of the recommended first game."""
     uniques: Sequence[str] | None = None
-    """The unique districts; None for those of the first game."""
+    """The unique districts; None for those of the recommended first game."""
     cast_by: str = ""
     """How the characters were chosen, one of the values of `Configuration.cast`."""
     uniques_by: str = ""

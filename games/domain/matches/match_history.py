@@ -93,7 +93,7 @@ def last_visible_entry(match: Match) -> Entry | None:
 
 
 def previous_entry_number(match: Match, number: int) -> int:
-    """Return the number of the entry whose state entry `number` was played on.
+    """Return the number of the entry on whose state entry `number` was played.
 
     For an undo, this is the entry whose state it restored.
     """
@@ -135,7 +135,7 @@ def log_entries(
     last: int = MAX_ENTRY_NUMBER,
     show_all: bool | None = None,
 ) -> list[tuple[Entry, list[Fact]]]:
-    """Return the entries that count after number `after` up to `last`, each with its facts as `viewer` sees them.
+    """Return the counted entries after number `after` and up to `last`, each with its facts as `viewer` sees them.
 
     With `show_all`, nothing is hidden from the viewer; the default is True for finished games only.
     """

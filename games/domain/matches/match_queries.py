@@ -21,9 +21,9 @@ from games.models import Invitation, Match, Seat, User
 Visitor = User | AnonymousUser
 FINISHED_SHOWN = 20
 WATCHABLE_FOR = timedelta(hours=1)
-"""How long after its last move a game against bots only is offered to spectators."""
+"""How long after its last move a game against bots alone is offered to spectators."""
 PUT_ASIDE_AFTER = timedelta(days=7)
-"""How long after its last move a game against bots only still counts as waiting; then it is put aside."""
+"""How long after its last move a game against bots alone still counts as waiting; then it is put aside."""
 LISTED_FIELDS = (
     *("name", "status", "version", "round", "created_at", "moved_at", "ended_at", "is_private", "size"),
     *("edition", "cast_by", "uniques_by", "pace", "grace", "bank", "cap", "allows_hours", "options", "is_rated"),
@@ -122,7 +122,7 @@ def watchable_matches() -> QuerySet[Match]:
 def running_matches() -> QuerySet[Match]:
     """Return all running games, those with the latest move first.
 
-    Games against bots only come last, and are left out when their player seems to have left.
+    Games against bots alone come last, and are left out when their player seems to have left.
     """
     running = Match.objects.filter(status=MatchStatus.RUNNING)
     running = running.exclude(pace=Pace.UNTIMED, moved_at__lt=timezone.now() - WATCHABLE_FOR)

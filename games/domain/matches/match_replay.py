@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from engine import Fact, State, Uncovered, View
 
 WATCHER, OPEN = "watcher", "open"
-"""The viewpoints of a spectator and with all cards open, as named in URLs; a seat is named by its number, from 1."""
+"""The names in URLs of the spectator's viewpoint and of the one with all cards open; a seat's is its number, from 1."""
 
 
 @dataclass(frozen=True)
@@ -233,7 +233,7 @@ def _played_entries(match: int) -> QuerySet[Entry, tuple[Any, ...]]:
 
 @compiled
 def _nearest_snapshot(match: int, number: int) -> QuerySet[Snapshot]:
-    """Fetch the nearest snapshot before an entry that counts, except snapshots of undone states."""
+    """Fetch the nearest snapshot at or before an entry, ignoring snapshots of undone states."""
     undone = Entry.objects.filter(Q(undone_by__isnull=False) | Q(restores__isnull=False), match_id=match)
     snapshots = Snapshot.objects.filter(match_id=match, number__lte=number).exclude(number__in=undone.values("number"))
     return snapshots.order_by("-number")[:1]

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from engine import Fact, State
 
 PRESENCE_INTERVAL = timedelta(minutes=1)
-"""A page that is viewed again within this time without news causes no write."""
+"""A view of a page within this time after the last one, without news, causes no write."""
 
 
 def create_notice(
@@ -31,7 +31,7 @@ def create_notice(
     version: int = 0,
     **params: str | int,
 ) -> None:
-    """Create and save a notice, unless `user` gets none; the arguments are those of `new_notices`."""
+    """Create and save a notice, unless `user` gets no notices; the arguments are those of `new_notices`."""
     _save_notices(new_notices(user=user, kind=kind, match=match, about=about, seat=seat, version=version, **params))
 
 
@@ -47,7 +47,7 @@ def new_notices(
 ) -> Iterator[Notice]:
     """Yield an unsaved notice for `user`, unless they get none; `about` distinguishes it from others of its kind.
 
-    Games against bots only cause no notices. Whether, when and on which channels it is sent is decided later.
+    Games against bots alone cause no notices. Whether, when and on which channels it is sent is decided later.
     """
     if gets_notices(user, match):
         number = None if seat is None else seat.number
@@ -55,7 +55,7 @@ def new_notices(
 
 
 def gets_notices(user: User | None, match: Match) -> TypeGuard[User]:
-    """Return whether `user` gets notices about `match`. Guests get none, and games against bots only cause none."""
+    """Return whether `user` gets notices about `match`. Guests get none, and games against bots alone cause none."""
     return user is not None and match.is_timed and not user.is_guest and not user.deleted_at
 
 

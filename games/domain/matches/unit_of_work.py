@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from engine import State
 
 MATCH_FIELDS = ("version", "round", "stamp", "moved_at", "status", "ended_at")
-"""The fields of a match's row that change as its game goes on."""
+"""The fields of a match's row that change as the game progresses."""
 SNAPSHOT_FIELDS = ("number", "state", "is_kept")
 """The fields that are written when a snapshot is overwritten."""
 

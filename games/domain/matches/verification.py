@@ -24,7 +24,7 @@ class Verification:
 def check_stored_match(match: Match) -> Verification:
     """Verify a match whose cards were dealt.
 
-    A match that began under today's rules is replayed. Finished matches and those with older rules get their proof
+    A match that began under today's rules is replayed. For finished matches and those with older rules, the proof is
     checked: today's rules may give old choices another outcome, but numbers, cards and result can be checked without
     the rules.
     """

@@ -119,7 +119,7 @@ def _age_of_oldest(rows: QuerySet, column: str, now: datetime) -> timedelta | No
 def _age_of_oldest_unwritten(now: datetime) -> timedelta | None:
     """Return the age of the oldest message that is not rendered yet.
 
-    Emails of invitations are counted separately, because they have no notice.
+    Invitation emails are counted separately, because they have no notice.
     """
     put_off = _age_of_oldest(Delivery.objects.filter(PUT_OFF), "notice__created_at", now)
     unwritten = _age_of_oldest(Invitation.objects.filter(mail_due_at__isnull=False), "created_at", now)

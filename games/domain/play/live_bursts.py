@@ -23,7 +23,7 @@ from games.models.matches.match import BURSTS
 HERE_FOR = timedelta(minutes=2)
 """A player who has viewed the table within this time is present."""
 GONE_AFTER = timedelta(minutes=5)
-"""A player who has not viewed it for this long is gone, which ends the burst.
+"""A player who has not viewed the table for this long is gone, which ends the burst.
 
 It is longer than HERE_FOR, because the page of a player who is thinking may be idle.
 """

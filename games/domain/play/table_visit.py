@@ -205,9 +205,10 @@ class Visit:
 
 
 def visit_table(pk: int, user: Visitor, *, is_invited: bool = False, began_at: datetime | None = None) -> Visit:
-    """Return a visit to the table with this ID; `is_invited` admits the holder of an invitation link while it is open.
+    """Return a visit to the table with this ID.
 
-    Raises `NotVisible` if the table does not exist or this visitor may not see it.
+    With `is_invited`, the holder of an invitation link is admitted while the table is open. Raises `NotVisible` if the
+    table does not exist or this visitor may not see it.
     """
     if pk > MAX_ROW_ID:
         raise NotVisible

@@ -49,7 +49,7 @@ STORY_FACTS = (
     *(Built, Completed, Confiscated, Destroyed, DistrictMoved, Beautified, Laid, Replaced),
     *(GoldMoved, HandsSwapped),
 )
-"""Facts that change cities, move gold between players or swap hands."""
+"""Facts that change cities, move gold between players or exchange hands."""
 
 
 class Standing(NamedTuple):
@@ -81,7 +81,7 @@ class Step(NamedTuple):
 
     round: int
     facts: tuple[Fact, ...]
-    """Empty for changes without a fact until the end of the round or game."""
+    """Empty for changes that no fact explains, which are recorded at the end of the round or game."""
     change: int
 
 
@@ -128,7 +128,7 @@ def cached_story(match: Match) -> Story:
 
 
 def build_story(match: Match) -> Story:
-    """Return the story of a finished game, from its stored facts in one pass."""
+    """Return the story of a finished game, built from its stored facts in one pass."""
     state = engine.undealt_state(
         match.edition, match.size, "", cast=match.cast, uniques=match.uniques, options=match.options
     )
