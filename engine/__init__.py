@@ -1,4 +1,4 @@
-"""The rules of Citadels, without the web site.
+"""The rules of Citadels, independent of the website.
 
 >>> import engine
 >>> state, facts, rolls = engine.new_game("classic", 4, "00" * 32)

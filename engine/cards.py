@@ -39,7 +39,7 @@ Lasting = Callable[..., bool]
 """A function (*words) that returns whether using an ability reveals something or lets other players react."""
 
 Yields = Callable[[Any, "Game", int], int]
-"""A function (card, game, seat) that returns how much gold or how many cards an ability would bring, or None."""
+"""A function (card, game, seat) that returns how much gold or how many cards an ability would bring now."""
 
 
 def always(*words: str | int) -> bool:
@@ -88,21 +88,21 @@ class Ability:
         self.after_gathering: Final = after_gathering
         # The name of the method that yields the targets; empty if there is nothing to choose.
         self.targets: Final = targets
-        # Whether any player may use it on their turn, even if the card is not theirs.
+        # Whether any player may use the ability on their turn, even if the card is not theirs.
         self.is_open_to_all: Final = is_open_to_all
-        # Whether its target is hidden from other players.
+        # Whether the ability's target is hidden from other players.
         self.hides_target: Final = hides_target
-        # What kind of target it has: CHARACTER, PLAYER, DISTRICT or CARD; empty for anything else.
+        # What kind of target the ability has: CHARACTER, PLAYER, DISTRICT or CARD; empty for anything else.
         self.aims_at: Final = aims_at
-        # A function that returns whether this use cannot be undone, regardless of how other cards react.
+        # A function (*words) that returns whether a use cannot be undone, regardless of how other cards react.
         self.lasting: Final = lasting
-        # A function that returns how much gold, or how many cards, it would bring now.
+        # A function (card, game, seat) that returns how much gold or how many cards a use would bring now.
         self.yields: Final = yields
-        # Whether it may bring gold, a card or a district, so that income taken later may be larger.
+        # Whether the ability may bring gold, a card or a district, so that income taken later may be larger.
         self.enriches: Final = enriches
-        # Whether using it consumes the card; if so, an unused ability stays available for later turns.
+        # Whether a use consumes the card; if so, an unused ability stays available for later turns.
         self.spends_card: Final = spends_card
-        # Whether it costs its owner gold or cards; if so, nothing is lost by not using it.
+        # Whether a use costs the owner gold or cards; if so, nothing is lost by not using the ability.
         self.trades: Final = trades
         # A function (card, view, *words) that returns whether a use would only cost or harm its owner.
         self.fruitless: Final = fruitless
@@ -119,7 +119,7 @@ class Ability:
 
     @property
     def is_gift(self) -> bool:
-        """Whether it brings gold at no cost, so that the player's only choice is when to take it."""
+        """Whether the ability brings gold at no cost, so that the player's only choice is when to take it."""
         return self.yields is not None and not self.lasting()
 
 

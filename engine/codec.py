@@ -46,7 +46,7 @@ def as_list(item: Any) -> list[Any]:
 
 
 def upgraded(data: T, version: int, upgrades: Mapping[int, Callable[[T], T]]) -> T:
-    """Return `data`, which `version` stored, converted to the current VERSION.
+    """Return `data`, which was stored by `version`, converted to the current VERSION.
 
     Raises ValueError for an unknown version.
     """

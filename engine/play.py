@@ -98,7 +98,7 @@ def new_game(
     hands = tuple(tuple(deck[START_CARDS * i : START_CARDS * (i + 1)]) for i in range(seats))
     crown = game.roll(
         seats, "crown"
-    )  # the rules give the crown to the oldest player, whom the engine does not know (U-34)
+    )  # the rules give the crown to the oldest player, but the engine does not know ages (U-34)
     open_pile = EDITIONS[edition].open_pile
     game.emit(facts.Began(crown, START_GOLD, hands, tuple(deck[START_CARDS * seats :]), open_pile))
     game.then(PlayRound())

@@ -94,7 +94,7 @@ def are_drawn_cards_hidden(state: State, seat: int | None, choosing_seats: Colle
 def known_bottom(state: State) -> list[str]:
     """Return the cards that are publicly known to be at the bottom of the deck.
 
-    These are the cards that were just destroyed and that an open question is about.
+    These are the cards just destroyed that a question on the agenda is about.
     """
     return [c for step in state.agenda if (c := getattr(step, "card", None)) in state.deck]
 

@@ -72,7 +72,7 @@ def turn_steps(rank: int, character: str, seat: int) -> tuple[Step, ...]:
 
 
 def answering_seat(game: Game, character: str) -> int:
-    """Return the seat that answers the call of `character`, or NOBODY if no seat does or may."""
+    """Return the seat that answers the call of `character`, or NOBODY if no seat holds it or may answer."""
     for seat, p in enumerate(game.state.players):
         if character in p.characters:
             if character in game.state.marks and any(c.silences(game, character) for c in game.kit.silencers):

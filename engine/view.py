@@ -308,7 +308,7 @@ def player_view(game: Game, seat: int, player: Player, viewer: int | None, is_ov
 
 
 def turn_view(game: Game) -> TurnView | None:
-    """Return the current turn, or None."""
+    """Return the current turn, or None outside of turns."""
     turn = game.state.turn
     if turn is None:
         return None

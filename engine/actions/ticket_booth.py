@@ -42,7 +42,7 @@ class TicketBooth(Action):
             game.draw(seat, count, self.key)
 
     def players_with_booths(self, game: Game, seat: int) -> Iterable[Target]:
-        """Yield the other players who have a booth that has not been used this turn."""
+        """Yield the other players with booths, refused if all of a player's booths have been used this turn."""
         laid = game.state.stash.get(self.key, ())
         unvisited = {owner for _number, owner, _coins in self.open_booths(game)}
         for owner in dict.fromkeys(o for _number, o, _coins in laid if o != seat):
@@ -50,7 +50,7 @@ class TicketBooth(Action):
             yield (owner,), spent or gold_refusal(game, seat, self.price)
 
     def open_booths(self, game: Game) -> list[tuple[int, int, int]]:
-        """Return the other players' booths that have not been used this turn, oldest first."""
+        """Return (number, owner, gold) of each booth that has not been used this turn, oldest first."""
         return [b for b in game.state.stash.get(self.key, ()) if (self.key, str(b[0])) not in game.turn.used]
 
 

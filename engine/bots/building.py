@@ -56,7 +56,7 @@ def best_set(situation: Situation, gold: int, limit: int) -> Plan:
 
 
 def lost_gold(situation: Situation, price: int) -> int:
-    """Return how much of a price is gone after the turn: all of it, unless the Alchemist's player gets it back."""
+    """Return how much of a price is lost after the turn: all of it, unless the Alchemist's ability returns it."""
     return 0 if situation.powers == "alchemist" else price
 
 

@@ -1,4 +1,4 @@
-"""Each seat's chance of winning, estimated from public information with weights learned from games of bots."""
+"""Each seat's chance of winning, estimated from public information with weights learned from games between bots."""
 
 from __future__ import annotations
 

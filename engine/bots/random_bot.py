@@ -10,5 +10,5 @@ from ..view import View
 
 
 def choose(view: View, options: Sequence[Choice], dice: Dice) -> Choice:
-    """Return a random one of `options`."""
+    """Return one of `options` at random."""
     return random_item(options, dice)

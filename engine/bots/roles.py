@@ -43,7 +43,7 @@ def hand_size(situation: Situation, seat: int) -> int:
 
 
 def useful_cards(situation: Situation, seat: int) -> int:
-    """Return how many cards of `seat`'s hand may be useful to it."""
+    """Return how many cards in `seat`'s hand may be useful to it."""
     return len(situation.useful) if seat == situation.me else hand_size(situation, seat)
 
 

@@ -47,7 +47,7 @@ def choose(view: View, options: Sequence[Choice], dice: Dice) -> Choice:
 
 
 def random_answer(view: View, options: Sequence[Choice], dice: Dice) -> Choice:
-    """Return a random one of `options`.
+    """Return one of `options` at random.
 
     If several answers form a set, return the first answer of a random set, so that all sets are equally likely.
     """

@@ -1,4 +1,4 @@
-"""Blackmailer (2): lays two threats, one with the flower, on characters who pay a bribe or risk all their gold."""
+"""Blackmailer (2): lays threats, one with the flower, on two characters, whose players pay or risk all their gold."""
 
 from __future__ import annotations
 

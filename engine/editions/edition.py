@@ -67,7 +67,7 @@ class Edition:
     looks_at_facedown: bool = False
     """Whether the crowned player looks at the first facedown character (D15)."""
     ties_by_rank: bool = True
-    """Whether a tie is decided by the highest rank revealed, instead of the points for districts (D10)."""
+    """Whether a tie is decided by the highest rank revealed, instead of by the points for districts (D10)."""
 
     def check(
         self, seats: int, cast: Sequence[str], uniques: Sequence[str], options: Mapping[str, Any]

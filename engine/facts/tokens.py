@@ -23,7 +23,7 @@ class Named(Fact):
 
 
 class TokensLaid(Fact):
-    """`seat` put a facedown `token` on each of `characters`, listed by rank; `true` has the true token."""
+    """`seat` put a facedown `token` on each of `characters`, listed by rank; the character `true` has the true one."""
 
     secret = ("true",)
 

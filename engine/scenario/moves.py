@@ -35,7 +35,7 @@ All other questions are answered as part of a move.
 
 
 def decision(state: State) -> str | None:
-    """Return the notation's name of the open question; None if the game is over or a move is not finished."""
+    """Return the notation's name for the open question; None if the game is over or a move is not finished."""
     asked = question(state)
     if asked is None or getattr(asked, "chosen", None):
         return None

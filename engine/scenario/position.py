@@ -333,7 +333,11 @@ class Position:
         return marks, laid
 
     def revealed(self, is_over: dict[str, int]) -> dict[str, int]:
-        """Return, by character, the seat that answered its call in this round or, if `is_over`, in the last one."""
+        """Return, by character, the seat that answered its call this round.
+
+        For seats that the scenario does not list under `revealed`, `is_over` says so: character -> seat, for every
+        character whose turn is over.
+        """
         listed = as_mapping(self.given.get("revealed", {}), "revealed", self.words.seats)
         seats = {c: seat for c, seat in is_over.items() if self.words.seats[seat] not in listed}
         for name, own in listed.items():

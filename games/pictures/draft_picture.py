@@ -39,12 +39,12 @@ def round_table(hands: Sequence[int], faceup: int, label: str) -> SafeString:
 
 
 def seat_angle(seat_number: float, seats: int) -> float:
-    """Return the angle of seat number `seat_number`: seat 0 is at the top, the others follow clockwise."""
+    """Return the angle of a seat: seat 0 is at the top, and the others follow clockwise."""
     return -pi / 2 + 2 * pi * seat_number / seats
 
 
 def seat_position(seat_number: float, seats: int, radius: float = RADIUS) -> tuple[float, float]:
-    """Return the position of seat number `seat_number`, which is between two seats if it is a fraction."""
+    """Return the position of a seat; a fractional `seat_number` is a position between two seats."""
     return CENTER[0] + radius * cos(seat_angle(seat_number, seats)), CENTER[1] + radius * sin(
         seat_angle(seat_number, seats)
     )

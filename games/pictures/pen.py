@@ -16,9 +16,7 @@ from games.pictures.inks import ink_variable
 HAND = 0.42  # Amplitude of the wavering, in cuts.
 CONTOUR, INNER, FINE = 2.2, 1.5, 0.95
 BIG = 1.8  # Contour width from which on a shape has a shadow.
-GRAIN = (
-    4  # Grains per cut. Coordinates in whole grains keep sprites small, and rounding changes less than the wavering.
-)
+GRAIN = 4  # Grains per cut. Coordinates in whole grains keep sprites small, and rounding moves them less than the wavering does.
 STIFF = 8  # Size in cuts up to which a shape wavers as a whole.
 LIMB = 21  # Length in cuts above which a straight line bends.
 LINE = 'fill="none"'
