@@ -72,7 +72,7 @@ def characters_to_come(card: Card, game: Game, seat: int) -> Iterable[Target]:
 
 
 def brings_cards(*words: str | int) -> bool:
-    """Return whether the last of `words`, which says what is taken, includes cards from the deck or another hand."""
+    """Return whether what is taken, named by the last of `words`, includes cards from the deck or another hand."""
     return words[-1:] not in ((0,), ("gold",), ("nothing",))
 
 

@@ -292,7 +292,7 @@ class Raise(Step):
 
 
 class CountCity(Step):
-    """Check whether the city is complete now."""
+    """Record that the city is complete if it has just become so."""
 
     def __init__(self, seat: int) -> None:
         self.seat: Final = seat

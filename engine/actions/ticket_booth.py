@@ -42,7 +42,7 @@ class TicketBooth(Action):
             game.draw(seat, count, self.key)
 
     def players_with_booths(self, game: Game, seat: int) -> Iterable[Target]:
-        """Yield the other players with booths, refused if all of a player's booths have been used this turn."""
+        """Yield the other players with booths; a player whose booths have all been used this turn is refused."""
         laid = game.state.stash.get(self.key, ())
         unvisited = {owner for _number, owner, _coins in self.open_booths(game)}
         for owner in dict.fromkeys(o for _number, o, _coins in laid if o != seat):

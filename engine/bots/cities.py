@@ -30,7 +30,7 @@ def destroy(situation: Situation, choice: Choice) -> Advice:
 
 
 def armory(situation: Situation, choice: Choice) -> Advice:
-    """Judge the Armory: sacrifice it for a better district of a player who is about to complete a city."""
+    """Judge the Armory: sacrifice it to destroy a better district of a player who is about to complete a city."""
     owner, building = int(choice[1]), str(choice[2])
     if owner == situation.me:
         return LEAVE

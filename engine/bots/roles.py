@@ -69,7 +69,7 @@ def other_seats(situation: Situation, seat: int) -> list[int]:
 
 
 def other_players_gold(situation: Situation, seat: int) -> tuple[int, float]:
-    """Return the largest and the average gold of the other seats."""
+    """Return the largest and the average amount of gold among the other seats."""
     held = [gold_of(situation, s) for s in other_seats(situation, seat)]
     return max(held), sum(held) / len(held)
 

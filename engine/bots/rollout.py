@@ -16,7 +16,7 @@ from .odds import winning_chances
 from .situation import Situation
 
 ROUNDS = 1
-"""How many rounds after the current one are played before the chances are estimated."""
+"""How many rounds after the current one are played before the winning chances are estimated."""
 PATIENCE = 600
 """The maximum number of choices in one simulation; two rounds never need more."""
 

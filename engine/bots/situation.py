@@ -44,7 +44,7 @@ class Situation:
         return district if isinstance(district, District) else None
 
     def points(self, card: str) -> int:
-        """Return the points that a card scores in a city, without its other effects."""
+        """Return the points that a card scores in a city, apart from its other effects."""
         district = self.district(card)
         if district is None:
             return 0

@@ -103,7 +103,7 @@ class Warrant(Question):
 
 
 class Confiscate(Question):
-    """Show the signed warrant and take this district?"""
+    """Reveal the signed warrant and take this district?"""
 
     by_steward = ("confiscate", "false")
 

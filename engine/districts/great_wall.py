@@ -1,4 +1,4 @@
-"""Great Wall (6): rank 8 pays 1 extra gold for the other districts in its city."""
+"""Great Wall (6): rank 8 pays 1 extra gold to affect any other district in its city."""
 
 from __future__ import annotations
 

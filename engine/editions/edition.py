@@ -144,7 +144,7 @@ class Kit:
         return sorted(cards, key=lambda c: c.rank if isinstance(c, Character) else 0)
 
     def find_reactors(self) -> None:
-        """Index which cards react to which fact, and which adjust which number."""
+        """Index the cards by the facts that they react to and by the numbers that they adjust."""
         self.reactors: dict[type[facts.Fact], tuple[Reactor, ...]] = {}
         for card in self.distinct_cards():
             for event, method in card.reactions.items():
@@ -153,9 +153,9 @@ class Kit:
                 self.reactors[FACTS[event]] = (*self.reactors.get(FACTS[event], ()), row)
         adjusting = {hook: self.overriding(Card, hook) for hook in HOOKS}
         self.adjusting_in_turn = {hook: adjusters.intersection(self.cast) for hook, adjusters in adjusting.items()}
-        """Number -> the characters that adjust it."""
+        """Hook for a number -> the characters that adjust this number."""
         self.adjusting_in_city = {hook: adjusters.difference(self.cast) for hook, adjusters in adjusting.items()}
-        """Number -> the districts that adjust it when they are in a city."""
+        """Hook for a number -> the districts that adjust this number when they are in a city."""
 
     def find_permissions(self) -> None:
         """Index which cards may forbid, allow or protect something."""

@@ -35,7 +35,7 @@ class Plate:
     """(icon, value) pairs for gold, cards and points."""
     is_complete: bool = False
     people: int = 0
-    """Number of players waiting on free plots."""
+    """The number of players who have joined, drawn on free plots before the game starts."""
 
 
 def render_poster(title: str, corner: str, plates: Sequence[Plate]) -> str:
