@@ -33,7 +33,7 @@ def invite_address(*, match: Match, by: User, address: str, note: str = "") -> I
     Whether the address has an account, has blocked the inviter or was invited by someone else must not be revealed, so
     the result is the same in all these cases. No one is notified twice about one table.
 
-    `note` is a personal line.
+    `note` is a personal message.
 
     Refusals: `confirm_address`, `not_seated`, `bad_address`, `yourself`, `already_invited`, `not_invited` (the address
     has opted out), `too_many_invitations`, `address_asked_enough`, `table_started`, `table_closed`.
