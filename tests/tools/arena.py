@@ -26,16 +26,18 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--candidate", choices=LEVELS, default="builder")
-        parser.add_argument("--field", default="random", help="the others: one level, or several, in seat order: a,b,c")
+        parser.add_argument(
+            "--field",
+            default="random",
+            help="levels of the opponents: one, or one per seat: a,b,c",
+        )
         parser.add_argument("--games", type=int, default=2000)
         parser.add_argument("--edition", choices=EDITIONS, default="classic")
         parser.add_argument("--seats", type=int, default=4)
-        parser.add_argument(
-            "--cast", default="base", help="base, any (drawn anew for each deal), a preset, or keys: a,b,…"
-        )
-        parser.add_argument("--actions", action="store_true", help="with the action cards, where the edition has them")
+        parser.add_argument("--cast", default="base", help="base, any (random for each deal), a preset, or keys: a,b,…")
+        parser.add_argument("--actions", action="store_true", help="use action cards if the edition has them")
         parser.add_argument("--processes", type=int, default=1)
-        parser.add_argument("--deal", default="arena", help="names the deals: the same name, the same games")
+        parser.add_argument("--deal", default="arena", help="seed of the deals; the same seed gives the same games")
 
     def handle(self, **options) -> None:
         chunks, results = chunks_of(options), arena.Results()

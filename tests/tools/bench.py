@@ -27,20 +27,18 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("name", nargs="?", help="what to measure; without it, what there is")
-        parser.add_argument("--quick", action="store_true", help="a tenth of the work, for a first impression")
+        parser.add_argument("name", nargs="?", help="what to measure; if omitted, list the benchmarks")
+        parser.add_argument("--quick", action="store_true", help="do a tenth of the work, for a rough figure")
         parser.add_argument(
             "--against",
             metavar="PATH",
-            help="web: measure the pages of that checkout in turn with these; restart: replace it by this one",
+            help="web: compare with the pages of that checkout; restart: upgrade from that checkout to this one",
         )
 
-        parser.add_argument(
-            "--moves", type=int, metavar="N", help="chaos, restart: until so many moves are acknowledged"
-        )
-        parser.add_argument("--seconds", type=int, metavar="N", help="chaos, restart: no longer than this")
-        parser.add_argument("--deadlines", type=int, metavar="N", help="sweep: so many open deadlines")
-        parser.add_argument("--compiled", action="store_true", help="engine: build its core aside, and compare")
+        parser.add_argument("--moves", type=int, metavar="N", help="chaos, restart: stop after N acknowledged moves")
+        parser.add_argument("--seconds", type=int, metavar="N", help="chaos, restart: stop after N seconds")
+        parser.add_argument("--deadlines", type=int, metavar="N", help="sweep: number of open deadlines")
+        parser.add_argument("--compiled", action="store_true", help="engine: also build the compiled core, and compare")
 
     def handle(self, *, name: str | None, quick: bool, **options: Any) -> None:
         known = {module.__name__.rpartition(".")[2]: module for module in self.benches()}

@@ -78,8 +78,8 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("paths", nargs="*", metavar="PATH", help=f"folders or files below {', '.join(NEAR)}")
-        parser.add_argument("--sample", type=int, default=150, help="mutants to try of each path (150); 0: all")
-        parser.add_argument("--seed", type=int, default=1, help="names the sample")
+        parser.add_argument("--sample", type=int, default=150, help="mutants to try per path (150; 0: all)")
+        parser.add_argument("--seed", type=int, default=1, help="seed of the sample")
         parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
 
     def handle(self, *, paths: list[str], sample: int, seed: int, processes: int, **options: object) -> None:

@@ -34,11 +34,15 @@ class Command(BaseCommand):
     help = "Compare pairs of tables that differ only in what a seat cannot know."
 
     def add_arguments(self, parser: Any) -> None:
-        parser.add_argument("--number", type=int, help="pairs to compare (10000; 2000 with --http)")
+        parser.add_argument("--number", type=int, help="pairs to compare (default: 10000; 2000 with --http)")
         parser.add_argument(
-            "--http", action="store_true", help="play both on and compare all that the seat can fetch: pages, mails"
+            "--http",
+            action="store_true",
+            help="continue both games and compare all pages and emails",
         )
-        parser.add_argument("--processes", type=int, default=os.cpu_count() or 1, help="share the work (all cores)")
+        parser.add_argument(
+            "--processes", type=int, default=os.cpu_count() or 1, help="processes (default: one per core)"
+        )
 
     def handle(self, *args: Any, number: int | None, http: bool, processes: int, **options: Any) -> None:
         found = self.fetch(number or 2000, processes) if http else self.look(number or 10_000, processes)

@@ -42,14 +42,14 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--edition", choices=EDITIONS, help="play this edition")
-        parser.add_argument("--seats", type=seats_range, metavar="N or N..N", help="with so many players")
+        parser.add_argument("--seats", type=seats_range, metavar="N or N..N", help="number of players")
         parser.add_argument("--all", action="store_true", help="play all editions, presets and casts, 2 to 8 players")
         parser.add_argument("--games", type=positive, default=1000)
-        parser.add_argument("--every", type=int, default=200, help="hold the dear laws at one decision in so many")
-        parser.add_argument("--whole", type=int, help="hold them at every decision of so many games (default: 300)")
-        parser.add_argument("--deal", default="simulate", help="names the games: the same name, the same games")
+        parser.add_argument("--every", type=int, default=200, help="check the slow invariants at one of N decisions")
+        parser.add_argument("--whole", type=int, help="check them at every decision of N games (300)")
+        parser.add_argument("--deal", default="simulate", help="seed of the games; the same seed gives the same games")
         parser.add_argument("--processes", type=positive, default=os.cpu_count() or 1)
-        parser.add_argument("--fuzz-posts", type=positive, metavar="N", help="instead post N mutated forms at the site")
+        parser.add_argument("--fuzz-posts", type=positive, metavar="N", help="instead post N mutated forms to the site")
 
     def handle(self, **options) -> None:
         if options["fuzz_posts"]:

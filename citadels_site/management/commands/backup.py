@@ -9,10 +9,10 @@ from citadels_site.backups import BackupError, write_backup
 
 
 class Command(BaseCommand):
-    help = "Write the database into a new file, as it is now, by SQLite's backup API or by pg_dump."
+    help = "Write a consistent copy of the database to a new file, with SQLite's backup API or pg_dump."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("file", type=Path, metavar="FILE", help="a file that does not exist yet")
+        parser.add_argument("file", type=Path, metavar="FILE", help="the new file; must not exist yet")
         parser.add_argument("--programs", type=Path, metavar="DIR", help="folder of pg_dump, if it is not on PATH")
 
     def handle(self, *_args: Any, file: Path, programs: Path | None, **_options: Any) -> None:

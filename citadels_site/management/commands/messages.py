@@ -41,25 +41,31 @@ class Command(BaseCommand):
         parser.add_argument(
             "--release",
             action="store_true",
-            help="with --check: fail also for messages of complete languages that are left to translators",
+            help="with --check: also fail if a complete language has messages left to translators",
         )
         parser.add_argument(
-            "--all", action="store_true", dest="list_all", help="with --check: list everything, not the first few"
+            "--all",
+            action="store_true",
+            dest="list_all",
+            help="with --check: list all findings",
         )
         parser.add_argument(
-            "--leave", action="store_true", help="mark what has no translation as left to the translators"
+            "--leave", action="store_true", help="mark messages without a translation as left to translators"
         )
         parser.add_argument(
             "--rename",
             type=Path,
             metavar="FILE",
-            help="carry translations over to new English: a JSON object of old to new text, of plurals the singular",
+            help="JSON file of old to new English texts (for plurals, the singular); carries translations over",
         )
         parser.add_argument(
-            "--compile", action="store_true", dest="only_compile", help="only make the .mo files that pages read"
+            "--compile", action="store_true", dest="only_compile", help="only compile the .mo files that pages read"
         )
         parser.add_argument(
-            "--long", type=float, metavar="TIMES", help="list translations so many times as long as English, say 1.6"
+            "--long",
+            type=float,
+            metavar="TIMES",
+            help="list translations at least TIMES as long as the English",
         )
 
     def handle(

@@ -11,11 +11,11 @@ from games.models import Match
 
 
 class Command(BaseCommand):
-    help = "Fill the database from a backup of the same kind of database, all of it or nothing. Stop the site first."
+    help = "Restore a backup into a database of the same kind, in one transaction. Stop the site first."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("file", type=Path, metavar="FILE", help="what `backup` or pg_dump has written")
-        parser.add_argument("--overwrite", action="store_true", help="replace what is in the database")
+        parser.add_argument("file", type=Path, metavar="FILE", help="a file written by `backup` or pg_dump")
+        parser.add_argument("--overwrite", action="store_true", help="replace the contents of the database")
         parser.add_argument("--programs", type=Path, metavar="DIR", help="folder of pg_restore, if it is not on PATH")
 
     def handle(self, *_args: Any, file: Path, overwrite: bool, programs: Path | None, **_options: Any) -> None:

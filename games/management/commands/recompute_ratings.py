@@ -6,8 +6,8 @@ from games.domain.results import ratings
 
 
 class Command(BaseCommand):
-    help = "Reckon all ratings anew from the seats of the rated games, and mend the rows that say otherwise."
+    help = "Recompute all ratings from the seats of rated games, and correct rows that differ."
 
     def handle(self, *_args: object, **_options: object) -> None:
         games, changed = ratings.recompute_ratings()
-        self.stdout.write(f"{games} rated games, {changed} rows mended")
+        self.stdout.write(f"{games} rated games, {changed} rows corrected")

@@ -6,8 +6,8 @@ from games.domain.results import reliability
 
 
 class Command(BaseCommand):
-    help = "Read anew from the logs how people kept to the clock, and mend the rows that say otherwise."
+    help = "Recompute from the logs how players kept to their deadlines, and correct rows that differ."
 
     def handle(self, *_args: object, **_options: object) -> None:
         games, changed = reliability.recompute_reliability()
-        self.stdout.write(f"{games} games, {changed} rows mended")
+        self.stdout.write(f"{games} games, {changed} rows corrected")

@@ -8,7 +8,7 @@ from games.domain.deadlines import deadline_kill_switch
 
 
 class Command(BaseCommand):
-    help = "Let the sweep go on after it stopped because too many games would have run out of time at once."
+    help = "Resume the deadline sweep after it stopped because too many deadlines would have passed at once."
 
     def handle(self, *_args: Any, **_options: Any) -> None:
         self.stdout.write(

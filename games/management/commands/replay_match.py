@@ -15,10 +15,10 @@ from games.screens.people import seat_name
 
 
 class Command(BaseCommand):
-    help = "Tell a match in sentences: a running one as a spectator sees it, a finished one with everything open."
+    help = "Print the log of a match: a running one as a spectator sees it, a finished one with all cards open."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("match", metavar="N or FILE", help="the number of the match, or a game kept in a file")
+        parser.add_argument("match", metavar="N or FILE", help="a match number, or an exported game file")
         parser.add_argument("--upto", type=int, metavar="ENTRY", help="stop after this entry")
 
     def handle(self, *_args: Any, match: str, upto: int | None, **_options: Any) -> None:

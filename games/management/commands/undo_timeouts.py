@@ -10,10 +10,10 @@ from games.domain.deadlines import timeout_forgiveness
 
 
 class Command(BaseCommand):
-    help = "Give seats, time and good name back to all whose time has run out since a moment; moves stay as they are."
+    help = "Undo the time-outs since a given time: restore seats, clocks and reliability. Moves are kept."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--since", required=True, metavar="TIME", help="as 2026-11-23T14:30, in UTC unless it says")
+        parser.add_argument("--since", required=True, metavar="TIME", help="such as 2026-11-23T14:30 (UTC)")
 
     def handle(self, *_args: Any, since: str, **_options: Any) -> None:
         try:

@@ -11,14 +11,15 @@ from games.models import Match
 
 class Command(BaseCommand):
     help = (
-        "Deal matches again from their seeds, replay every choice, and compare all facts and rolls; check of finished "
-        "ones also, without the rules, that every deal, draft, draw and lot came of the seed. Of those that began "
-        "under older rules the second is checked alone, and the result: today's rules would make another game of them."
+        "Deal matches again from their seeds, replay every choice, and compare all facts and random draws. For "
+        "finished matches also check, independently of the rules, that all random results follow from the seed. "
+        "Matches that began under older rules are not replayed, because the result might differ; only their random "
+        "results, scores and places are checked."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("numbers", nargs="*", type=int, metavar="N", help="the numbers of the matches")
-        parser.add_argument("--all", action="store_true", help="every match that has begun")
+        parser.add_argument("numbers", nargs="*", type=int, metavar="N", help="match numbers")
+        parser.add_argument("--all", action="store_true", help="check every match that has started")
 
     def handle(self, *_args: Any, numbers: list[int], **options: Any) -> None:
         if bool(numbers) == options["all"]:
@@ -40,7 +41,7 @@ class Command(BaseCommand):
             self.stdout.write(f"{older} began under older rules: numbers, cards, results checked, choices not replayed")
         self.stdout.write(f"{agreed} verified, {parted} failed")
         if parted:
-            raise CommandError("Not every match is what its seed and its choices make of it.")
+            raise CommandError("Some matches don't follow from their seeds and choices.")
 
     def flaws(self, match: Match, verified: verification.Verification) -> list[str]:
         """Return a line for each mismatch in a match."""

@@ -90,7 +90,7 @@ def test_recomputing_corrects_missing_and_surplus_rows(capsys):
     call_command("recompute_ratings")
 
     assert numbers() == kept
-    assert capsys.readouterr().out == "1 rated games, 4 rows mended\n"
+    assert capsys.readouterr().out == "1 rated games, 4 rows corrected\n"
     assert match.rated_games.count() == 2
 
 
