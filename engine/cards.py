@@ -179,7 +179,7 @@ class Card:
 
     # Permissions.
     def forbids(self, game: Game, verb: str, card: str) -> Refusal | None:
-        """Return why the active player may not do `verb` with `card` now, or None.
+        """Return why the active player may not do `verb` with `card` now, or None if this card does not forbid it.
 
         The engine calls this hook on the character whose powers are in use, and on every card while a token is on the
         active character.
@@ -275,7 +275,7 @@ class District(Card):
             setattr(self, name, value)
 
     def why_not_build(self, game: Game, seat: int) -> Refusal | None:
-        """Return why `seat` may not build this district, even if it can pay, or None."""
+        """Return why `seat` may not build this district, even if it can pay; None if it may."""
         return None
 
     def surcharge(self, game: Game, seat: int, building: Building) -> int:

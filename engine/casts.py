@@ -41,8 +41,10 @@ def cast_candidates(edition: Edition, seats: int) -> dict[int, tuple[Candidate, 
 
 
 def why_not_castable(edition: Edition, seats: int, character: str) -> Refusal | None:
-    """Return why `character` cannot be used with `seats` players, or None. The refusal's parameter `instead` lists
-    characters that can."""
+    """Return why `character` cannot be used with `seats` players, or None if it can.
+
+    The refusal's parameter `instead` lists characters that can be used.
+    """
     card = next(c for c in edition.characters if c.key == character)
     if card.rank == 9 and seats == 2:
         return Refusal("no_rank_nine", {"seats": seats})

@@ -182,7 +182,7 @@ class Game:
         return self.kit.gates if turn.character in self.state.marks else self.kit.own_gate.get(turn.powers, ())
 
     def forbidden(self, verb: str, card: str = "") -> Refusal | None:
-        """Return why the active player may not do `verb` with `card` now, or None."""
+        """Return why the active player may not do `verb` with `card` now, or None if nothing forbids it."""
         for gate in self.restricting_cards():
             if (refusal := gate.forbids(self, verb, card)) is not None:
                 return refusal

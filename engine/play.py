@@ -44,7 +44,7 @@ def check_setup(
     uniques: Sequence[str] | None = None,
     options: Mapping[str, Any] | None = None,
 ) -> Refusal | None:
-    """Return why a game cannot be set up in this way, or None."""
+    """Return why a game cannot be set up in this way, or None if it can."""
     e = EDITIONS.get(edition)
     if e is None:
         return Refusal("unknown_edition", {"edition": edition})

@@ -121,13 +121,13 @@ def cards_in_hand(card: Card, game: Game, seat: int) -> Iterable[Target]:
 
 
 def rank_8_refusal(game: Game, owner: int, building: Building) -> Refusal | None:
-    """Return why the ability of rank 8 cannot be used on `building` in `owner`'s city, or None (RULES 3.5)."""
+    """Return why the ability of rank 8 cannot be used on `building` in `owner`'s city; None if it can (RULES 3.5)."""
     barred = rank_8_city_refusal(game, owner)
     return barred or (PROTECTED if game.district(building).immune else None)
 
 
 def rank_8_city_refusal(game: Game, owner: int) -> Refusal | None:
-    """Return why the ability of rank 8 cannot be used on `owner`'s city, or None."""
+    """Return why the ability of rank 8 cannot be used on `owner`'s city, or None if it can."""
     if game.is_complete(owner):
         return COMPLETED
     for card in game.kit.protectors:
@@ -152,7 +152,7 @@ def surcharge(game: Game, owner: int, building: Building) -> int:
 
 
 def gold_refusal(game: Game, seat: int, price: int) -> Refusal | None:
-    """Return the refusal that says how much gold `seat` lacks to pay `price`, or None."""
+    """Return the refusal that says how much gold `seat` lacks to pay `price`, or None if it has enough."""
     lacking = price - game.state.players[seat].gold
     return not_enough_gold(lacking) if lacking > 0 else None
 

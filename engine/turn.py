@@ -145,7 +145,7 @@ class Act(Question):
         return choice == CARDS and no_cards(view)
 
     def timing_refusal(self, game: Game, card: Card, ability: Ability) -> Refusal | None:
-        """Return why an ability cannot be used now, regardless of its target, or None."""
+        """Return why an ability cannot be used now, whatever its target; None if it can."""
         turn = game.turn
         if (refusal := game.forbidden(ability.name, card.key)) is not None:
             return refusal
@@ -199,7 +199,7 @@ def ways_to_build(game: Game, seat: int, district: str, *, at_once: bool = False
 
 
 def why_not_build(game: Game, seat: int, district: str, *, at_once: bool = False) -> Refusal | None:
-    """Return why `seat` may not build `district`, regardless of payment, or None.
+    """Return why `seat` may not build `district`, however it pays; None if it may.
 
     `at_once` is true if a card allows the build, even before gathering and beyond the limit.
     """

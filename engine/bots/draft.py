@@ -47,7 +47,7 @@ def denied_worth(situation: Situation, character: str) -> float:
 
 
 def kill_risk(situation: Situation, character: str) -> float:
-    """Return the chance that an obvious pick gets killed: the character's share of the total worth of the pool."""
+    """Return the chance that an obvious pick is killed: the character's share of the total worth of the pool."""
     view = situation.view
     killer = next(c for c in view.cast if situation.kit.ranks[c] == 1)
     if character == killer or killer in view.faceup or killer == "magistrate":

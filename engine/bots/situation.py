@@ -39,7 +39,7 @@ class Situation:
     # Cards.
 
     def district(self, card: str) -> District | None:
-        """Return the district with this key, or None."""
+        """Return the district with this key, or None if the key is not that of a district."""
         district = self.kit.cards.get(card)
         return district if isinstance(district, District) else None
 

@@ -118,7 +118,7 @@ class Confiscate(Question):
         yield Offer(("confiscate", "false"))
 
     def why_not(self, game: Game) -> Refusal | None:
-        """Return why the district cannot be taken, or None."""
+        """Return why the district cannot be taken, or None if it can."""
         if true_token("warrant") not in game.state.marks.get(game.turn.character, ()):
             return Refusal("not_signed")
         if game.has_district(self.seat, self.district):

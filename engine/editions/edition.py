@@ -72,7 +72,7 @@ class Edition:
     def check(
         self, seats: int, cast: Sequence[str], uniques: Sequence[str], options: Mapping[str, Any]
     ) -> Refusal | None:
-        """Return why this game cannot be set up, or None (RULES 4.1, 6.4, D20, D21)."""
+        """Return why this game cannot be set up, or None if it can (RULES 4.1, 6.4, D20, D21)."""
         people = {c.key: c for c in self.characters}
         if seats not in self.seats:
             return Refusal("seats_not_in_edition", {"least": self.seats[0], "most": self.seats[-1]})

@@ -101,7 +101,7 @@ class Position:
             raise Mistake("players: in a new game a seat has no position yet")
 
     def refusal(self) -> Refusal | None:
-        """Return why the rules refuse to set up this game, or None."""
+        """Return why the rules refuse to set up this game, or None if they allow it."""
         return check_setup(self.edition.key, len(self.players), self.cast, self.uniques, self.options)
 
     def choose_uniques(self) -> tuple[str, ...]:
