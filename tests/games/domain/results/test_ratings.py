@@ -148,7 +148,7 @@ def test_a_game_that_is_not_played_to_its_end_changes_no_rating():
         departures.agree_to_end_match(match=match, user=seat.user)
     match.refresh_from_db()
 
-    assert match.status == MatchStatus.CANCELLED
+    assert match.status == MatchStatus.ENDED
     assert not Rating.objects.exists()
 
 
