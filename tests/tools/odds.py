@@ -13,11 +13,11 @@ from engine.bots.odds import Features, features, softmax
 
 GAMES, ROUNDS, RATE, MOMENTUM = 1200, 200, 0.6, 0.9
 RIDGE = 0.0005
-"""How much large weights cost, so that nothing is believed on the word of a few games."""
+"""Penalty on large weights, so that a few games alone have little influence."""
 ONE_IN = 40
-"""Of so many moments one is learnt from: those of one game tell nearly the same."""
+"""Learn from one of N moments, because the moments of one game are nearly alike."""
 FILE = Path(engine.bots.__file__).parent / "odds_weights.py"
-HEAD = '''"""What each feature in `odds.py` weighs: by `python -m tests.tools.odds`, from {games} games of bots."""
+HEAD = '''"""The weight of each feature in `odds.py`, fitted by `python -m tests.tools.odds` to {games} games between bots."""
 
 WEIGHTS = (
 '''
