@@ -76,7 +76,7 @@ def claim_deliveries(due: QuerySet[Delivery], user: User) -> list[Delivery]:
     """Claim the due deliveries for `user` until the transaction ends. Raises `ClaimedByAnotherWorker`."""
     mine = list(due.filter(notice__user=user).select_related("notice__match").order_by("pk"))
     numbers = [delivery.pk for delivery in mine]
-    # This changes nothing; it locks the rows and counts those that no other worker has just settled.
+    # This update changes no values: it locks the rows and counts those that no other worker has just settled.
     if Delivery.objects.filter(pk__in=numbers, status=DeliveryStatus.WAITING).update(error="") != len(numbers):
         raise ClaimedByAnotherWorker
     return mine

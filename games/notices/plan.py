@@ -30,5 +30,5 @@ def notice_type(delivery: Delivery) -> NoticeType:
 
 
 def is_still_true(notice: Notice, seat: Seat | None) -> bool:
-    """Return whether the notice is still true and unseen; `seat` is its reader's seat at the table, if any."""
+    """Return whether the notice is still true and unseen; `seat` is None if its reader has no seat."""
     return notice_type_of(notice.kind).is_still_true(notice, seat)

@@ -28,7 +28,7 @@ def claim_digest(user: User, channel: Channel, now: datetime) -> bool:
     digest = due_digests(channel, now).filter(user=user).first()
     if digest is None:
         return False
-    # This changes nothing; it locks the row, and finds it only if no other worker has just rescheduled it.
+    # This update changes no values: it locks the row, and finds it only if no other worker has just rescheduled it.
     if not NextDigest.objects.filter(pk=digest.pk, due_at=digest.due_at).update(due_at=digest.due_at):
         raise ClaimedByAnotherWorker
     return True

@@ -82,7 +82,7 @@ def undo_choice(decision: LinkedDecision, *, at: int) -> str:
 
 
 def next_token(visit: Visit) -> str:
-    """Return the token of the next page: the same player's next decision, or the end of the last one."""
+    """Return the token of the next page: it shows the player's next decision or, if the turn is over, its outcome."""
     match, seat = visit.match, visit.seat
     assert seat is not None
     return seal_token(visit.account, AnswerToken(match.pk, seat.wait, match.version, follows_press=True))

@@ -68,7 +68,7 @@ class NoticeType(ABC):
         """Return the sentence of the notice, in the active language and time zone."""
 
     def is_still_true(self, notice: Notice, seat: Seat | None) -> bool:
-        """Return whether the notice is still true and unseen; `seat` is its reader's seat at the table, if any."""
+        """Return whether the notice is still true and unseen; `seat` is None if its reader has no seat."""
         return seat is not None and not self._was_seen(notice, seat)
 
     def link(self, notice: Notice) -> str:
@@ -76,7 +76,7 @@ class NoticeType(ABC):
         return links.table_url(notice.match)
 
     def mail(self, notice: Notice, seat: Seat | None) -> Mail:
-        """Return the template and context of an email about only this notice; `seat` is its reader's seat, if any."""
+        """Return the template and context of an email about only this notice; `seat` is its reader's, or None."""
         return "notice", {"games": [digest(notice.match, seat)], "sentence": self.sentence(notice)}
 
     def _was_seen(self, notice: Notice, seat: Seat) -> bool:

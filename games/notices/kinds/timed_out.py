@@ -41,7 +41,7 @@ class TimedOutNotice(NoticeType):
 
 
 def _stewards_choice(notice: Notice) -> str:
-    """Return a sentence that says what the steward did, and until when it can be undone, if it still can."""
+    """Return a sentence that says what the steward did and, if that can still be undone, until when."""
     wait = notice.about.partition(" ")[0]
     seat = undo.seat_begun_by_steward(notice.match, notice.user, int(wait)) if wait.isdecimal() else None
     if seat is None or seat.deadline is None:
