@@ -102,7 +102,7 @@ def send_confirmation_again(request: SignedInRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @signed_in
 def delete_account(request: SignedInRequest) -> HttpResponse:
-    """Delete the account; the games of others stay complete."""
+    """Delete the account; the records of its games stay complete for the other players."""
     form = ErasureForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         addresses = account_changes.confirmed_addresses(request.user)

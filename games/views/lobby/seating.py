@@ -161,7 +161,7 @@ def show_open_table(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def invitation_of_visitor(request: HttpRequest, match: Match) -> Invitation | None:
-    """Return the invitation that the visitor can accept or decline: the one whose link they followed, or their own."""
+    """Return the invitation that the visitor can accept or decline: by a link they followed, or sent to them."""
     token = request.session.get("invited", {}).get(str(match.pk), "")
     invited = invitation_answers.invitation_with_token(token) if token else None
     if invited and not invited.declined_at and not invitation_answers.is_used_by_another(invited, request.user):

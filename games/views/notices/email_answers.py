@@ -83,7 +83,7 @@ def _show(
     status: int = 200,
     is_conflict: bool = False,
 ) -> HttpResponse:
-    """Show an open decision. `choices`, or otherwise those of the token, come first while they are possible."""
+    """Show an open decision. `choices`, by default those of the token, come first if they are still possible."""
     visit = decision.visit
     is_current = token is not None and token.at == visit.match.version
     shown = email_page.email_page(visit.look(), choices or (token.choices if token and is_current else ()))

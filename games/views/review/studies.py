@@ -220,7 +220,7 @@ def render_study_moment(
 
 
 def render_studies(request: SignedInRequest, refusal: Refused | None = None) -> HttpResponse:
-    """Render the list of studies, with the reason for a refusal, if any."""
+    """Render the list of studies, with a sentence about `refusal` if there is one."""
     own_studies = list(studies.studies_of(request.user))
     shown = {
         "studies": study_rows(own_studies),

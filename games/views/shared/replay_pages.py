@@ -88,7 +88,7 @@ def at_moment(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
 def render_moment(
     request: HttpRequest, visit: Visit, replay: Replay, number: int, *, status: int = 200, **drafts: str
 ) -> HttpResponse:
-    """Render a moment, or redirect to the one that a search finds; `drafts` holds a refused note or comment."""
+    """Render a moment, or redirect to the moment that a search finds; `drafts` holds a refused note or comment."""
     address = replay_urls(replay)
     seats, names = visit.seats, [people.seat_name(seat) for seat in visit.seats]
     way, annotations = outline.replay_outline(replay, names), replay_annotations.load_annotations(visit)
@@ -123,7 +123,7 @@ def render_moment(
 def changed_regions(
     request: HttpRequest, moments: Iterable[tuple[Moment, dict[str, Any]]], names: Sequence[str] = REGIONS
 ) -> Iterator[MomentChange]:
-    """Yield the page updates for consecutive moments: all regions of the first, then those that differ.
+    """Yield the page updates for consecutive moments: all regions of the first, then only those that have changed.
 
     `moments` are pairs of a moment and its context; `names` are the templates of the regions.
     """
