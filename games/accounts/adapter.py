@@ -83,7 +83,7 @@ class AccountAdapter(DefaultAccountAdapter):
         return subject
 
     def get_email_verification_redirect_url(self, email_address: EmailAddress) -> str:
-        """Return the URL to go to after confirming an address: the table the user was invited to, if any."""
+        """Return the URL to go to after confirming an address: the latest invitation's, or else the usual one."""
         tokens = self.request.session.get("invited", {}).values()
         token = match_queries.newest_invite_token(email_address.user, tokens=tokens)
         if token:
