@@ -17,7 +17,8 @@ RIDGE = 0.0005
 ONE_IN = 40
 """Learn from one of N moments, because the moments of one game are nearly alike."""
 FILE = Path(engine.bots.__file__).parent / "odds_weights.py"
-HEAD = '''"""The weight of each feature in `odds.py`, fitted by `python -m tests.tools.odds` to {games} games between bots."""
+HEAD = '''"""The weight of each feature in `odds.py`, fitted by `python -m tests.tools.odds` to {games} games \
+between bots."""
 
 WEIGHTS = (
 '''
