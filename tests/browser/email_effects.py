@@ -128,6 +128,11 @@ def answers_the_offer(press: Press) -> bool:
     return outcome == "accepted" and seats_the_reader(press)
 
 
+def writes_to_the_reader(press: Press) -> bool:
+    """Return whether another email to the reader has been written; background tasks may write to others."""
+    return press.email.address in [row["recipient"] for row in press.changes.added("games_outgoingmail")]
+
+
 EFFECTS: dict[str, Callable[[Press], object]] = {
     "answer": plays_the_choice,
     "vote": votes,
@@ -141,7 +146,7 @@ EFFECTS: dict[str, Callable[[Press], object]] = {
     "rematch": lambda press: press.added("games_match")["rematch_of_id"],
     "restore": lambda press: press.changed("games_restorepoint", "used_at")["used_at"],
     "account_confirm_email": lambda press: press.changed("account_emailaddress", "verified")["verified"],
-    "account_reset_password": lambda press: press.added("games_outgoingmail")["recipient"] == press.email.address,
+    "account_reset_password": writes_to_the_reader,
     "account_reset_password_from_key": lambda press: press.is_readers(press.changed("games_user", "password")["id"]),
 }
 """By the name of the URL that a form is sent to, whether a press has had its effect."""

@@ -173,7 +173,8 @@ class Stranger:
         self.page.locator("main [name=email]").fill(email.address)
         self.page.locator("main form button.main-action").first.click()
         self.page.locator("main [name=code]").wait_for()
-        [sent] = Changes(before, self.base.read()).added("games_outgoingmail")
+        written = Changes(before, self.base.read()).added("games_outgoingmail")
+        [sent] = [row for row in written if row["recipient"] == email.address]
         [code] = re.findall(r"(?m)^[A-Z0-9]{3,}-?[A-Z0-9]{3,}$", sent["text"])
         self.page.locator("main [name=code]").fill(code)
         self.page.locator("main form button.main-action").first.click()
@@ -236,5 +237,6 @@ def test_every_link_and_button_of_every_email(visitors: Visitors, site: LiveSite
         if email.situation == "login_code":
             stranger.try_code(email)
 
+    stranger.page.goto("about:blank")  # else the page would ask the stopped site for news
     print(dict(stranger.counts))
     assert "\n".join(stranger.faults) == ""
