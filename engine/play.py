@@ -122,7 +122,7 @@ def options(state: State) -> list[Choice]:
 
 
 def weigh(state: State) -> list[Offer]:
-    """Return every choice that the asked player might consider, with the refusal of each that is not possible."""
+    """Return every choice that the player being asked might consider, with the refusal of each that is not possible."""
     asked = question(state)
     return list(asked.weigh(resume(state))) if asked else []
 

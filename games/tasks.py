@@ -64,7 +64,7 @@ def update_bursts() -> None:
 
 @shared_task(base=LoggedTask, name=TaskName.CLOSE_VOTES)
 def close_votes() -> None:
-    """Close the votes whose time is over, announce the pauses that have ended, and look after open tables."""
+    """Close the votes whose time is up, announce the pauses that have ended, and check on idle open tables."""
     vote_closing.close_expired_votes()
     vote_closing.announce_ended_pauses()
     idle_tables.tend_open_tables()

@@ -105,7 +105,7 @@ class Position:
         return check_setup(self.edition.key, len(self.players), self.cast, self.uniques, self.options)
 
     def choose_uniques(self) -> tuple[str, ...]:
-        """Return the listed unique districts, or else those mentioned and as many recommended ones as are missing."""
+        """Return the listed unique districts, or else those mentioned, filled up with recommended ones."""
         if "uniques" in self.given:
             return tuple(sorted(self.words.key(u, "uniques", self.words.uniques) for u in self.given_list("uniques")))
         size = self.edition.uniques_in_game

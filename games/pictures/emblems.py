@@ -53,7 +53,7 @@ def charge(kind: str) -> str:
 
 
 def ribbon(kind: str, tiles: int) -> str:
-    """Return the ribbon of a type, shown below the ground line, made of `tiles` tiles that are 10 cuts wide."""
+    """Return the ribbon of a type, shown below the ground line, made of `tiles` tiles that are 10 units wide."""
     p, h = Pen(0.16), 9
     p.flat(box(0, -h, tiles * 10, h), INK_OF[kind])
     cuts = []

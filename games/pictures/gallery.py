@@ -12,7 +12,7 @@ SMALL_HAND = 0.2  # The lines of icons waver less, because icons are small.
 
 @dataclass(frozen=True)
 class Drawing:
-    """A drawing above y = 0. `width` is the space reserved for it, in cuts; `family` is the type of a district."""
+    """A drawing above y = 0. `width` is the space reserved for it, in units; `family` is the type of a district."""
 
     draw: Draw
     width: float
@@ -33,7 +33,7 @@ class Drawing:
 
     @cached_property
     def bounds(self) -> tuple[float, float, float, float]:
-        """Left, bottom, right and top of the drawing in cuts, including control points and half the line width."""
+        """Left, bottom, right and top of the drawing in units, including control points and half the line width."""
         xs, ys = zip(*(spot for stroke in self.pen.strokes for spot in stroke.track.spots), strict=True)
         half = CONTOUR / 2
         return min(xs) / GRAIN - half, -max(ys) / GRAIN - half, max(xs) / GRAIN + half, -min(ys) / GRAIN + half

@@ -89,7 +89,7 @@ def dome(pen: Pen, cx: float, y: float, w: float, h: float, ink: str, ribs: bool
 
 
 def crenel(pen: Pen, x: float, y: float, w: float, h: float, merlons: int, ink: str = "stone") -> None:
-    """Draw a battlement that projects from its wall by two cuts."""
+    """Draw a battlement that projects from its wall by two units."""
     half, n = h * 0.5, merlons * 2 - 1
     step = w / n
     path = f"M{x} {y} L{x} {y + h} "

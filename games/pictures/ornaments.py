@@ -5,7 +5,7 @@ from math import sin
 from games.pictures.inks import INKS
 from games.pictures.pen import Pen
 
-WAY = 340  # Length of the snail's path, in cuts.
+WAY = 340  # Length of the snail's path, in units.
 RULE = 1400
 
 
@@ -44,7 +44,7 @@ def frame(night: bool) -> str:
 
 
 def edge(a: float, b: float, size: float, n: int = 40) -> str:
-    """Return a wavering square as a path."""
+    """Return a square with wobbly, hand-drawn sides, as a path."""
     spots = [(a + (b - a) * i / n, a) for i in range(n)] + [(b, a + (b - a) * i / n) for i in range(n)]
     spots += [(b - (b - a) * i / n, b) for i in range(n)] + [(a, b - (b - a) * i / n) for i in range(n)]
 

@@ -122,7 +122,7 @@ def town(
 
     `buildings` are card IDs in the order of building, or tuples of a card ID and names of icons on it. `goal` is the size
     of a complete city. `seed` is any constant number for the seat. `new` is the district that the hand points to. `span`
-    is the minimum width in cuts. `sky` is the height above the ground in cuts, which roofs may exceed, or 0 for as much
+    is the minimum width in units. `sky` is the height above the ground in units, which roofs may exceed, or 0 for as much
     as they need. `label` is the text alternative. Raises KeyError for an unknown district.
     """
     laid = tuple(b if isinstance(b, str) else tuple(b) for b in buildings)

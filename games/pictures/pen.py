@@ -1,8 +1,8 @@
 """The pen that all pictures are drawn with: hand-drawn paths and basic shapes.
 
-Coordinates are in cuts, the unit of all drawings: x to the right, y up, the ground at 0. A story of a building is
-about 16 cuts high. Paths are written with the absolute commands M L Q C Z, and converted to relative SVG paths in
-grains (four per cut) with y down.
+Coordinates are in units, the same in all drawings: x to the right, y up, the ground at 0. A story of a building is
+about 16 units high. Paths are written with the absolute commands M L Q C Z, and converted to relative SVG paths in
+grains (four per unit) with y down.
 """
 
 import re
@@ -13,12 +13,12 @@ from math import cos, hypot, pi, radians, sin
 
 from games.pictures.inks import ink_variable
 
-HAND = 0.42  # Amplitude of the wavering, in cuts.
+HAND = 0.42  # Amplitude of the wavering, in units.
 CONTOUR, INNER, FINE = 2.2, 1.5, 0.95
 BIG = 1.8  # Contour width from which on a shape has a shadow.
-GRAIN = 4  # Grains per cut. Coordinates in whole grains keep sprites small, and rounding moves them less than the wavering does.
-STIFF = 8  # Size in cuts up to which a shape wavers as a whole.
-LIMB = 21  # Length in cuts above which a straight line bends.
+GRAIN = 4  # Grains per unit. Coordinates in whole grains keep sprites small, and rounding moves them less than the wavering does.
+STIFF = 8  # Size in units up to which a shape wavers as a whole.
+LIMB = 21  # Length in units above which a straight line bends.
 LINE = 'fill="none"'
 FADE = ' opacity="var(--fine,1)"'  # Style sheets hide fine strokes in small pictures.
 SHADOW = (5, 2)  # Offset of the shadow to the right and down, in grains.
@@ -34,7 +34,7 @@ def svg_number(value: float) -> str:
 
 
 def grains(value: float) -> str:
-    """Return a length, given in cuts, as text in grains."""
+    """Return a length, given in units, as text in grains."""
     return svg_number(round(value * GRAIN, 1))
 
 
@@ -92,7 +92,10 @@ def points_in(text: str) -> list[Spot]:
 
 
 def wavering_of(strokes: list[tuple[str, list[Spot]]], hand: float) -> Callable[[Spot], Spot]:
-    """Return a function that moves the spots of a path by the wavering. A small shape is moved as a whole, by whole grains."""
+    """Return a function that moves a spot of a path slightly, as an unsteady hand would.
+
+    The spots of a small shape all move by the same whole number of grains, those of a larger one each differently.
+    """
     xs, ys = zip(*(spot for _, spots in strokes for spot in spots), strict=True)
     if max(max(xs) - min(xs), max(ys) - min(ys)) > STIFF:
         return lambda spot: waver(*spot, hand)
@@ -180,12 +183,12 @@ class Pen:
         self.pose: Callable[[Spot], Spot] | None = None
 
     def svg(self) -> str:
-        """Return the strokes as one SVG group, scaled to cuts."""
+        """Return the strokes as one SVG group, scaled to units."""
         paths = (f'<path {stroke.attributes} d="{stroke.track.text}"/>' for stroke in self.strokes)
         return f'<g transform="scale({svg_number(1 / GRAIN)})">{"".join(paths)}</g>'
 
     def mark(self, path: str, attributes: str, *, width: float = 0, slip: Grain = (0, 0)) -> None:
-        """Add a path with SVG attributes; `width` is the line width in cuts, `slip` an offset in grains."""
+        """Add a path with SVG attributes; `width` is the line width in units, `slip` an offset in grains."""
         track = Track()
         trace(track, path, self.hand, self.pose, slip)
         self.lay(track, attributes, width)

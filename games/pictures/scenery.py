@@ -8,10 +8,10 @@ from games.pictures.bystanders import barrel, bush, fence, goose, neighbor
 from games.pictures.inks import ink_variable
 from games.pictures.pen import Pen, box, grains, ring, star
 
-STRIP = 720  # Width in cuts after which hills and ground repeat.
+STRIP = 720  # Width in units after which hills and ground repeat.
 HILLS = 2
 HORIZON = 60
-PLOT = 42  # Width of a free plot, in cuts.
+PLOT = 42  # Width of a free plot, in units.
 
 
 def roof(kind: int, x: float, w: float, h: float) -> str:

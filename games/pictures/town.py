@@ -19,7 +19,7 @@ ROOM_FOR_HAND = 32  # Space for the pointing hand above a new district.
 BUSH = 3
 PEOPLE_ABOUT = (1, 5)  # The numbers of the decorations that show a person.
 SLIT = 1.2  # Space between two ribbons.
-TILE = 10  # Width of a tile of a ribbon, in cuts.
+TILE = 10  # Width of a tile of a ribbon, in units.
 WHOLE = 11  # Number of tiles in the ribbon of a card.
 
 
@@ -117,7 +117,7 @@ def free_plot_positions(laid: list[Built], goal: int) -> list[float]:
 
 
 def width_of(buildings: Iterable[Building], goal: int) -> float:
-    """Return the width of a town in cuts, including any drawing that projects beyond the last plot."""
+    """Return the width of a town in units, including any drawing that projects beyond the last plot."""
     laid = lay_out(buildings)
     plots = free_plot_positions(laid, goal)
     end = plots[-1] + PLOT - 4 if plots else laid[-1].end if laid else EDGE

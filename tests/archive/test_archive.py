@@ -26,7 +26,7 @@ pytestmark = pytest.mark.django_db
 FILES = sorted(storing.FOLDER.glob("*/*.json"))
 NAMES = [f"{path.parent.name} {path.stem}" for path in FILES]
 OF_TODAY = [path for path in FILES if path.parent.name.split(".")[0] == dealing.RULES_VERSION]
-"""Written under today's rules, which must make the same games of them."""
+"""Written under the current rules, which must make the same games of them."""
 BEFORE_LOTS = [path for path in FILES if path.parent.name.startswith("2.")]
 """Written under the last rules by which the facedown character was the next of the shuffle."""
 

@@ -26,7 +26,7 @@ OVER = (MatchStatus.FINISHED, MatchStatus.CANCELLED, MatchStatus.ENDED)
 
 
 class OpenedTable(NamedTuple):
-    """A table, None if it was refused, and whether it was opened just now."""
+    """A table (None if it was refused), and whether it has just been opened."""
 
     match: Match | None
     is_new: bool

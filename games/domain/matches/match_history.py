@@ -174,8 +174,8 @@ def facts_since_asked(match: Match, seat: int, at: int) -> list[Fact]:
 def state_after(match: Match, number: int) -> State:
     """Return the state after entry `number`, rebuilt from the nearest earlier snapshot and the choices since.
 
-    Raises `Entry.DoesNotExist` for a number that never existed, and `Refused("rules_changed")` if today's rules forbid
-    a choice made then.
+    Raises `Entry.DoesNotExist` for a number that never existed, and `Refused("rules_changed")` if the current rules
+    forbid a choice made then.
     """
     snapshot_numbers = set(match.snapshots.filter(number__lte=number).values_list("number", flat=True))
     start, entries = _path_from_snapshot(number, snapshot_numbers, lambda wanted: match.entries.get(number=wanted))
@@ -392,7 +392,7 @@ def _replay_entries(stored_state: dict, entries: list[Entry]) -> State:
 def replay_entry(state: State, entry: Entry) -> engine.Outcome:
     """Play a stored post again, including the answers by standing orders.
 
-    Raises `Refused("rules_changed")` if today's rules forbid it.
+    Raises `Refused("rules_changed")` if the current rules forbid it.
     """
     own = [] if entry.seat is None else [(entry.seat, text) for text in entry.choices]
     try:

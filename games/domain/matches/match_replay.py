@@ -162,8 +162,8 @@ class Replay:
     def frames(self, first: int, last: int) -> Iterator[Frame]:
         """Yield the table at each of these moments, rebuilt from the facts.
 
-        The open question is rebuilt from the choices. If the choices lead to another table under today's rules, the
-        stored facts are used and the open question is unknown.
+        The open question is rebuilt from the choices. If the choices lead to a different position under the
+        current rules, the stored facts are used and the open question is unknown.
         """
         start = _nearest_snapshot(self.match.pk, self.entries[self.places[first]].number)[0]
         rebuilt = engine.codec.load(start.state)
@@ -209,7 +209,7 @@ def apply_facts(facts: Sequence[Fact], state: State) -> None:
 
 
 def state_after_entry(state: State | None, entry: Entry) -> State | None:
-    """Return the state after playing a stored post again; None if today's rules forbid it."""
+    """Return the state after playing a stored post again; None if the current rules forbid it."""
     if state is None:
         return None
     try:

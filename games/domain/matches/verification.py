@@ -16,7 +16,7 @@ class Verification:
     """The result of verifying a match."""
 
     is_replayed: bool
-    """Whether the match began under today's rules and was replayed with them."""
+    """Whether the match began under the current rules and was replayed with them."""
     flaw: Mismatch | None
     problems: list[proof.Problem]
 
@@ -24,9 +24,9 @@ class Verification:
 def check_stored_match(match: Match) -> Verification:
     """Verify a match whose cards were dealt.
 
-    A match that began under today's rules is replayed. For finished matches and those with older rules, the proof is
-    checked: today's rules may give old choices another outcome, but numbers, cards and result can be checked without
-    the rules.
+    A match that began under the current rules is replayed. For finished matches and those with older rules, the proof
+    is checked: the current rules may give old choices another outcome, but numbers, cards and result can be checked
+    without the rules.
     """
     is_replayed = match.rules_version == RULES_VERSION
     flaw = match_history.verify_match(match) if is_replayed else match_history.verify_match_result(match)

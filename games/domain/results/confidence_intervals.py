@@ -18,7 +18,7 @@ class Figure:
 
 
 def share_interval(hits: int, tries: int) -> Figure | None:
-    """Return a share with Wilson's interval; None without tries."""
+    """Return a proportion with its Wilson score interval; None without tries."""
     return Figure(hits / tries, *wilson_interval(hits, tries)) if tries else None
 
 
@@ -31,7 +31,7 @@ def mean_interval(count: int, value: float, squares: float) -> Figure:
 
 
 def wilson_interval(hits: float, tries: int, z: float = Z_95) -> tuple[float, float]:
-    """Return Wilson's interval for a share as (low, high); the default `z` makes it a 95 % interval."""
+    """Return the Wilson score interval for a proportion as (low, high); the default `z` makes it a 95 % interval."""
     n = max(tries, 1)
     p = hits / n
     middle, width = p + z * z / (2 * n), z * sqrt(p * (1 - p) / n + z * z / (4 * n * n))

@@ -243,7 +243,7 @@ class AnalysisWork:
         self.tallies = {}
 
     def as_json(self) -> dict:
-        """Return the state of the work as JSON."""
+        """Return the progress of the analysis as JSON."""
         work = {"round": self.round, "next": self.nth, "chosen": self.selected}
         return work | {"tallies": {str(key): list(tally) for key, tally in self.tallies.items()}}
 
@@ -273,7 +273,7 @@ def decision_record(decision: Decision, tally: TrialTally) -> dict:
 
 
 def analyzed_game(match: Match) -> AnalyzedGame:
-    """Return the chances and decisions of a finished match, up to the first choice that today's rules forbid."""
+    """Return the chances and decisions of a finished match, up to the first choice that the current rules forbid."""
     return cached_analyzed_game(match.pk, match.version)
 
 

@@ -39,8 +39,8 @@ NIGHT_GRACE = 12 * HOUR
 def custom_time_control(*, move_time: int, reserve: int, night: bool) -> TimeControl:
     """Return a time control with `move_time` seconds per move at most and `reserve` seconds of spare time.
 
-    With `night`, the first hours of a wait are free. Without a reserve every move has its full time. A used reserve
-    grows again by half of `move_time` with each wait. Refusal: `odd_pace`.
+    With `night`, the first hours of a wait are free. Without a reserve every move has its full time. A reserve that
+    has been drawn on is replenished by half of `move_time` with each wait. Refusal: `odd_pace`.
     """
     if not MIN_MOVE_TIME <= move_time <= MAX_MOVE_TIME or not 0 <= reserve <= MAX_RESERVE:
         raise Refused("odd_pace")

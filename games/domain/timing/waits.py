@@ -111,10 +111,10 @@ def reminder_lead(seat: Seat, whole: timedelta) -> timedelta:
 
 
 def seat_waking_hours(match: Match, seat: Seat, whole: timedelta | None = None) -> WakingHours | None:
-    """Return the waking hours and vacations that the clock of a seat follows; None if it runs day and night.
+    """Return the waking hours and vacations that the clock of a seat follows.
 
-    In a wait of a day or more it does: such a wait is not extended by nights. `whole` is the length of the wait, by
-    default that of the current one.
+    None if it runs day and night, as it does in waits of a day or more, which nights do not extend. `whole` is the
+    length of the wait, by default that of the current one.
     """
     hours = None
     if match.keeps_hours and seat.user is not None and (whole or seat_budget(match, seat)) < waking_hours.DAY:

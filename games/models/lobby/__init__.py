@@ -1,1 +1,1 @@
-"""Models of tables before a game: invitations, table alerts, favorite settings and sent forms."""
+"""Models of tables before a game: invitations, table alerts, default setups and sent forms."""

@@ -1,4 +1,4 @@
-"""Favorite configurations, which can be loaded into the form for a new table."""
+"""Users' default setups, which can be loaded into the form for a new table."""
 
 from django.conf import settings
 from django.db import models
@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Favourite(models.Model):
-    """A user's favorite configuration, stored as the query string of its link. It is validated whenever it is used."""
+    """A user's default setup, stored as the query string of its link. It is validated whenever it is used."""
 
     user = models.OneToOneField(
         settings.AUTH_USER_MODEL, models.CASCADE, primary_key=True, related_name="favourite", verbose_name=_("player")

@@ -48,7 +48,7 @@ def seal_token(user: User, token: AnswerToken) -> str:
 def unseal_token(text: str) -> tuple[User, AnswerToken] | None:
     """Return the user and the content of a token; None if this site did not make it.
 
-    Raises `email_tokens.VoidToken` if it is too old, or void for another reason than the end of its decision.
+    Raises `email_tokens.VoidToken` if it is too old, or void for a reason other than the end of its decision.
     """
     if (stored := email_tokens.read_email_token(PURPOSE, text, max_age=LASTS)) is None:
         return None

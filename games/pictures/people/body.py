@@ -1,4 +1,4 @@
-"""The parts that all busts share. Each bust stands in a niche of 100 by 116 cuts."""
+"""The parts that all busts share. Each bust stands in a niche of 100 by 116 units."""
 
 from math import cos, pi, sin
 

@@ -53,7 +53,10 @@ def card_page_context(edition: str, kind: str, key: str) -> dict[str, Any]:
 
 
 def same_card_link(edition: str, key: str) -> tuple[str, str, str]:
-    """Return key and name of an edition, and the URL of the same card in it, or else of its list of cards."""
+    """Return the key and name of an edition, with the URL of the same card in it.
+
+    If the edition does not have the card, the URL is that of its list of cards.
+    """
     return edition, str(EDITIONS[edition]), addresses.card_url(edition, key) or addresses.cards_url(edition)
 
 

@@ -75,7 +75,7 @@ def _remove_card_links(decision: Decision) -> None:
         for part in group.parts:
             part.options = [option.with_fields(explains=False) for option in part.options]
         if group.title and not group.is_folded:
-            # Only the heading of an unfolded group has such a link.
+            # Only the heading of an expanded group has this link.
             group.is_folded = group.is_open = True
 
 

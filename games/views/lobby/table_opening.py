@@ -1,4 +1,4 @@
-"""Opening a table: choosing its settings, saving them as the favorite, and starting."""
+"""Opening a table: choosing its settings, saving them as the user's default, and starting."""
 
 from typing import Any
 from urllib.parse import urlencode
@@ -115,7 +115,7 @@ def match_form_initial(query: QueryDict) -> dict[str, Any]:
 @require_POST
 @signed_in
 def save_favourite(request: SignedInRequest) -> HttpResponse:
-    """Save the chosen setup as the favorite, and return to the form."""
+    """Save the chosen setup as the user's default, and return to the form."""
     setup = SetupForm(request.POST)
     if not setup.is_valid():
         messages.error(request, " ".join(setup.problems()))
@@ -130,7 +130,7 @@ def save_favourite(request: SignedInRequest) -> HttpResponse:
 @require_POST
 @signed_in
 def delete_favourite(request: SignedInRequest) -> HttpResponse:
-    """Delete the favorite."""
+    """Delete the user's default."""
     Favourite.objects.filter(user=request.user).delete()
     messages.success(request, _("Default removed."))
     return redirect("games:new")

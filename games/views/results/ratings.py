@@ -1,4 +1,4 @@
-"""The leaderboards and the rules of rating."""
+"""The leaderboards and the rating rules."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render

@@ -38,7 +38,7 @@ class Results:
         self.slow += other.slow
 
     def interval(self) -> tuple[float, float]:
-        """Return Wilson's interval for the share of games won."""
+        """Return the Wilson score interval for the proportion of games won."""
         return wilson_interval(self.won, self.games)
 
     def quantile(self, share: float) -> float:

@@ -1,4 +1,4 @@
-"""Choosing the game of a new table: editions, casts, districts, links and favorites, without scripts."""
+"""Choosing the game of a new table: editions, casts, districts, links and default setups, without scripts."""
 
 from urllib.parse import urlencode
 
