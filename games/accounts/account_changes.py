@@ -72,7 +72,7 @@ def notify_of_change(user: User, change: str) -> None:
             kept = request.session.session_key if request is not None and request.user.pk == user.pk else None
             open_sessions.close_other_sessions(user=user, keep=kept or "")
         with languages.written_in(user.language):
-            send_undoable_change(user, change, activity.activity_sentence(change), confirmed_addresses(user))
+            send_revertible_change(user, change, activity.activity_sentence(change), confirmed_addresses(user))
 
 
 def notify_of_export(user: User) -> None:
@@ -106,7 +106,9 @@ def notify_of_new_address(user: User, email_address: EmailAddress, **_more: obje
     security_log.record_event(user, "address_added", current_request())
     with languages.written_in(user.language):
         words = gettext("Your account's email address will change to %(address)s once that address is confirmed.")
-        send_undoable_change(user, "address_added", words % {"address": email_address.email}, confirmed_addresses(user))
+        send_revertible_change(
+            user, "address_added", words % {"address": email_address.email}, confirmed_addresses(user)
+        )
 
 
 @receiver(email_changed)
@@ -118,10 +120,10 @@ def notify_of_changed_address(
     given_up = [email for email in login_methods_before(user)["addresses"] if email != to_email_address.email]
     with languages.written_in(user.language):
         words = gettext("Your account's email address is now %(address)s. This is the last email to the old address.")
-        send_undoable_change(user, "address_changed", words % {"address": to_email_address.email}, given_up)
+        send_revertible_change(user, "address_changed", words % {"address": to_email_address.email}, given_up)
 
 
-def notify_of_restore(point: RestorePoint, lost: list[str]) -> None:
+def notify_of_restore(point: RestorePoint, removed_addresses: list[str]) -> None:
     """Email the restored addresses and the removed ones; the removed ones do not learn the restored addresses."""
     user = User.objects.get(pk=point.user_id)
     security_log.record_event(user, "restored", current_request())
@@ -132,10 +134,10 @@ def notify_of_restore(point: RestorePoint, lost: list[str]) -> None:
         )
         way_in = {"new_password_url": reverse("account_reset_password")}
         send_to_addresses(user, words, confirmed_addresses(user), way_in)
-        send_to_addresses(user, gettext("This email address is no longer linked to your account."), lost)
+        send_to_addresses(user, gettext("This email address is no longer linked to your account."), removed_addresses)
 
 
-def send_undoable_change(user: User, change: str, sentence: str, addresses: list[str]) -> None:
+def send_revertible_change(user: User, change: str, sentence: str, addresses: list[str]) -> None:
     """Send emails about a change; addresses that the account had before it get a link that undoes it."""
     before = login_methods_before(user)
     own = [address for address in addresses if address in before["addresses"]]

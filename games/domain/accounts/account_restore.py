@@ -57,17 +57,17 @@ def restore_account(*, point: RestorePoint) -> list[str]:
         raise Refused("too_late")
     # Later restore points would bring back the login methods that are removed here.
     RestorePoint.objects.filter(user=user, pk__gt=point.pk).delete()
-    lost = _restore_addresses(user, point.addresses)
+    removed_addresses = _restore_addresses(user, point.addresses)
     credentials.remove_credentials(user=user)
     for kind, data, made_at in point.keys:
         Authenticator.objects.create(user=user, type=kind, data=data, created_at=parse_datetime(made_at))
     open_sessions.close_other_sessions(user=user, keep="")
-    return lost
+    return removed_addresses
 
 
 def _restore_addresses(user: User, addresses: list[str]) -> list[str]:
     others = EmailAddress.objects.filter(user=user).exclude(email__in=addresses)
-    lost = list(others.filter(verified=True).values_list("email", flat=True))
+    removed_addresses = list(others.filter(verified=True).values_list("email", flat=True))
     others.delete()
     EmailAddress.objects.filter(user=user).update(primary=False)
     for email in addresses:
@@ -77,4 +77,4 @@ def _restore_addresses(user: User, addresses: list[str]) -> list[str]:
     User.objects.filter(email=addresses[0]).exclude(pk=user.pk).update(email=None)
     User.objects.filter(pk=user.pk).update(email=addresses[0])
     user.email = addresses[0]
-    return lost
+    return removed_addresses

@@ -24,10 +24,10 @@ def undo_account_change(request: HttpRequest, token: str) -> HttpResponse:
         return _answer(request, {"is_late": True}, status=410)
     if request.method == "POST":
         try:
-            lost = account_restore.restore_account(point=point)
+            removed_addresses = account_restore.restore_account(point=point)
         except Refused:
             return _answer(request, {"is_late": True}, status=410)
-        account_changes.notify_of_restore(point, lost)
+        account_changes.notify_of_restore(point, removed_addresses)
     return _answer(request, {"change": activity.activity_sentence(point.change), "is_done": request.method == "POST"})
 
 
