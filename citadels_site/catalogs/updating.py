@@ -31,13 +31,18 @@ Babel's own header has dates and a version, which would change even if no transl
 
 
 def update_catalog(
-    template: Catalog, old: Catalog, locale: str, renames: Mapping[str, str] = EMPTY, *, is_leaving: bool = False
+    template: Catalog,
+    old: Catalog,
+    locale: str,
+    renames: Mapping[str, str] = EMPTY,
+    *,
+    marks_untranslated: bool = False,
 ) -> Catalog:
     """Return a catalog of the messages in `template` with the translations of `old`.
 
     A context that only this language has (a grammatical case, an edition) is kept as long as its message exists.
-    `renames` maps old English texts to new ones. With `is_leaving`, messages without a translation are marked as
-    left to translators.
+    `renames` maps old English texts to new ones. With `marks_untranslated`, messages without a translation are marked
+    as left to translators.
     """
     carry_over(old, renames)
     old.update(template, no_fuzzy_matching=True, update_creation_date=False)
@@ -48,7 +53,7 @@ def update_catalog(
     for message in messages_of(old):
         follows = [message, *(own.get(source_of(message), ()) if message.context is None else ())]
         for entry in follows:
-            mark_untranslated(entry, leave=is_leaving or is_left(entry))
+            mark_untranslated(entry, leave=marks_untranslated or is_left_to_translators(entry))
             new[entry.id] = entry
     return new
 
@@ -82,7 +87,7 @@ def write_catalog(catalog: Catalog, path: Path, locale: str) -> None:
         path.write_bytes(new)
 
 
-def is_left(message: Message) -> bool:
+def is_left_to_translators(message: Message) -> bool:
     """Return whether a message has no translation and is marked as left to the translators."""
     return LEFT in message.user_comments and not is_translated(message)
 

@@ -23,7 +23,7 @@ from citadels_site.catalogs.compiling import compile_catalogs
 from citadels_site.catalogs.extraction import extract_messages
 from citadels_site.catalogs.faults import Fault, faults, untranslated
 from citadels_site.catalogs.lengths import long_translations
-from citadels_site.catalogs.updating import is_left, update_catalog, write_catalog
+from citadels_site.catalogs.updating import is_left_to_translators, update_catalog, write_catalog
 from games.screens.rulebook.faults import RulebookFault, rulebook_faults
 
 FIRST = 3
@@ -94,7 +94,7 @@ class Command(BaseCommand):
         renames = read_renames(rename, template, locales) if rename else {}
         for locale in locales:
             new = update_catalog(
-                template, read_locale(locale), locale, renames, is_leaving=leave and is_complete(locale)
+                template, read_locale(locale), locale, renames, marks_untranslated=leave and is_complete(locale)
             )
             write_catalog(new, catalog_path(locale), locale)
             left = sum(1 for _message in untranslated(new))
@@ -116,7 +116,7 @@ class Command(BaseCommand):
             catalog_faults = [*faults(template, catalog, locale)]
             left = []
             for message in untranslated(catalog):
-                if is_complete(locale) and (is_release or not is_left(message)):
+                if is_complete(locale) and (is_release or not is_left_to_translators(message)):
                     kind = "fuzzy" if message.fuzzy else "untranslated"
                     catalog_faults.append(Fault(kind, repr(source_of(message)), FIXES[kind], message.lineno))
                 else:

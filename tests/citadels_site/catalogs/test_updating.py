@@ -7,7 +7,13 @@ from babel.messages import Catalog, Message
 from django.utils.translation import to_locale
 
 from citadels_site.catalogs import forms_of, messages_of, read_catalog
-from citadels_site.catalogs.updating import LEFT, is_left, mark_untranslated, update_catalog, write_catalog
+from citadels_site.catalogs.updating import (
+    LEFT,
+    is_left_to_translators,
+    mark_untranslated,
+    update_catalog,
+    write_catalog,
+)
 from tests.languages import BULGARIAN, CHINESE, CZECH, FRENCH, UKRAINIAN
 
 
@@ -114,9 +120,9 @@ def test_two_messages_may_change_places():
 def test_what_is_left_to_translators_is_marked_until_it_is_translated():
     code = catalog(Message("Build"), Message("Pass"))
 
-    left = update_catalog(code, catalog(Message("Pass", "Předat")), CZECH, is_leaving=True)
+    left = update_catalog(code, catalog(Message("Pass", "Předat")), CZECH, marks_untranslated=True)
     again = update_catalog(catalog(Message("Build"), Message("Pass"), Message("Take")), left, CZECH)
-    marked = [message.id for message in messages_of(again) if is_left(message)]
+    marked = [message.id for message in messages_of(again) if is_left_to_translators(message)]
     again.get("Build").string = "Stavět"
 
     assert marked == ["Build"]
@@ -125,10 +131,10 @@ def test_what_is_left_to_translators_is_marked_until_it_is_translated():
 
 def test_the_mark_is_a_translator_comment(tmp_path: Path):
     path = tmp_path / "django.po"
-    write_catalog(update_catalog(catalog(Message("Build")), catalog(), CZECH, is_leaving=True), path, CZECH)
+    write_catalog(update_catalog(catalog(Message("Build")), catalog(), CZECH, marks_untranslated=True), path, CZECH)
 
     assert f"# {LEFT}\nmsgid" in path.read_text()
-    assert [is_left(message) for message in messages_of(read_catalog(path, CZECH))] == [True]
+    assert [is_left_to_translators(message) for message in messages_of(read_catalog(path, CZECH))] == [True]
 
 
 def test_marking_a_message_keeps_its_other_comments():
