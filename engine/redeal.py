@@ -14,26 +14,26 @@ Slot = int
 
 
 Sampler = Callable[[Dice], State]
-"""A function (dice) that deals States which a seat cannot distinguish from the real one."""
+"""A function (rng) that deals States which a seat cannot distinguish from the real one."""
 
 
 def sampler(state: State, seat: int | None) -> Sampler:
     """Return a function that redeals, on each call, everything in `state` that `seat` cannot know."""
-    return lambda dice: redeal(state, seat, dice)
+    return lambda rng: redeal(state, seat, rng)
 
 
-def redeal(state: State, seat: int | None, dice: Dice) -> State:
+def redeal(state: State, seat: int | None, rng: Dice) -> State:
     """Return `state` with everything redealt that `seat` cannot know, consistent with what it does know."""
     s = state.copy()
     if s.phase != "finished":
-        s.seed, s.rolled = f"{dice.getrandbits(256):064x}", 0
-        redeal_characters(s, seat, dice)
-        redeal_cards(s, seat, dice)
-        redeal_tokens(s, seat, dice)
+        s.seed, s.rolled = f"{rng.getrandbits(256):064x}", 0
+        redeal_characters(s, seat, rng)
+        redeal_cards(s, seat, rng)
+        redeal_tokens(s, seat, rng)
     return s
 
 
-def redeal_cards(state: State, seat: int | None, dice: Dice) -> None:
+def redeal_cards(state: State, seat: int | None, rng: Dice) -> None:
     """Shuffle the deck, the hidden hands and the facedown piles, and deal them again."""
     # A seat that is choosing cards one by one must keep those chosen so far.
     choosing = {step.seat for step in state.agenda if getattr(step, "chosen", ())}  # type: ignore[attr-defined]
@@ -50,7 +50,7 @@ def redeal_cards(state: State, seat: int | None, dice: Dice) -> None:
         pool += state.drawn
     for card in (*bottom, *(c for cards in hands.values() for c in cards)):
         pool.remove(card)
-    dice.shuffle(pool)
+    rng.shuffle(pool)
     for i, certain in hands.items():
         state.players[i].hand = certain + take_top(pool, len(state.players[i].hand) - len(certain))
         forget_missing_cards(state.players[i], seat)
@@ -109,13 +109,13 @@ def certain_cards(state: State, seat: int | None, other: int) -> list[str]:
     return cards
 
 
-def redeal_tokens(state: State, seat: int | None, dice: Dice) -> None:
+def redeal_tokens(state: State, seat: int | None, rng: Dice) -> None:
     """Choose at random which token of each facedown kind is the true one."""
     for token, layer in state.laid.items():
         slots = [(c, i) for c, tokens in state.marks.items() for i, t in enumerate(tokens) if token_kind(t) == token]
         if layer == seat or not any(state.marks[c][i] != token for c, i in slots):
             continue
-        dice.shuffle(slots)
+        rng.shuffle(slots)
         for k, (c, i) in enumerate(slots):
             state.marks[c] = (
                 *state.marks[c][:i],
@@ -124,7 +124,7 @@ def redeal_tokens(state: State, seat: int | None, dice: Dice) -> None:
             )
 
 
-def redeal_characters(state: State, seat: int | None, dice: Dice) -> None:
+def redeal_characters(state: State, seat: int | None, rng: Dice) -> None:
     """Redeal the characters that `seat` does not know, consistent with all it has seen."""
     if not state.picks:
         return
@@ -135,7 +135,7 @@ def redeal_characters(state: State, seat: int | None, dice: Dice) -> None:
     holding = bool(state.pool) and state.agenda and getattr(state.agenda[-1], "seat", None) == seat
     pool = list(state.pool) if not holding else []
     items += pool
-    dice.shuffle(items)
+    rng.shuffle(items)
     domains = [slot_domain(state, seat, i) for i in free]
     if not state.swaps:
         domains = [narrow_domain(state, i, allowed) for i, allowed in zip(free, domains, strict=True)]

@@ -47,7 +47,7 @@ def street_picture(houses: Sequence[House]) -> str:
     wide = max(across, high * SHAPE[0] / SHAPE[1])
     tall = wide * SHAPE[1] / SHAPE[0]
     box = f"{svg_number((across - wide) / 2)} {svg_number(top + high - tall)} {svg_number(wide)} {svg_number(tall)}"
-    return standalone_svg(box, f"<defs>{drawn}</defs>{inside}", ground=PAPER)
+    return standalone_svg(box, f"<defs>{drawn}</defs>{inside}", background=PAPER)
 
 
 def _piece(name: str) -> str:

@@ -54,7 +54,7 @@ def render_poster(title: str, corner: str, plates: Sequence[Plate]) -> str:
     marks = "".join(out)
     used = dict.fromkeys(re.findall(r'href="#([^"]+)"', marks))
     drawn = "".join(f'<g id="{piece}">{sprite_pieces()[piece]}</g>' for piece in used)
-    return standalone_svg(f"0 0 {WIDTH} {HEIGHT}", f"<defs>{drawn}</defs>{marks}", ground=PAGE)
+    return standalone_svg(f"0 0 {WIDTH} {HEIGHT}", f"<defs>{drawn}</defs>{marks}", background=PAGE)
 
 
 @lru_cache(maxsize=1)

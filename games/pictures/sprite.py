@@ -50,12 +50,12 @@ def sprite_files() -> dict[str, str]:
     }
 
 
-def standalone_svg(view: str, inside: str, night: bool = False, ground: str = "") -> str:
-    """Return a picture as a separate SVG file, with colors instead of inks; `ground` is the background color, if any."""
+def standalone_svg(view: str, inside: str, night: bool = False, background: str = "") -> str:
+    """Return a picture as a separate SVG file, with colors instead of inks; `background` is a color, or empty for none."""
     text = re.sub(r"var\(--niche,(var\([^)]*\))\)", r"\1", inside).replace(FADE, "").replace("var(--ray,.28)", ".28")
     text = re.sub(r"var\(--a-(\w+)\)", lambda found: INKS[found[1]][night], text)
     x, y, w, h = view.split()
-    behind = f'<rect x="{x}" y="{y}" width="{w}" height="{h}" fill="{ground}"/>' if ground else ""
+    behind = f'<rect x="{x}" y="{y}" width="{w}" height="{h}" fill="{background}"/>' if background else ""
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}" {JOIN}>{behind}{text}</svg>\n'
 
 
@@ -70,4 +70,4 @@ def link_preview() -> str:
     """Return the SVG of the site's link preview."""
     view, marks, used = link_picture()
     drawn = "".join(f'<g id="{piece}">{svg}</g>' for piece, svg in pieces() if piece in used)
-    return standalone_svg(view, f"<defs>{drawn}</defs>{marks}", ground=INKS["sky"][0])
+    return standalone_svg(view, f"<defs>{drawn}</defs>{marks}", background=INKS["sky"][0])
