@@ -112,7 +112,7 @@ def comes_with_bonus(reader: Reader, offer: Offer) -> bool:
 
 def names_at_once(reader: Reader, offer: Offer) -> bool:
     """Return whether a character can be named before gathering and without a reaction, so that a button can do both."""
-    view, asked = reader.view, reader.asked
+    view, asked = reader.view, reader.open_question
     if asked is None or offer.refusal is not None or ("gather", "gold") not in view.choices:
         return False
     return asked.aim(view, offer.choice) == CHARACTER and not view.is_lasting(offer.text)

@@ -86,7 +86,7 @@ def target_parts(reader: Reader, verb: str, pairs: list[Pair]) -> list[Part]:
     """Return the targets of a power in parts with headings."""
     view, choice = reader.view, pairs[0][0].choice
     known = verb_words(view.question, verb)
-    aim = reader.asked.aim(view, choice) if reader.asked and view.turn else ""
+    aim = reader.open_question.aim(view, choice) if reader.open_question and view.turn else ""
     if aim == CHARACTER:
         return by_knowledge(reader, pairs)
     if aim in (PLAYER, DISTRICT) and len(choice) == 3:
@@ -137,7 +137,7 @@ def by_player(reader: Reader, aim: str, pairs: list[Pair], *, is_dense: bool) ->
     if own and own.is_fruitless:
         own.is_harmful, own.note = True, str(ON_ONESELF)
     # If every target is fruitless, the note above the group already says so.
-    is_worth_it = any(part.possible and not part.is_fruitless for part in found.values())
+    is_worth_it = any(part.possible_options and not part.is_fruitless for part in found.values())
     for part in found.values():
         reasons = {option.why for option in part.options}
         if len(reasons) == 1 and len(part.options) > 1 and all(option.disabled for option in part.options):

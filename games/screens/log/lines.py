@@ -99,7 +99,7 @@ class Log:
         return [(one, bool(self.about) or one.has_news or one is self.rounds[0]) for one in self.rounds]
 
     @property
-    def new(self) -> list[LogLine]:
+    def new_lines(self) -> list[LogLine]:
         """Return the lines since the viewer's last visit, the newest first."""
         return [line for line in self.lines if line.is_new]
 

@@ -49,19 +49,19 @@ class Part:
         return hash((self.title, self.note, *self.options))
 
     @property
-    def possible(self) -> list[Option]:
+    def possible_options(self) -> list[Option]:
         """Return the options that can be chosen."""
         return [option for option in self.options if not option.disabled]
 
     @property
     def is_fruitless(self) -> bool:
         """Return whether every option that can be chosen is fruitless."""
-        return bool(self.possible) and all(option.is_fruitless for option in self.possible)
+        return bool(self.possible_options) and all(option.is_fruitless for option in self.possible_options)
 
     @property
     def place_among_parts(self) -> tuple[bool, bool, bool]:
         """Return the sort key among parts: possible ones first, then impossible ones, harmful ones last."""
-        return (self.is_harmful, not self.possible, self.is_fruitless)
+        return (self.is_harmful, not self.possible_options, self.is_fruitless)
 
 
 @dataclass
@@ -89,14 +89,14 @@ class Group:
         return [option for part in self.parts for option in part.options]
 
     @property
-    def possible(self) -> int:
+    def possible_count(self) -> int:
         """Return the number of the group's options that can be chosen."""
         return sum(not option.disabled for option in self.options)
 
     @property
     def subject(self) -> Subject:
         """Return the subject for sorting; fruitless groups come last."""
-        parts = [part for part in self.parts if part.possible]
+        parts = [part for part in self.parts if part.possible_options]
         if not all(part.is_fruitless for part in parts):
             return self.about
         return Subject.HARMFUL if all(part.is_harmful for part in parts) else Subject.FRUITLESS

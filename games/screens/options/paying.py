@@ -49,7 +49,8 @@ def ways_to_pay(reader: Reader, key: str, ways: list[Pair]) -> Group:
     )
     group.about = Subject.BUILDS
     price = reader.prices.get(("build", key), reader.cost(key))
-    several = ngettext("%(number)d way to pay", "%(number)d ways to pay", group.possible) % {"number": group.possible}
+    number = group.possible_count
+    several = ngettext("%(number)d way to pay", "%(number)d ways to pay", number) % {"number": number}
     group.note = " · ".join((_("costs %(gold)s") % {"gold": gold(price)}, several))
     group.is_folded = len(lines) > FEW
     return group

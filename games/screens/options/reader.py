@@ -135,7 +135,7 @@ class Reader:
         known = verb_words(self.view.question, str(verb))
         told = known.label(self, *about) if known else card_option(self, str(verb), *about)
         # The page shows the rule of the active character anyway.
-        is_fruitless = self.asked is not None and self.asked.is_fruitless(self.view, offer.choice)
+        is_fruitless = self.open_question is not None and self.open_question.is_fruitless(self.view, offer.choice)
         told = told.with_fields(text=offer.text, explains=told.picture != self.power, is_fruitless=is_fruitless)
         if offer.refusal is None:
             return told
@@ -179,7 +179,8 @@ class Reader:
         return dict(self.view.about)
 
     @cached_property
-    def asked(self) -> Question | None:
+    def open_question(self) -> Question | None:
+        """The question that the viewer is asked; None for anyone else."""
         return self.view.asks
 
     @cached_property
@@ -222,7 +223,7 @@ class Reader:
 
     def brings_cards(self, verb: str, *about: Word) -> bool:
         """Return whether using an ability brings unseen cards, not only gold."""
-        return bool(self.asked and self.asked.is_lasting(self.view, (verb, *about)))
+        return bool(self.open_question and self.open_question.is_lasting(self.view, (verb, *about)))
 
     # Phrases that several labels use.
 

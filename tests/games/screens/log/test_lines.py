@@ -98,7 +98,7 @@ def test_rounds_with_news_are_marked():
     told = tell([f.Crowned(1)], [dealt(2)], [f.Crowned(2)], round_now=2, since=NOON + timedelta(seconds=90))
 
     assert [one.has_news for one in told.rounds] == [True, False]
-    assert [line.text for line in told.new] == ["<b>Cyril</b> takes the crown."]
+    assert [line.text for line in told.new_lines] == ["<b>Cyril</b> takes the crown."]
 
 
 def test_newest_round_and_rounds_with_news_are_expanded():

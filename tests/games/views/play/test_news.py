@@ -26,9 +26,9 @@ def test_what_happened_since_the_last_visit_is_marked_until_the_next_one():
     again = client.get(address(match)).context["log"]
     stranger = Client().get(address(match)).context["log"]
 
-    assert [line.text for line in first.new] == [line.text for line in again.new]
-    assert len(first.new) == 1
-    assert stranger.new == []
+    assert [line.text for line in first.new_lines] == [line.text for line in again.new_lines]
+    assert len(first.new_lines) == 1
+    assert stranger.new_lines == []
 
 
 @pytest.mark.parametrize("since", ["0001-01-01T00:00+23:59", "9999-12-31T23:59-23:59", "2026-13-01", "9" * 5000])
