@@ -80,17 +80,17 @@ class SearchResult:
 
 def search_pages(query: str, edition: str) -> list[SearchResult]:
     """Return the search results, the best first."""
-    leaves, index = search_shelf(edition, language())
-    return [found_page(leaves[hit.page], hit) for hit in index.find(query[:LONGEST])[:MOST]]
+    pages, index = indexed_pages(edition, language())
+    return [found_page(pages[hit.page], hit) for hit in index.find(query[:LONGEST])[:MOST]]
 
 
-def found_page(leaf: SearchPage, hit: Hit) -> SearchResult:
+def found_page(page: SearchPage, hit: Hit) -> SearchResult:
     """Return a search result with the best matching sentence."""
-    part = leaf.parts[hit.part]
-    place = f"{leaf.address}#{part.id}" if part.id else leaf.address
-    sort = str(KIND_WORDS[leaf.kind])
+    part = page.parts[hit.part]
+    place = f"{page.address}#{part.id}" if part.id else page.address
+    sort = str(KIND_WORDS[page.kind])
     return SearchResult(
-        f"{leaf.kind}/{leaf.slug}", leaf.title, sort, part.heading, place, best_sentence(part.text, hit.words)
+        f"{page.kind}/{page.slug}", page.title, sort, part.heading, place, best_sentence(part.text, hit.words)
     )
 
 
@@ -113,14 +113,14 @@ def marked_pieces(text: str, matching_words: frozenset[str]) -> tuple[TextPiece,
 
 
 @functools.lru_cache(maxsize=24)
-def search_shelf(edition: str, _language: str) -> tuple[list[SearchPage], Index]:
+def indexed_pages(edition: str, _language: str) -> tuple[list[SearchPage], Index]:
     """Return all pages, including those that only other editions have, and their index. Cached by language."""
-    leaves, index = [], Index()
-    for leaf, titles in (*all_chapters(edition), *all_cards(edition)):
-        leaves.append(leaf)
-        index.add(titles, [(part.heading, part.text) for part in leaf.parts])
+    pages, index = [], Index()
+    for page, titles in (*all_chapters(edition), *all_cards(edition)):
+        pages.append(page)
+        index.add(titles, [(part.heading, part.text) for part in page.parts])
     index.close()
-    return leaves, index
+    return pages, index
 
 
 def all_chapters(edition: str) -> list[tuple[SearchPage, list[str]]]:
@@ -129,8 +129,8 @@ def all_chapters(edition: str) -> list[tuple[SearchPage, list[str]]]:
     for slug in chapters.CHAPTERS:
         of = next(key for key in (edition, *engine.EDITIONS) if chapters.has_chapter(key, slug))
         page = markup.render_undrawn("chapters", slug, of)
-        leaf = SearchPage("chapters", slug, page.title, addresses.chapter_url(of, slug), parts_of(page.html))
-        found.append((leaf, [page.title, *extra_terms("chapters", slug)]))
+        search_page = SearchPage("chapters", slug, page.title, addresses.chapter_url(of, slug), parts_of(page.html))
+        found.append((search_page, [page.title, *extra_terms("chapters", slug)]))
     return found
 
 

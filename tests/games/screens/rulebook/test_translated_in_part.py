@@ -23,11 +23,11 @@ def pages(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.Mo
     if request.param == "one card":
         (tmp_path / "rulebook/characters").mkdir(parents=True)
         (tmp_path / "rulebook/characters/king.md").write_text(CARD)
-    for cached in (card_interactions._all_interactions, lookup.search_shelf):  # noqa: SLF001
+    for cached in (card_interactions._all_interactions, lookup.indexed_pages):  # noqa: SLF001
         cached.cache_clear()
     with written_in(CHINESE):
         yield request.param
-    for cached in (card_interactions._all_interactions, lookup.search_shelf):  # noqa: SLF001
+    for cached in (card_interactions._all_interactions, lookup.indexed_pages):  # noqa: SLF001
         cached.cache_clear()
 
 
