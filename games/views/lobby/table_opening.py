@@ -114,7 +114,7 @@ def match_form_initial(query: QueryDict) -> dict[str, Any]:
 
 @require_POST
 @signed_in
-def save_favourite(request: SignedInRequest) -> HttpResponse:
+def save_default(request: SignedInRequest) -> HttpResponse:
     """Save the chosen setup as the user's default, and return to the form."""
     setup = SetupForm(request.POST)
     if not setup.is_valid():
@@ -129,7 +129,7 @@ def save_favourite(request: SignedInRequest) -> HttpResponse:
 
 @require_POST
 @signed_in
-def delete_favourite(request: SignedInRequest) -> HttpResponse:
+def delete_default(request: SignedInRequest) -> HttpResponse:
     """Delete the user's default."""
     Favourite.objects.filter(user=request.user).delete()
     messages.success(request, _("Default removed."))
