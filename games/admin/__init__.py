@@ -67,7 +67,7 @@ admin.site.unregister(EmailAddress)  # replaced by a read-only page below
 admin.site.unregister(Group)  # replaced below: Django's does not restrict lookups
 
 
-class SeatsOfMatch(ReadOnlyMixin, admin.TabularInline):
+class MatchSeatInline(ReadOnlyMixin, admin.TabularInline):
     """The seats of a match."""
 
     model = Seat
@@ -75,7 +75,7 @@ class SeatsOfMatch(ReadOnlyMixin, admin.TabularInline):
     extra = 0
 
 
-class IncidentsOfMatch(ReadOnlyMixin, admin.TabularInline):
+class MatchIncidentInline(ReadOnlyMixin, admin.TabularInline):
     """The incidents of a match: events outside the rules."""
 
     model = Incident
@@ -120,7 +120,7 @@ class MatchAdmin(ReadOnlyAdmin):
         *("is_rated", "least_reliability", "is_lesson", "earlier_game", "rules"),
         *("round", "created_at", "started_at", "moved_at", "idle", "ended_at"),
     )
-    inlines = (SeatsOfMatch, IncidentsOfMatch)
+    inlines = (MatchSeatInline, MatchIncidentInline)
     change_form_template = "admin/games/match/change_form.html"
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Match]:

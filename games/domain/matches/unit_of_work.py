@@ -30,12 +30,12 @@ SNAPSHOT_FIELDS = ("number", "state", "is_kept")
 class TableUnitOfWork:
     """A match with its newest snapshot and seats, and the changes to be written."""
 
-    def __init__(self, newest: Snapshot, seats: list[Seat], stamp: int) -> None:
+    def __init__(self, newest_snapshot: Snapshot, seats: list[Seat], stamp: int) -> None:
         """Take over rows that no other code uses; `stamp` is the match's stamp when the first of them was read."""
-        self.match: Match = newest.match
-        self.newest = newest
+        self.match: Match = newest_snapshot.match
+        self.newest = newest_snapshot
         self.seats = seats
-        self.match.newest, self.match.company, self.match.stamp = newest, seats, stamp
+        self.match.newest, self.match.company, self.match.stamp = newest_snapshot, seats, stamp
         for seat in seats:
             seat.match = self.match
         self.read_values: dict[str, Any] = {"version": self.match.version, "stamp": stamp, "status": self.match.status}
@@ -46,12 +46,12 @@ class TableUnitOfWork:
         self.calls: list[Callable[[], object]] = []
 
     @classmethod
-    def of(cls, newest: Snapshot, seats: Sequence[Seat]) -> TableUnitOfWork:
+    def of(cls, newest_snapshot: Snapshot, seats: Sequence[Seat]) -> TableUnitOfWork:
         """Return a unit of work on copies of fetched rows; the originals never change."""
-        copied = copy_model(newest)
-        copied.match = copy_model(newest.match)
+        copied = copy_model(newest_snapshot)
+        copied.match = copy_model(newest_snapshot.match)
         # Seats and match were read one after the other, so use the oldest stamp: then any change in between is noticed.
-        stamp = min(newest.match.stamp, *(seat.table_stamp for seat in seats))
+        stamp = min(newest_snapshot.match.stamp, *(seat.table_stamp for seat in seats))
         return cls(copied, [copy_model(seat) for seat in seats], stamp)
 
     def add(self, *rows: Entry | Incident | Notice) -> None:

@@ -28,7 +28,7 @@ def turn_ends_after(entries: LogEntries, shown: datetime) -> list[int]:
     ]
 
 
-def look_after_next_turn(visit: Visit, shown: datetime | None, stamp: int) -> Look:
+def table_after_next_turn(visit: Visit, shown: datetime | None, stamp: int) -> Look:
     """Return the table after the first turn that ended later than `shown`; the current table if there is none.
 
     Without `shown`, the page only wants the current table. A look at an earlier turn has the page's own `stamp`, so
@@ -41,7 +41,7 @@ def look_after_next_turn(visit: Visit, shown: datetime | None, stamp: int) -> Lo
     visible = [entry.number for entry, facts in now.entries if facts]
     if not turns or turns[0] == visible[-1]:
         return replace(now, is_step=bool(turns))
-    return look_after_entry(visit, turns[0], stamp)
+    return table_after_entry(visit, turns[0], stamp)
 
 
 def has_own_new_entry(visit: Visit, entries: LogEntries, shown: datetime) -> bool:
@@ -49,7 +49,7 @@ def has_own_new_entry(visit: Visit, entries: LogEntries, shown: datetime) -> boo
     return visit.seat is not None and any(e.seat == visit.seat.number and e.at > shown for e, _facts in entries)
 
 
-def look_after_entry(visit: Visit, number: int, stamp: int) -> Look:
+def table_after_entry(visit: Visit, number: int, stamp: int) -> Look:
     """Return the table as the visitor saw it after entry `number`, with nothing to decide."""
     then = copy(visit.match)
     then.version, then.status = number, MatchStatus.RUNNING

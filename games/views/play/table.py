@@ -67,7 +67,7 @@ def table_fragment(request: HttpRequest, pk: int) -> HttpResponse:
     if after == str(visit.stamp) or not visit.is_dealt:
         return with_player_count(HttpResponse(status=204), count_players_here(request, visit.seats, visit.seat))
     stamp = int(after) if after.isdecimal() and len(after) <= 9 else 0
-    look = catch_up.look_after_next_turn(visit, time_from_browser(request.GET.get("shown", "")), stamp)
+    look = catch_up.table_after_next_turn(visit, time_from_browser(request.GET.get("shown", "")), stamp)
     shown = table_page(request, look)
     answer = with_player_count(render_regions(request, shown), shown.number_here)
     return answer if look.is_past else record_visit(visit, answer, is_seen=request.GET.get("here") != HIDDEN_PAGE)

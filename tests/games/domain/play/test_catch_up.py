@@ -44,7 +44,7 @@ def looks(match: Match, user: User | AnonymousUser, shown: datetime) -> list[Loo
     """Look like a page does, until it shows the current table."""
     seen = []
     while not seen or seen[-1].is_past:
-        seen.append(catch_up.look_after_next_turn(table_visit.visit_table(match.pk, user), shown, stamp=7))
+        seen.append(catch_up.table_after_next_turn(table_visit.visit_table(match.pk, user), shown, stamp=7))
         assert seen[-1].shown > shown
         shown = seen[-1].shown
     return seen
@@ -95,7 +95,7 @@ def test_a_page_may_skip_to_the_current_table(match):
     my_turn_ends(match)
     views_while_bots_play(match, match.creator)
 
-    look = catch_up.look_after_next_turn(table_visit.visit_table(match.pk, match.creator), None, stamp=7)
+    look = catch_up.table_after_next_turn(table_visit.visit_table(match.pk, match.creator), None, stamp=7)
 
     assert (look.is_past, look.at) == (False, match.version)
 
@@ -104,7 +104,7 @@ def test_picks_do_not_count_as_turns(match):
     shown = table_visit.visit_table(match.pk, match.creator).look().shown
     views_while_bots_play(match, match.creator)
     assert asked(match).user == match.creator
-    look = catch_up.look_after_next_turn(table_visit.visit_table(match.pk, match.creator), shown, stamp=0)
+    look = catch_up.table_after_next_turn(table_visit.visit_table(match.pk, match.creator), shown, stamp=0)
 
     assert (look.is_past, look.is_step, look.at) == (False, False, match.version)
 
