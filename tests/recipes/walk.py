@@ -186,6 +186,8 @@ class Walk:
         elif names == {"token"}:
             yield {"token": self.open.invite_token}
             yield {"token": self.over.invite_token}
+        elif names == {"token", "answer"}:
+            yield {"token": self.open.invite_token, "answer": "yes"}
         elif names == {"count"}:
             yield {"count": 1}
         else:

@@ -6,6 +6,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from games.domain.chat import table_chat
 from games.enums import NoticeKind, NoticeMode
 from games.models import Notice, Seat
+from games.models.accounts import name_rules
 from games.notices.kinds.base import NoticeType
 
 
@@ -36,7 +37,7 @@ class ChatNotice(NoticeType):
             len(unread),
         )
         text = newest.text or str(newest.get_phrase_display())
-        return words % {"count": len(unread), "name": newest.user.name, "text": text}
+        return words % {"count": len(unread), "name": newest.user.name, "text": name_rules.isolated(text)}
 
     def is_still_true(self, notice: Notice, seat: Seat | None) -> bool:
         """Return whether the reader has neither muted the chat nor read it since."""

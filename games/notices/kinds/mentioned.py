@@ -5,6 +5,7 @@ from django.utils.translation import gettext_lazy
 
 from games.enums import NoticeKind
 from games.models import ChatMessage, Notice, Seat
+from games.models.accounts import name_rules
 from games.notices.kinds.base import NoticeType
 
 
@@ -23,7 +24,7 @@ class MentionedNotice(NoticeType):
             return _("You were mentioned in this table's chat.")
         return _("%(name)s mentioned you in this table's chat: “%(text)s”") % {
             "name": message.user.name,
-            "text": message.text,
+            "text": name_rules.isolated(message.text),
         }
 
     def is_still_true(self, notice: Notice, seat: Seat | None) -> bool:

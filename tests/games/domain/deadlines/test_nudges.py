@@ -53,7 +53,7 @@ def test_a_nudge_is_emailed_to_the_player_who_is_waited_for_and_to_no_one_else(s
     [text] = mails(smtp, noon, match)
     assert f"{user.name} is waiting for your move" in text
     assert [mail["To"] for mail in smtp.messages] == [asked(match).user.email]
-    assert "reminder" in smtp.messages[0]["Subject"]
+    assert "Reminder" in smtp.messages[0]["Subject"]
 
 
 def test_once_a_day_for_each_player_and_table(noon):

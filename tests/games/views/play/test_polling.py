@@ -8,7 +8,7 @@ from django.test import Client
 from django.utils import timezone
 
 from games.domain.matches import notice_creation
-from games.enums import DeliveryStatus, NoticeKind
+from games.enums import DeliveryStatus, NoticeKind, NoticeMode
 from games.models import Delivery, Notice, Seat
 from games.notices import deliveries, dispatch, policy
 from games.notices.kinds import kinds_where
@@ -115,7 +115,7 @@ def test_who_comes_back_to_a_page_has_seen_what_it_showed_meanwhile(watched, tra
     assert (seat.seen_at, seat.seen_version) == (timezone.now(), 7)
 
 
-SEEN_AT_TABLE = kinds_where(lambda kind: kind.is_seen_at_table)
+SEEN_AT_TABLE = kinds_where(lambda kind: kind.is_seen_at_table and kind.default_mode(MAIL.key) != NoticeMode.OFF)
 
 
 def test_spectating_players_get_no_emails(watched, travel, match):

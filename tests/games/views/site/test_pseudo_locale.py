@@ -41,10 +41,11 @@ OWN_NAMES = [get_language_info(code)["name_local"] for code, _name in settings.L
 SAME = {"Ana", "Cyril", "Tuesday"}.union(*(WORD.findall(f"{name} {capfirst(name)}") for name in OWN_NAMES))
 """Words that are the same in every language: names of people, of tables, and the languages' own names."""
 CALENDAR = {
-    *("and", "Sept"),
+    *("and", "Sept", "UTC"),
+    *("day", "days", "hour", "hours", "minute", "minutes"),
     *(*calendar.month_name, *calendar.month_abbr, *calendar.day_name, *calendar.day_abbr),
 }
-"""Dates and lists are written by the rules of the language, not by our catalogs."""
+"""Dates, durations and lists are written by the rules of the language, not by our catalogs."""
 
 
 REMEMBERING = type(functools.cache(len))
