@@ -64,7 +64,7 @@ def test_skip_button_shows_the_current_state_and_saves_the_setting(visitors: Vis
     page = visitors(DESKTOP, tempo="turns")
     start_against_bots(page)
     page.evaluate(WATCH)
-    skip = decision(page).get_by_role("button", name="Skip")
+    skip = decision(page).get_by_role("button", name="Skip", exact=True)
     before = None
     while before is None:
         end_a_turn(page)
