@@ -55,8 +55,13 @@ class SubstituteNotice(NoticeType):
         return links.absolute_url(reverse("games:mine"))
 
     def mail(self, notice: Notice, seat: Seat | None) -> Mail:
-        """Return an email that shows the table with a link to the offer, or just the sentence."""
+        """Return an email that shows the table with a link to the offer, or the sentence with a link to My games."""
         if offer := notice.params.get("offer"):
             return table_mail(notice.match, links.offer_url(offer), self.sentence(notice))
         # The email has no digest of the table, because the reader may no longer have a seat there.
-        return "notice", {"games": [], "sentence": self.sentence(notice)}
+        return "open_table", {
+            "sentence": self.sentence(notice),
+            "match": notice.match,
+            "link": self.link(notice),
+            "action": _("My games"),
+        }
