@@ -17,8 +17,9 @@ if TYPE_CHECKING:
     from games.models import Match
 
 ANSWERS = {200, 204, 302, 405, 410}
-ELSEWHERE = {"mailbox", "letter", "letter_page", "unsubscribe", "answer", "calendar", "mail_events", "restore"}
-"""Pages that only the site at home has, those that need an address of one's own, and one that a mail service calls."""
+ELSEWHERE = {"mailbox", "letter", "letter_page", "calendar", "mail_events", "restore"}
+ELSEWHERE |= {"unsubscribe", "answer", "vote", "confirm_table"}
+"""Pages that only the site at home has, those that need a token of their own, and one that a mail service calls."""
 SECRETS = re.compile(r"/export\.\w+$")
 """What holds every secret of a game, and is refused until it is over."""
 STORY = re.compile(r"/story/$")
@@ -186,8 +187,6 @@ class Walk:
         elif names == {"token"}:
             yield {"token": self.open.invite_token}
             yield {"token": self.over.invite_token}
-        elif names == {"token", "answer"}:
-            yield {"token": self.open.invite_token, "answer": "yes"}
         elif names == {"count"}:
             yield {"count": 1}
         else:
