@@ -5,7 +5,7 @@ from django.utils import timezone
 
 
 def begin_open_votes(apps, schema_editor):
-    """Let the votes that are open begin now, and clear pauses that are over, which would be announced otherwise."""
+    """Start the three days of open votes now, and clear past pauses, whose end would otherwise be announced."""
     database, now = schema_editor.connection.alias, timezone.now()
     running = apps.get_model('games', 'Match').objects.using(database).filter(status='running')
     running.filter(pause_days__isnull=False).update(pause_proposed_at=now)

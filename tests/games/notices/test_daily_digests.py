@@ -48,7 +48,7 @@ def waiting_table(user: User, name: str) -> Match:
 
 
 def answer(match: Match, user: User) -> None:
-    """Let `user` answer, so that the table waits for nobody."""
+    """Answer as `user`, so that the table no longer waits for anyone."""
     Seat.objects.filter(match=match, user=user).update(
         is_asked=False, asked_at=None, deadline=None, seen_at=timezone.now()
     )

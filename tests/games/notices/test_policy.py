@@ -52,7 +52,7 @@ def look(match: Match, user: User, ago: timedelta) -> None:
 
 
 def ask(match: Match, user: User) -> None:
-    """Let the table wait for `user`."""
+    """Make `user` the player whom the table waits for."""
     Seat.objects.filter(match=match).update(is_asked=False)
     Seat.objects.filter(match=match, user=user).update(is_asked=True, wait=2, asked_at=timezone.now())
 

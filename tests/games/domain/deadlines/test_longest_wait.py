@@ -63,7 +63,7 @@ def sweep() -> None:
 
 
 def wait_passed(clock, seat: Seat, *, looks_in: bool) -> timedelta:
-    """Let the time of a player who never moves run out as often as it takes; return how long the table waited."""
+    """Advance the clock until the turn of an absent player has ended; return how long the table waited."""
     began, wait = timezone.now(), seat.wait
     for _ in range(10):
         seat = Seat.objects.get(pk=seat.pk)

@@ -30,7 +30,7 @@ def told(match: Match) -> list[str]:
 
 
 def agree(match: Match, days: int) -> None:
-    """Let the first player propose a pause and all others agree."""
+    """Propose a pause as the first player, and agree as all others."""
     users = [seat.user for seat in match.seats.select_related("user")]
     pauses.propose_pause(match=match, user=users[0], days=days)
     for user in users[1:]:

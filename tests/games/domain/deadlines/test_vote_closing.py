@@ -35,7 +35,7 @@ def noon():
 
 
 def propose(match: Match, kind: VoteKind) -> None:
-    """Let the first player propose something."""
+    """Make a proposal as the first player."""
     if kind == VoteKind.PAUSE:
         pauses.propose_pause(match=match, user=match.creator, days=3)
     else:

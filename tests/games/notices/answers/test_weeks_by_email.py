@@ -1,4 +1,4 @@
-"""Two simulated weeks of a game of four, one of whom never opens the site and plays from emails alone."""
+"""A four-player game over two simulated weeks, in which one player plays only from emails."""
 
 import random
 from collections import Counter

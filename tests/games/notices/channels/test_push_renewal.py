@@ -44,7 +44,7 @@ def renew(client: Client, endpoint: str, old: str = "") -> int:
 
 
 def switch_off(user: User, error: str = "status 410") -> None:
-    """Let the push service answer that it does not know the browsers of `user`."""
+    """Simulate a push service that no longer knows the browsers of `user`."""
     Outlet.objects.filter(user=user).update(off_at=user.joined_at, error=error, awaits_replacement=True)
     dispatch.send_outboxes()
 

@@ -24,7 +24,7 @@ def seen_by(client, viewer: User | None, owner: User) -> str:
 
 
 def play_private(owner: User, friend: User, *, over: bool, name: str) -> Match:
-    """Let two people play a private game that is over, or running, with a clock that was kept."""
+    """Create a private game of two players, finished or running, in which all deadlines were kept."""
     match = running(2, name=name, private=True)
     if over:
         play_to_end(match)
