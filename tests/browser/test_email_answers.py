@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.test_mail_links import open_letter, prompt_site, rows
 from tests.infrastructure.browser import PHONE, Visitors
@@ -39,18 +39,23 @@ def lay_out(site: LiveSite, people: int, wanted: str) -> tuple[int, int, int, st
     return match, version, seat, address
 
 
+def press(page: Page, button: Locator) -> None:
+    """Press a button, and confirm the choice if the page asks for that; return when the answer is on the page."""
+    with page.expect_navigation():
+        button.first.click()
+    sure = page.locator("form.first-choice button")
+    if sure.count():
+        with page.expect_navigation():
+            sure.click()
+
+
 def press_open(page: Page) -> None:
-    """Press the first choice of the page, and confirm it if the page asks for that."""
+    """Press the first choice of the page."""
     for wish in (r"^Keep the", r"^Build the .* end my turn$", r"^Build the", r"^End my turn"):
         button = page.locator("main").get_by_role("button", name=re.compile(wish), disabled=False)
         if button.count():
-            button.first.click()
-            break
-    else:
-        page.locator("main .options button:not([disabled])").first.click()
-    sure = page.locator("form.first-choice button")
-    if sure.count():
-        sure.click()
+            return press(page, button)
+    return press(page, page.locator("main .options button:not([disabled])"))
 
 
 @pytest.mark.parametrize("script", [True, False])
@@ -83,11 +88,8 @@ def test_a_turn_is_played_to_its_end_from_an_email(visitors: Visitors, prompt_si
     page.locator(".letter-text li, .letter-text").get_by_role("link").filter(has_text="/mail/answer/").first.click()
     page.goto(page.url)  # a reload plays nothing
     assert rows(prompt_site, ENTRIES.format(match, version, seat)) == []
-    page.get_by_role("button", name=re.compile(r"^Draw 2 cards")).first.click()
+    press(page, page.get_by_role("button", name=re.compile(r"^Draw 2 cards")))
     presses, over = 1, page.get_by_role("heading", name="Your turn is over")
-    sure = page.locator("form.first-choice button")
-    if sure.count():
-        sure.click()
     while not over.count():
         press_open(page)
         presses += 1

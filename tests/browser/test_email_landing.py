@@ -55,9 +55,8 @@ def open_link(visitors: Visitors, site: LiveSite, size: dict[str, int], *, turn:
 @pytest.fixture
 def quiet_site(tmp_path: Path, visitors: Visitors):
     """A site without visitors."""
-    site = visitors.site = LiveSite(tmp_path)
-    yield site
-    site.stop()
+    with visitors.separate_site(tmp_path) as site:
+        yield site
 
 
 @pytest.mark.parametrize("script", [True, False])

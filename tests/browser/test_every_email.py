@@ -69,10 +69,8 @@ def key_of(email: Email, button: Button) -> tuple[str, ...]:
 @pytest.fixture
 def site(tmp_path: Path, visitors: Visitors) -> Iterator[LiveSite]:
     """A site without visitors."""
-    site = visitors.site = LiveSite(tmp_path)
-    yield site
-    site.stop()
-    assert "Traceback" not in site.log.read_text(), site.log.read_text()
+    with visitors.separate_site(tmp_path) as site:
+        yield site
 
 
 class Stranger:

@@ -204,12 +204,10 @@ def visit(tab: Page, address: str) -> None:
 @pytest.fixture
 def own_site(tmp_path: Path, visitors: Visitors) -> Iterator[LiveSite]:
     """A site with the demo's people and tables at every occasion, that no other test uses."""
-    site = visitors.site = LiveSite(tmp_path)
-    site.manage("demo")
-    site.lay_out()
-    yield site
-    site.stop()
-    assert "Traceback" not in site.log.read_text(), site.log.read_text()
+    with visitors.separate_site(tmp_path) as site:
+        site.manage("demo")
+        site.lay_out()
+        yield site
 
 
 def test_every_form_is_accepted(visitors: Visitors, own_site: LiveSite):

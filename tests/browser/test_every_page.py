@@ -223,11 +223,9 @@ def sign_in(page: Page) -> None:
 
 
 def test_style_page_passes_axe(visitors: Visitors, tmp_path: Path):
-    workshop = LiveSite(tmp_path, DEBUG="1")
-    visitors.site = workshop
-    page = visitors()
-    page.goto(f"{workshop.url}/style/")
-    found = Eye(thorough=True).faults(page)
-    workshop.stop()
+    with visitors.separate_site(tmp_path, DEBUG="1"):
+        page = visitors()
+        page.goto("/style/")
+        found = Eye(thorough=True).faults(page)
 
     assert found == []

@@ -25,10 +25,8 @@ print(json.dumps([user.has_usable_password(), user.check_password("{}"), used]))
 @pytest.fixture
 def prompt_site(tmp_path: Path, visitors: Visitors) -> Iterator[LiveSite]:
     """A site that sends its emails at once."""
-    site = visitors.site = LiveSite(tmp_path, NOTICE_DELAY="0")
-    yield site
-    site.stop()
-    assert "Traceback" not in site.log.read_text(), site.log.read_text()
+    with visitors.separate_site(tmp_path, NOTICE_DELAY="0") as site:
+        yield site
 
 
 def rows(site: LiveSite, query: str) -> list:

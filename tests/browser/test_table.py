@@ -82,7 +82,8 @@ def press_plainly(page: Page) -> None:
     for wish in WISHES:
         button = decision(page).get_by_role("button", name=re.compile(wish), disabled=False)
         if button.count():
-            button.first.click()
+            with page.expect_navigation():
+                button.first.click()
             return
     raise AssertionError(decision(page).inner_text())
 

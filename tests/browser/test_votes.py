@@ -60,10 +60,8 @@ print(json.dumps([]))
 def prompt_site(tmp_path: Path, visitors: Visitors, request: pytest.FixtureRequest) -> Iterator[LiveSite]:
     """A site that sends its emails at once, and posts webhooks to this machine."""
     networks = {"WEBHOOK_ALLOWED_NETWORKS": "127.0.0.0/8", "SSL_CERT_FILE": str(certificate(tmp_path))}
-    site = visitors.site = LiveSite(tmp_path, NOTICE_DELAY="0", **networks)
-    yield site
-    site.stop()
-    assert "Traceback" not in site.log.read_text(), site.log.read_text()
+    with visitors.separate_site(tmp_path, NOTICE_DELAY="0", **networks) as site:
+        yield site
 
 
 def sign_in(page: Page, address: str) -> None:

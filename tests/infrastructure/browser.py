@@ -3,6 +3,8 @@
 import os
 import shutil
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -78,7 +80,7 @@ class Visitors:
         """Record console errors, except about intended statuses and requests replaced by newer ones."""
         meant = ("the server responded with a status of 4", "htmx:sendAbort", "htmx:afterRequest")
         if message.type == "error" and not any(words in message.text for words in meant):
-            self.faults.append(f"console: {message.text}")
+            self.faults.append(f"console: {message.text} ({message.location.get('url', '')})")
 
     def note_response(self, response: Response) -> None:
         """Record server errors and requests to other sites."""
@@ -89,8 +91,19 @@ class Visitors:
 
     def close(self) -> None:
         """Close all browser contexts."""
-        for context in self.contexts:
-            context.close()
+        while self.contexts:
+            self.contexts.pop().close()
+
+    @contextmanager
+    def separate_site(self, data: Path, **wishes: str) -> Iterator[LiveSite]:
+        """Run a site for the visitors of one test, and close their pages before it stops: no poll goes unanswered."""
+        site = self.site = LiveSite(data, **wishes)
+        try:
+            yield site
+        finally:
+            self.close()
+            site.stop()
+        assert "Traceback" not in site.log.read_text(), site.log.read_text()
 
 
 def slow_down(page: Page) -> None:
