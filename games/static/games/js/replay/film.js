@@ -1,13 +1,16 @@
 // Moves from one moment to another without reloading the page: replaces regions, moves the slider and updates the URL.
+import { isPassing, pauseAfter } from "../pauses.js";
 import { keepOpen, makeWay } from "../table/cities.js";
 import { beforeChange } from "../table/motion.js";
 import { all, around, one, the } from "../table/page.js";
-import { addressOf, fetchAround, known } from "./reel.js";
+import { NotLoaded, addressOf, fetchAround, known } from "./reel.js";
+import { isTyped, nameMoment } from "./typed.js";
 
 const film = the("#film"), scrub = /** @type {HTMLInputElement} */ (the("#scrub"));
 /** The first and the last moment. */
 export const last = Number(film.dataset.last);
-const MOVES = { "move-before": -1, "move-after": 1 };
+/** The moments at which rounds and turns begin. */
+const BEGINNINGS = { round: numbers(film.dataset.rounds), turn: numbers(film.dataset.turns) };
 /** The next moments are fetched when the reader is this close to the end of the loaded ones. */
 const NEAR = 4;
 let shown = Number(film.dataset.number), wanted = shown;
@@ -15,8 +18,13 @@ const way = film.dataset.way || location.href;
 
 export const now = () => wanted;
 
+/** @param {string | undefined} words */
+function numbers(words = "") {
+  return words.split(" ").map(Number);
+}
+
 /**
- * Show another moment; if it cannot be loaded into this page, open its own page.
+ * Show another moment, as soon as it can be loaded.
  * @param {number} number
  * @param {boolean} [isSaid] whether screen readers announce it
  */
@@ -24,18 +32,34 @@ export async function show(number, isSaid = true) {
   wanted = Math.min(Math.max(number, 0), last);
   const goal = wanted;
   scrub.value = String(goal);
-  try {
-    if (!known(goal)) await fetchAround(way, goal);
-  } catch {
-    location.href = addressOf(way, goal);
-    return;
+  for (let failures = 0; !known(goal); ) {
+    try {
+      await fetchAround(way, goal);
+      if (!known(goal)) throw new NotLoaded(404);
+    } catch (error) {
+      if (goal !== wanted) return;
+      const isTriedAgain = isPassing(error instanceof NotLoaded ? error.status : 0);
+      sayNotLoaded(isTriedAgain ? "again" : "never");
+      if (!isTriedAgain) return;
+      await pauseAfter(failures += 1);
+    }
+    if (goal !== wanted) return;
   }
+  sayNotLoaded("");
   // The reader may have dragged the slider on since: show only the newest position.
   if (goal !== wanted || goal === shown) return;
   const step = goal - shown;
   draw(goal, isSaid);
   const ahead = goal + (step < 0 ? -NEAR : NEAR);
   if (ahead >= 0 && ahead <= last && !known(ahead)) fetchAround(way, Math.min(Math.max(goal + 2.5 * (ahead - goal), 0), last)).catch(() => {});
+}
+
+/**
+ * Say that the wanted moment is not loaded, and whether the page tries again; with no words, that it is.
+ * @param {string} name of the words
+ */
+function sayNotLoaded(name) {
+  for (const words of all("#not-loaded [data-words]")) words.hidden = words.dataset.words !== name;
 }
 
 /**
@@ -48,6 +72,7 @@ function draw(number, isSaid) {
   if (!moment) return;
   const showChange = beforeChange();
   for (const [id, text] of moment.regions) if (id !== "steps") swap(id, text);
+  nameMoment(number);
   relink(moment.regions.get("steps") || "");
   film.classList.add("live");
   one("[data-snail]")?.setAttribute("x", moment.x);
@@ -64,14 +89,14 @@ function draw(number, isSaid) {
 }
 
 /**
- * Replace the region with this ID, unless it is unchanged.
+ * Replace the region with this ID, unless it is unchanged or holds text that the reader has typed.
  * @param {string} id
  * @param {string} text
  */
 function swap(id, text) {
   const stands = one(`#${id}`);
   const fresh = /** @type {HTMLElement | null} */ (document.createRange().createContextualFragment(text).firstElementChild);
-  if (!stands || !fresh || stands.innerHTML === fresh.innerHTML && JSON.stringify(stands.dataset) === JSON.stringify(fresh.dataset)) return;
+  if (!stands || !fresh || isTyped(stands) || stands.innerHTML === fresh.innerHTML && JSON.stringify(stands.dataset) === JSON.stringify(fresh.dataset)) return;
   keepOpen(stands, fresh);
   for (const opened of all("#deck[open]", stands)) one(`#${opened.id}`, fresh)?.setAttribute("open", "");
   makeWay(stands);
@@ -111,13 +136,10 @@ function markChapter() {
  * @param {string} step the name of the link
  */
 export function follow(step) {
-  // Steps are counted from the requested moment, so that none is lost if keys are pressed faster than moments load.
-  if (step in MOVES) {
-    show(wanted + MOVES[/** @type {keyof typeof MOVES} */ (step)]);
-    return;
-  }
-  const at = one(`#steps [data-step=${step}]`)?.dataset.at;
-  if (at !== undefined) show(Number(at));
+  // Counted from the requested moment, so that no step is lost if keys are pressed faster than moments load.
+  const [kind, direction] = /** @type {["move" | "turn" | "round", string]} */ (step.split("-")), isOn = direction === "after";
+  if (kind === "move") show(wanted + (isOn ? 1 : -1));
+  else show((isOn ? BEGINNINGS[kind].find((begin) => begin > wanted) : BEGINNINGS[kind].filter((begin) => begin < wanted).at(-1)) ?? wanted);
 }
 
 export function startFilm() {

@@ -10,6 +10,15 @@ const reel = new Map();
 /** @type {Map<number, Promise<void>>} */
 const coming = new Map();
 
+/** The server answered without the moments. */
+export class NotLoaded extends Error {
+  /** @param {number} status */
+  constructor(status) {
+    super(String(status));
+    this.status = status;
+  }
+}
+
 /**
  * Return the URL of another moment, or of the moments around it, from the same viewpoint.
  * @param {string} way the URL of any moment
@@ -43,7 +52,7 @@ export function fetchAround(way, number) {
 async function load(way, number) {
   const address = addressOf(way, number).replace(/\/at\/\d+\//, "$&around/");
   const answer = await fetch(address, { headers: { "HX-Request": "true", "HX-Current-URL": location.href } });
-  if (!answer.ok) throw new Error(String(answer.status));
+  if (!answer.ok || answer.headers.has("HX-Redirect")) throw new NotLoaded(answer.status);
   const page = document.createElement("template");
   page.innerHTML = await answer.text();
   /** @type {Map<string, string>} */
