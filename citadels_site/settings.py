@@ -196,6 +196,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "games.web.refusal_log.RefusalLogMiddleware",
     "games.web.rate_limits.NetworkRateLimitMiddleware",
+    "games.web.staff_request_log.StaffRequestLogMiddleware",
     "games.web.staff_gate.StaffGateMiddleware",
     "games.web.account_gates.GuestsClaimFirstMiddleware",
     "games.web.account_gates.ReauthenticateFirstMiddleware",

@@ -9,6 +9,9 @@ import time
 import pytest
 from allauth.mfa.models import Authenticator
 from allauth.mfa.totp.internal import auth as totp
+from django.apps import apps
+from django.contrib import admin
+from django.contrib.admin import site
 from django.core.exceptions import ImproperlyConfigured
 from django.test import Client
 from django.urls import reverse
@@ -191,6 +194,48 @@ def test_actions_of_staff_are_logged_outside_the_database(caplog):
     assert [(line["user"], line["row"]) for line in said] == [(user.pk, str(match.pk))]
     assert "a test" in said[0]["change"]
     assert client.get("/admin/admin/logentry/").status_code == 404
+
+
+def logged_requests(caplog) -> list[dict]:
+    lines = [json.loads(record.message) for record in caplog.records if record.name == "games.security"]
+    return [line for line in lines if line["event"] == "staff_request"]
+
+
+def test_what_staff_read_is_logged_with_the_query(caplog):
+    match, user, client = running(2), staff(second_step=True), Client(REMOTE_ADDR="192.0.2.7")
+    player, users = match.creator, reverse("admin:games_user_changelist")
+    client.force_login(user)
+
+    with caplog.at_level(logging.INFO, logger="games.security"):
+        client.get(reverse("admin:games_user_change", args=[player.pk]))
+        client.get(users, {"q": "ana@example.org"})
+        client.get(users, {"password__startswith": "a"})
+        client.get(reverse("admin:games_user_measure", args=[player.pk]))
+
+    about = {"event": "staff_request", "user": user.pk, "method": "GET", "address": "192.0.2.7"}
+    of_list, row = {"page": "games_user_changelist", "row": ""}, str(player.pk)
+    assert logged_requests(caplog) == [
+        {**about, "page": "games_user_change", "row": row, "query": "", "status": 200},
+        {**about, **of_list, "query": "q=ana%40example.org", "status": 200},
+        {**about, **of_list, "query": "password__startswith=a", "status": 400},
+        {**about, "page": "games_user_measure", "row": row, "query": "", "status": 200},
+    ]
+
+
+def test_every_list_with_personal_data_is_logged_and_nothing_of_players(caplog):
+    client, other = Client(), signed_in(person("Anna"))
+    client.force_login(staff(second_step=True))
+    admin.autodiscover()
+    names = {f"{m._meta.app_label}_{m._meta.model_name}_changelist" for m in apps.get_models() if site.is_registered(m)}
+
+    with caplog.at_level(logging.INFO, logger="games.security"):
+        for name in sorted(names):
+            client.get(reverse(f"admin:{name}"))
+            other.get(reverse(f"admin:{name}"))
+        client.get(reverse(INDEX))
+
+    logged = [line["page"] for line in logged_requests(caplog)]
+    assert logged == sorted(names - {"auth_group_changelist", "games_heartbeat_changelist"})
 
 
 def test_who_is_kept_from_the_administration_is_said_with_the_reason(settings, caplog):
