@@ -238,7 +238,7 @@ class OutgoingMailAdmin(ReadOnlyAdmin):
 
     @admin.action(description=gettext_lazy("Resend the selected emails"), permissions=["change"])
     def resend(self, request: HttpRequest, queryset: QuerySet[OutgoingMail]) -> None:
-        """Send emails again as if they were new, except emails about accounts, because their texts are not stored."""
+        """Send emails again, except emails about accounts; texts are not stored, so they may be written anew."""
         mails = sender.resend_emails(list(queryset))
         if not mails:
             messages.warning(
@@ -249,6 +249,7 @@ class OutgoingMailAdmin(ReadOnlyAdmin):
                 ),
             )
             return
+        task_queue.enqueue(TaskName.SEND_NOTICES)
         task_queue.enqueue(TaskName.SEND_MAILS)
         for mail in mails:
             self.log_change(request, mail, _("Resent"))

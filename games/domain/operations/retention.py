@@ -14,11 +14,12 @@ from django.utils import timezone
 
 from games.domain.accounts import account_restore, guest_cleanup, open_sessions
 from games.enums import MailStatus, MatchStatus, SubstitutionOutcome
+from games.models import OutgoingMail
 
 ACCOUNT_MAILS = timedelta(days=1)
-"""Emails about accounts, after sending; their text contains codes and links and is deleted as soon as they are sent."""
+"""Emails about accounts, after sending. The texts of all emails are deleted as soon as they are sent or have failed."""
 GAME_MAILS = timedelta(days=30)
-"""Emails about games, which show hands: counted from sending, or from writing if they were not sent."""
+"""Emails about games: counted from sending, or from writing if they were not sent."""
 EVENTS = timedelta(days=180)
 """Security events of accounts, with the IP address."""
 YEAR = timedelta(days=365)
@@ -142,6 +143,8 @@ def delete_expired(now: datetime | None = None) -> None:
     guest_cleanup.clear_stale_guests(now, now - GUESTS)
     for term in TERMS if settings.MAILBOX else (*TERMS, *MAILS):
         _delete_in_slices(term.rows(now))
+    # Versions of the site before this rule kept the texts of emails about games.
+    OutgoingMail.objects.filter(status__in=[MailStatus.SENT, MailStatus.FAILED]).exclude(text="").delete_texts()
 
 
 def _delete_in_slices(rows: QuerySet[Any]) -> None:

@@ -11,6 +11,18 @@ from games.models.matches.match import Match
 from games.models.notices.notice import Delivery
 
 
+class OutgoingMailQuerySet(models.QuerySet["OutgoingMail"]):
+    """Emails, with the deletion of their texts."""
+
+    def delete_texts(self) -> None:
+        """Delete texts and headers, because they contain hands, codes and links that act for the reader.
+
+        A site with a mailbox page keeps them.
+        """
+        if not settings.MAILBOX:
+            self.update(text="", html="", headers={})
+
+
 class OutgoingMail(models.Model):
     """An email to one address, sent or not."""
 
@@ -25,10 +37,7 @@ class OutgoingMail(models.Model):
     subject = models.CharField(_("subject"), max_length=300)
     headers = models.JSONField(default=dict, blank=True)
     text = models.TextField(_("text"))
-    """The text.
-
-    In emails about accounts it contains a code or link, so it is deleted once the email has been sent or has failed.
-    """
+    """The text; it is deleted with `html` and `headers` once the email has been sent or has failed."""
     html = models.TextField(blank=True)
     message_id = models.CharField(max_length=200, unique=True)
 
@@ -39,6 +48,8 @@ class OutgoingMail(models.Model):
     claimed_at = models.DateTimeField(null=True, blank=True)
     created_at = models.DateTimeField(_("created"), default=timezone.now)
     sent_at = models.DateTimeField(_("sent"), null=True, blank=True)
+
+    objects = OutgoingMailQuerySet.as_manager()
 
     class Meta:
         verbose_name = _("email")

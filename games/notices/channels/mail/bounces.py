@@ -48,7 +48,9 @@ def stop_address(address: str, reason: StopReason, detail: str | None) -> None:
     waiting = OutgoingMail.objects.filter(status=MailStatus.WAITING).exclude(kind="")
     for mail in waiting.filter(recipient__iendswith=host_of(address)):
         if normalized_address(mail.recipient) == normalized_address(address):
-            OutgoingMail.objects.filter(pk=mail.pk).update(status=MailStatus.FAILED, error=str(reason))
+            row = OutgoingMail.objects.filter(pk=mail.pk)
+            row.update(status=MailStatus.FAILED, error=str(reason))
+            row.delete_texts()
             Delivery.objects.filter(mails=mail).update(status=DeliveryStatus.FAILED, error=str(reason))
     if is_new:
         for user in owners_of_address(address):

@@ -28,8 +28,7 @@ def queue_email(
 ) -> OutgoingMail:
     """Put one email to one address in the outbox, and enqueue the task that sends it.
 
-    An empty `kind` means an email about the account, whose text is deleted once it is sent. Raises ValueError for a
-    header with newlines.
+    An empty `kind` means an email about the account. Raises ValueError for a header with newlines.
     """
     subject = " ".join(subject.split())
     for name, value in (headers or {}).items():

@@ -12,7 +12,7 @@ from django.db.models import F, Q
 from django.utils import timezone
 
 from games.enums import DeliveryStatus, MailStatus
-from games.models import Delivery, OutgoingMail
+from games.models import Delivery, Invitation, OutgoingMail
 from games.notices.channels.mail import pictures, troubled_addresses
 
 log = logging.getLogger(__name__)
@@ -56,12 +56,24 @@ def claim_emails(now: datetime) -> list[OutgoingMail]:
 
 
 def resend_emails(mails: list[OutgoingMail]) -> list[OutgoingMail]:
-    """Queue these emails again as if they were new; return them, except any whose text was deleted."""
-    complete = [mail for mail in mails if mail.text]
-    OutgoingMail.objects.filter(pk__in=[mail.pk for mail in complete]).exclude(text="").update(
-        status=MailStatus.WAITING, attempts=0, error="", due_at=timezone.now(), sent_at=None
-    )
-    return complete
+    """Send these emails again; return those for which that is possible: all but emails about accounts.
+
+    Emails that still have their text are queued as if they were new. Otherwise the notice or the invitation becomes
+    due again, and a new email is written if it still applies.
+    """
+    return [mail for mail in mails if (_queue_again(mail) if mail.text else _make_due_again(mail))]
+
+
+def _queue_again(mail: OutgoingMail) -> bool:
+    complete = OutgoingMail.objects.filter(pk=mail.pk).exclude(text="")
+    return bool(complete.update(status=MailStatus.WAITING, attempts=0, error="", due_at=timezone.now(), sent_at=None))
+
+
+def _make_due_again(mail: OutgoingMail) -> bool:
+    now, deliveries = timezone.now(), Delivery.objects.filter(mails=mail)
+    invitations = Invitation.objects.filter(match=mail.match, address=mail.recipient).exclude(address="")
+    is_due = deliveries.update(status=DeliveryStatus.WAITING, attempts=0, error="", due_at=now)
+    return bool(is_due or (mail.user is None and invitations.update(mail_due_at=now)))
 
 
 def _send(batch: list[OutgoingMail]) -> tuple[int, bool]:
@@ -127,20 +139,11 @@ def _is_final(problem: Exception) -> bool:
 
 
 def _mark_sent(mail: OutgoingMail) -> None:
-    now = timezone.now()
-    OutgoingMail.objects.filter(pk=mail.pk).update(status=MailStatus.SENT, sent_at=now, error="")
-    _delete_text(mail)
+    row = OutgoingMail.objects.filter(pk=mail.pk)
+    row.update(status=MailStatus.SENT, sent_at=timezone.now(), error="")
+    row.delete_texts()
     Delivery.objects.filter(mails=mail).update(status=DeliveryStatus.SENT, attempts=mail.attempts, error="")
     troubled_addresses.clear_delivery_error(mail.recipient)
-
-
-def _delete_text(mail: OutgoingMail) -> None:
-    """Delete the text of an email about an account, because it contains codes and links.
-
-    A site with a mailbox page keeps it.
-    """
-    if not mail.kind and not settings.MAILBOX:
-        OutgoingMail.objects.filter(pk=mail.pk).update(text="", html="")
 
 
 def _mark_refused(mail: OutgoingMail, problem: Exception) -> None:
@@ -150,15 +153,15 @@ def _mark_refused(mail: OutgoingMail, problem: Exception) -> None:
 
 
 def _put_off_or_fail(mail: OutgoingMail, problem: Exception) -> None:
-    error = str(problem)[:300]
+    error, row = str(problem)[:300], OutgoingMail.objects.filter(pk=mail.pk)
     if _is_final(problem) or mail.attempts > len(MAIL_PAUSES):
         log.warning("mail %s cannot be delivered: %s", mail.pk, type(problem).__name__)
-        OutgoingMail.objects.filter(pk=mail.pk).update(status=MailStatus.FAILED, error=error)
-        _delete_text(mail)
+        row.update(status=MailStatus.FAILED, error=error)
+        row.delete_texts()
         Delivery.objects.filter(mails=mail).update(status=DeliveryStatus.FAILED, attempts=mail.attempts, error=error)
         return
     due = timezone.now() + MAIL_PAUSES[mail.attempts - 1]
-    OutgoingMail.objects.filter(pk=mail.pk).update(status=MailStatus.WAITING, due_at=due, error=error)
+    row.update(status=MailStatus.WAITING, due_at=due, error=error)
     Delivery.objects.filter(mails=mail).update(attempts=mail.attempts, error=error)
 
 

@@ -92,6 +92,22 @@ def test_an_embedded_site_keeps_mails_for_its_mailbox(settings):
     assert len(left()) == 5
 
 
+def test_texts_that_earlier_versions_kept_are_deleted_and_those_that_wait_are_not(settings):
+    rows = [written(person("Ana"), "your_turn") for _ in MailStatus]
+    for row, status in zip(rows, MailStatus, strict=True):
+        OutgoingMail.objects.filter(pk=row.pk).update(status=status, sent_at=timezone.now())
+
+    settings.MAILBOX = True
+    retention.delete_expired()
+    kept_at_home = set(OutgoingMail.objects.values_list("text", flat=True))
+    settings.MAILBOX = False
+    retention.delete_expired()
+
+    assert kept_at_home == {"x"}
+    kept = dict(OutgoingMail.objects.values_list("status", "text"))
+    assert {status for status, text in kept.items() if text} == {MailStatus.WAITING, MailStatus.SENDING}
+
+
 def test_a_session_goes_when_it_has_lapsed():
     now = timezone.now()
     for key, hours in (("lapsed", -1), ("good", 1)):

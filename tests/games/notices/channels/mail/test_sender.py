@@ -7,11 +7,12 @@ import pytest
 from django.core.mail import EmailMultiAlternatives, send_mail
 from django.utils import timezone
 
-from games.enums import DeliveryStatus, MailStatus
-from games.models import Delivery, OutgoingMail
+from games.domain.lobby import invitations
+from games.enums import DeliveryStatus, MailStatus, NoticeKind, StopReason
+from games.models import Delivery, OutgoingMail, Seat, StoppedAddress, TroubledAddress
 from games.notices import dispatch
-from games.notices.channels.mail import outbox, sender
-from tests.games.tables import asked, running
+from games.notices.channels.mail import bounces, outbox, sender
+from tests.games.tables import asked, open_table, person, running
 from tests.infrastructure.child import free_port
 
 
@@ -190,28 +191,86 @@ def test_the_outboxes_of_all_channels_are_counted(smtp):
     assert dispatch.send_outboxes() == 2
 
 
-def test_a_failed_mail_can_be_sent_again(smtp):
+def failed_email_about_a_turn(smtp, travel) -> OutgoingMail:
     smtp.answer = "550 no"
+    running(3)
+    travel.shift(timedelta(hours=1))
+    dispatch.dispatch_due()
+    sender.send_waiting_emails()
+    TroubledAddress.objects.all().delete()
+    StoppedAddress.objects.all().delete()
+    smtp.answer = ""
+    return OutgoingMail.objects.get(kind=NoticeKind.YOUR_TURN)
+
+
+def test_a_failed_email_about_a_turn_is_written_anew(smtp, travel):
+    failed = failed_email_about_a_turn(smtp, travel)
+
+    assert (failed.status, failed.text) == (MailStatus.FAILED, "")
+    assert sender.resend_emails([failed]) == [failed]
+    dispatch.dispatch_due()
+    assert sender.send_waiting_emails() == 1
+
+    assert [mail["To"] for mail in smtp.messages] == [failed.recipient]
+    assert {delivery.status for delivery in failed.deliveries.all()} == {DeliveryStatus.SENT}
+
+
+def test_a_resent_email_about_a_turn_that_is_over_is_not_written(smtp, travel):
+    failed = failed_email_about_a_turn(smtp, travel)
+    Seat.objects.filter(user=failed.user).update(is_asked=False)
+
+    assert sender.resend_emails([failed]) == [failed]
+    dispatch.dispatch_due()
+
+    assert OutgoingMail.objects.filter(kind=NoticeKind.YOUR_TURN).count() == 1
+
+
+def test_a_failed_invitation_to_an_address_is_written_anew(smtp):
+    smtp.answer = "550 no"
+    creator = person()
+    invitations.invite_address(match=open_table(creator, 3), by=creator, address="new@example.org")
+    dispatch.send_outboxes()
+    failed = OutgoingMail.objects.get()
+    TroubledAddress.objects.all().delete()
+    StoppedAddress.objects.all().delete()
+    smtp.answer = ""
+
+    assert sender.resend_emails([failed]) == [failed]
+    dispatch.send_outboxes()
+
+    assert [mail["To"] for mail in smtp.messages] == ["new@example.org"]
+
+
+def test_an_email_that_waits_is_resent_as_it_is(smtp):
+    smtp.answer = "451 later"
     mail = letter(kind="your_turn")
     sender.send_waiting_emails()
     smtp.answer = ""
 
-    sender.resend_emails([mail])
+    assert sender.resend_emails([reloaded(mail)]) == [mail]
 
     assert sender.send_waiting_emails() == 1
-    assert reloaded(mail).status == MailStatus.SENT
+    assert smtp.messages[0].get_body(("plain",)).get_content().strip() == "Words"
 
 
 @pytest.mark.parametrize(("answer", "status"), [("", MailStatus.SENT), ("550 no", MailStatus.FAILED)])
-def test_emails_with_codes_are_erased_once_sent_or_failed(smtp, answer, status):
+def test_texts_are_deleted_once_an_email_is_sent_or_has_failed(smtp, answer, status):
     smtp.answer = answer
     secret, game = letter(), letter(kind="your_turn")
     sender.send_waiting_emails()
 
-    kept = OutgoingMail.objects.filter(status=status).values_list("text", "html").order_by("pk")
-    assert list(kept) == [("", ""), ("Words", "<p>Words</p>")]
-    assert sender.resend_emails([reloaded(secret), reloaded(game)]) == [game]
+    kept = OutgoingMail.objects.filter(status=status).values_list("text", "html", "headers")
+    assert list(kept) == [("", "", {})] * 2
+    assert sender.resend_emails([reloaded(secret), reloaded(game)]) == []
     assert reloaded(secret).status == status
+
+
+def test_texts_to_an_address_that_is_stopped_are_deleted():
+    mail = letter(kind="your_turn")
+
+    bounces.stop_address(mail.recipient, StopReason.BOUNCED, "")
+
+    assert (reloaded(mail).status, mail.text, mail.html, mail.headers) == (MailStatus.FAILED, "", "", {})
 
 
 def test_a_mail_with_a_code_that_is_put_off_goes_out_whole(smtp, travel):
