@@ -10,6 +10,7 @@ from games.domain.lobby import departures
 from games.domain.matches import match_history
 from games.enums import IncidentKind, NameReportOutcome, ReportOutcome
 from games.models import ChatReport, Match, User
+from games.models.accounts.name_rules import has_visible_character
 
 
 @transaction.atomic
@@ -20,7 +21,7 @@ def cancel_match(*, match: Match, admin: User, reason: str) -> None:
     """
     if not (admin.is_staff and admin.has_perm("games.change_match")):
         raise Refused("not_admin")
-    if not reason.strip():
+    if not has_visible_character(reason):
         raise Refused("reason_needed")
     everybody = match.seats.filter(user__isnull=False).select_related("user")
     departures.end_without_result(match, IncidentKind.CANCELLED, notified=everybody, user=admin, reason=reason.strip())
@@ -33,7 +34,7 @@ def rename_table(*, match: Match, admin: User, reason: str) -> None:
     Refusals: `not_admin`, `reason_needed`.
     """
     name_reports.settle_name_reports(outcome=NameReportOutcome.CHANGED, admin=admin, match=match)
-    if not reason.strip():
+    if not has_visible_character(reason):
         raise Refused("reason_needed")
     with override(match.creator.language if match.creator else None):
         match.name = gettext("Table %(number)d") % {"number": match.pk}

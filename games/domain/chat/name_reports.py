@@ -8,6 +8,7 @@ from django.utils import timezone
 from games.domain.chat import table_chat
 from games.domain.errors import Refused
 from games.domain.lobby import quotas
+from games.domain.people import written_text
 from games.enums import NameReportOutcome
 from games.models import Match, NameReport, User
 
@@ -31,7 +32,7 @@ def _report(by: User, reason: str, **about: Any) -> NameReport:
     if (earlier := NameReport.objects.filter(reporter=by, **about).first()) is not None:
         return earlier
     quotas.check_reports_quota(by)
-    return NameReport.objects.create(reporter=by, reason=table_chat.clean_text(reason)[:400], **about)
+    return NameReport.objects.create(reporter=by, reason=written_text.clean_text(reason)[:400], **about)
 
 
 def settle_name_reports(*, outcome: NameReportOutcome, admin: User, **about: Any) -> None:

@@ -6,6 +6,7 @@ from django.utils import timezone
 from games.domain.chat import table_chat
 from games.domain.errors import Refused
 from games.domain.lobby import quotas
+from games.domain.people import written_text
 from games.domain.play.table_visit import Visit
 from games.enums import ChatRoom
 from games.models import ChatMessage
@@ -21,18 +22,19 @@ def may_comment_on_replay(visit: Visit) -> bool:
 def post_comment(visit: Visit, moment: int, text: str) -> ChatMessage:
     """Comment on an existing moment.
 
-    Refusals: `not_finished`, `account_to_comment`, `nothing_said`, `too_much_said`, `silenced`, `too_fast`,
-    `too_many_comments`.
+    Refusals: `not_finished`, `account_to_comment`, `nothing_said`, `too_much_said`, `marks_in_message`, `silenced`,
+    `too_fast`, `too_many_comments`.
     """
     if not visit.match.is_finished:
         raise Refused("not_finished")
     if not may_comment_on_replay(visit):
         raise Refused("account_to_comment")
-    text = "\n".join(line for line in map(table_chat.clean_text, text.splitlines()) if line)
+    text = "\n".join(line for line in map(written_text.clean_text, text.splitlines()) if line)
     if not text:
         raise Refused("nothing_said")
     if len(text) > TEXT_LENGTH:
         raise Refused("too_much_said", most=TEXT_LENGTH)
+    written_text.check_marks(text)
     quotas.check_comments_quota(visit.account, visit.match)
     return table_chat.store_message(
         match=visit.match, user=visit.account, room=ChatRoom.FILM, moment=moment, text=text

@@ -6,7 +6,6 @@ Access depends only on seats, never on hidden information. Who has read a messag
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Any, TypeGuard
@@ -20,7 +19,7 @@ from games.domain.errors import Refused
 from games.domain.lobby import quotas
 from games.domain.matches import notice_creation
 from games.domain.matches.match_queries import Visitor
-from games.domain.people import blocked_players, sanctions
+from games.domain.people import blocked_players, sanctions, written_text
 from games.domain.play.table_visit import Visit
 from games.enums import ChatPhrase, ChatRoom, NoticeKind, NoticeMode, Pace
 from games.models import ChatMessage, ChatReport, Match, NoticePreference, Seat, User
@@ -75,16 +74,17 @@ def mark_chat_read(visit: Visit, shown: Sequence[ChatMessage]) -> None:
 def post_message(visit: Visit, room: str, *, text: str = "", phrase: str = "") -> ChatMessage:
     """Post a message: free text or a phrase; a form sent twice posts one message.
 
-    Refusals: `no_such_room`, `nothing_said`, `too_much_said`, `too_fast`, `silenced`.
+    Refusals: `no_such_room`, `nothing_said`, `too_much_said`, `marks_in_message`, `too_fast`, `silenced`.
     """
     if room not in readable_rooms(visit)[:1]:
         raise Refused("no_such_room")
     user = visit.account
-    text = "" if phrase in ChatPhrase else clean_text(text)
+    text = "" if phrase in ChatPhrase else written_text.clean_text(text)
     if not text and phrase not in ChatPhrase:
         raise Refused("nothing_said")
     if len(text) > TEXT_LENGTH:
         raise Refused("too_much_said", most=TEXT_LENGTH)
+    written_text.check_marks(text)
     phrase = phrase if not text else ""
     message, is_new = store_message(match=visit.match, room=room, user=user, text=text, phrase=phrase)
     if is_new and room == ChatRoom.PLAYERS:
@@ -176,13 +176,6 @@ def is_mentioned(text: str, user: User) -> bool:
     return bool(called) and re.search(rf"@(?:{called})(?!\w)", text, re.IGNORECASE) is not None
 
 
-def clean_text(text: str) -> str:
-    """Return a text on one line, without invisible characters or characters that change the reading direction."""
-    visible = (" " if letter.isspace() else letter for letter in text)
-    letters = [letter for letter in visible if letter == "\u200d" or unicodedata.category(letter)[0] != "C"]
-    return " ".join("".join(letters).split())
-
-
 def find_reportable_message(visit: Visit, number: int) -> ChatMessage:
     """Return a message by another person that the visitor can read. Refusal: `no_such_message`."""
     rooms = [*readable_rooms(visit), ChatRoom.FILM] if visit.match.is_finished else readable_rooms(visit)
@@ -205,7 +198,7 @@ def report_message(visit: Visit, number: int, reason: str) -> ChatReport:
     if not message.reports.filter(reporter=reporter).exists():
         quotas.check_reports_quota(reporter)
     report, _is_new = ChatReport.objects.get_or_create(
-        message=message, reporter=reporter, defaults={"reason": clean_text(reason)[:400]}
+        message=message, reporter=reporter, defaults={"reason": written_text.clean_text(reason)[:400]}
     )
     return report
 

@@ -20,6 +20,7 @@ from games.domain.errors import Refused, UnknownContent
 from games.enums import By, IncidentKind
 from games.fast.compiled_queries import compiled
 from games.models import Entry, Incident, Match, Shuffle, Snapshot, User
+from games.models.accounts.name_rules import has_visible_character
 
 if TYPE_CHECKING:
     from engine import Fact, State
@@ -259,7 +260,7 @@ def open_state_to_admin(*, match: Match, admin: User, reason: str) -> State:
     if not match.is_finished:
         if match.seats.filter(user=admin).exists():
             raise Refused("sits_here")
-        if not reason.strip():
+        if not has_visible_character(reason):
             raise Refused("reason_needed")
         note_incident(match, IncidentKind.OPENED_TO_ADMIN, user=admin, reason=reason.strip())
     return newest_state(match)

@@ -1,6 +1,7 @@
 """Private notes about games and players, and the list of friends."""
 
 from games.domain.errors import Refused
+from games.domain.people import written_text
 from games.models import Companion, Match, Note, User
 from games.models.people.note import NOTE_LENGTH
 
@@ -11,8 +12,12 @@ def private_note(user: User, *, match: Match | None = None, player: User | None 
 
 
 def save_private_note(user: User, text: str, *, match: Match | None = None, player: User | None = None) -> None:
-    """Save a note about a game or a player; an empty text deletes it. Refusal: `note_too_long`."""
+    """Save a note about a game or a player; an empty text deletes it.
+
+    Refusals: `note_too_long`, `nothing_visible`.
+    """
     text = text.strip()
+    written_text.check_visible(text)
     if len(text) > NOTE_LENGTH:
         raise Refused("note_too_long", most=NOTE_LENGTH)
     if text:

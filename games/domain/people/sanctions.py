@@ -10,6 +10,7 @@ from games.domain.errors import Refused
 from games.enums import NameReportOutcome, SanctionKind
 from games.fast.compiled_queries import compiled
 from games.models import NameReport, Sanction, User
+from games.models.accounts.name_rules import has_visible_character
 
 MUTE_DURATION = timedelta(days=7)
 
@@ -23,7 +24,7 @@ def impose_sanction(*, user: User, kind: SanctionKind, by: User, reason: str) ->
     """
     if not (by.is_staff and by.has_perm("games.add_sanction")):
         raise Refused("not_admin")
-    if not reason.strip():
+    if not has_visible_character(reason):
         raise Refused("reason_needed")
     if user == by or user.is_staff or user.deleted_at:
         raise Refused("out_of_reach")

@@ -5,6 +5,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from games.domain.errors import Refused
 from games.domain.lobby import quotas
+from games.domain.people import written_text
 from games.domain.play.table_visit import Visit
 from games.enums import MatchStatus
 from games.models import Bookmark, Seat, User
@@ -15,11 +16,12 @@ from games.models.review.bookmark import BOOKMARK_LENGTH
 def save_bookmark(visit: Visit, moment: int, note: str) -> None:
     """Bookmark an existing moment, or change the note of its bookmark.
 
-    Refusals: `note_too_long`, `too_many_bookmarks`.
+    Refusals: `note_too_long`, `nothing_visible`, `too_many_bookmarks`.
     """
     note = "\n".join(line.rstrip() for line in note.replace("\0", "").strip().splitlines())
     if len(note) > BOOKMARK_LENGTH:
         raise Refused("note_too_long", most=BOOKMARK_LENGTH)
+    written_text.check_visible(note)
     user, match = visit.account, visit.match
     if not Bookmark.objects.filter(user=user, match=match, moment=moment).update(note=note):
         quotas.check_bookmarks_quota(user)

@@ -41,12 +41,26 @@ def name_fault(name: str) -> str:
                 return "invisible_characters"
         elif kind.startswith("C") or kind in ("Zl", "Zp") or ord(letter) in IGNORABLE:
             return "invisible_characters"
-    marks = 0
-    for letter in unicodedata.normalize("NFD", name):
-        marks = marks + 1 if unicodedata.category(letter) in ("Mn", "Me") and letter != COLORED else 0
-        if marks > MOST_MARKS:
-            return "too_many_marks"
+    if name and not has_visible_character(name):
+        return "invisible_characters"
+    if has_stacked_marks(name, most=MOST_MARKS):
+        return "too_many_marks"
     return ""
+
+
+def has_visible_character(text: str) -> bool:
+    """Return whether a text has a visible letter, digit, punctuation mark or symbol; marks alone don't count."""
+    return any(unicodedata.category(letter)[0] in "LNPS" and ord(letter) not in IGNORABLE for letter in text)
+
+
+def has_stacked_marks(text: str, *, most: int) -> bool:
+    """Return whether a letter carries more than `most` combining marks."""
+    marks = 0
+    for letter in unicodedata.normalize("NFD", text):
+        marks = marks + 1 if unicodedata.category(letter) in ("Mn", "Me") and letter != COLORED else 0
+        if marks > most:
+            return True
+    return False
 
 
 class Isolated(str):

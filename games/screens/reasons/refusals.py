@@ -40,6 +40,9 @@ SENTENCES: dict[str, Promise] = {
     "game_too_long": gettext_lazy("This game is too long: the limit is %(most)d entries."),
     "has_resigned": gettext_lazy("You resigned from this game; a bot is playing your seat to the end."),
     "knows_too_much": gettext_lazy("%(name)s has already seen hidden cards of this game and can't join it."),
+    "marks_in_message": gettext_lazy(
+        "Your message has too many marks on one letter. Nothing was sent; remove some and try again."
+    ),
     "moved_on": gettext_lazy("The game has moved on. Here is the current table."),
     "name_too_long": gettext_lazy("This name is too long: the limit is %(most)d characters."),
     "needs_invitation": gettext_lazy("This table is private: you need a link from one of its players."),
@@ -73,6 +76,7 @@ SENTENCES: dict[str, Promise] = {
     "nothing_chosen": gettext_lazy("You haven't chosen anything yet. Please choose first."),
     "nothing_said": gettext_lazy("Your message is empty. Please write something first."),
     "nothing_to_undo": gettext_lazy("There is nothing to undo."),
+    "nothing_visible": gettext_lazy("This text has only invisible characters. Nothing was saved."),
     "one_as_newcomer": gettext_lazy(
         "You're new here: until you have finished %(games)d games with a clock, you can join only one table for "
         "reliable players at a time."

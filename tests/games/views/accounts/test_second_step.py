@@ -7,6 +7,7 @@ from allauth.mfa.models import Authenticator
 from allauth.mfa.totp.internal import auth as totp
 from django.test import Client
 
+from games.forms.passkey import AddPasskeyForm
 from tests.games.tables import person
 from tests.languages import CHINESE, CZECH, ENGLISH
 
@@ -42,6 +43,23 @@ def test_a_passkey_is_renamed_in_the_readers_language(client, language, label):
     page = client.get(f"/accounts/2fa/webauthn/keys/{key.pk}/edit/")
 
     assert label in page.text
+
+
+def test_a_passkey_is_not_renamed_to_invisible_characters(client):
+    key = passkey_of(signed_in(client))
+
+    page = client.post(f"/accounts/2fa/webauthn/keys/{key.pk}/edit/", {"name": "\u3164"})
+
+    key.refresh_from_db()
+    assert "invisible characters" in page.text
+    assert key.wrap().name == "The blue one"
+
+
+def test_a_new_passkey_with_an_invisible_name_gets_the_default_one():
+    form = AddPasskeyForm({"name": "\u2800", "credential": ""}, user=person())
+    form.is_valid()
+
+    assert (form.cleaned_data["name"], "name" in form.errors) == ("Master key", False)
 
 
 @pytest.mark.parametrize(
