@@ -5,8 +5,7 @@ Access depends only on seats, never on hidden information. Who has read a messag
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
 from typing import Any, TypeGuard
 
@@ -15,6 +14,7 @@ from django.db.models import F, QuerySet
 from django.utils import timezone
 
 from games import task_queue
+from games.domain.chat import mentions
 from games.domain.errors import Refused
 from games.domain.lobby import quotas
 from games.domain.matches import notice_creation
@@ -91,8 +91,7 @@ def post_message(visit: Visit, room: str, *, text: str = "", phrase: str = "") -
         Match.objects.filter(pk=visit.match.pk).update(chat_newest=message.pk)
         Seat.objects.filter(match=visit.match, user=user).update(chat_read=message.pk)
         visit.match.seats.update(stamp=F("stamp") + 1)
-        notify_mentioned(message)
-        notify_followers(message)
+        notify_followers(message, notify_mentioned(message))
     return message
 
 
@@ -126,11 +125,11 @@ def unread_messages(match: Match, user: User) -> list[ChatMessage]:
     return list(unread.order_by("-pk")[:MAX_SHOWN])[::-1]
 
 
-def notify_followers(message: ChatMessage) -> None:
+def notify_followers(message: ChatMessage, mentioned: Collection[User]) -> None:
     """Notify players who want to hear of every message; players mentioned in it are notified of the mention instead."""
     wishes = NoticePreference.objects.filter(kind=NoticeKind.CHAT).exclude(mode=NoticeMode.OFF)
     for seat in _listening_seats(message, wishes.values("user")):
-        if seat.user is not None and not is_mentioned(message.text, seat.user):
+        if seat.user is not None and seat.user not in mentioned:
             notice_creation.create_notice(
                 user=seat.user,
                 kind=NoticeKind.CHAT,
@@ -147,33 +146,23 @@ def _listening_seats(message: ChatMessage, users: QuerySet[Any]) -> list[Seat]:
     return list(others.exclude(user__in=blocked_players.ids_blocking(message.user)).select_related("user"))
 
 
-def notify_mentioned(message: ChatMessage) -> None:
-    """Notify players who are mentioned by name after an @."""
-    others = message.match.seats.filter(user__isnull=False, is_chat_muted=False).exclude(user=message.user)
-    called = [
-        seat
-        for seat in others.select_related("user")
-        if seat.user is not None and is_mentioned(message.text, seat.user)
-    ]
-    deaf = set(blocked_players.ids_blocking(message.user))
-    for seat in called:
-        if seat.user_id not in deaf:
-            about = f"message {message.pk}"
+def notify_mentioned(message: ChatMessage) -> set[User]:
+    """Notify players who are mentioned by name after an @, and return them."""
+    seats = list(message.match.seats.filter(user__isnull=False).select_related("user"))
+    mentioned = mentions.mentioned_users(message.text, [seat.user for seat in seats if seat.user is not None])
+    deaf = {message.user_id, *blocked_players.ids_blocking(message.user)}
+    for seat in seats:
+        if seat.user in mentioned and not seat.is_chat_muted and seat.user_id not in deaf:
             notice_creation.create_notice(
                 user=seat.user,
                 kind=NoticeKind.MENTIONED,
                 match=message.match,
                 seat=seat,
-                about=about,
+                about=f"message {message.pk}",
                 message=message.pk,
             )
             task_queue.enqueue(TaskName.SEND_NOTICES)
-
-
-def is_mentioned(text: str, user: User) -> bool:
-    """Return whether a text mentions a user: an @ and their whole display name or handle."""
-    called = "|".join(re.escape(name) for name in (user.name, user.handle) if name)
-    return bool(called) and re.search(rf"@(?:{called})(?!\w)", text, re.IGNORECASE) is not None
+    return mentioned
 
 
 def find_reportable_message(visit: Visit, number: int) -> ChatMessage:

@@ -113,13 +113,6 @@ def test_repeated_forms_post_once_and_floods_are_refused(match, users, travel):
     assert texts(match, users[1])[-1] == "Hello"
 
 
-def test_names_in_mentions_are_matched_literally():
-    user = User(display_name="A.a (")
-
-    assert table_chat.is_mentioned("Hello @A.a (", user)
-    assert not table_chat.is_mentioned("Hello @Ana (", user)
-
-
 def test_only_mentioned_players_are_notified(match, users):
     Notice.objects.all().delete()
     table_chat.post_message(
