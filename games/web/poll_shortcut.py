@@ -4,6 +4,7 @@ import functools
 import re
 from collections.abc import Callable
 from datetime import datetime
+from typing import Any
 
 from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY
 from django.http import HttpRequest, HttpResponse
@@ -19,7 +20,7 @@ Handler = Callable[[HttpRequest], HttpResponse]
 
 
 class PollShortcutMiddleware:
-    """Answer polls for news of a table, the most frequent requests, with one query in addition to the session's.
+    """Answer polls for news of a table, the most frequent requests, with one query.
 
     Polls of visitors without a seat, and polls with news, are passed on to the view. The time at which a player viewed
     the page is stored once a minute, and immediately when they return to it.
@@ -45,17 +46,17 @@ class PollShortcutMiddleware:
 
     def compare(self, request: HttpRequest, match: int, stamp: int) -> HttpResponse | None:
         """Return a 204 with the number of players present if the user has a seat and nothing is new; otherwise None."""
-        user, here = request.session.get(SESSION_KEY, ""), request.GET.get("here", "")
-        if not user.isdecimal():
+        session, here, now = request.session.session_key, request.GET.get("here", ""), timezone.now()
+        if session is None:
             return None
-        seats = match_queries.unchanged_seat(match, int(user), stamp, timezone.now() - live_bursts.HERE_FOR)
+        seats = match_queries.unchanged_seat(match, stamp, session, now, now - live_bursts.HERE_FOR)
         if not seats:
             return None
-        password, seen_at, others_here = seats[0]
-        if not self.has_password_hash(request, password):
+        user, password, seen_at, others_here, data = seats[0]
+        if data is None or not self.is_signed_in(request.session.decode(data), user, password):
             return None
         if self.must_record_visit(here, seen_at):
-            notice_creation.mark_still_here(match, int(user), stamp)
+            notice_creation.mark_still_here(match, user, stamp)
             if live_bursts.has_just_come(seen_at):
                 live_bursts.propose_burst_if_all_here(match)
         answer = HttpResponse(status=204, headers={"Cache-Control": "no-store"})
@@ -68,9 +69,14 @@ class PollShortcutMiddleware:
         )
 
     @staticmethod
-    def has_password_hash(request: HttpRequest, password: str) -> bool:
-        """Return whether the session was opened with this password hash; changing the password ends all sessions."""
-        return constant_time_compare(request.session.get(HASH_SESSION_KEY, ""), session_auth_hash(password))
+    def is_signed_in(session: dict[str, Any], user: int, password: str) -> bool:
+        """Return whether `user` opened this session with this password hash; changing the password ends all sessions.
+
+        It is read from the row, not from `request.session`, which would query it again.
+        """
+        return session.get(SESSION_KEY) == str(user) and constant_time_compare(
+            session.get(HASH_SESSION_KEY, ""), session_auth_hash(password)
+        )
 
 
 @functools.lru_cache(maxsize=1024)

@@ -11,7 +11,7 @@ from django.utils import timezone
 from games.accounts import session_store
 from games.domain.matches import match_queries
 from games.fast.sessions import sessions
-from tests.tools.benches.town import PLAYERS, build_town
+from tests.tools.benches.town import PLAYERS, build_town, session_of
 
 STORES = ("django.contrib.sessions.backends.cached_db", "django.contrib.sessions.backends.db", settings.SESSION_ENGINE)
 TIMES = 360
@@ -21,15 +21,15 @@ def run(write: Callable[[str], object], *, quick: bool) -> None:
     """Print the CPU time of each query, and of each store's look at a session; ways take turns, call by call."""
     call_command("migrate", verbosity=0)
     town = build_town(PLAYERS)
-    match, user = town.matches[0].pk, town.waited_for(0).pk
+    match, user, now = town.matches[0].pk, town.waited_for(0).pk, timezone.now()
     opened = {name: opened_session(name, user) for name in STORES}
     times = TIMES // 10 if quick else TIMES
-    key = opened[settings.SESSION_ENGINE]
+    key = session_of(town.waited_for(0))
     asked: dict[str, tuple[Callable[..., list], Sequence[object]]] = {
         "a session": (sessions, (key,)),
         "a person": (session_store.users_by_key, (user,)),
         "the seats of a table": (match_queries.seats_at, (match,)),
-        "anything new?": (match_queries.unchanged_seat, (match, user, 0, timezone.now())),
+        "anything new?": (match_queries.unchanged_seat, (match, 0, key, now, now)),
     }
     for name, (fetch, values) in asked.items():
         ways = {

@@ -23,17 +23,6 @@ def cost(client, match, name: str) -> int:
         return len(queries)
 
 
-def test_asking_whether_there_is_anything_new_costs_two_queries(client, django_assert_max_num_queries):
-    match = running(3)
-    client.force_login(asked(match).user)
-    stamp = client.get(reverse("games:table", args=[match.pk])).context["stamp"]
-
-    with django_assert_max_num_queries(2):
-        answer = client.get(reverse("games:fragment", args=[match.pk]), {"after": stamp})
-
-    assert answer.status_code == 204
-
-
 @pytest.mark.parametrize(("name", "most"), [("games:table", 7), ("games:fragment", 7)])
 def test_a_table_costs_the_same_however_many_sit_there_and_however_long_it_has_gone_on(client, name, most):
     small, large = running(2), running(7)

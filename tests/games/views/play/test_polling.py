@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from games.domain.matches import notice_creation
 from games.enums import DeliveryStatus, NoticeKind, NoticeMode
-from games.models import Delivery, Notice, Seat
+from games.models import Delivery, Notice, Seat, User, UserSession
 from games.notices import deliveries, dispatch, policy
 from games.notices.kinds import kinds_where
 from tests.games import tables
@@ -30,12 +30,12 @@ def ask(match, user, stamp, client: Client | None = None):
     return client.get(f"/games/{match.pk}/table/", {"after": stamp})
 
 
-def test_nothing_new_costs_two_queries(match, django_assert_num_queries):
+def test_nothing_new_costs_one_query(match, django_assert_num_queries):
     seat = tables.asked(match)
     client = Client()
     client.force_login(seat.user, settings.AUTHENTICATION_BACKENDS[0])
 
-    with django_assert_num_queries(2):
+    with django_assert_num_queries(1):
         answer = client.get(f"/games/{match.pk}/table/", {"after": seat.stamp})
 
     assert answer.status_code == 204
@@ -54,6 +54,16 @@ def test_a_stranger_learns_nothing(match):
 
     assert ask(match, tables.person("Eve"), stamp).status_code == 404
     assert ask(match, None, stamp).status_code in {302, 404}
+
+
+def test_a_session_that_another_player_opened_is_not_the_seats(match):
+    seat, eve, stranger = tables.asked(match), tables.person("Eve"), Client()
+    User.objects.filter(pk=eve.pk).update(password=seat.user.password)
+    eve.refresh_from_db()
+    stranger.force_login(eve, settings.AUTHENTICATION_BACKENDS[0])
+    UserSession.objects.update(user=seat.user)
+
+    assert stranger.get(f"/games/{match.pk}/table/", {"after": seat.stamp}).status_code == 404
 
 
 @pytest.mark.parametrize("stamp", ["", "x", "-1", "٣", "9" * 40, "1\0"])
@@ -92,7 +102,7 @@ def test_storing_a_visit_costs_one_more_query(match, django_assert_num_queries):
     client.force_login(seat.user, settings.AUTHENTICATION_BACKENDS[0])
     Seat.objects.filter(pk=seat.pk).update(seen_at=timezone.now() - timedelta(seconds=90))
 
-    for queries in (3, 2):
+    for queries in (2, 1):
         with django_assert_num_queries(queries):
             client.get(f"/games/{match.pk}/table/", {"after": seat.stamp, "here": "1"})
 
