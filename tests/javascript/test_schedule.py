@@ -49,4 +49,4 @@ def test_a_turn_of_somebody_else_has_its_time():
 
 def test_where_the_game_is_played_live_a_page_polls_every_second():
     live = {"quiet": 9e6, "isLive": True}
-    assert waits(live, {**live, "isHidden": True}) == [1000, 30_000]
+    assert waits(live, {**live, "isAsked": True}, {**live, "isHidden": True}) == [1000, 1000, 30_000]

@@ -2,7 +2,7 @@
 
 /** Milliseconds between two polls: at least, at most, and in a tab that is not visible. */
 const QUICKEST = 150, SLOWEST = 5000, UNSEEN = 30000;
-/** The maximum in a game that is played live. */
+/** The maximum in a game that is played live, even while the viewer is asked. */
 const LIVELY = 1000;
 /** The interval grows to this share of the time in which nothing has happened. */
 const PART = 1 / 8;
@@ -13,13 +13,13 @@ const TURN = 700;
 
 /**
  * Return the milliseconds until the next poll, `quiet` milliseconds after the viewer moved, something happened or the
- * page was loaded. While the viewer is asked, polls are rare.
+ * page was loaded. While the viewer is asked, polls are at their slowest.
  * @param {{ quiet: number, isAsked: boolean, isBot: boolean, isLive: boolean, isHidden: boolean, isTurn: boolean }} now
  */
 export function wait({ quiet, isAsked, isBot, isLive, isHidden, isTurn }) {
   if (isHidden) return UNSEEN;
-  if (isAsked) return SLOWEST;
+  const slowest = isLive ? LIVELY : SLOWEST;
+  if (isAsked) return slowest;
   if (isTurn) return TURN;
-  const slowest = isBot && quiet < AMISS ? BOT : isLive ? LIVELY : SLOWEST;
-  return Math.min(Math.max(quiet * PART, QUICKEST), slowest);
+  return Math.min(Math.max(quiet * PART, QUICKEST), isBot && quiet < AMISS ? BOT : slowest);
 }
