@@ -19,6 +19,7 @@ class LoggedTask(Task):
     """A task whose log lines contain its ID and the ID of its match."""
 
     abstract = True
+    Request = "games.infrastructure.task_requests:ReconnectingRequest"
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         with log_context(self.request.id or "", kwargs.get("match_id")):

@@ -8,11 +8,15 @@ import urllib.request
 from collections.abc import Callable
 from email.message import Message
 
+import psycopg
 import pytest
 import redis as redis_client
+from celery import current_app
+from django.db import connection
 from django.utils import timezone
 
-from games.models import Match
+from games.models import Heartbeat, Match
+from games.task_queue import TaskName
 from tests.games import tables
 from tests.infrastructure.redis import RedisServer
 from tests.infrastructure.smtp import SmtpSink
@@ -105,13 +109,37 @@ def test_worker_sends_turn_emails(staff: Staff, smtp: SmtpSink):
     assert any(tables.asked(match).user.email in to for to in smtp.recipients)
 
 
-def test_worker_survives_hanging_and_killed_redis(staff: Staff, redis_server: RedisServer):
+def is_sweep_waiting() -> bool:
+    """Return whether a sweep waits for a lock in the database."""
+    waiting = "wait_event_type = 'Lock' AND query LIKE '%games_heartbeat%' AND pid <> pg_backend_pid()"
+    with connection.cursor() as cursor:
+        cursor.execute(f"SELECT EXISTS (SELECT FROM pg_stat_activity WHERE {waiting})")
+        return bool(cursor.fetchone()[0])
+
+
+def test_worker_keeps_its_slot_when_redis_hangs_during_a_task(staff: Staff, redis_server: RedisServer, postgres: str):
+    worker = staff.worker()
+    with psycopg.connect(postgres) as lock:
+        lock.execute("LOCK TABLE games_heartbeat IN ACCESS EXCLUSIVE MODE")
+        current_app.send_task(TaskName.SWEEP_DEADLINES)
+        wait_until(is_sweep_waiting, staff)
+        with redis_server.hung():
+            lock.rollback()
+            # The task ends, and Redis does not answer the acknowledgment.
+            wait_until(lambda: re.search("Couldn't ack|Connection to broker lost", staff.logs()), staff)
+    before = Heartbeat.objects.get()
+
+    current_app.send_task(TaskName.SWEEP_DEADLINES)
+
+    wait_until(lambda: Heartbeat.objects.get().at > before.at, staff)
+    assert worker.poll() is None
+
+
+def test_worker_and_beat_survive_a_killed_redis(staff: Staff, redis_server: RedisServer):
     worker, beat = staff.worker(), staff.beat()
     match = tables.running(1, bots=("apprentice",) * 6)
     wait_until(lambda: person_is_asked(match), staff)
 
-    with redis_server.hung():
-        time.sleep(4)
     redis_server.stop()
     match = tables.running(1, bots=("apprentice",) * 6)
     time.sleep(1)

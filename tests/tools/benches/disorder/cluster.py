@@ -133,9 +133,9 @@ class Cluster:
         self.start(name, "gunicorn", "citadels_site.wsgi", *words)
         return port
 
-    def start_worker(self, name: str) -> None:
-        """Start a worker that takes from every queue."""
-        words = ["--loglevel", "WARNING", "--concurrency", "2", "--hostname", f"{name}@%h"]
+    def start_worker(self, name: str, slots: int = 2) -> None:
+        """Start a worker that takes from every queue, so many tasks at a time."""
+        words = ["--loglevel", "WARNING", "--concurrency", str(slots), "--hostname", f"{name}@%h"]
         self.start(name, "celery", "-A", "citadels_site", "worker", *words)
 
     def start_beat(self, name: str) -> None:
