@@ -20,6 +20,7 @@ from games.screens.log.owners import Owners
 from games.screens.news import catching_up
 from games.screens.options.reader import Reader
 from games.screens.people import seat_name
+from games.screens.setup.labels import longest_wait_words
 
 MOST_SENTENCES = 20
 LONGEST_ROUND = 150
@@ -59,6 +60,8 @@ class Digest:
     """The number of older sentences that were left out."""
     deadline: str = ""
     time_left: str = ""
+    longest_wait: str = ""
+    """The longest time that a move may take, if the game waits for the recipient and a clock runs."""
     is_over: bool = False
     offered: OfferedAnswers = field(default_factory=OfferedAnswers)
     """The answers that the email offers as links."""
@@ -94,6 +97,7 @@ def digest(match: Match, seat: Seat | None) -> Digest:
         left_out=max(0, len(sentences) - MOST_SENTENCES),
         deadline=dates.day_and_time(deadline) if deadline else "",
         time_left=dates.time_left(deadline) if deadline else "",
+        longest_wait=longest_wait_words(match) if deadline else "",
         is_over=match.is_finished,
         offered=offered_answers(match, seat, view),
         street=changes_picture.file_name_for(houses),

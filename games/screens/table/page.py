@@ -103,6 +103,8 @@ class Regions:
     """None unless the viewer is asked."""
     waiting_for: str
     goes_on: str
+    longest_wait: str
+    """The longest time that a move may take; empty if no clock runs."""
     chat: ChatLink | None
     """None if there is no chat."""
     may_leave: bool
@@ -177,6 +179,7 @@ def regions(look: Look) -> Regions:
         decision=open_decision(look, names, chooser) if chooser else None,
         waiting_for=waiting_for(view, seats, names),
         goes_on=clocks.move_due_text(asked) if match.is_running and not may_choose else "",
+        longest_wait=labels.longest_wait_words(match) if asked is not None and asked.deadline else "",
         chat=ChatLink(table_chat.has_unread_messages(match, look.seat)) if match.is_timed and look.seat else None,
         may_leave=match.is_running and look.seat is not None and look.seat.resigned_at is None,
         has_resigned=match.is_running and look.seat is not None and look.seat.resigned_at is not None,

@@ -12,6 +12,7 @@ from games.models import Notice, Seat
 from games.notices import digest, links, preferences
 from games.notices.kinds import NOTICE_TYPES
 from games.screens import words
+from games.screens.setup import labels
 from tests.builders import called
 from tests.games.laying import lay_out
 from tests.games.notices.postman import LATER, MAIL, html_of, mails_to, post_all, subject_of, text_of
@@ -60,14 +61,15 @@ def test_an_email_about_a_turn_goes_from_the_question_to_the_rest(smtp):
             "Your hand:",
             "/mail/answer/",
             "Your deadline:",
+            labels.longest_wait_words(match),
             links.table_url(match),
             words.card(view.players[seat.number].city[0], match.edition),
             "Since your last move:",
         )
         assert body.startswith(parts[0])
         after = body.index(links.table_url(match))
-        assert order_of(body[:after], *parts[:6]) == list(parts[:6])
-        assert all(part in body[after:] for part in parts[7:])
+        assert order_of(body[:after], *parts[:7]) == list(parts[:7])
+        assert all(part in body[after:] for part in parts[8:])
 
 
 def test_the_hand_has_costs_and_says_what_the_reader_can_afford():

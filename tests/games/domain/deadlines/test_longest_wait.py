@@ -13,6 +13,7 @@ from games.domain.timing.time_controls import HOUR as HOUR_SECONDS
 from games.domain.timing.time_controls import custom_time_control
 from games.enums import Pace
 from games.models import Heartbeat, Seat, User
+from games.notices import digest
 from games.screens.setup import labels
 from tests.games.tables import asked, choose, on_own_turn, person, play_until, running
 
@@ -171,9 +172,13 @@ def test_a_move_in_a_short_wait_gives_the_whole_time_back(clock):
         (Pace.RELAXED, True, "At most 3 days, 1 hour a move, including reserve and night hours."),
     ],
 )
-def test_the_setup_form_says_what_the_table_says(pace, hours, said):
+def test_the_setup_form_the_table_and_emails_say_the_same(client, pace, hours, said):
     match = running(2, pace=pace, hours=hours)
     in_form = {key: words for key, _name, words in labels.pace_choices(hours=hours)}[pace]
 
     assert labels.longest_wait_words(match) == said
     assert said in in_form
+    assert digest.digest(match, asked(match)).longest_wait == said
+    for seat in match.seats.select_related("user"):
+        client.force_login(seat.user)
+        assert said in client.get(f"/games/{match.pk}/").content.decode()
