@@ -47,13 +47,13 @@ def write_backup(path: Path, programs: Path | None = None) -> None:
         part.unlink(missing_ok=True)
 
 
-def restore_backup(path: Path, programs: Path | None = None, *, is_overwriting: bool = False) -> None:
+def restore_backup(path: Path, programs: Path | None = None, *, overwrite: bool = False) -> None:
     """Replace the content of the database with a backup of the same kind of database, in one transaction.
 
-    Raises `BackupError`, also if the database holds rows and `is_overwriting` is not set.
+    Raises `BackupError`, also if the database holds rows and `overwrite` is not set.
     """
     check_signature(path)
-    if not is_overwriting and (table := first_table_with_rows()):
+    if not overwrite and (table := first_table_with_rows()):
         raise BackupError(f"The database is not empty: there are rows in {table}. --overwrite replaces everything.")
     if connection.vendor == "postgresql":
         # The dump also creates the tables. The restoring role owns them, and its default privileges apply to them.

@@ -194,7 +194,7 @@ class Card:
         """Return whether `seat` may build a second district of the same name."""
         return False
 
-    def is_uncounted(self, game: Game, seat: int, district: str) -> bool:
+    def is_exempt_from_limit(self, game: Game, seat: int, district: str) -> bool:
         """Return whether `seat` may build `district` without its counting toward the build limit."""
         return False
 

@@ -56,7 +56,7 @@ def gift_may_wait(game: Game, act: Act, card: Card, gift: Ability, choices: Coll
     if any(built.suit == card.suit or built.any_suit for built in builds):
         return True
     left = game.adjusted_number("build_limit", act.seat) + turn.extra - turn.built
-    may_build = left > 0 or bool(game.kit.uncounting)
+    may_build = left > 0 or bool(game.kit.exempting)
     verbs = {choice[0] for choice in choices}
     return any(
         ability.enriches

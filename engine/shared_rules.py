@@ -158,9 +158,9 @@ def gold_refusal(game: Game, seat: int, price: int) -> Refusal | None:
 
 
 @cache
-def not_enough_gold(short: int) -> Refusal:
-    """Return the refusal for a player who lacks `short` gold."""
-    return Refusal("not_enough_gold", {"short": short})
+def not_enough_gold(missing: int) -> Refusal:
+    """Return the refusal for a player who lacks `missing` gold."""
+    return Refusal("not_enough_gold", {"short": missing})
 
 
 def without_cards(hand: Iterable[str], cards: Iterable[str]) -> list[str]:

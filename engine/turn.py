@@ -78,7 +78,7 @@ class Act(Question):
         hand, city, gold, paying = p.hand, p.city, p.gold, kit.paying
         limit = game.adjusted_number("build_limit", seat)
         left = limit + turn.extra - turn.built
-        if not limit or (left <= 0 and not kit.uncounting):
+        if not limit or (left <= 0 and not kit.exempting):
             return
         plain = not paying or (turn.powers not in paying and paying.isdisjoint(city))
         picky, costs, cheap = kit.picky, kit.costs, not kit.adjusting_in_city["build_price"]
@@ -88,7 +88,7 @@ class Act(Question):
             if (in_gold and cheap and costs.get(d, 0) > gold) or d in seen:
                 continue
             seen.append(d)
-            if left <= 0 and not is_uncounted(game, seat, d):
+            if left <= 0 and not is_exempt_from_limit(game, seat, d):
                 continue
             unusual = guarded or d in picky or has_district(d, city)
             if unusual and (d in kit.actions or why_not_build(game, seat, d) is not None):
@@ -216,7 +216,7 @@ def why_not_build(game: Game, seat: int, district: str, *, at_once: bool = False
     limit = game.adjusted_number("build_limit", seat)
     if limit == 0:
         return CANNOT_BUILD
-    if at_once or is_uncounted(game, seat, district):
+    if at_once or is_exempt_from_limit(game, seat, district):
         return None
     return BUILD_LIMIT if turn.built >= limit + turn.extra else None
 
@@ -230,11 +230,11 @@ def allows_duplicates(game: Game, seat: int) -> bool:
     )
 
 
-def is_uncounted(game: Game, seat: int, district: str) -> bool:
+def is_exempt_from_limit(game: Game, seat: int, district: str) -> bool:
     """Return whether building `district` does not count toward the build limit."""
-    keys = game.kit.uncounting
+    keys = game.kit.exempting
     return bool(keys) and any(
-        k in keys and game.kit.cards[k].is_uncounted(game, seat, district) for k in (game.turn.powers, district)
+        k in keys and game.kit.cards[k].is_exempt_from_limit(game, seat, district) for k in (game.turn.powers, district)
     )
 
 
@@ -251,7 +251,7 @@ def ways_to_pay(game: Game, seat: int, district: str) -> Iterator[Target]:
 
 def build_district(game: Game, seat: int, district: str, words: Choice, *, counts: bool = True) -> None:
     """Build `district`, paying in the way that `words` name. An empty tuple means paying in gold."""
-    counts = counts and not is_uncounted(game, seat, district)
+    counts = counts and not is_exempt_from_limit(game, seat, district)
     if not words:
         commission_district(game, seat, district, game.price(seat, district), counts=counts)
         return

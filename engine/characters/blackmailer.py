@@ -17,7 +17,7 @@ from ..text import gettext_noop as _
 class Blackmailer(Character):
     rank = 2
     name = _("Blackmailer")
-    gist = _("Threatens: half the gold or all")
+    gist = _("Threatens: pay half your gold or lose it all")
     rule = _(
         "Put a real and a blank threat on two higher ranks not killed or bewitched. They gather, then give you half "
         "their gold, rounded down, or you may reveal: the real one takes it all."

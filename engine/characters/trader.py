@@ -21,5 +21,5 @@ class Trader(Character):
     )
     income: ClassVar = income
 
-    def is_uncounted(self, game: Game, seat: int, district: str) -> bool:
+    def is_exempt_from_limit(self, game: Game, seat: int, district: str) -> bool:
         return game.kit.suit(district) == TRADE

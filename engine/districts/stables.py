@@ -13,5 +13,5 @@ class Stables(District):
     name = _("Stables")
     rule = _("The Stables don't count toward your building limit.")
 
-    def is_uncounted(self, game: Game, seat: int, district: str) -> bool:
+    def is_exempt_from_limit(self, game: Game, seat: int, district: str) -> bool:
         return district == self.key

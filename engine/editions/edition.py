@@ -171,7 +171,7 @@ class Kit:
         self.protectors = tuple(c for c in cards if isinstance(c, Character) and overrides(c, Character, "protects"))
         self.paying = self.overriding(Card, "ways_to_pay")
         self.allowing_duplicates = self.overriding(Card, "allows_duplicates")
-        self.uncounting = self.overriding(Card, "is_uncounted")
+        self.exempting = self.overriding(Card, "is_exempt_from_limit")
         self.priced = self.overriding(Character, "price")
         """Characters whose ability has a price that depends on the building."""
         self.surcharging = self.overriding(District, "surcharge")

@@ -151,7 +151,7 @@ class MatchForm(forms.Form):
         return [self[name] for name in ("move_number", "move_unit", "reserve", "night")]
 
     @property
-    def is_reliability_open(self) -> bool:
+    def expands_reliability(self) -> bool:
         """Return whether to expand the section on ratings and reliability: if it has errors or the table is rated."""
         return bool(self["reliability"].errors or self["rated"].errors or self["rated"].value())
 

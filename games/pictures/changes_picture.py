@@ -27,7 +27,7 @@ def file_name_for(houses: Sequence[House]) -> str:
     return ".".join(["street", *(f"{'-' if is_lost else ''}{card}" for card, is_lost in houses)]) if houses else ""
 
 
-def districts_in_name(name: str) -> tuple[House, ...]:
+def districts_from_file_name(name: str) -> tuple[House, ...]:
     """Return the districts encoded in a file name."""
     return tuple((house.lstrip("-"), house.startswith("-")) for house in name.split(".")[1:])
 

@@ -92,9 +92,9 @@ def points_in(text: str) -> list[Spot]:
 
 
 def wavering_of(strokes: list[tuple[str, list[Spot]]], hand: float) -> Callable[[Spot], Spot]:
-    """Return a function that moves a spot of a path slightly, as an unsteady hand would.
+    """Return a function that shifts the points of a path slightly, so that lines look hand-drawn.
 
-    The spots of a small shape all move by the same whole number of grains, those of a larger one each differently.
+    All points of a small shape shift by the same whole number of units, those of a larger one each differently.
     """
     xs, ys = zip(*(spot for _, spots in strokes for spot in spots), strict=True)
     if max(max(xs) - min(xs), max(ys) - min(ys)) > STIFF:

@@ -11,7 +11,7 @@ from games.screens import words
 
 USES = {
     "numbers": gettext_lazy("Numbers drawn from the seed"),
-    "deck": gettext_lazy("The deck shuffled for the deal"),
+    "deck": gettext_lazy("The deck, shuffled for the deal"),
     "crown": gettext_lazy("The crown assigned at random"),
     "characters": gettext_lazy("The characters shuffled for a round"),
     "laid aside": gettext_lazy("A character discarded at random"),

@@ -168,5 +168,5 @@ def _facts(
     if is_rated:
         facts.append(_("rated"))
     if least_reliability:
-        facts.append(_("reliability %(share)d %%") % {"share": least_reliability})
+        facts.append(_("reliability %(share)d%%") % {"share": least_reliability})
     return " · ".join(facts)

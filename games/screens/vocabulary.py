@@ -153,7 +153,7 @@ class Payment:
 
     sign: str = "coin"
     """The name of the icon."""
-    is_willing: bool = False
+    is_voluntary: bool = False
     """Whether the payer chose to pay."""
 
 

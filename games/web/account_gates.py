@@ -1,4 +1,4 @@
-"""Middleware that makes signed-in visitors do something else before they may change their account."""
+"""Middleware for account pages: asks signed-in visitors to authenticate again or to confirm an address first."""
 
 from collections.abc import Callable
 
@@ -60,7 +60,7 @@ class ReauthenticateFirstMiddleware(AccountGateMiddleware):
 
     PAGES = (
         *("account_email", "account_set_password", "erase", "own_data"),
-        *("open_outlet", "renew_calendar", "show_outlets", "table_webhook"),
+        *("add_outlet", "renew_calendar", "show_outlets", "table_webhook"),
     )
     OPEN = ("mfa_index", "mfa_list_webauthn", "mfa_reauthenticate", "mfa_reauthenticate_webauthn")
 

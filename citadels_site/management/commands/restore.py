@@ -20,7 +20,7 @@ class Command(BaseCommand):
 
     def handle(self, *_args: Any, file: Path, overwrite: bool, programs: Path | None, **_options: Any) -> None:
         try:
-            restore_backup(file, programs, is_overwriting=overwrite)
+            restore_backup(file, programs, overwrite=overwrite)
         except BackupError as problem:
             raise CommandError(f"{problem}\nNothing was changed.") from problem
         if health.waiting_migrations():

@@ -70,9 +70,9 @@ def with_gifts(reader: Reader, offer: Offer) -> tuple[Offer, list[Gift]]:
 
 
 def offer_with_gifts(reader: Reader, offer: Offer, gifts: list[Gift], losses_after: LossesAfter | None) -> Pair:
-    """Return (offer, option), with gifts to collect first and perhaps a button for a combined action.
+    """Return (offer, option). The option collects `gifts` first and may have a button for a combined action.
 
-    Only if `losses_after` is given can the button also end the turn; the function says what that leaves undone.
+    The button can also end the turn if `losses_after` is given, which returns what the turn would leave undone.
     """
     option, view = reader.option(offer), reader.view
     if gifts:

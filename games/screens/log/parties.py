@@ -36,15 +36,15 @@ def harmed_seat(fact: facts.Fact) -> int | None:
         return seat if by not in (NOBODY, seat) else None
     for name in _fields(kind, SUFFERERS):
         seat = getattr(fact, name)
-        if isinstance(fact, facts.GoldMoved) and (fact.target == NOBODY or is_willing(fact)):
+        if isinstance(fact, facts.GoldMoved) and (fact.target == NOBODY or is_voluntary(fact)):
             return None
         return seat if _is_seat(seat) else None
     return None
 
 
-def is_willing(fact: facts.GoldMoved) -> bool:
+def is_voluntary(fact: facts.GoldMoved) -> bool:
     """Return whether the payer of a gold movement chose to pay."""
-    return PAYMENTS.get(fact.why, PLAIN).is_willing
+    return PAYMENTS.get(fact.why, PLAIN).is_voluntary
 
 
 def _is_seat(value: int | str) -> bool:

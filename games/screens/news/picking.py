@@ -27,7 +27,7 @@ from engine.facts import (
     TokenTaken,
 )
 from games.models import Entry
-from games.screens.log.parties import harmed_seat, involved_seats, is_willing
+from games.screens.log.parties import harmed_seat, involved_seats, is_voluntary
 from games.screens.vocabulary import PAYMENTS, TOKENS
 
 OF_OTHERS = (
@@ -119,7 +119,7 @@ def is_news(fact: Fact, viewer: int | None, *, is_mine: bool) -> bool:
     if not isinstance(fact, OF_OTHERS) or (is_mine and viewer in involved_seats(fact)):
         return False
     if isinstance(fact, GoldMoved):
-        return len(involved_seats(fact)) > 1 and not is_willing(fact)
+        return len(involved_seats(fact)) > 1 and not is_voluntary(fact)
     return True
 
 

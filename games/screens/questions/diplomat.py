@@ -44,4 +44,4 @@ register_prompt(
     doing=gettext_lazy("exchanging a district"),
 )
 register_refusal("empty_city", gettext_lazy("You have no district to give in exchange."), "diplomat")
-PAYMENTS["diplomat"] = Payment(is_willing=True)
+PAYMENTS["diplomat"] = Payment(is_voluntary=True)

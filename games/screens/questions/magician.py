@@ -34,7 +34,7 @@ def put_back(reader: Reader, key: str) -> Option:
 
 register_prompt(
     "redraw",
-    gettext_lazy("Which cards do you exchange?"),
+    gettext_lazy("Which cards do you want to exchange?"),
     sends=lambda reader: _("Exchange these for new cards"),
     doing=gettext_lazy("exchanging cards with the deck"),
     tip=gettext_lazy("Exchange cards that you can't afford soon. You draw the same number of new ones."),

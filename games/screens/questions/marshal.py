@@ -23,4 +23,4 @@ register_refusal(
     "marshal",
     counted="most",
 )
-PAYMENTS["marshal"] = Payment(is_willing=True)
+PAYMENTS["marshal"] = Payment(is_voluntary=True)

@@ -34,8 +34,8 @@ SENTENCES: dict[str, Promise] = {
     "export_too_new": gettext_lazy("This file comes from a newer version of this site and can't be read here."),
     "file_too_long": gettext_lazy("This file is too large: the limit is %(most)d KB."),
     "falls_short": gettext_lazy(
-        "This table is for players who answer on time at least %(least)d %% of the time and finish at least "
-        "%(least)d %% of their games. You answer on time %(in_time)d %% of the time and finish %(stayed)d %%."
+        "This table is for players who answer on time at least %(least)d%% of the time and finish at least "
+        "%(least)d%% of their games. You answer on time %(in_time)d%% of the time and finish %(stayed)d%%."
     ),
     "game_too_long": gettext_lazy("This game is too long: the limit is %(most)d entries."),
     "has_resigned": gettext_lazy("You resigned from this game; a bot is playing your seat to the end."),
@@ -101,8 +101,8 @@ SENTENCES: dict[str, Promise] = {
     "seat_offered": gettext_lazy("Another player has already been asked to take over this seat."),
     "seat_taken": gettext_lazy("This seat has been taken in the meantime."),
     "several_players": gettext_lazy(
-        "Several players are called “%(name)s”. Instead of the name, write the end of their profile's address: "
-        "%(handles)s."
+        "Several players are called “%(name)s”. Instead of the name, enter the last part of their profile's web "
+        "address: %(handles)s."
     ),
     "silenced": gettext_lazy("You can't write here for now: an administrator has muted you."),
     "sits_here": gettext_lazy("You're playing at this table, so you see what your seat sees."),

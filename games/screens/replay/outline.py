@@ -15,7 +15,7 @@ from engine.facts import Completed, Dealt, Destroyed, GoldMoved, Named, TurnBega
 from games.domain.matches.match_replay import Replay, ReplayScript, Viewpoint
 from games.screens import languages
 from games.screens.log import narration
-from games.screens.log.parties import involved_seats, is_willing
+from games.screens.log.parties import involved_seats, is_voluntary
 
 DRAWINGS = {
     "round-before": "M4 4v16M20 4 8 12l12 8z",
@@ -153,7 +153,7 @@ def landmark_of(fact: Fact) -> str:
 
 def is_robbery(fact: GoldMoved) -> bool:
     """Return whether gold was taken from a player."""
-    return len(involved_seats(fact)) > 1 and not is_willing(fact)
+    return len(involved_seats(fact)) > 1 and not is_voluntary(fact)
 
 
 def timeline_place(number: int, last_number: int) -> str:

@@ -51,7 +51,7 @@ def shown_reliability(person: User, *, private: bool = False) -> ShownReliabilit
 
 def percent_text(share: int) -> str:
     """Return a fraction as a percentage."""
-    return _("%(number)d %%") % {"number": share}
+    return _("%(number)d%%") % {"number": share}
 
 
 def _figures(reckoned: Reliability) -> list[Figure]:

@@ -143,7 +143,7 @@ def vacation_words(match: Match) -> str:
 
 def level_words(level: int) -> str:
     """Return the label of a required reliability."""
-    return _("at least %(share)d %%") % {"share": level} if level else pgettext("reliability", "any")
+    return _("at least %(share)d%%") % {"share": level} if level else pgettext("reliability", "any")
 
 
 def reliability_words(match: Match) -> str:
@@ -151,8 +151,8 @@ def reliability_words(match: Match) -> str:
     if not match.least_reliability:
         return ""
     return _(
-        "For reliable players, who answer on time at least %(share)d %% of the time and finish at least %(share)d "
-        "%% of their games. New players can join one such table at a time."
+        "For reliable players, who answer on time at least %(share)d%% of the time and finish at least %(share)d%% "
+        "of their games. New players can join one such table at a time."
     ) % {"share": match.least_reliability}
 
 

@@ -138,7 +138,7 @@ def refused_use(refusal: Refusal, short: int, edition: str) -> DistrictUse:
 
 
 def unasked_use(view: View, key: str, short: int) -> DistrictUse:
-    """Return the use of a district in the hand while the viewer is not asked to build."""
+    """Return what the hand says about a district while the viewer is not asked to build."""
     if key in {words.plain_district(built) for built in view.own.city}:
         return DistrictUse(
             BARRED, _("already in your city"), is_later=True, rule_at=place_for_code("already_built_here")

@@ -66,8 +66,8 @@ def next_game(request: SignedInRequest) -> HttpResponse:
     skipped = request.session.pop(SKIPPED, {})
     if waiting := match_queries.count_waiting_matches(request.user) if skipped else 0:
         words = ngettext(
-            "No other game is waiting for you. You skipped %(number)d game; “Next game” leads back to it.",
-            "No other game is waiting for you. You skipped %(number)d games; “Next game” leads back to them.",
+            "No other game is waiting for you. You skipped %(number)d game; “Next game” takes you back to it.",
+            "No other game is waiting for you. You skipped %(number)d games; “Next game” takes you back to them.",
             waiting,
         )
         messages.info(request, words % {"number": waiting})

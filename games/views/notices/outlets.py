@@ -41,7 +41,7 @@ def show_outlets(request: SignedInRequest) -> HttpResponse:
 
 @require_POST
 @signed_in
-def open_outlet(request: SignedInRequest, key: str) -> HttpResponse:
+def add_outlet(request: SignedInRequest, key: str) -> HttpResponse:
     """Add an outlet on a channel."""
     channel = _channel(key)
     if request.user.is_guest:

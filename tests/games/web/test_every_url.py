@@ -85,7 +85,7 @@ UNCOUNTED = {
         *(
             "account_set_password",
             "erase",
-            "open_outlet",
+            "add_outlet",
             "table_webhook",
             "renew_calendar",
             "mfa_activate_totp",

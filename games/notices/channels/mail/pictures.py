@@ -44,7 +44,8 @@ def picture_attachment(name: str) -> MIMEImage | None:
 def picture_png(name: str) -> bytes:
     """Return a picture as PNG, either from its file or drawn for this email."""
     if changes_picture.NAME.fullmatch(name):
-        return png(changes_picture.street_picture(changes_picture.districts_in_name(name)), *changes_picture.SHAPE)
+        houses = changes_picture.districts_from_file_name(name)
+        return png(changes_picture.street_picture(houses), *changes_picture.SHAPE)
     return (FOLDER / f"mail-{name}.png").read_bytes()
 
 

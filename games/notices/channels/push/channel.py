@@ -40,7 +40,7 @@ class PushChannel(OutletChannel):
         """Return the site's public key, which browsers need to subscribe."""
         return {"key": keys.public_key()}
 
-    def request(self, outlet: Outlet, content: dict[str, Any], number: str) -> Request:
+    def request(self, outlet: Outlet, content: dict[str, Any], delivery_id: str) -> Request:
         """Encrypt the message for this browser, so that the push service can read neither title nor link."""
         from pywebpush import WebPusher
 

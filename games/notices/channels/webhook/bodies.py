@@ -28,10 +28,10 @@ def slack_request(content: dict[str, Any]) -> Request:
     return _json({"text": "\n".join([*lines, content["link"]]), "mrkdwn": False}), JSON_TYPE
 
 
-def signed_request(outlet: Outlet, content: dict[str, Any], number: str) -> Request:
+def signed_request(outlet: Outlet, content: dict[str, Any], delivery_id: str) -> Request:
     """Return a request to a user's program, signed according to the specification "Standard Webhooks"."""
     body, sent_at = _json(content), str(int(time.time()))
-    name = f"{outlet.pk}-{number}"
+    name = f"{outlet.pk}-{delivery_id}"
     signature = hmac.new(bytes.fromhex(outlet.secret), f"{name}.{sent_at}.".encode() + body, hashlib.sha256)
     return body, {
         **JSON_TYPE,

@@ -31,11 +31,11 @@ class WebhookChannel(OutletChannel):
         """Return the signing key of a webhook for a program; empty for other kinds of webhooks."""
         return bodies.shown_secret(outlet) if outlet.kind == OutletKind.JSON else ""
 
-    def request(self, outlet: Outlet, content: dict[str, Any], number: str) -> Request:
+    def request(self, outlet: Outlet, content: dict[str, Any], delivery_id: str) -> Request:
         """Return the request in the format of this kind of webhook."""
         match outlet.kind:
             case OutletKind.DISCORD:
                 return bodies.discord_request(content)
             case OutletKind.SLACK:
                 return bodies.slack_request(content)
-        return bodies.signed_request(outlet, content, number)
+        return bodies.signed_request(outlet, content, delivery_id)

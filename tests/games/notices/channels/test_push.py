@@ -54,7 +54,7 @@ def browser() -> FakeBrowser:
 def subscribe(user: User, said: dict[str, str], *more: dict[str, str]) -> int:
     """Dispatch push messages; return the response to the last one."""
     client = recognised(user)
-    return [client.post(reverse("games:open_outlet", args=["push"]), one).status_code for one in (said, *more)][-1]
+    return [client.post(reverse("games:add_outlet", args=["push"]), one).status_code for one in (said, *more)][-1]
 
 
 def waiting_for(sink, browser: FakeBrowser) -> Match:
@@ -187,7 +187,7 @@ def test_a_browser_with_a_new_owner_notifies_only_the_new_owner(browser):
 
 def test_a_guest_makes_an_account_first_and_nobody_has_more_than_ten_browsers(browser):
     assert signed_in(guest()).post(
-        reverse("games:open_outlet", args=["push"]), browser.said("https://push.example.org/x")
+        reverse("games:add_outlet", args=["push"]), browser.said("https://push.example.org/x")
     )["Location"] == reverse("games:claim")
     user = person()
 

@@ -16,7 +16,7 @@ from tests.games.notices.postman import LATER, MAIL, post_all
 from tests.games.tables import asked, person, running
 from tests.games.views.visiting import recognised, signed_in
 
-OPEN, OLD, NEW = "games:open_outlet", "https://push.example.org/old", "https://push.example.org/new"
+OPEN, OLD, NEW = "games:add_outlet", "https://push.example.org/old", "https://push.example.org/new"
 TURN = NoticeKind.YOUR_TURN
 
 

@@ -145,7 +145,7 @@ def test_two_workers_send_a_parcel_once(sink, smtp, travel):
 def test_a_webhook_is_set_up_tried_out_and_removed(sink):
     client = recognised(person())
 
-    client.post(reverse("games:open_outlet", args=["webhook"]), {"kind": "json", "url": sink.url})
+    client.post(reverse("games:add_outlet", args=["webhook"]), {"kind": "json", "url": sink.url})
     outlet = Outlet.objects.get()
     page = client.post(reverse("games:try_outlet", args=[outlet.pk]), follow=True).content.decode()
     assert "The test was delivered." in page
@@ -185,7 +185,7 @@ def test_a_test_that_arrives_switches_a_webhook_on_again(client, sink):
 def test_an_invalid_webhook_url_is_refused_with_a_reason(kind, url, words):
     client = recognised(person())
 
-    answer = client.post(reverse("games:open_outlet", args=["webhook"]), {"kind": kind, "url": url})
+    answer = client.post(reverse("games:add_outlet", args=["webhook"]), {"kind": kind, "url": url})
 
     assert answer.status_code == 422
     assert words in answer.content.decode()
@@ -197,7 +197,7 @@ def test_nobody_has_more_than_five_webhooks():
 
     answers = [
         client.post(
-            reverse("games:open_outlet", args=["webhook"]), {"kind": "json", "url": f"https://hooks.example.org/{n}"}
+            reverse("games:add_outlet", args=["webhook"]), {"kind": "json", "url": f"https://hooks.example.org/{n}"}
         ).status_code
         for n in range(6)
     ]
@@ -221,7 +221,7 @@ def test_guests_make_an_account_first_and_strangers_sign_in(client):
     client.force_login(guest())
 
     assert client.get(reverse("games:outlets"))["Location"] == reverse("games:claim")
-    answer = client.post(reverse("games:open_outlet", args=["webhook"]), {"kind": "json", "url": "https://a.example/"})
+    answer = client.post(reverse("games:add_outlet", args=["webhook"]), {"kind": "json", "url": "https://a.example/"})
     assert answer["Location"] == reverse("games:claim")
     assert not Outlet.objects.exists()
 
@@ -229,7 +229,7 @@ def test_guests_make_an_account_first_and_strangers_sign_in(client):
 def test_a_channel_that_has_no_outlets_cannot_be_opened():
     client = recognised(person())
 
-    assert client.post(reverse("games:open_outlet", args=["mail"])).status_code == 404
+    assert client.post(reverse("games:add_outlet", args=["mail"])).status_code == 404
 
 
 def test_too_many_tests_are_refused(client, sink):

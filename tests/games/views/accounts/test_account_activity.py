@@ -202,7 +202,7 @@ def let_tell(client: Client, number: int) -> None:
     point = point.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
     said = {name: base64.urlsafe_b64encode(data).decode() for name, data in (("p256dh", point), ("auth", bytes(16)))}
     said["endpoint"] = f"https://push.example.org/{number}"
-    assert client.post(reverse("games:open_outlet", args=["push"]), said).status_code == 302
+    assert client.post(reverse("games:add_outlet", args=["push"]), said).status_code == 302
 
 
 @pytest.mark.parametrize("ending", ["from elsewhere", "there", "by a new password"])

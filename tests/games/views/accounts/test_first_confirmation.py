@@ -35,7 +35,7 @@ def test_a_stranger_loses_password_second_factor_and_session_when_the_owner_conf
     Authenticator.objects.create(user=User.objects.get(email=ADDRESS), type="totp", data={})
     stranger.post(reverse("account_reauthenticate"), {"password": PASSWORD})
     stranger.post(reverse("games:renew_calendar"))
-    stranger.post(reverse("games:open_outlet", args=["webhook"]), {"kind": "json", "url": "https://thief.example/"})
+    stranger.post(reverse("games:add_outlet", args=["webhook"]), {"kind": "json", "url": "https://thief.example/"})
     assert (Outlet.objects.count(), CalendarFeed.objects.count()) == (1, 1)
     is_in = stranger.get(reverse("games:mine")).status_code
 

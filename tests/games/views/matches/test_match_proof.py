@@ -84,7 +84,7 @@ def test_a_finished_game_is_proved_on_its_page():
 
     html = answer.content.decode()
     assert answer.context["found"].faults == []
-    assert dict(answer.context["found"].counts)["The deck shuffled for the deal"] == 1
+    assert dict(answer.context["found"].counts)["The deck, shuffled for the deal"] == 1
     assert Shuffle.objects.get(match=match).seed in html
     assert "the seed matches the seal" in html
 

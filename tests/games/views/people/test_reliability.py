@@ -24,7 +24,7 @@ def test_a_profile_shows_shares_with_their_counts_and_how_soon_answers_come(clie
 
     text = page(client, user)
 
-    for words in ("<dd>90 %", "45 / 50", "<dd>80 %", "4 / 5", "<dt>Timeouts</dt><dd>5<", "abandoned</dt><dd>1<"):
+    for words in ("<dd>90%", "45 / 50", "<dd>80%", "4 / 5", "<dt>Timeouts</dt><dd>5<", "abandoned</dt><dd>1<"):
         assert words in text
     assert "Ana makes half of all moves within an hour." in text
 
@@ -58,9 +58,9 @@ def test_the_opening_form_asks_how_reliable_people_are_to_be_and_the_table_says_
     client.force_login(veteran("Fay"))
     text = " ".join(client.get(reverse("games:waiting", args=[match.pk])).content.decode().split())
     assert match.least_reliability == 90
-    assert "For reliable players, who answer on time at least 90 % of the time" in text
+    assert "For reliable players, who answer on time at least 90% of the time" in text
     assert reverse("games:join", args=[match.pk]) in text
-    assert "reliability 90 %" in client.get(reverse("games:open")).content.decode()
+    assert "reliability 90%" in client.get(reverse("games:open")).content.decode()
 
 
 def test_who_falls_short_reads_why_before_and_after_pressing_and_nothing_changes(client):
@@ -73,7 +73,7 @@ def test_who_falls_short_reads_why_before_and_after_pressing_and_nothing_changes
     pressed = client.post(reverse("games:join", args=[match.pk]), {"seat": "2"}, follow=True).content.decode()
 
     for page_of_table in (shown, pressed):
-        assert "You answer on time 83 % of the time and finish 100 %." in page_of_table
+        assert "You answer on time 83% of the time and finish 100%." in page_of_table
         assert reverse("games:join", args=[match.pk]) not in page_of_table
     assert everything(match) == before
 

@@ -165,7 +165,7 @@ def test_no_name_of_a_table_becomes_a_picture():
 
 def test_the_name_of_a_street_says_all_that_is_in_it():
     houses = (("tavern", False), ("haunted_quarter", True), ("tavern", True))
-    assert changes_picture.districts_in_name(changes_picture.file_name_for(houses)) == houses
+    assert changes_picture.districts_from_file_name(changes_picture.file_name_for(houses)) == houses
     assert changes_picture.NAME.fullmatch(changes_picture.file_name_for([(card, True) for card in DISTRICTS]))
     assert changes_picture.file_name_for(()) == ""
 
