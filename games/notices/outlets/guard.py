@@ -5,11 +5,13 @@ Redirects are not followed.
 """
 
 import contextlib
+import csv
 import ipaddress
 import socket
 import ssl
 import threading
 from collections.abc import Sequence
+from pathlib import Path
 from urllib.parse import SplitResult, urlsplit
 
 from urllib3.connection import HTTPSConnection
@@ -24,9 +26,22 @@ LONGEST = 10.0
 CA_FILE: str | None = None
 """A file of trusted certificates; None for the system's."""
 Networks = Sequence[ipaddress.IPv4Network | ipaddress.IPv6Network]
-REACHABLE = ipaddress.ip_network("2000::/3")
-TUNNELS = [ipaddress.ip_network(net) for net in ("2001::/23", "2002::/16")]
-"""Networks in REACHABLE whose addresses embed other addresses."""
+SPECIAL_NETWORKS_FILE = Path(__file__).with_name("special_networks.csv")
+"""The networks that are not part of the public internet, or whose addresses embed others, each with its source.
+
+Most are from the special-purpose registries of IANA:
+https://www.iana.org/assignments/iana-ipv4-special-registry and https://www.iana.org/assignments/iana-ipv6-special-registry
+"""
+ISATAP_MASK, ISATAP = 0xFDFF_FFFF_0000_0000, 0x0000_5EFE_0000_0000
+"""The interface identifiers of ISATAP (RFC 5214), which embed an IPv4 address and can follow any prefix."""
+
+
+def _special_networks() -> Networks:
+    with SPECIAL_NETWORKS_FILE.open(encoding="utf-8", newline="") as file:
+        return [ipaddress.ip_network(row["network"]) for row in csv.DictReader(file)]
+
+
+SPECIAL_NETWORKS = _special_networks()
 
 
 def is_public_address(address: str) -> bool:
@@ -35,9 +50,9 @@ def is_public_address(address: str) -> bool:
         ip = ipaddress.ip_address(address)
     except ValueError:
         return False
-    if isinstance(ip, ipaddress.IPv6Address) and (ip not in REACHABLE or any(ip in net for net in TUNNELS)):
+    if ip.version == 6 and int(ip) & ISATAP_MASK == ISATAP:
         return False
-    return ip.is_global and not (ip.is_multicast or ip.is_reserved or ip.is_loopback or ip.is_unspecified)
+    return not any(ip in network for network in SPECIAL_NETWORKS)
 
 
 def is_allowed_address(address: str, allowed: Networks) -> bool:

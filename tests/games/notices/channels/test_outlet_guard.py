@@ -1,5 +1,8 @@
 """The way out: nothing inside is written to, whatever a name says now or later."""
 
+import csv
+import ipaddress
+import random
 import socket
 from typing import Any
 
@@ -13,6 +16,9 @@ INSIDE = (
     *("224.0.0.1", "255.255.255.255", "192.0.2.1", "198.18.0.1", "240.0.0.1", "::", "::1", "fe80::1", "fe80::1%eth0"),
     *("fc00::1", "fd12:3456::1", "ff02::1", "::ffff:127.0.0.1", "::ffff:8.8.8.8", "::127.0.0.1", "64:ff9b::a00:1"),
     *("2002:7f00:1::", "2001:0:7f00:1::", "2001:db8::1", "not an address"),
+    *("168.63.129.16", "192.0.0.8", "192.0.0.9", "192.0.0.10", "192.0.0.192", "192.88.99.1", "192.31.196.1"),
+    *("192.52.193.1", "192.175.48.1", "100.100.100.200", "3fff::1", "3fff:fff:ffff::1", "2001:20::1", "5f00::1"),
+    *("2620:4f:8000::1", "2606:4700::5efe:7f00:1", "2606:4700::200:5efe:10.0.0.1", "fec0::1", "100::1", "100:0:0:1::1"),
 )
 
 
@@ -39,9 +45,33 @@ def test_no_address_of_the_inside_counts_as_public(address: str):
     assert not guard.is_public_address(address)
 
 
-@pytest.mark.parametrize("address", ["8.8.8.8", "162.159.128.233", "2606:4700:4700::1111"])
+@pytest.mark.parametrize(
+    "address",
+    [
+        *("8.8.8.8", "162.159.128.233", "168.63.129.15", "168.63.129.17", "192.0.1.1", "223.255.255.255"),
+        *("2606:4700:4700::1111", "2001:4860:4860::8888", "2606:4700::1:5efe:7f00:1", "3ffe:ffff::1", "3fff:1000::1"),
+    ],
+)
 def test_public_addresses_are_recognized(address: str):
     assert guard.is_public_address(address)
+
+
+def test_every_special_network_is_refused_to_its_edges_and_names_its_source():
+    for row in csv.DictReader(guard.SPECIAL_NETWORKS_FILE.read_text("utf-8").splitlines()):
+        network = ipaddress.ip_network(row["network"])
+        assert not guard.is_public_address(str(network[0]))
+        assert not guard.is_public_address(str(network[-1]))
+        assert row["source"].startswith(("RFC ", "https://"))
+        assert row["use"]
+
+
+@pytest.mark.parametrize("bits", [32, 128])
+def test_no_address_is_public_that_python_counts_as_special(bits: int):
+    kind, numbers = (ipaddress.IPv4Address if bits == 32 else ipaddress.IPv6Address), random.Random(5)
+    for _ in range(20_000):
+        ip = kind(numbers.getrandbits(bits) >> numbers.choice((0, 0, bits // 2)))
+        if not ip.is_global or ip.is_multicast or ip.is_reserved:
+            assert not guard.is_public_address(str(ip))
 
 
 @pytest.mark.parametrize(
