@@ -40,6 +40,7 @@ def table_of_form(token: str, person: User | None) -> Match | None:
     return form.match if form and _is_same_sender(form, person) and _is_going(form) else None
 
 
+@transaction.atomic
 def open_table_once(token: str, person: User | None, open_table: Callable[[], Match | None]) -> OpenedTable:
     """Open a table, unless the form with this token has already opened one for `person` (None for anonymous visitors).
 
@@ -47,19 +48,18 @@ def open_table_once(token: str, person: User | None, open_table: Callable[[], Ma
     """
     if not TOKEN.fullmatch(token):
         return OpenedTable(open_table(), is_new=True)
-    with transaction.atomic():
-        form, is_unused = SentForm.objects.get_or_create(token=token)
-        if not is_unused and _is_going(form):
-            if _is_same_sender(form, person):
-                return OpenedTable(form.match, is_new=False)
-            # The token belongs to someone else, for example in a forwarded link: treat the form as one without a token.
-            return OpenedTable(open_table(), is_new=True)
-        match = open_table()
-        if match is None:
-            form.delete()
-        else:
-            form.match, form.sent_at = match, timezone.now()
-            form.save(update_fields=["match", "sent_at"])
+    form, is_unused = SentForm.objects.get_or_create(token=token)
+    if not is_unused and _is_going(form):
+        if _is_same_sender(form, person):
+            return OpenedTable(form.match, is_new=False)
+        # The token belongs to someone else, for example in a forwarded link: treat the form as one without a token.
+        return OpenedTable(open_table(), is_new=True)
+    match = open_table()
+    if match is None:
+        form.delete()
+    else:
+        form.match, form.sent_at = match, timezone.now()
+        form.save(update_fields=["match", "sent_at"])
     return OpenedTable(match, is_new=True)
 
 

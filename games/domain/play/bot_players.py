@@ -12,6 +12,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from django.conf import settings
+from django.db import OperationalError
 
 import engine
 from engine import Offer, bots
@@ -60,7 +61,8 @@ def play_bot_turn(*, match_id: int, at: int, is_patient: bool = False) -> None:
 def play_bots_until_person(match: Match, seconds: float = BOT_SECONDS) -> None:
     """Play bots' choices until a person is asked; after `seconds` seconds a worker continues.
 
-    The page can then often show the first decision immediately.
+    The page can then often show the first decision immediately. If the database is busy or its disk is full, a worker
+    continues as well: the game has begun.
     """
     until, at = time.monotonic() + seconds, match.version
     while time.monotonic() < until:
@@ -73,8 +75,12 @@ def play_bots_until_person(match: Match, seconds: float = BOT_SECONDS) -> None:
             return
         if bot_kind_of(newest.match, seat) in bots.SLOW:
             break
-        with suppress(VersionConflict):
-            make_bot_choice(newest.match, seat, state, at, enqueue_bots=False)
+        try:
+            with suppress(VersionConflict):
+                make_bot_choice(newest.match, seat, state, at, enqueue_bots=False)
+        except OperationalError:
+            log.warning("the bots of match %s are left to a worker", match.pk, exc_info=True)
+            break
     task_queue.enqueue_bot_turn(match_id=match.pk, at=at, opened_by=match.creator_id)
 
 

@@ -14,9 +14,9 @@ from games.views.shared.context_processors import chosen_theme
 
 BUSY = [
     *("locked", "deadlock detected", "could not serialize", "too many clients", "connection slots", "lock timeout"),
-    "couldn't get a connection",
+    *("couldn't get a connection", "disk is full", "No space left on device", "could not extend file"),
 ]
-"""Parts of the messages with which SQLite, PostgreSQL and connection pools report that they are busy."""
+"""Parts of the messages with which SQLite, PostgreSQL and connection pools report that they are busy or full."""
 
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
@@ -46,7 +46,7 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
 def server_error(request: HttpRequest) -> HttpResponse:
     """Show an error page that does not depend on anything that may be broken.
 
-    If the database is busy, the status is 503 with Retry-After instead of 500.
+    If the database is busy or its disk is full, the status is 503 with Retry-After instead of 500.
     """
     problem = sys.exc_info()[1]
     is_busy = isinstance(problem, OperationalError) and any(sign in str(problem) for sign in BUSY)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import login
+from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import get_language
@@ -47,7 +48,12 @@ def sit_down_with_bots(request: HttpRequest, open_match: Callable[[User], Match]
             messages.error(request, refusals.refusal_sentence(refused))
             return None
 
-    match, is_new = sent_forms.open_table_once(token, person, open_table)
+    try:
+        match, is_new = sent_forms.open_table_once(token, person, open_table)
+    except DatabaseError:
+        # The guest's sign-in is undone, so the old CSRF cookie must stay: the visitor can send the same form again.
+        request.META.pop("CSRF_COOKIE_NEEDS_UPDATE", None)
+        raise
     if match is None:
         return redirect("games:mine")
     if not is_new:

@@ -92,6 +92,9 @@ def test_what_a_visit_began_with_goes_over_https_alone_where_there_is_one(settin
         ("deadlock detected", 503),
         ("connection failed: FATAL:  sorry, too many clients already", 503),
         ("couldn't get a connection after 20.00 sec", 503),
+        ("database or disk is full", 503),
+        ('could not extend file "base/5/16397": No space left on device', 503),
+        ('could not write to file "pg_wal/xlogtemp.29": No space left on device', 503),
         ("no such table: games_match", 500),
     ],
 )
