@@ -14,6 +14,7 @@ app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
 # Without this default app for all threads, requests in other threads would publish to amqp://localhost.
 app.set_default()
+app.steps["worker"].add("citadels_site.worker_health:WorkerHealth")
 
 
 @celeryd_init.connect

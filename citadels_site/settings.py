@@ -264,6 +264,8 @@ CELERY_TASK_TIME_LIMIT = 300
 CELERY_TIMEZONE = "UTC"
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+WORKER_HEALTH_FILE = os.environ.get("WORKER_HEALTH_FILE")
+"""The file that a worker renews every few seconds while it works, for the health check of its container."""
 
 # Content security policy: no inline scripts or styles, nothing from other hosts.
 # Not named CSP_REPORT_URI, because django-csp 4 rejects the setting names that earlier versions used.

@@ -1,9 +1,11 @@
 """The examples in deploy/ match the settings and the security docs."""
 
 import json
+import os
 import re
 import shutil
 import subprocess
+import time
 from collections import Counter
 from io import BytesIO
 from pathlib import Path
@@ -11,6 +13,7 @@ from pathlib import Path
 import pytest
 import yaml
 
+from citadels_site import worker_health
 from games.web.probes import PROBES
 from tests.languages import ENGLISH
 
@@ -169,6 +172,29 @@ def test_beat_health_check_looks_at_the_last_run(sweep, is_well, monkeypatch):
 
     assert (not ended.value.code) == is_well
     assert set(re.findall(r"http://web:8000(/[\w/]+)", code)) <= set(PROBES)
+
+
+@pytest.mark.parametrize(("age", "is_well"), [(0, True), (100, True), (140, False), (None, False)])
+def test_worker_health_check_looks_at_the_last_report(age, is_well, tmp_path):
+    check = COMPOSE["services"]["worker"]["healthcheck"]["test"].replace("$$", "$")
+    file = tmp_path / "worker works"
+    if age is not None:
+        file.touch()
+        os.utime(file, (time.time() - age,) * 2)
+
+    done = subprocess.run(["sh", "-c", check], env={**os.environ, "WORKER_HEALTH_FILE": str(file)}, check=False)
+
+    assert (done.returncode == 0) == is_well
+    assert COMPOSE["services"]["worker"]["environment"]["WORKER_HEALTH_FILE"].startswith("/data/")
+
+
+def test_systemd_restarts_a_worker_that_does_not_report():
+    unit = dict(re.findall(r"^(\w+)=(.*)$", (DEPLOY / "citadels-worker.service").read_text(), re.MULTILINE))
+
+    assert (unit["NotifyAccess"], unit["Restart"]) == ("main", "always")
+    # Longer than the worker is allowed to be idle, and than its attempts to reconnect are apart.
+    assert int(unit["WatchdogSec"]) > worker_health.PATIENCE + worker_health.INTERVAL
+    assert "AF_UNIX" in unit["RestrictAddressFamilies"]
 
 
 def test_web_health_check_requests_a_probe():

@@ -7,6 +7,7 @@ import urllib.error
 import urllib.request
 from collections.abc import Callable
 from email.message import Message
+from pathlib import Path
 
 import psycopg
 import pytest
@@ -117,7 +118,11 @@ def is_sweep_waiting() -> bool:
         return bool(cursor.fetchone()[0])
 
 
-def test_worker_keeps_its_slot_when_redis_hangs_during_a_task(staff: Staff, redis_server: RedisServer, postgres: str):
+def test_worker_keeps_its_slot_when_redis_hangs_during_a_task(
+    staff: Staff, redis_server: RedisServer, postgres: str, tmp_path: Path
+):
+    report = tmp_path / "worker-works"
+    staff.environment["WORKER_HEALTH_FILE"] = str(report)
     worker = staff.worker()
     with psycopg.connect(postgres) as lock:
         lock.execute("LOCK TABLE games_heartbeat IN ACCESS EXCLUSIVE MODE")
@@ -127,11 +132,12 @@ def test_worker_keeps_its_slot_when_redis_hangs_during_a_task(staff: Staff, redi
             lock.rollback()
             # The task ends, and Redis does not answer the acknowledgment.
             wait_until(lambda: re.search("Couldn't ack|Connection to broker lost", staff.logs()), staff)
-    before = Heartbeat.objects.get()
+    before, resumed = Heartbeat.objects.get(), time.time()
 
     current_app.send_task(TaskName.SWEEP_DEADLINES)
 
     wait_until(lambda: Heartbeat.objects.get().at > before.at, staff)
+    wait_until(lambda: report.exists() and report.stat().st_mtime > resumed, staff)
     assert worker.poll() is None
 
 
