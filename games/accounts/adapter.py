@@ -17,8 +17,14 @@ from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
 from games.accounts import account_changes, security_log
-from games.accounts.allauth_internals import abandon_login, consume_rate_limit, current_request, send_confirmation_mail
-from games.domain.accounts import accounts
+from games.accounts.allauth_internals import (
+    LoginAttemptsAdapter,
+    abandon_login,
+    consume_rate_limit,
+    current_request,
+    send_confirmation_mail,
+)
+from games.domain.accounts import accounts, known_networks
 from games.domain.matches import match_queries
 from games.models import User
 from games.models.accounts.user import MAIL_LENGTH
@@ -40,7 +46,7 @@ def with_site_host(url: str) -> str:
     return settings.SITE_URL.rstrip("/") + parts._replace(scheme="", netloc="").geturl()
 
 
-class AccountAdapter(DefaultAccountAdapter):
+class AccountAdapter(LoginAttemptsAdapter):
     """The adapter for accounts without usernames.
 
     All emails except the confirmation go only to confirmed addresses.
@@ -51,6 +57,9 @@ class AccountAdapter(DefaultAccountAdapter):
         "email_password_mismatch": gettext_lazy(
             "Wrong email or password, or this email has not been confirmed yet. You can sign in with a code sent "
             "by email, or reset your password."
+        ),
+        "too_many_passwords": gettext_lazy(
+            "Too many wrong passwords. Sign in with a code sent by email, or try again in five minutes."
         ),
     }
 
@@ -103,6 +112,20 @@ class AccountAdapter(DefaultAccountAdapter):
             abandon_login(request)
             return redirect("account_login")
         return super().pre_login(request, user, email=email, **more)
+
+    def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
+        """Raise `ValidationError` after too many wrong passwords, and offer the other ways to sign in."""
+        try:
+            super().pre_authenticate(request, **credentials)
+        except ValidationError:
+            raise self.validation_error("too_many_passwords") from None
+
+    def origin_key(self, request: HttpRequest, email: str) -> str:
+        """Return the network if the owner of `email` has signed in from it; all other networks share one limit.
+
+        Otherwise five wrong passwords from anywhere would lock the owner out.
+        """
+        return known_networks.known_network(email, security_log.origin_of(request).address)
 
     def reauthenticate(self, user: User, password: str) -> bool:
         """Check the password of the signed-in user, even if their address is not confirmed."""

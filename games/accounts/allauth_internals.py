@@ -4,7 +4,7 @@ import time
 from typing import Any
 
 from allauth.account import app_settings
-from allauth.account.adapter import get_adapter
+from allauth.account.adapter import DefaultAccountAdapter, get_adapter
 from allauth.account.internal.flows import email_verification, login, reauthentication
 from allauth.account.internal.flows.code_verification import AbstractCodeVerificationProcess
 from allauth.account.internal.stagekit import clear_login
@@ -77,6 +77,18 @@ def abandon_login(request: HttpRequest) -> None:
 def send_confirmation_mail(request: HttpRequest | None, address: EmailAddress, *, signup: bool = False) -> bool:
     """Email the link that confirms an address; return False if one was sent a moment ago."""
     return email_verification.send_verification_email_to_address(request, address, signup=signup)
+
+
+class LoginAttemptsAdapter(DefaultAccountAdapter):
+    """An adapter that counts failed sign-ins per address and `origin_key`, and forgets them after a password reset."""
+
+    def origin_key(self, request: HttpRequest, email: str) -> str:
+        """Return a text that is the same for all requests that share one limit of attempts on `email`."""
+        raise NotImplementedError
+
+    def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
+        email = str(credentials.get("email") or "").lower()
+        return f"{super()._get_login_attempts_cache_key(request, **credentials)} {self.origin_key(request, email)}"
 
 
 class SessionCode(AbstractCodeVerificationProcess):
