@@ -31,8 +31,8 @@ LET_HAPPEN = """() => {
   gold.textContent = +gold.textContent - 2;
   others.textContent = +others.textContent + 2;
   const [me, you] = [mine, other].map((city) => city.dataset.seat);
-  const moves = [`9|coin|${me}|${you}`, `9|card|deck|${me}`, `1|coin|${you}|${me}`];
-  document.querySelector("#head").dataset.moves = moves.join(" ");
+  const head = document.querySelector("#head"), before = head.dataset.moves;
+  head.dataset.moves = [before, `9|coin|${me}|${you}`, `9|card|deck|${me}`].join(" ");
   // For a moment a new decision is marked as fresh; that has nothing to do with what moves.
   const markup = () => main.innerHTML.replaceAll(' data-fresh=""', "");
   const stood = markup();

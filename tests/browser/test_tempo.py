@@ -1,6 +1,6 @@
 """Bots' turns are shown one by one, in order and without the decision; a button skips them."""
 
-from itertools import pairwise
+from itertools import groupby, pairwise
 from typing import Any
 
 import pytest
@@ -55,7 +55,8 @@ def test_turns_are_shown_one_by_one_before_the_decision(visitors: Visitors):
         seen = seen_until_asked(page)
         turns = [look for look in seen if look["canSkip"]]
 
-    assert [look["shown"] for look in seen] == sorted(look["shown"] for look in seen)
+    shown = [token for token, _looks in groupby(look["shown"] for look in seen)]
+    assert len(shown) == len(set(shown))
     assert not any(look["asked"] for look in turns)
     assert all(after["at"] - before["at"] > 650 for before, after in pairwise(seen) if before["isTurn"])
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from copy import copy
 from dataclasses import replace
-from datetime import datetime
 
 import engine
 from engine.facts import TurnEnded
@@ -19,17 +18,17 @@ MAX_TURNS_SHOWN = 12
 """How many missed turns are shown; earlier ones are skipped."""
 
 
-def turn_ends_after(entries: LogEntries, shown: datetime) -> list[int]:
-    """Return the numbers of the entries after the time `shown` in which the viewer saw a turn end."""
+def turn_ends_after(entries: LogEntries, shown: int) -> list[int]:
+    """Return the numbers of the entries after entry `shown` in which the viewer saw a turn end."""
     return [
         entry.number
         for entry, facts in entries
-        if entry.at > shown and any(isinstance(fact, TurnEnded) for fact in facts)
+        if entry.number > shown and any(isinstance(fact, TurnEnded) for fact in facts)
     ]
 
 
-def table_after_next_turn(visit: Visit, shown: datetime | None, stamp: int) -> Look:
-    """Return the table after the first turn that ended later than `shown`; the current table if there is none.
+def table_after_next_turn(visit: Visit, shown: int | None, stamp: int) -> Look:
+    """Return the table after the first turn that ended after entry `shown`; the current table if there is none.
 
     Without `shown`, the page only wants the current table. A look at an earlier turn has the page's own `stamp`, so
     that the page requests the next one.
@@ -44,9 +43,9 @@ def table_after_next_turn(visit: Visit, shown: datetime | None, stamp: int) -> L
     return table_after_entry(visit, turns[0], stamp)
 
 
-def has_own_new_entry(visit: Visit, entries: LogEntries, shown: datetime) -> bool:
+def has_own_new_entry(visit: Visit, entries: LogEntries, shown: int) -> bool:
     """Return whether the visitor made one of the new entries, perhaps in another window: they have seen it there."""
-    return visit.seat is not None and any(e.seat == visit.seat.number and e.at > shown for e, _facts in entries)
+    return visit.seat is not None and any(e.seat == visit.seat.number and e.number > shown for e, _facts in entries)
 
 
 def table_after_entry(visit: Visit, number: int, stamp: int) -> Look:

@@ -81,9 +81,9 @@ class Look:
     """
 
     @property
-    def shown(self) -> datetime | None:
-        """Return the time of the newest entry with visible facts."""
-        return max((entry.at for entry, facts in self.entries if facts), default=None)
+    def shown(self) -> int | None:
+        """Return the number of the newest entry with visible facts, which the viewer must not learn."""
+        return max((entry.number for entry, facts in self.entries if facts), default=None)
 
 
 @dataclass

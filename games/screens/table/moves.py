@@ -4,17 +4,18 @@ from collections.abc import Iterable, Iterator
 
 from engine import Fact
 from engine.facts import CardMoved, Drew, GoldMoved, HandsSwapped, Kept
-from games.models import Entry
+from games.domain.play.entry_tokens import entry_token
+from games.models import Entry, Match
 
 MOST = 12
 """The maximum number of moves. A page that was hidden for a long time animates only the latest."""
 DECK = "deck"
 
 
-def recent_moves(entries: Iterable[tuple[Entry, list[Fact]]]) -> str:
-    """Return the last moves, oldest first, as "when|what|from|to"; places are the deck and seats from 1."""
-    told = [f"{entry.at.isoformat()}|{way}" for entry, facts in entries for fact in facts for way in fact_moves(fact)]
-    return " ".join(told[-MOST:])
+def recent_moves(match: Match, entries: Iterable[tuple[Entry, list[Fact]]]) -> str:
+    """Return the last moves, oldest first, as "entry token|what|from|to"; places are the deck and seats from 1."""
+    ways = [(entry.number, way) for entry, facts in entries for fact in facts for way in fact_moves(fact)]
+    return " ".join(f"{entry_token(match.pk, number)}|{way}" for number, way in ways[-MOST:])
 
 
 def fact_moves(fact: Fact) -> Iterator[str]:

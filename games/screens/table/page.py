@@ -16,6 +16,7 @@ from games.domain.deadlines import pauses
 from games.domain.deadlines.vote_kinds import VoteKind
 from games.domain.lobby import departures
 from games.domain.play import automatic_income
+from games.domain.play.entry_tokens import entry_token
 from games.domain.play.table_visit import Look
 from games.models import Match, Seat
 from games.screens import clocks, dates, people, words
@@ -83,7 +84,7 @@ class Regions:
     stamp: int
     """The stamp of the state that the page shows, which is sent when the page polls for changes."""
     shown: str
-    """The time of the latest event that is shown, in ISO 8601 format; empty if there is none."""
+    """The token of the latest entry that is shown; empty if there is none."""
     moves: str
     """The last movements of cards and gold, for the script that animates them."""
     is_step: bool
@@ -162,8 +163,8 @@ def regions(look: Look) -> Regions:
     return Regions(
         match=match,
         stamp=look.stamp,
-        shown=look.shown.isoformat() if look.shown else "",
-        moves=moves.recent_moves(look.entries),
+        shown="" if look.shown is None else entry_token(match.pk, look.shown),
+        moves=moves.recent_moves(match, look.entries),
         is_step=look.is_step,
         may_skip=look.is_past,
         is_bot_asked=match.is_running and asked is not None and asked.has_bot,
@@ -301,7 +302,8 @@ def asked_clock(seat: Seat) -> TimeLeft | None:
     passed = (timezone.now() - seat.asked_at).total_seconds()
     # the clock does not run during a pause
     part = max(0.0, passed / whole) if whole > 0 else 1.0
-    return TimeLeft(dates.time_left(seat.deadline), part, seat.deadline.isoformat(), clocks.timeout_text(seat))
+    stamp = seat.deadline.isoformat(timespec="seconds")
+    return TimeLeft(dates.time_left(seat.deadline), part, stamp, clocks.timeout_text(seat))
 
 
 def deck_text(view: View) -> str:

@@ -13,6 +13,7 @@ from games.domain.errors import ConfirmationRequired, Refused, VersionConflict
 from games.domain.lobby import departures
 from games.domain.play import automatic_income, catch_up, standing_orders, table_visit
 from games.domain.play.confirmations import Confirmations
+from games.domain.play.entry_tokens import entry_number
 from games.domain.play.table_visit import Visit
 from games.domain.play.undo import undo_last_post
 from games.forms.choice import ChoiceForm
@@ -36,7 +37,7 @@ from games.views.shared.table_answers import (
     table_page,
     table_with_refusal,
 )
-from games.views.shared.visits import time_from_browser, visit_of_request
+from games.views.shared.visits import visit_of_request
 
 YEAR = 365 * 24 * 60 * 60
 
@@ -60,14 +61,14 @@ def show_table(request: HttpRequest, pk: int) -> HttpResponse:
 def table_fragment(request: HttpRequest, pk: int) -> HttpResponse:
     """Return the regions of the table if anything is new since the stamp `after`, otherwise status 204.
 
-    A page that sends `shown`, the time up to which it has shown the table, gets only the next turn. If it says with
+    A page that sends `shown`, the token of the last entry that it has shown, gets only the next turn. If it says with
     `here` that it is hidden, the news stays marked as unseen.
     """
     visit, after = visit_of_request(request, pk), request.GET.get("after", "")
     if after == str(visit.stamp) or not visit.is_dealt:
         return with_player_count(HttpResponse(status=204), count_players_here(request, visit.seats, visit.seat))
     stamp = int(after) if after.isdecimal() and len(after) <= 9 else 0
-    look = catch_up.table_after_next_turn(visit, time_from_browser(request.GET.get("shown", "")), stamp)
+    look = catch_up.table_after_next_turn(visit, entry_number(visit.match, request.GET.get("shown", "")), stamp)
     shown = table_page(request, look)
     answer = with_player_count(render_regions(request, shown), shown.number_here)
     return answer if look.is_past else record_visit(visit, answer, is_seen=request.GET.get("here") != HIDDEN_PAGE)

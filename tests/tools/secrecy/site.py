@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 from itertools import count, islice
 from unittest import mock
-from urllib.parse import urlencode
 
 import time_machine
 from allauth.account.models import EmailAddress
@@ -69,6 +68,8 @@ ONLOOKER = 8
 OVER = 10**6
 """The wait of a decision that is over."""
 STAMP = re.compile(r'data-stamp="(\d+)"')
+MOVED = re.compile(r'data-moves="(\w+)')
+"""The token of an earlier entry, up to which a page may have shown the table."""
 ANSWER = re.compile(r"(/mail/answer/\S+)")
 """A link in a mail that answers its question."""
 CHANGING = (
@@ -76,11 +77,13 @@ CHANGING = (
     (re.compile(r'(name="token"\s+value=")[^"]+'), r"\1"),
     (re.compile(r'(name="form_token" value=")[^"]+'), r"\1"),
     (re.compile(r"(/mail/answer/)[\w-]+"), r"\1"),
+    (re.compile(r'(data-shown=")\w{16}'), r"\1"),
+    (re.compile(r"\b\w{16}(?=\|(coin|card)\|)"), ""),
     (re.compile(r"nonce[-=]\"?[\w+/=-]+"), "nonce"),
     (re.compile(r"<[0-9a-f]{32}@"), "<@"),
     (re.compile(r"(X-Request-ID: )\S+"), r"\1"),
 )
-"""What differs between any two answers: lots drawn for the form, the policy, the mail, the log."""
+"""What differs between any two answers: lots drawn for the form, the policy, the mail, the log, tokens of entries."""
 
 
 @dataclass
@@ -209,8 +212,8 @@ class Witness:
             self.fetch("nothing new", f"{self.address('fragment')}?after={stamp}")
             after = f"{self.address('fragment')}?after={int(stamp) - 1}"
             self.fetch("something new", after)
-            shown = urlencode({"shown": (timezone.now() - timedelta(seconds=1)).isoformat()})
-            self.fetch("turn by turn", f"{after}&{shown}")
+            for shown in MOVED.findall(page)[:1]:
+                self.fetch("turn by turn", f"{after}&shown={shown}")
 
     def answer_late(self, at: int) -> None:
         """Open a link of a mail about a question that was open at that version, and has been answered since."""

@@ -1,16 +1,13 @@
 """The moves of gold and cards that the page animates."""
 
-from datetime import UTC, datetime
-
 import pytest
 
 from engine.facts import CardMoved, Drew, Fact, GoldMoved, HandsSwapped, Kept
 from engine.facts.fact import HIDDEN
 from engine.state import NOBODY
-from games.models import Entry
+from games.domain.play.entry_tokens import entry_token
+from games.models import Entry, Match
 from games.screens.table.moves import MOST, fact_moves, recent_moves
-
-AT = datetime(2026, 5, 17, 9, tzinfo=UTC)
 
 
 @pytest.mark.parametrize(
@@ -29,8 +26,7 @@ def test_moves_name_source_and_destination(fact: Fact, told: list[str]):
     assert list(fact_moves(fact)) == told
 
 
-def test_only_recent_moves_are_listed_with_their_time():
-    entry = Entry(at=AT)
-    entries = [(entry, [Drew(0, HIDDEN, "")]), (entry, [GoldMoved(1, 1, 0, "thief")] * MOST)]
+def test_only_recent_moves_are_listed_with_the_tokens_of_their_entries():
+    entries = [(Entry(number=3), [Drew(0, HIDDEN, "")]), (Entry(number=4), [GoldMoved(1, 1, 0, "thief")] * MOST)]
 
-    assert recent_moves(entries).split() == [f"{AT.isoformat()}|coin|2|1"] * MOST
+    assert recent_moves(Match(pk=7), entries).split() == [f"{entry_token(7, 4)}|coin|2|1"] * MOST

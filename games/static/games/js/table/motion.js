@@ -1,6 +1,6 @@
 // Animations: changes since the last update are animated once and briefly, and not at all for viewers who prefer
 // reduced motion.
-import { all, head, main, one, the } from "./page.js";
+import { all, main, one, the } from "./page.js";
 
 /**
  * The table at one moment: the districts, figures and starting points of animations of each city.
@@ -13,7 +13,7 @@ import { all, head, main, one, the } from "./page.js";
  *   town: Element | null,
  * }} City
  * @typedef {{ crown: Element | null, coin: Element | null, card: Element | null }} Signs
- * @typedef {{ cities: City[], turn: string | null | undefined, shown: string, deck: DOMRect | undefined }} Look
+ * @typedef {{ cities: City[], turn: string | null | undefined, moves: string[][], deck: DOMRect | undefined }} Look
  */
 
 /** The duration of a flight and the delay between simultaneous flights, in milliseconds; and their maximum number. */
@@ -27,7 +27,12 @@ const BOW = 0.25, HIGHEST = 90, POINTS = 12;
 /** @returns {Look} */
 function look() {
   const turn = main.querySelector(".rank.now a")?.getAttribute("href");
-  return { cities: all(".city", main).map(cityNow), turn, shown: head().shown, deck: place(one("[data-deck]")) };
+  return { cities: all(".city", main).map(cityNow), turn, moves: movesNow(), deck: place(one("[data-deck]")) };
+}
+
+/** Read the moves that the head of the table lists as "token|what|from|to". */
+function movesNow() {
+  return (the("#head").dataset.moves || "").split(" ").filter(Boolean).map((move) => move.split("|"));
 }
 
 /**
@@ -108,13 +113,13 @@ function showCrown(was, is) {
 }
 
 /**
- * Animate the moves of gold and cards that the head of the table lists as "when|what|from|to".
+ * Animate the moves of gold and cards after those that were listed before.
  * @param {Look} was
  * @param {Look} is
  */
 function showMoves(was, is) {
-  const told = (the("#head").dataset.moves || "").split(" ").map((move) => move.split("|"));
-  told.filter(([when]) => when > was.shown).slice(-MOST).forEach(([, what, source, target], nth) => {
+  const tokens = is.moves.map(([token]) => token), last = Math.max(-1, ...was.moves.map(([token]) => tokens.lastIndexOf(token)));
+  is.moves.slice(last + 1).slice(-MOST).forEach(([, what, source, target], nth) => {
     const kind = what === "coin" ? "coin" : "card", giver = was.cities.find((city) => city.seat === source);
     const taker = is.cities.find((city) => city.seat === target);
     const sign = taker?.signs[kind];

@@ -44,8 +44,8 @@ export function around(event, selector) {
 export const main = the("#main");
 
 /**
- * Read the head of the table: the stamp, the time up to which the table is shown, and whether a turn has just ended,
- * the viewer is asked, a bot is asked, the game is over, or it is played live.
+ * Read the head of the table: the stamp, the token of the latest entry that is shown, and whether a turn has just
+ * ended, the viewer is asked, a bot is asked, the game is over, or it is played live.
  */
 export function head() {
   const said = the("#head").dataset;
