@@ -26,7 +26,7 @@ SEEDED = {
     "games/management/commands/demo.py": "a house to look around in, of a seed that is said",
     "games/domain/review/studies.py": "seeded by the site's key: nobody guesses it, and it comes again",
     "games/domain/play/bot_players.py": "the same, and the steward's from the seat's own secret dice",
-    "games/domain/results/game_analysis.py": "weighs games that are over, the same way each time",
+    "games/domain/results/choice_trials.py": "weighs games that are over, the same way each time",
 }
 """Who may draw from `random`, and why; all others draw from `secrets`, or from the seed of a game."""
 ALLOWED = {"citadels_site/backups.py": {"subprocess"}}

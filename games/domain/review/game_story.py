@@ -1,4 +1,4 @@
-"""The story of a finished game, from its facts alone: the standings after each round, and the turning points."""
+"""The story of a finished game, from its facts alone: the standings after each round, and the sources of points."""
 
 from __future__ import annotations
 
@@ -38,11 +38,8 @@ if TYPE_CHECKING:
 
 CACHE_SECONDS = 24 * 60 * 60
 """How long a story is cached; a finished game does not change."""
-STORY_FORMAT = 2
+STORY_FORMAT = 3
 """Increased whenever the structure of cached stories changes, so that older ones are not read."""
-TURNING_POINTS = 3
-MIN_SWING = 3
-"""The minimum swing of a turning point: the difference between the greatest gain and the greatest loss."""
 PART_BOUNDARIES = (Called, TurnBegan, TurnResumed, TurnEnded, RoundEnded, Dealt, Finished)
 """Facts that begin a new part of the game, even within one post."""
 STORY_FACTS = (
@@ -59,11 +56,6 @@ class Standing(NamedTuple):
     gold: int
     hand: int
     districts: int
-
-    @property
-    def worth(self) -> int:
-        """Return the value used for turning points: each point, gold and card in hand counts as one."""
-        return self.points + self.gold + self.hand
 
 
 class PlayedCharacter(NamedTuple):
@@ -85,22 +77,6 @@ class Step(NamedTuple):
     change: int
 
 
-class TurningPoint(NamedTuple):
-    """A part of the game that changed the players' standings relative to each other."""
-
-    round: int
-    moment: int
-    """The number of the post, counted like the moments of the replay; the deal is 0."""
-    facts: tuple[Fact, ...]
-    changes: tuple[int, ...]
-    """The change by seat, as the sum of points, gold and cards in hand."""
-
-    @property
-    def swing(self) -> int:
-        """Return the difference between the greatest gain and the greatest loss."""
-        return max(self.changes) - min(self.changes)
-
-
 @dataclass(frozen=True)
 class Story:
     """The story of a whole game."""
@@ -111,8 +87,6 @@ class Story:
     """The characters that were called, by round (from 1) and seat."""
     paths: tuple[tuple[Step, ...], ...]
     """The changes in each seat's points up to its final score, by seat."""
-    turning_points: tuple[TurningPoint, ...]
-    """The turning points with the greatest swing, in the order of the game."""
     is_whole: bool
     """False if the game has facts from a newer version of the site, so that the figures may be wrong."""
 
@@ -134,8 +108,8 @@ def build_story(match: Match) -> Story:
     )
     builder = StoryBuilder(state)
     posts = [facts for _entry, facts in match_history.log_entries(match, None) if facts]
-    for moment, facts in enumerate(posts):
-        builder.add_post(facts, moment)
+    for facts in posts:
+        builder.add_post(facts)
     return builder.story()
 
 
@@ -144,27 +118,24 @@ class StoryBuilder:
 
     def __init__(self, state: State) -> None:
         self.state = state
-        self.moment = 0
         self.standings: list[tuple[Standing, ...]] = []
         self.held: list[tuple[tuple[PlayedCharacter, ...], ...]] = []
         self.paths: list[list[Step]] = []
         self.points: list[int] = []
         """The sum of the steps so far, by seat."""
-        self.turning_points: list[TurningPoint] = []
         self.part: list[Fact] = []
         """The facts since the last boundary."""
         self.is_whole = True
         self.lost: dict[str, int] = {}
         """The gold taken from each character in this round."""
 
-    def add_post(self, facts: Iterable[Fact], moment: int) -> None:
+    def add_post(self, facts: Iterable[Fact]) -> None:
         """Process the facts of one post."""
         sites = [fact for fact in self.part if isinstance(fact, Commissioned | Built | Confiscated)]
         if not (
             sites and isinstance(sites[-1], Commissioned)
         ):  # a payment belongs to the same part as the building that it pays for
             self.end_part()
-        self.moment = moment
         for fact in facts:
             if isinstance(fact, PART_BOUNDARIES):
                 self.end_part()
@@ -173,7 +144,7 @@ class StoryBuilder:
                 self.end_part()
 
     def end_part(self) -> None:
-        """Apply the facts since the last boundary, and record them as a possible turning point."""
+        """Apply the facts since the last boundary, and record how they changed the points."""
         part, self.part = self.part, []
         visible = tuple(fact for fact in part if isinstance(fact, STORY_FACTS) and affects_two_players(fact))
         before = self.current_standings() if visible else []
@@ -205,12 +176,10 @@ class StoryBuilder:
         return [Standing(p.points, p.gold, p.hand_size, p.city_size) for p in players]
 
     def record_change(self, facts: tuple[Fact, ...], before: list[Standing], after: list[Standing]) -> None:
-        """Record the changes that a part of the game made for each seat."""
+        """Record how a part of the game changed each seat's points."""
         for seat, (was, now) in enumerate(zip(before, after, strict=True)):
             if was.points != now.points:
                 self.note_step(seat, facts, now.points - was.points)
-        changes = tuple(now.worth - was.worth for was, now in zip(before, after, strict=True))
-        self.turning_points.append(TurningPoint(self.state.round, self.moment, facts, changes))
 
     def note_round(self, points: list[int]) -> None:
         """Record the standings at the end of a round.
@@ -247,15 +216,10 @@ class StoryBuilder:
     def story(self) -> Story:
         """Return the finished story. Call it after all facts are applied."""
         self.end_part()
-        greatest = sorted(
-            (point for point in self.turning_points if point.swing >= MIN_SWING),
-            key=lambda point: (-point.swing, point.moment),
-        )
         return Story(
             tuple(self.standings),
             tuple(self.held),
             tuple(map(tuple, self.paths)),
-            tuple(sorted(greatest[:TURNING_POINTS], key=lambda point: point.moment)),
             self.is_whole,
         )
 

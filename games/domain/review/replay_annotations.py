@@ -10,7 +10,7 @@ from django.db.models.functions import Cast
 
 from games.domain.chat import replay_comments
 from games.domain.play.table_visit import Visit
-from games.domain.results.game_analysis import ANALYSIS_FORMAT
+from games.domain.results.game_analysis import CHANCES_FORMAT
 from games.enums import ChatRoom
 from games.fast.compiled_queries import compiled
 from games.models import Analysis, Block, Bookmark, ChatMessage, User
@@ -83,7 +83,7 @@ def _annotation_rows(match: int, version: int, user: int) -> QuerySet[Any, tuple
     author = (F("user_id"), F("user__handle"), F("user__display_name"), F("user__is_guest"), F("written_at"))
     comment_rows = comments.values_list(kind_column(COMMENT), F("moment"), Cast("text", TextField()), F("id"), *author)
     bookmarks = Bookmark.objects.filter(match_id=match, user_id=user)
-    chances = Analysis.objects.filter(match_id=match, version=version, form=ANALYSIS_FORMAT)
+    chances = Analysis.objects.filter(match_id=match, version=version, form__gte=CHANCES_FORMAT)
     return comment_rows.union(
         bookmarks.values_list(kind_column(BOOKMARK), F("moment"), Cast("note", TextField()), *empty_author_columns()),
         chances.values_list(

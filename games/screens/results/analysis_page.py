@@ -1,4 +1,4 @@
-"""The page with the analysis of a game: winning chances as curves, and choices compared with the best alternative."""
+"""The analysis of a game: the curve of winning chances, what decided, and the viewer's costliest choices."""
 
 from __future__ import annotations
 
@@ -7,46 +7,75 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 import engine
 from games.domain.matches.match_replay import Replay, Viewpoint, load_replay
+from games.domain.results.game_analysis import ANALYSIS_FORMAT
+from games.domain.review.decisive_rounds import DecisiveEvent, DecisiveRound, EventKind, Held, decisive_rounds
 from games.models import Analysis, Match
 from games.pictures import charts
 from games.screens import words
 from games.screens.decision import panel
 from games.screens.replay import outline
-from games.screens.results.story_page import Chart
+from games.screens.results.statistics_page import localized_percent
+from games.screens.results.story_page import Chart, finished_game_sentences, signed_change
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrPromise
 
 OPEN = Viewpoint(None, is_open=True)
 
 
+KINDS: dict[EventKind, StrPromise] = {
+    EventKind.KILL: pgettext_lazy("an event", "Kill"),
+    EventKind.ROBBERY: pgettext_lazy("an event", "Robbery"),
+    EventKind.HARM: gettext_lazy("Ability used on an opponent"),
+    EventKind.LUCKY_DRAW: gettext_lazy("Lucky draw"),
+    EventKind.GOOD_MOVE: gettext_lazy("Good move"),
+    EventKind.OTHER: gettext_lazy("Move"),
+    EventKind.SCORING: gettext_lazy("Final scoring"),
+}
+MAX_SENTENCES = 3
+"""The maximum number of sentences about an event."""
+
+
 @dataclass(frozen=True)
-class ChoiceChance:
-    """The estimated winning chance after a choice."""
+class Event:
+    """An event that changed the chances of winning."""
 
-    words: str
-    chance: int
-    """The chance of winning in percent."""
-    give_or_take: int
-    """Half the width of the confidence interval, in percentage points, at least 1."""
-
-
-@dataclass(frozen=True)
-class Decision:
-    """One of the choices that decided the game."""
-
-    round: int
-    name: str
+    title: str
     moment: int
-    chosen: ChoiceChance
-    other: ChoiceChance
+    words: list[str]
+    changes: list[tuple[str, str]]
+    """(player's name, change in percentage points) pairs."""
 
-    @property
-    def was_best(self) -> bool:
-        """Return whether no other choice was better."""
-        return self.chosen.chance >= self.other.chance
+
+@dataclass(frozen=True)
+class Round:
+    """A round that changed the chances of winning."""
+
+    title: str
+    changes: list[tuple[str, str, str]]
+    """(player's name, chance before the round, chance after it), with the chances as text."""
+    events: list[Event]
+
+
+@dataclass(frozen=True)
+class CostlyChoice:
+    """A choice that cost its player chances of winning, in percentage points."""
+
+    title: str
+    moment: int
+    chosen: str
+    better: str
+    loss: int
+    low: int
+    high: int
+    """The bounds of the confidence interval."""
 
 
 @dataclass(frozen=True)
@@ -54,19 +83,32 @@ class Page:
     """The content of the page."""
 
     chart: Chart
-    decisions: list[Decision]
+    rounds: list[Round]
+    costly: list[CostlyChoice] | None
+    """The viewer's costliest choices; None if the viewer did not play, or the choices have not been tried."""
     is_done: bool
 
 
-def analysis_context(match: Match, analysis: Analysis | None, names: Sequence[str]) -> Page | None:
-    """Return the text and the chart of an analysis; None if the analysis has no result yet."""
+def analysis_context(
+    match: Match, analysis: Analysis | None, names: Sequence[str], held: Held, seat: int | None
+) -> Page | None:
+    """Return the text and the chart of an analysis; None if the analysis has no result yet.
+
+    `held` are the characters of each round, as in a story; `seat` is that of the viewer.
+    """
     if analysis is None or not analysis.odds:
         return None
     shown = load_replay(match, OPEN)
+    movers = [shown.entries[place].seat for place in shown.places]
+    decisive = decisive_rounds(list(zip(movers, shown.script.moments, strict=True)), analysis.odds, held)
+    is_current = analysis.is_done and analysis.form == ANALYSIS_FORMAT
     return Page(
         chances_chart(shown, analysis, names),
-        [choice_and_alternative(shown, one, names) for one in analysis.decisions],
-        analysis.is_done,
+        [round_words(one, names, match.edition) for one in decisive],
+        [costly_choice(shown, one, names) for one in analysis.decisions if one["seat"] == seat]
+        if is_current and seat is not None
+        else None,
+        is_current,
     )
 
 
@@ -80,25 +122,55 @@ def chances_chart(replay: Replay, analysis: Analysis, names: Sequence[str]) -> C
     return Chart("chances", title, picture, list(enumerate(rows)))
 
 
-def choice_and_alternative(replay: Replay, decision: dict, names: Sequence[str]) -> Decision:
-    """Return a choice and the best alternative, with the labels that they have on the table page."""
-    state, seat = replay.frame(decision["moment"]).state, decision["seat"]
-    for text in decision["before"]:
+def round_words(decisive: DecisiveRound, names: Sequence[str], edition: str) -> Round:
+    """Return the texts about a round."""
+    changes = [
+        (names[seat], shown_percent(before / 1000), shown_percent(after / 1000))
+        for seat, before, after in decisive.changes
+    ]
+    return Round(round_title(decisive.round), changes, [event_words(one, names, edition) for one in decisive.events])
+
+
+def round_title(number: int) -> str:
+    """Return the title of a round."""
+    return _("Round %(round)d") % {"round": number}
+
+
+def event_words(event: DecisiveEvent, names: Sequence[str], edition: str) -> Event:
+    """Return the texts about an event."""
+    sentences = finished_game_sentences(event.facts, names, edition)[:MAX_SENTENCES]
+    changes = [
+        (names[seat], signed_change(whole_percent(after / 1000) - whole_percent(before / 1000)))
+        for seat, before, after in event.changes
+    ]
+    return Event(str(KINDS[event.kind]), event.moment, sentences, changes)
+
+
+def costly_choice(replay: Replay, choice: dict, names: Sequence[str]) -> CostlyChoice:
+    """Return a costly choice and the better one, with the labels that they have on the table page."""
+    state, seat = replay.frame(choice["moment"]).state, choice["seat"]
+    for text in choice["before"]:
         state = engine.play(state, seat, text).state
     view = engine.view_for(state, seat)
-    chosen, other = (choice_worth(view, names, *decision[which]) for which in ("chosen", "other"))
-    return Decision(decision["round"], names[seat], decision["moment"], chosen, other)
+    chosen, better = (choice_words(view, names, choice[which]) for which in ("chosen", "other"))
+    loss, error = choice["loss"], choice["error"]
+    figures = (whole_percent(value) for value in (loss, loss - error, loss + error))
+    return CostlyChoice(round_title(choice["round"]), choice["moment"], chosen, better, *figures)
 
 
-def choice_worth(view: engine.View, names: Sequence[str], text: str, chance: float, error: float) -> ChoiceChance:
-    """Return the estimated winning chance after a choice."""
-    said = words.joined([option.words for option in panel.chosen_options(view, names, [text])])
-    return ChoiceChance(said or text, whole_percent(chance), max(1, whole_percent(error)))
+def choice_words(view: engine.View, names: Sequence[str], text: str) -> str:
+    """Return the label of a choice."""
+    return words.joined([option.words for option in panel.chosen_options(view, names, [text])]) or text
 
 
 def whole_percent(part: float) -> int:
     """Return a fraction as a percentage."""
     return round(100 * part)
+
+
+def shown_percent(part: float) -> str:
+    """Return a fraction as a percentage in the reader's language, rounded as in the chart."""
+    return localized_percent(whole_percent(part) / 100)
 
 
 @lru_cache(maxsize=128)

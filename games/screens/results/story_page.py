@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from engine.cards import District
 from engine.facts import Built, Confiscated, Fact
-from games.domain.review.game_story import PlayedCharacter, Standing, Step, Story, TurningPoint
+from games.domain.review.game_story import PlayedCharacter, Standing, Step, Story
 from games.pictures import charts
 from games.screens import words
 from games.screens.log import narration
@@ -73,24 +73,11 @@ class PlayerChanges:
 
 
 @dataclass(frozen=True)
-class Moment:
-    """A turning point of the game."""
-
-    title: str
-    number: int
-    """The number of the moment in the replay."""
-    words: list[str]
-    changes: list[tuple[str, str]]
-    """(player's name, change of points) pairs."""
-
-
-@dataclass(frozen=True)
 class Page:
     """The content of the page."""
 
     players: list[Player]
     charts: list[Chart]
-    moments: list[Moment]
     rounds: list[tuple[int, list[list[Character]]]]
     wall: SafeString
     ways: list[PlayerChanges]
@@ -113,7 +100,6 @@ def story_context(story: Story, names: Sequence[str], edition: str) -> Page:
                 story, names, "districts", _("Districts in the city after each round"), lambda now: now.districts
             ),
         ],
-        [turning_moment(one, names, edition) for one in story.turning_points],
         [
             (number, [[played_character(one, edition) for one in held] for held in seats])
             for number, seats in enumerate(story.held, start=1)
@@ -133,13 +119,6 @@ def story_chart(story: Story, names: Sequence[str], key: str, title: str, figure
     values = list(zip(*(figures for _number, figures in rows), strict=True))
     ends = words.joined(f"{name} {figure}" for name, figure in zip(names, rows[-1][1], strict=True))
     return Chart(key, title, charts.line_chart(values, names, f"{title}: {ends}"), rows)
-
-
-def turning_moment(point: TurningPoint, names: Sequence[str], edition: str) -> Moment:
-    """Return a turning point."""
-    changes = [(names[seat], signed_change(change)) for seat, change in enumerate(point.changes) if change]
-    title = _("Round %(round)d") % {"round": point.round}
-    return Moment(title, point.moment, finished_game_sentences(point.facts, names, edition), changes)
 
 
 def played_character(character: PlayedCharacter, edition: str) -> Character:

@@ -22,13 +22,14 @@ def show_game_story(request: HttpRequest, pk: int) -> HttpResponse:
     if not match.is_finished:
         raise Http404
     names = [people.seat_name(seat) for seat in seats]
-    shown, analysis = (
-        story_page.story_context(cached_story(match), names, match.edition),
-        game_analysis.analysis_of(match),
-    )
-    context = {"match": match, "seats": seats, "story": shown, "preview": link_preview(match, seats)}
-    context |= {
-        "analysis": analysis_page.analysis_context(match, analysis, names),
+    story, analysis = cached_story(match), game_analysis.analysis_of(match)
+    own_seat = visit.seat.number if visit.seat else None
+    context = {
+        "match": match,
+        "seats": seats,
+        "story": story_page.story_context(story, names, match.edition),
+        "preview": link_preview(match, seats),
+        "analysis": analysis_page.analysis_context(match, analysis, names, story.held, own_seat),
         "may_analyse": game_analysis.may_request_analysis(match, analysis),
     }
     answer = render(request, "games/review/game_story.html", context)

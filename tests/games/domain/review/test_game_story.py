@@ -1,4 +1,4 @@
-"""The story of a game compared with its facts and states, and what makes a turning point."""
+"""The story of a game compared with its facts and states."""
 
 import functools
 import random
@@ -8,7 +8,6 @@ from django.template.loader import render_to_string
 
 import engine
 from engine import facts as f
-from games.domain.review import game_story
 from games.domain.review.game_story import StoryBuilder
 from games.models import Match
 from games.screens.results.story_page import story_context
@@ -45,8 +44,8 @@ def heard(game: Played) -> StoryBuilder:
         end.edition, len(end.players), "", cast=end.cast, uniques=end.uniques, options=dict(end.options)
     )
     builder = StoryBuilder(laid)
-    for moment, facts in enumerate(posts):
-        builder.add_post(facts, moment)
+    for facts in posts:
+        builder.add_post(facts)
     return builder
 
 
@@ -115,17 +114,6 @@ def test_the_characters_of_each_round_are_those_that_were_picked(edition, size, 
 
 
 @pytest.mark.parametrize(("edition", "size", "options"), GAMES)
-def test_the_turning_points_are_the_greatest_swings_in_the_order_of_the_game(edition, size, options):
-    builder = heard(played(edition, size, tuple(options.items())))
-
-    told = builder.story().turning_points
-
-    swings = sorted((one.swing for one in builder.turning_points if one.swing >= game_story.MIN_SWING), reverse=True)
-    assert sorted((one.swing for one in told), reverse=True) == swings[: game_story.TURNING_POINTS]
-    assert [one.moment for one in told] == sorted(one.moment for one in told)
-
-
-@pytest.mark.parametrize(("edition", "size", "options"), GAMES)
 def test_each_edition_has_a_page_with_a_table_for_every_chart(edition, size, options):
     told = heard(played(edition, size, tuple(options.items()))).story()
     match = Match(pk=1, name="Tuesday", edition=edition, size=size)
@@ -143,71 +131,39 @@ def begun(*cities: tuple[str, ...], gold: int = 8) -> StoryBuilder:
     """Return a builder for a game in which these cities exist already."""
     builder = StoryBuilder(engine.undealt_state("classic", len(cities), ""))
     hands = tuple(("castle", "market", *city) for city in cities)
-    builder.add_post([f.Began(0, gold, hands, ("tavern",), False), f.Dealt(1, 0, (), "king", 0, ("thief",))], 0)
+    builder.add_post([f.Began(0, gold, hands, ("tavern",), False), f.Dealt(1, 0, (), "king", 0, ("thief",))])
     for seat, city in enumerate(cities):
         for district in city:
-            builder.add_post([f.Commissioned(seat, district, 0, (), True, True), f.Built(seat, district, 0)], 0)
+            builder.add_post([f.Commissioned(seat, district, 0, (), True, True), f.Built(seat, district, 0)])
     builder.end_part()
-    builder.turning_points.clear()
     return builder
 
 
-def weighed(builder: StoryBuilder) -> list[tuple[int, ...]]:
-    """Finish the builder and return what changed for each seat."""
+def test_a_district_built_after_a_question_is_one_step():
+    builder = begun((), ())
+
+    builder.add_post([f.Commissioned(0, "castle", 4, (), True, True)])
+    builder.add_post([f.Built(0, "castle", 4)])
     builder.end_part()
-    return [one.changes for one in builder.turning_points]
+
+    assert [(len(step.facts), step.change) for step in builder.paths[0]] == [(1, 4)]
 
 
-def test_a_robbery_moves_the_two_by_what_one_lost_and_the_other_gained():
-    builder = begun((), ())
-
-    builder.add_post([f.TurnBegan(1, "king"), f.GoldMoved(6, 1, 0, "thief")], 1)
-
-    assert weighed(builder) == [(6, -6)]
-    assert builder.turning_points[0].swing == 12
-
-
-def test_building_at_full_price_is_no_turning_point():
-    builder = begun((), ())
-
-    builder.add_post([f.Commissioned(0, "castle", 4, (), True, True), f.Built(0, "castle", 4)], 1)
-
-    assert weighed(builder) == [(-1, 0)]
-    assert builder.story().turning_points == ()
-
-
-def test_a_district_built_after_a_question_is_weighed_with_its_price():
-    builder = begun((), ())
-
-    builder.add_post([f.Commissioned(0, "castle", 4, (), True, True)], 1)
-    builder.add_post([f.Built(0, "castle", 4)], 2)
-
-    assert weighed(builder) == [(-1, 0)]
-
-
-def test_a_razed_district_costs_its_owner_the_points_and_the_other_the_price():
+def test_a_razed_district_costs_its_owner_the_points():
     builder = begun(("palace",), ())
 
-    builder.add_post([f.GoldMoved(4, 1, -1, "warlord"), f.Destroyed(0, "palace", 1, "warlord")], 1)
+    builder.add_post([f.GoldMoved(4, 1, -1, "warlord"), f.Destroyed(0, "palace", 1, "warlord")])
 
-    assert weighed(builder) == [(-5, -4)]
+    builder.end_part()
     assert builder.paths[0][-1].change == -5
 
 
-def test_a_swap_of_hands_counts_the_cards():
-    builder = begun(("palace",), ())
-    builder.add_post([f.Drew(1, ("tavern",), "architect")], 1)
-
-    builder.add_post([f.HandsSwapped(0, 1, ("castle", "market"), ("castle", "market", "tavern"))], 2)
-
-    assert weighed(builder) == [(1, -1)]
-
-
 def test_facts_of_a_later_version_are_skipped_and_reported():
-    builder = begun((), ())
+    builder = begun(("palace",), ())
     assert builder.story().is_whole
 
-    builder.add_post([f.Unknown("Flooded"), f.Destroyed(0, "palace", 1, "flood"), f.GoldMoved(6, 1, 0, "thief")], 1)
+    builder.add_post([f.Unknown("Flooded"), f.Destroyed(0, "palace", 1, "flood"), f.GoldMoved(6, 1, 0, "thief")])
 
-    assert weighed(builder) == [(6, -6)]
+    builder.end_part()
+    assert builder.paths[0][-1].change == -5
     assert not builder.story().is_whole
