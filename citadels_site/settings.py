@@ -116,6 +116,7 @@ ACCOUNT_RATE_LIMITS = {
     "invite": "60/h/ip",
     "open_table": f"{envint('TABLES_AN_HOUR', 300)}/h/ip",
     "own_data": "20/h/user",
+    "picture": "60/m/key",  # preview pictures for one network: drawing one takes CPU time
     "study": "60/h/user",
     "study_choice": "60/m/user",  # each choice makes the bots think
     "trial": "20/h/user",

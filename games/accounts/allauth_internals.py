@@ -10,7 +10,8 @@ from allauth.account.internal.flows.code_verification import AbstractCodeVerific
 from allauth.account.internal.stagekit import clear_login
 from allauth.account.models import EmailAddress
 from allauth.account.views import BaseReauthenticateView as BaseReauthenticateView
-from allauth.core import context, ratelimit
+from allauth.core import context
+from allauth.core.internal import ratelimit
 from allauth.mfa.utils import is_mfa_enabled as is_mfa_enabled
 from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponse
@@ -19,13 +20,20 @@ from games.models import User
 
 
 def consume_rate_limit(
-    request: HttpRequest | None, action: str, *, key: str | None = None, user: User | AnonymousUser | None = None
+    request: HttpRequest | None,
+    action: str,
+    *,
+    key: str | None = None,
+    user: User | AnonymousUser | None = None,
+    counts_get: bool = False,
 ) -> bool:
     """Count one use of an action of ACCOUNT_RATE_LIMITS; return whether the use is within the limit.
 
-    Limits "per key" count by `key` and need no request; limits "per user" count by `user` or the signed-in user.
+    Limits "per key" count by `key` and need no request; limits "per user" count by `user` or the signed-in user. GET
+    requests count only with `counts_get`.
     """
-    return bool(ratelimit.consume(request, action=action, key=key, user=user))
+    usage = ratelimit.consume(request, app="allauth.account", action=action, key=key, user=user, limit_get=counts_get)
+    return usage is not None
 
 
 def too_many_requests(request: HttpRequest) -> HttpResponse:

@@ -25,6 +25,8 @@ MAX_STUDIES = 30
 MAX_STUDIES_OF_GUEST = 5
 MAX_BOT_GAMES_OF_GUEST = 20
 """The limit on games with bots for guests; it is lower, because a guest can return as a new guest at any time."""
+MAX_GUEST_GAMES_PER_MINUTE = 5
+"""Games with bots that one guest may begin within a minute, whether they have ended or not."""
 
 IDLE_AFTER = timedelta(days=7)
 """How long after its last move a guest's game still counts toward the limit of its network."""
@@ -41,8 +43,11 @@ def check_bot_games_quota(creator: User, *, at: Match | None = None) -> None:
     """Refuse more games with bots than allowed (`too_many_bot_games`); the table `at` itself does not count.
 
     All guests on one network share a second limit (`too_many_guest_games`), because one visitor can create many guests.
+    A guest may begin only some games within a minute (`too_many_games_now`).
     """
     _lock_user(creator)
+    if creator.is_guest and _count_games_of_last_minute(creator) >= MAX_GUEST_GAMES_PER_MINUTE:
+        raise Refused("too_many_games_now", most=MAX_GUEST_GAMES_PER_MINUTE)
     if creator.is_guest and _count_guest_games_on_network(creator) >= settings.GUEST_GAMES:
         raise Refused("too_many_guest_games")
     most = MAX_BOT_GAMES_OF_GUEST if creator.is_guest else MAX_BOT_GAMES
@@ -51,6 +56,11 @@ def check_bot_games_quota(creator: User, *, at: Match | None = None) -> None:
     with_bots = others.filter(seats__bot__gt="").distinct()
     if with_bots.count() >= most:
         raise Refused("too_many_bot_games", most=most)
+
+
+def _count_games_of_last_minute(creator: User) -> int:
+    recent = Match.objects.filter(creator=creator, created_at__gt=timezone.now() - timedelta(minutes=1))
+    return recent.filter(seats__bot__gt="").distinct().count()
 
 
 def _count_guest_games_on_network(guest: User) -> int:

@@ -118,6 +118,9 @@ SENTENCES: dict[str, Promise] = {
     "too_many_bot_games": gettext_lazy(
         "You have %(most)d unfinished games against bots. Finish or leave some before you start another."
     ),
+    "too_many_games_now": gettext_lazy(
+        "You've started %(most)d games in the last minute. Wait a minute before you start another."
+    ),
     "too_fast": gettext_lazy("You're writing too fast. Please wait a moment."),
     "too_many_guest_games": gettext_lazy(
         "Too many guest games against bots from your network. Sign up or sign in to start one."

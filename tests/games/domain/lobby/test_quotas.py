@@ -74,6 +74,20 @@ def test_bots_seated_later_count_toward_the_limit():
     assert Match.objects.get(pk=waiting.pk).is_running
 
 
+def test_a_guest_begins_five_games_with_bots_a_minute(travel):
+    visitor, player = guest(), person()
+    games = [open_table(visitor, 2, bots=[APPRENTICE]) for _ in range(5)]
+    departures.resign_seat(match=games[0], user=visitor)
+
+    assert refusal(open_table, creator=visitor, size=2, bots=[APPRENTICE]) == ("too_many_games_now", {"most": 5})
+    assert [open_table(player, 2, bots=[APPRENTICE]).is_running for _ in range(6)] == [True] * 6
+    assert open_table(guest(), 2, bots=[APPRENTICE]).is_running
+
+    travel.shift(timedelta(seconds=61))
+
+    assert open_table(visitor, 2, bots=[APPRENTICE]).is_running
+
+
 def play_at(address: str, client: Client | None = None) -> Client:
     """Begin a game against bots from a network address, as a guest unless a user is given."""
     client = client or Client(REMOTE_ADDR=address)

@@ -179,6 +179,22 @@ def test_the_same_picture_is_rasterized_once_and_no_more_than_some_are_kept(monk
     assert len(made) >= 200 - 64
 
 
+def test_pictures_have_a_limit_for_each_network(settings):
+    match = running(2)
+    settings.ACCOUNT_RATE_LIMITS = {**settings.ACCOUNT_RATE_LIMITS, "picture": "3/m/key"}
+
+    def status(network: str, url: str) -> int:
+        return Client(REMOTE_ADDR=network).get(url).status_code
+
+    moments = [address(match, "moment_picture", 0), address(match, "picture"), address(match, "moment_picture", 0)]
+    assert [status(f"2001:db8:0:1::{host}", url) for host, url in enumerate(moments)] == [200, 200, 200]
+
+    refused = Client(REMOTE_ADDR="2001:db8:0:1::9").get(address(match, "moment_picture", 0))
+    assert (refused.status_code, "public" in refused.headers.get("Cache-Control", "")) == (429, False)
+    assert status("2001:db8:2::1", moments[0]) == 200
+    assert Client(REMOTE_ADDR="2001:db8:0:1::9").get(address(match, "table")).status_code == 200
+
+
 def test_a_picture_costs_few_queries():
     match = running(2)
 
