@@ -86,15 +86,20 @@ def new_game(
     cast: Sequence[str] | None = None,
     uniques: Sequence[str] | None = None,
     options: Mapping[str, Any] | None = None,
+    pack: Sequence[str] | None = None,
     record: bool = True,
 ) -> Outcome:
-    """Set up and deal a game. `seed` is 64 hex digits. Raises Illegal if the setup is refused."""
+    """Set up and deal a game. `seed` is 64 hex digits. Raises Illegal if the setup is refused.
+
+    `pack` is the deck before the shuffle, if it was sealed by a version of the site that had other cards or another
+    order.
+    """
     if (refusal := check_setup(edition, seats, cast, uniques, options)) is not None:
         raise Illegal(refusal)
     state = undealt_state(edition, seats, seed, cast=cast, uniques=uniques, options=options)
     cards = prepare_kit(EDITIONS[edition], seats, state.cast, state.uniques, state.options)
     game = Game(state, cards, record=record)
-    deck = game.shuffled(cards.deck, "deck")
+    deck = game.shuffled(cards.deck if pack is None else pack, "deck")
     hands = tuple(tuple(deck[START_CARDS * i : START_CARDS * (i + 1)]) for i in range(seats))
     crown = game.roll(
         seats, "crown"

@@ -1,14 +1,20 @@
-"""Check an exported game: all its randomness must come from the seed whose seal was shown from the start.
+"""Check an exported game: all its randomness must come from the sealed seed and setup, and from the players' strings.
 
-It needs only Python 3.11: `python3 proof.py game-12.json`, optionally with `--seal SEAL`, as shown during the game.
-It does not know the rules. It draws every number again from the seed and moves every card as the facts say, to check
-that each deal, draft, draw and random pick follows from the numbers, and that no card was added or lost.
+It needs only Python 3.11: `python3 proof.py game-12.json`, optionally with `--seal SEAL`, as shown and emailed during
+the game, and with `--string STRING`, which your browser added. It does not know the rules of the game. It draws every
+number again and moves every card as the facts say, to check that each deal, draft, draw and random pick follows from
+the numbers, that no card was added or lost, and that scores and places follow from the end of the game.
+
+There are two rules of sealing. By rule 1, in games of older sites, the seal is a hash of the seed alone, and the deal
+comes from the seed alone. By rule 2, the seal is a hash of the seed and of the setup with every card in its order, and
+the deal comes from the seed, the setup, the number of the game, and a string for each seat.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import re
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
@@ -16,9 +22,18 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any, NamedTuple
 
-FORMAT, VERSION = "citadels-by-post/game", 1
-SHORTEST_SEAL = 16
-"""The minimum number of leading digits for a seal that is not given in full."""
+FORMAT, VERSION = "citadels-by-post/game", 2
+SHORTEST_SEAL = 32
+"""The minimum number of leading digits for a seal that is not given in full.
+
+Two seeds whose seals share 16 digits can be found within hours.
+"""
+SETUP = ("edition", "size", "options", "cast", "uniques", "pack", "rules_version")
+"""The fields of a setup that is sealed with the seed."""
+STRING = re.compile("[0-9a-f]{32}")
+"""The form of a seat's string."""
+KNOWN_RULES = ("", "1", "2", "3")
+"""The versions of the rules that this check knows."""
 ANYBODY = -1
 """The seat number that means no seat."""
 WITHOUT_LOT = ("", "1", "2")
@@ -29,7 +44,10 @@ Cards = Iterable[str]
 
 
 class Problem(NamedTuple):
-    """An error in the export. `what` is "form", "seal", "order", "numbers", "chance" or "cards"."""
+    """An error in the export.
+
+    `what` is "form", "seal", "setup", "strings", "order", "numbers", "chance", "cards" or "result".
+    """
 
     entry: int
     what: str
@@ -37,10 +55,11 @@ class Problem(NamedTuple):
 
 
 class Checked(NamedTuple):
-    """The result of a check: the problems, and how often randomness was used, by purpose."""
+    """The result of a check: the problems, how often randomness was used, by purpose, and the rule of sealing."""
 
     problems: list[Problem]
     counts: dict[str, int]
+    rule: int = 0
 
 
 class Mismatch(Exception):
@@ -51,11 +70,16 @@ class Mismatch(Exception):
         self.what = what
 
 
-def check(game: Any, *, seal: str | None = None) -> Checked:
-    """Check an export, which may be any JSON value. `seal` is the seal shown during the game, or its first digits."""
+def check(game: Any, *, seal: str | None = None, string: str | None = None, is_whole: bool = True) -> Checked:
+    """Check an export, which may be any JSON value.
+
+    `seal` is the seal shown and emailed during the game, or its first digits; `string` is one that a player's browser
+    added. Without `is_whole`, the game need not have been played to its end.
+    """
     table = Layout()
     try:
-        problems = [*check_seal(game, seal), *check_order(game), *check_numbers(game)]
+        rule = rule_of(game)
+        problems = [*check_seal(game, seal), *check_strings(game, string), *check_order(game), *check_numbers(game)]
         number = -1
         try:
             table.set_up(game["game"])
@@ -64,20 +88,84 @@ def check(game: Any, *, seal: str | None = None) -> Checked:
                 table.apply_entry(entry)
         except Mismatch as mismatch:
             problems.append(Problem(number, mismatch.what, str(mismatch)))
+        else:
+            problems += check_result(game, table, is_whole=is_whole)
     except (KeyError, TypeError, ValueError, IndexError, AttributeError, OverflowError, ZeroDivisionError) as fault:
         return Checked([Problem(-1, "form", f"this is not an exported game ({type(fault).__name__}: {fault})")], {})
-    return Checked(problems, dict(table.counts))
+    return Checked(problems, dict(table.counts), rule)
+
+
+def rule_of(game: Any) -> int:
+    """Return by which rule a game is sealed, 1 or 2. Raises ValueError for an unknown format."""
+    if game["format"] != FORMAT or type(game["version"]) is not int or not 1 <= game["version"] <= VERSION:
+        raise ValueError(
+            f"format {game['format']!r} of version {game['version']!r}; versions up to {VERSION} are known"
+        )
+    return 1 if game["shuffle"].get("setup") is None else 2
+
+
+def seed_bytes(game: Any) -> bytes:
+    """Return the 32 bytes of the seed. Raises ValueError unless it is 64 hex digits."""
+    seed = bytes.fromhex(game["shuffle"]["seed"])
+    if len(seed) != 32:
+        raise ValueError("a seed is 64 hex digits")
+    return seed
+
+
+def canonical(value: Any) -> bytes:
+    """Return JSON as it is hashed: keys sorted, no spaces, only ASCII."""
+    return json.dumps(value, sort_keys=True, separators=(",", ":")).encode()
+
+
+def deal_key(game: Any) -> bytes:
+    """Return the key of the random numbers: the seed, or by rule 2 a hash of it with setup, strings and number."""
+    seed, shuffle = seed_bytes(game), game["shuffle"]
+    if rule_of(game) == 1:
+        return seed
+    start = canonical({"number": game["game"]["number"], "seats": shuffle["seats"], "setup": shuffle["setup"]})
+    return blake2b(start, key=seed, digest_size=32, person=b"citadels-deal-2").digest()
 
 
 def check_seal(game: Any, seal: str | None) -> Iterable[Problem]:
-    """Compare the seed with its seal. Raises ValueError for an unknown format."""
-    if (game["format"], game["version"]) != (FORMAT, VERSION):
-        raise ValueError(f"format {game['format']!r} of version {game['version']!r}; only version {VERSION} is known")
-    made = blake2b(bytes.fromhex(game["shuffle"]["seed"]), digest_size=32).hexdigest()
+    """Compare seed and setup with the seal, and the setup with what was played."""
+    seed, setup = seed_bytes(game), game["shuffle"].get("setup")
+    if rule_of(game) == 1:
+        made = blake2b(seed, digest_size=32).hexdigest()
+    else:
+        made = blake2b(seed + canonical(setup), digest_size=32, person=b"citadels-seal-2").hexdigest()
+        if set(setup) != set(SETUP):
+            yield Problem(0, "setup", f"a sealed setup has the fields {', '.join(SETUP)}")
+        elif other := [name for name in SETUP if canonical(setup[name]) != canonical(game["game"][name])]:
+            yield Problem(0, "setup", f"the game was not played with the sealed {', '.join(other)}")
     if made != game["shuffle"]["seal"]:
-        yield Problem(0, "seal", f"the seed has the seal {made}, but the record says {game['shuffle']['seal']}")
-    if seal is not None and not (len(seal) >= SHORTEST_SEAL and made.startswith(seal.lower())):
-        yield Problem(0, "seal", f"the seed has the seal {made}, not the one you noted")
+        yield Problem(0, "seal", f"seed and setup have the seal {made}, but the record says {game['shuffle']['seal']}")
+    if seal is not None and len(seal) < SHORTEST_SEAL:
+        yield Problem(0, "seal", f"a seal of {len(seal)} digits proves nothing: give at least {SHORTEST_SEAL}")
+    elif seal is not None and not made.startswith(seal.lower()):
+        yield Problem(0, "seal", f"seed and setup have the seal {made}, not the one you noted")
+
+
+def check_strings(game: Any, string: str | None) -> Iterable[Problem]:
+    """Check that each seat has a string, and that those of the site follow from the seed."""
+    if rule_of(game) == 1:
+        if string is not None:
+            yield Problem(0, "strings", "this game was sealed by rule 1, without strings of the players")
+        return
+    seed, seats = seed_bytes(game), game["shuffle"]["seats"]
+    if len(seats) != game["game"]["size"]:
+        yield Problem(0, "strings", "the number of strings is not the number of seats")
+    for seat, sealed in enumerate(seats):
+        of_site = blake2b(str(seat).encode(), key=seed, digest_size=16, person=b"citadels-seat-2").hexdigest()
+        if sealed.keys() != {"string", "by", "bot"} or not STRING.fullmatch(sealed["string"]):
+            yield Problem(0, "strings", f"seat {seat} has no string of 32 hex digits")
+        elif sealed["by"] not in ("browser", "site") or (sealed["bot"] and sealed["by"] == "browser"):
+            yield Problem(0, "strings", f"it is not known who added the string of seat {seat}")
+        elif sealed["by"] == "site" and sealed["string"] != of_site:
+            yield Problem(0, "strings", f"the string of seat {seat} is the site's, but does not follow from the seed")
+    if string is not None and all((seat["by"], seat["string"]) != ("browser", string.lower()) for seat in seats):
+        yield Problem(0, "strings", "no seat has the string that your browser added")
+    if [seat["bot"] for seat in seats] != [seat["bot"] for seat in game["seats"]]:
+        yield Problem(0, "strings", "bots sit on other seats than when the game started")
 
 
 def check_order(game: Any) -> Iterable[Problem]:
@@ -92,8 +180,8 @@ def check_order(game: Any) -> Iterable[Problem]:
 
 
 def check_numbers(game: Any) -> Iterable[Problem]:
-    """Draw every number again from the seed; yield a problem for the first number that differs."""
-    key, counter = bytes.fromhex(game["shuffle"]["seed"]), 0
+    """Draw every number again; yield a problem for the first number that differs."""
+    key, counter = deal_key(game), 0
     for entry in game["entries"]:
         for roll in entry["rolls"]:
             result = number_below(key, counter, roll["n"])
@@ -111,6 +199,30 @@ def number_below(key: bytes, counter: int, n: int) -> int:
     digest = blake2b((counter >> 2).to_bytes(8, "big"), key=key, digest_size=64).digest()
     offset = 16 * (counter & 3)
     return int.from_bytes(digest[offset : offset + 16], "big") % n
+
+
+def check_result(game: Any, table: Layout, *, is_whole: bool) -> Iterable[Problem]:
+    """Check that the game was played to its end, and that winners, scores, places and rounds are those of its end."""
+    last, end = game["entries"][-1]["number"], table.end
+    claimed = [(seat["score"], seat["place"], seat["is_winner"]) for seat in game["seats"]]
+    if [seat["seat"] for seat in game["seats"]] != list(range(table.seats)):
+        yield Problem(last, "result", "the seats are not numbered from 0 on")
+    if game["game"]["rounds"] != table.rounds:
+        yield Problem(last, "result", f"{table.rounds} rounds were dealt, not {game['game']['rounds']}")
+    if end is None:
+        if is_whole:
+            yield Problem(last, "result", "the game was not played to its end")
+        if any(claim != (None, None, False) for claim in claimed):
+            yield Problem(last, "result", "a game without an end has scores or places")
+        return
+    totals = [sum(points for _part, _card, points in lines) for lines in end["scores"]]
+    winners = end["winners"]
+    if not winners or any(totals[seat] != max(totals) for seat in winners):
+        yield Problem(last, "result", "the winner does not have the highest score")
+    ranks = [(seat in winners, total) for seat, total in enumerate(totals)]
+    actual = [(rank[1], 1 if rank[0] else 1 + sum(other > rank for other in ranks), rank[0]) for rank in ranks]
+    if claimed != actual:
+        yield Problem(last, "result", "scores, places or winners are not those at the end of the game")
 
 
 class Layout:
@@ -132,10 +244,13 @@ class Layout:
         self.draws_lots = True
         self.characters: list[list[str]] = []
         self.on_turn = ANYBODY
+        self.rounds = 0
+        self.end: Any = None
 
     def set_up(self, game: Any) -> None:
         """Set up the cards before the game: the unshuffled deck, and the characters by rank."""
         self.pack, self.cast, self.seats = list(game["pack"]), list(game["cast"]), int(game["size"])
+        require(game["rules_version"] in KNOWN_RULES, "form", f"unknown rules version {game['rules_version']!r}")
         self.draws_lots = game["rules_version"] not in WITHOUT_LOT
         require(0 < self.seats <= len(self.cast), "form", "there are more seats than characters")
         self.cities = [[] for _ in range(self.seats)]
@@ -148,6 +263,7 @@ class Layout:
         self.rolls = list(entry["rolls"])
         self.counts["numbers"] += len(self.rolls)
         for fact in entry["facts"]:
+            require(self.end is None, "result", "the game goes on after its end")
             name = "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in fact["kind"])
             handler: Callable[[Any], None] | None = getattr(self, f"apply{name}", None)
             if handler is not None:
@@ -219,6 +335,8 @@ class Layout:
         self.pile = [] if fact["open_pile"] else None
 
     def apply_dealt(self, fact: Any) -> None:
+        self.rounds += 1
+        require(fact["round"] == self.rounds, "cards", "a round is missing or was dealt twice")
         order, rank = self.shuffle(self.cast, "characters"), self.cast.index
         # The faceup characters are the first ones after the shuffle, without rank 4.
         faceup = [c for c in order if rank(c) != 3][: len(fact["faceup"])]
@@ -330,6 +448,12 @@ class Layout:
         require(len(fact["hands"]) == self.seats, "cards", "the number of hands at the end is not the number of seats")
         for seat, hand in enumerate(fact["hands"]):
             self.check_hand(seat, hand)
+        require(len(fact["scores"]) == self.seats, "result", "not every seat has a score")
+        for city, lines in zip(self.cities, fact["scores"], strict=True):
+            scored = [card for part, card, _points in lines if part == "districts"]
+            built = [building.removesuffix(GOLD) for building in city]
+            require(Counter(scored) == Counter(built), "result", "other districts were scored than were built")
+        self.end = fact
 
     def check_hand(self, seat: int, cards: Cards) -> None:
         """Compare a hand in a fact with the actual hand."""
@@ -418,6 +542,12 @@ def take_card(cards: list[str], card: str, message: str) -> None:
     cards.remove(card)
 
 
+RULES_OF_SEALING = {
+    1: "sealed by rule 1: the seal binds the seed, but neither the setup nor the order of the cards",
+    2: "sealed by rule 2: the seal binds the seed and the setup, and each seat added a string",
+}
+
+
 def main(words: Sequence[str] | None = None) -> int:
     """Check the files named on the command line.
 
@@ -425,13 +555,15 @@ def main(words: Sequence[str] | None = None) -> int:
     """
     parser = argparse.ArgumentParser(description="Check that a game was shuffled fairly.")
     parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help="an exported game, in JSON")
-    parser.add_argument("--seal", help="the seal that you noted while the game ran, or its first 16 digits")
+    parser.add_argument("--seal", help="the seal that was shown and emailed, or at least its first 32 digits")
+    parser.add_argument("--string", help="the string that your browser added when you sat down")
+    parser.add_argument("--unfinished", action="store_true", help="the game was ended by agreement, without a result")
     arguments = parser.parse_args(words)
     worst = 0
     for path in arguments.files:
         try:
             game = json.loads(path.read_text(encoding="utf-8"))
-            checked = check(game, seal=arguments.seal)
+            checked = check(game, seal=arguments.seal, string=arguments.string, is_whole=not arguments.unfinished)
         except (OSError, ValueError, RecursionError) as fault:
             print(f"{path}: cannot be read ({fault})")
             worst = 2
@@ -441,6 +573,7 @@ def main(words: Sequence[str] | None = None) -> int:
             worst = worst or 1
         if not checked.problems:
             print(f"{path}: fair;", ", ".join(f"{name} {count}" for name, count in sorted(checked.counts.items())))
+            print(f"{path}: {RULES_OF_SEALING[checked.rule]}")
             if (rules := game["game"]["rules_version"]) in WITHOUT_LOT:
                 print(f"{path}: begun under rules {rules or 'without a number'}, checked with the deal of those rules")
     return worst

@@ -18,7 +18,7 @@ import pytest
 
 import engine
 from engine import codec, facts, proof
-from tests.engine.exporting import exported
+from tests.engine.exporting import browser_string, exported, exported_by_rule_1
 from tests.tools.simulation.setups import Setup, any_setup
 
 GAMES = int(os.environ.get("PROOF_GAMES", "16"))
@@ -186,13 +186,27 @@ def test_any_changed_number_or_card_is_detected(fair: Game):
 def test_a_noted_seal_or_its_first_digits_are_compared(fair: Game):
     seal = fair["shuffle"]["seal"]
 
-    assert [proof.check(fair, seal=noted).problems for noted in (seal, seal[:16], seal.upper())] == [[], [], []]
-    assert all(proof.check(fair, seal=noted).problems for noted in ("", seal[:15], "0" * 64, seal + "0"))
+    assert [proof.check(fair, seal=noted).problems for noted in (seal, seal[:32], seal.upper())] == [[], [], []]
+    assert all(proof.check(fair, seal=noted).problems for noted in ("", seal[:31], "0" * 64, seal + "0"))
+
+
+def test_a_noted_string_must_be_that_of_a_browser(fair: Game):
+    of_site = fair["shuffle"]["seats"][3]["string"]
+
+    assert proof.check(fair, string=browser_string("fair 2")).problems == []
+    assert all(proof.check(fair, string=noted).problems for noted in ("", browser_string("another"), of_site))
+
+
+def test_an_older_game_is_checked_by_its_own_rule():
+    game = exported_by_rule_1(Setup("classic", 4), "old", random.Random(1))
+
+    assert (proof.check(game, seal=game["shuffle"]["seal"]).problems, proof.check(game).rule) == ([], 1)
+    assert [problem.what for problem in proof.check(game, string=browser_string("old 0")).problems] == ["strings"]
 
 
 @pytest.mark.parametrize(
     "nonsense",
-    [None, 3, "x", [], {}, {"format": proof.FORMAT}, {"format": proof.FORMAT, "version": 2}, [[[[]]]]],
+    [None, 3, "x", [], {}, {"format": proof.FORMAT}, {"format": proof.FORMAT, "version": 3}, [[[[]]]]],
 )
 def test_other_data_is_reported_as_malformed(nonsense: Any):
     assert [problem.what for problem in proof.check(nonsense).problems] == ["form"]
@@ -214,7 +228,7 @@ def test_games_with_parts_of_the_wrong_type_are_malformed(fair: Game):
 
 
 def test_an_older_game_may_start_drawing_the_facedown_card_after_an_upgrade():
-    games = (exported(Setup("classic", 4), f"lots {number}", random.Random(number)) for number in range(20))
+    games = (exported_by_rule_1(Setup("classic", 4), f"lots {number}", random.Random(number)) for number in range(20))
     game = under(next(game for game in games if len(list(rolls_for(game, "laid aside"))) > 1), "2")
     assert proof.check(game).problems == []
     entry, place = list(rolls_for(game, "laid aside"))[-1]
@@ -227,15 +241,16 @@ def test_an_older_game_may_start_drawing_the_facedown_card_after_an_upgrade():
 def test_under_older_rules_the_next_of_the_shuffle_is_facedown():
     game = older_deal()
 
-    assert proof.check(under(game, "2")).problems == []
-    assert [problem.what for problem in proof.check(under(game, "3")).problems] == ["chance"]
+    assert proof.check(under(game, "2"), is_whole=False).problems == []
+    assert [problem.what for problem in proof.check(under(game, "3"), is_whole=False).problems] == ["chance"]
 
 
 def older_deal() -> Game:
     """Return a deal in which the King was passed over, as dealt by rules without a random facedown card."""
-    games = (exported(Setup("classic", 4), f"older {number}", random.Random(number)) for number in range(20))
+    games = (exported_by_rule_1(Setup("classic", 4), f"older {number}", random.Random(number)) for number in range(20))
     game = next(g for g in games if g["entries"][0]["rolls"][-1]["purpose"] == "laid aside")
-    game["entries"] = game["entries"][:1]
+    game["entries"], game["game"]["rounds"] = game["entries"][:1], 1
+    game["seats"] = [{**seat, "score": None, "place": None, "is_winner": False} for seat in game["seats"]]
     dealt, rolls = next(of_kind(game, "Dealt")), game["entries"][0]["rolls"]
     del rolls[-1]
     order = list(game["game"]["cast"])
@@ -275,7 +290,7 @@ def test_the_program_is_self_contained(fair: Game, tmp_path: Path):
         )
         return done.returncode, done.stdout + done.stderr
 
-    assert called(good) == (0, f"{good}: fair; {counted(fair)}\n")
+    assert called(good) == (0, f"{good}: fair; {counted(fair)}\n{good}: {proof.RULES_OF_SEALING[2]}\n")
     assert called("--seal", "0" * 64, good)[0] == called(bad)[0] == 1
     assert called(none)[0] == called(tmp_path / "nowhere.json")[0] == called(good, none)[0] == 2
     assert "Traceback" not in called(none)[1]

@@ -5,7 +5,6 @@ import random
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
-from unittest.mock import patch
 
 from allauth.account.models import EmailAddress
 from django.utils.text import slugify
@@ -39,11 +38,14 @@ def guest() -> User:
 
 
 def open_table(creator: User, size: int = 3, **wishes: Any) -> Match:
-    """Open a table that waits for players, shuffled in the same way every time; time runs out there as it is said."""
-    with patch.object(seating, "new_seed", lambda: SEED):
-        usual = {"edition": "classic", "size": size, "name": "Tuesday", "vacations": False}
-        settings = MatchSettings(**{**usual, **wishes})
-        return seating.open_match(creator=creator, settings=settings)
+    """Open a table that waits for players, dealt in the same way every time; time runs out there as it is said."""
+    return seating.open_match(creator=creator, settings=usual_settings(size, **wishes), seed=SEED)
+
+
+def usual_settings(size: int = 3, **wishes: Any) -> MatchSettings:
+    """Return settings of a table."""
+    usual = {"edition": "classic", "size": size, "name": "Tuesday", "vacations": False}
+    return MatchSettings(**{**usual, **wishes})
 
 
 def running(people: int = 3, *, bots: tuple[str, ...] = (), pace: str = Pace.DAILY, **wishes: Any) -> Match:

@@ -11,15 +11,14 @@ from django.db.models import F, Q
 from django.utils import timezone
 from django.utils.translation import gettext, override
 
-import engine
 from games.domain.errors import Refused
 from games.domain.lobby import quotas, reliability_requirement, roll_calls, table_wishes
 from games.domain.lobby.configuration import cards_for_rematch
 from games.domain.lobby.table_settings import MatchSettings
-from games.domain.matches import dealing, notice_creation
+from games.domain.matches import dealing, notice_creation, shuffles
 from games.domain.timing.time_controls import TimeControl
 from games.enums import BotKind, MatchStatus, NoticeKind, Pace
-from games.models import Invitation, Match, Seat, Shuffle, User
+from games.models import Invitation, Match, Seat, User
 from games.models.accounts import name_rules
 from games.models.matches.match import NAME_LENGTH
 
@@ -32,11 +31,12 @@ def open_match(
     rematch_of: Match | None = None,
     enqueue_bots: bool = True,
     seed: str = "",
+    string: str = "",
 ) -> Match:
     """Open a table with its creator on the first seat and bots on the last ones; a full table starts immediately.
 
     With `enqueue_bots`, a worker plays the bots' choices; otherwise the caller must do it. `seed` is only given for a
-    prepared deal.
+    prepared deal. `string` is what the creator's browser adds to the deal (`shuffles.store_string`).
 
     Refusals: those of `MatchSettings.check`, `confirm_address` (the table needs people, and the creator is a guest or
     unconfirmed), `name_too_long`, `invisible_characters`, `too_many_marks`, `too_many_tables`, `too_many_bot_games`,
@@ -49,17 +49,17 @@ def open_match(
         reliability_requirement.check_reliability(creator, settings.reliability)
     if settings.bots:
         quotas.check_bot_games_quota(creator)
-    seed = seed or new_seed()
-    match = Match.objects.create(
-        name=_clean_name(settings.name, creator),
-        creator=creator,
-        seed_hash=engine.seed_hash(seed),
-        rematch_of=rematch_of,
-        **settings.columns(),
+    match = Match(
+        name=_clean_name(settings.name, creator), creator=creator, rematch_of=rematch_of, **settings.columns()
     )
-    Shuffle.objects.create(match=match, seed=seed)
+    shuffle = (
+        shuffles.prepared_shuffle(match, seed)
+        if seed
+        else shuffles.seal_shuffle(match, new_seed(), dealing.RULES_VERSION)
+    )
+    match.save(force_insert=True)
     bots = [""] * (settings.size - len(settings.bots)) + [BotKind(kind) for kind in settings.bots]
-    Seat.objects.bulk_create(
+    seats = [
         Seat(
             match=match,
             number=number,
@@ -68,7 +68,13 @@ def open_match(
             bot=bot,
         )
         for number, bot in enumerate(bots)
-    )
+    ]
+    Seat.objects.bulk_create(seats)
+    for seat in seats:
+        if not seat.is_empty and not seed:
+            shuffles.add_string(shuffle, seat, string)
+    shuffle.match = match
+    shuffle.save(force_insert=True)
     _start_if_full(match, enqueue_bots=enqueue_bots)
     # The free seats of a rematch are for the players of the previous game.
     if rematch_of is None and not settings.is_alone:
@@ -77,10 +83,11 @@ def open_match(
 
 
 @transaction.atomic
-def take_seat(*, match: Match, user: User, number: int | None = None, token: str = "") -> Seat:
+def take_seat(*, match: Match, user: User, number: int | None = None, token: str = "", string: str = "") -> Seat:
     """Take seat `number` (from 0), or the first empty one; the last player to join starts the game.
 
-    A private table requires the `token` of a link or an email, or an invitation. Refusals: `confirm_address`,
+    A private table requires the `token` of a link or an email, or an invitation. `string` is what the player's browser
+    adds to the deal (`shuffles.store_string`). Refusals: `confirm_address`,
     `needs_invitation`, `already_seated`, `table_full`, `seat_taken`, `no_such_seat`; `table_started` or `table_closed`
     for a table that is no longer open; those of `reliability_refusal`.
     """
@@ -99,6 +106,7 @@ def take_seat(*, match: Match, user: User, number: int | None = None, token: str
     reliability_requirement.check_reliability(user, match.least_reliability, at=match)
     seat.user, seat.looked_in_at = user, timezone.now()
     seat.save(update_fields=["user", "looked_in_at"])
+    shuffles.store_string(match, seat, string)
     asked.filter(taken_by=None).update(taken_by=user)
     _start_if_full(match)
     return seat
@@ -136,6 +144,7 @@ def seat_bot(*, match: Match, by: User, kind: str, number: int | None = None) ->
     seat = _choose_empty(list(match.seats.all()), number)
     seat.bot = BotKind(kind)
     seat.save(update_fields=["bot"])
+    shuffles.store_string(match, seat)
     _start_if_full(match)
     return seat
 
@@ -156,10 +165,11 @@ def cancel_open_table(*, match: Match, by: User) -> None:
 
 
 @transaction.atomic
-def open_rematch(*, match: Match, by: User) -> Match:
+def open_rematch(*, match: Match, by: User, string: str = "") -> Match:
     """Open another table with the same settings, or join it if another player of the game has already opened it.
 
-    Bots take their seats again, and players are invited. Refusals: `not_finished`, `not_seated`, those of `take_seat`.
+    Bots take their seats again, and players are invited. `string` is what the player's browser adds to the deal
+    (`shuffles.store_string`). Refusals: `not_finished`, `not_seated`, those of `take_seat`.
     """
     if not match.is_over:
         raise Refused("not_finished")
@@ -170,12 +180,12 @@ def open_rematch(*, match: Match, by: User) -> Match:
     again = Match.objects.filter(rematch_of=match).first()
     if again and again.status != MatchStatus.CANCELLED:
         if not again.seats.filter(user=by).exists():
-            take_seat(match=again, user=by, token=again.invite_token)
+            take_seat(match=again, user=by, token=again.invite_token, string=string)
         return again
     if again:
         Match.objects.filter(pk=again.pk).update(rematch_of=None)
     others = [seat.user for seat in seats if seat.user and seat.user != by and not seat.user.deleted_at]
-    again = open_match(creator=by, settings=_rematch_settings(match, seats), rematch_of=match)
+    again = open_match(creator=by, settings=_rematch_settings(match, seats), rematch_of=match, string=string)
     for other in others:
         Invitation.objects.create(match=again, player=other, inviter=by, is_rematch=True)
         notice_creation.create_notice(user=other, kind=NoticeKind.INVITED, match=again, about="rematch", by=by.pk)

@@ -4,7 +4,7 @@ from django.utils import timezone
 
 import engine
 from games import task_queue
-from games.domain.matches import match_history, notice_creation
+from games.domain.matches import match_history, notice_creation, shuffles
 from games.domain.timing import waits
 from games.enums import By, MatchStatus
 from games.models import Entry, Match, Seat, Shuffle, Snapshot
@@ -18,15 +18,9 @@ def deal_match(match: Match, seats: list[Seat], *, enqueue_bots: bool = True) ->
 
     With `enqueue_bots`, a worker is asked to play the bots' choices.
     """
-    now = timezone.now()
-    outcome = engine.new_game(
-        match.edition,
-        match.size,
-        Shuffle.objects.get(match=match).seed,
-        cast=match.cast,
-        uniques=match.uniques,
-        options=match.options,
-    )
+    now, shuffle = timezone.now(), Shuffle.objects.get(match=match)
+    shuffles.complete_strings(shuffle, seats)
+    outcome = shuffles.deal(match, shuffle)
     question = engine.question(outcome.state)
     for seat in seats:
         seat.bank = match.bank
@@ -40,7 +34,8 @@ def deal_match(match: Match, seats: list[Seat], *, enqueue_bots: bool = True) ->
         status=MatchStatus.RUNNING,
         version=0,
         round=outcome.state.round,
-        rules_version=RULES_VERSION,
+        # The version that was sealed when the table opened, even if the site has been upgraded since.
+        rules_version=RULES_VERSION if shuffle.setup is None else shuffle.setup["rules_version"],
         started_at=now,
         moved_at=now,
     )

@@ -43,7 +43,7 @@ def export_match_unchecked(match: Match, names: Sequence[str]) -> Json:
 
     Only for the site's own checks: the result must never reach a visitor.
     """
-    state = match_history.newest_state(match)
+    state, shuffle = match_history.newest_state(match), Shuffle.objects.get(match=match)
     entries = list(match_history.counted_entries(match))
     numbers = {entry.number for entry in entries}
     return {
@@ -57,7 +57,7 @@ def export_match_unchecked(match: Match, names: Sequence[str]) -> Json:
             "options": match.options,
             "cast": list(state.cast),
             "uniques": list(state.uniques),
-            "pack": list(engine.kit_of(state).deck),
+            "pack": list(engine.kit_of(state).deck) if shuffle.setup is None else shuffle.setup["pack"],
             "rounds": match.round,
             "pace": match.pace,
             "rules_version": match.rules_version,
@@ -76,7 +76,12 @@ def export_match_unchecked(match: Match, names: Sequence[str]) -> Json:
             }
             for seat in match.seats.order_by("number")
         ],
-        "shuffle": {"seal": match.seed_hash, "seed": Shuffle.objects.get(match=match).seed},
+        "shuffle": {
+            "seal": match.seed_hash,
+            "seed": shuffle.seed,
+            "setup": shuffle.setup,
+            "seats": shuffle.seats if shuffle.setup is not None else None,
+        },
         "taken_back": [number for number in range(match.version + 1) if number not in numbers],
         "entries": [
             {
@@ -111,7 +116,7 @@ def check_match_export(match: Match) -> proof.Checked:
 
 def check_running_match(match: Match) -> proof.Checked:
     """Check a match whose cards were dealt, even while it runs; the result must not be shown to visitors."""
-    return proof.check(without_tuples(export_match_unchecked(match, [""] * match.size)))
+    return proof.check(without_tuples(export_match_unchecked(match, [""] * match.size)), is_whole=match.is_finished)
 
 
 def exported_fact(fact: Fact) -> Json:

@@ -17,6 +17,7 @@ import engine
 from engine.facts import HIDDEN
 from engine.keys import plain_district
 from games.domain.errors import Refused, UnknownContent
+from games.domain.matches import shuffles
 from games.enums import By, IncidentKind
 from games.fast.compiled_queries import compiled
 from games.models import Entry, Incident, Match, Shuffle, Snapshot, User
@@ -209,13 +210,11 @@ def verify_match(match: Match) -> Mismatch | None:
 
     Return None if all agree.
     """
-    seed = Shuffle.objects.get(match=match).seed
-    if engine.seed_hash(seed) != match.seed_hash:
+    shuffle = Shuffle.objects.get(match=match)
+    if shuffles.published_seal(shuffle) != match.seed_hash:
         return Mismatch(0, "seed")
     entries = counted_entries(match)
-    outcome = engine.new_game(
-        match.edition, match.size, seed, cast=match.cast, uniques=match.uniques, options=match.options
-    )
+    outcome = shuffles.deal(match, shuffle)
     for entry in entries:
         if entry.number:
             try:

@@ -76,9 +76,9 @@ def _validate(data: Any) -> ImportedGame:
         raise Refused("unknown_edition")
     if len(data["entries"]) > MAX_POSTS:
         raise Refused("game_too_long", most=MAX_POSTS)
-    setup = _validated_setup(data["game"], data["shuffle"]["seed"])
+    setup = {**_validated_setup(data["game"]), "seed": proof.deal_key(data).hex()}
     is_of_today = data["game"]["rules_version"] == RULES_VERSION
-    if engine.seed_hash(setup["seed"]) != data["shuffle"]["seal"]:
+    if any([*proof.check_seal(data, None), *proof.check_strings(data, None)]):
         raise Refused("export_altered", number=0)
     posts, outcome = [], _deal_or_refuse(setup)
     for number, entry in enumerate(data["entries"]):
@@ -95,15 +95,15 @@ def _validate(data: Any) -> ImportedGame:
     return ImportedGame(_clean_name(data["game"]["name"])[:NAME_LENGTH], names, setup, posts)
 
 
-def _validated_setup(game: Any, seed: Any) -> dict[str, Any]:
-    """Return the setup from the file, with every value checked for its type."""
+def _validated_setup(game: Any) -> dict[str, Any]:
+    """Return the setup from the file without the seed, with every value checked for its type."""
     setup = {name: game[name] for name in ("edition", "size", "options", "cast", "uniques")}
     plain = [*setup["options"].values(), *setup["cast"], *setup["uniques"]]
-    kinds = (type(setup["size"]) is int, isinstance(setup["options"], dict), isinstance(seed, str))
+    kinds = (type(setup["size"]) is int, isinstance(setup["options"], dict))
     fits = (type(value) in (str, int, bool) and len(str(value)) <= MAX_NAME_LENGTH for value in plain)
     if not all((*kinds, *fits)):
         raise Refused("no_export")
-    return {**setup, "seed": seed.lower()}
+    return setup
 
 
 def _deal_or_refuse(setup: dict[str, Any]) -> engine.Outcome:

@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from engine import sealing
 from games.enums import BotKind, MatchStatus, Pace
 from games.models.accounts import name_rules
 
@@ -238,10 +239,14 @@ class Match(models.Model):
 
 
 class Shuffle(models.Model):
-    """The secret seed of a match, in its own table so that queries for pages never load it."""
+    """The secret seed of a match, and what else the deal comes from, in a table that queries for pages rarely load."""
 
     match = models.OneToOneField(Match, models.CASCADE, primary_key=True)
     seed = models.CharField(max_length=64)
+    setup = models.JSONField(null=True)
+    """The setup that is sealed with the seed (`engine.sealing`); None for older games, which were sealed without it."""
+    seats = models.JSONField(null=True)
+    """What each seat adds to the deal (`engine.sealing.SealedSeat`); None for a seat that has not been taken yet."""
 
     class Meta:
         verbose_name = _("shuffle")
@@ -249,6 +254,18 @@ class Shuffle(models.Model):
 
     def __str__(self) -> str:
         return f"shuffle of match {self.match_id}"
+
+    @property
+    def deal_seed(self) -> str:
+        """Return the secret seed of the deal; call it when all seats are taken."""
+        if self.setup is None:
+            return self.seed
+        return sealing.deal_seed(self.seed, self.setup, self.strings, self.match_id)
+
+    @property
+    def strings(self) -> "list[Any]":
+        """Return `seats`; empty for older games."""
+        return self.seats or []
 
 
 class Snapshot(models.Model):
