@@ -17,6 +17,8 @@ class Channel(ABC):
     """The name stored in the database, at most 16 characters."""
     title: str | Promise
     """The heading of its settings."""
+    is_kept_by_reader = False
+    """Whether its messages stay with their readers, so that they can serve as evidence."""
     mode_names: dict[NoticeMode, str | Promise] = {mode: mode.label for mode in NoticeMode}
     """The labels of the modes offered in its settings."""
 

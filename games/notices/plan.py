@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from games.models import Delivery, Notice, Seat
+from games.notices.channel import Channel
 from games.notices.kinds import notice_type_of
 from games.notices.kinds.base import NoticeType
 from games.notices.message import Message
@@ -29,6 +30,12 @@ def notice_type(delivery: Delivery) -> NoticeType:
     return notice_type_of(delivery.notice.kind)
 
 
-def is_still_true(notice: Notice, seat: Seat | None) -> bool:
-    """Return whether the notice is still true and unseen; `seat` is None if its reader has no seat."""
-    return notice_type_of(notice.kind).is_still_true(notice, seat)
+def is_still_true(notice: Notice, seat: Seat | None, channel: Channel) -> bool:
+    """Return whether the notice is still true, and unseen unless its message on `channel` is kept as evidence.
+
+    `seat` is None if its reader has no seat.
+    """
+    notice_type = notice_type_of(notice.kind)
+    if notice_type.is_kept_as_evidence and channel.is_kept_by_reader:
+        return seat is not None
+    return notice_type.is_still_true(notice, seat)

@@ -68,7 +68,7 @@ def _plan_others(plan: DeliveryPlan, reader: Reader, others: list[Delivery]) -> 
         if delivery not in gathered and delivery not in merged:
             merged += _plan_single(plan, reader, delivery)
     seats = {seat.match_id: seat for seat in reader.user.seats.filter(match__in=[d.notice.match_id for d in gathered])}
-    true = [d for d in gathered if is_still_true(d.notice, seats.get(d.notice.match_id))]
+    true = [d for d in gathered if is_still_true(d.notice, seats.get(d.notice.match_id), reader.channel)]
     plan.dropped += [d for d in gathered if d not in true]
     if true:
         asides = [d.notice for d in true]
@@ -86,7 +86,7 @@ def _plan_single(plan: DeliveryPlan, reader: Reader, delivery: Delivery) -> list
     deliveries_at_table = _merged_deliveries(reader, delivery)
     notice = deliveries_at_table[-1].notice
     seat = notice.match.seats.filter(user=reader.user).first()
-    if not is_still_true(notice, seat):
+    if not is_still_true(notice, seat, reader.channel):
         plan.dropped += deliveries_at_table
         return deliveries_at_table
     seats = [seat] if seat else []

@@ -92,5 +92,5 @@ def _split_seen(reader: Reader, candidates: list[Delivery]) -> tuple[list[Delive
     seen: list[Delivery] = []
     for _, delivery in sorted(by_number.items()):
         seat = delivery.notice.match.seats.filter(user=reader.user).first()
-        (fresh if is_still_true(delivery.notice, seat) else seen).append(delivery)
+        (fresh if is_still_true(delivery.notice, seat, reader.channel) else seen).append(delivery)
     return fresh, seen

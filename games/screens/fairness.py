@@ -1,12 +1,15 @@
 """The result of checking the randomness of a game, as text."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from engine import sealing
 from engine.proof import WITHOUT_LOT, Checked
-from games.models import Match
+from engine.sealing import SealedSeat
+from games.models import Match, Seat
 from games.screens import words
 
 USES = {
@@ -23,10 +26,13 @@ USES = {
 FAULTS = {
     "form": gettext_lazy("It contains something the check doesn't recognize."),
     "seal": gettext_lazy("The seed doesn't match the seal."),
+    "setup": gettext_lazy("The game was played with another setup than the sealed one."),
+    "strings": gettext_lazy("A random string that was added to the deal is missing or wrong."),
     "order": gettext_lazy("A move is missing or out of place."),
     "numbers": gettext_lazy("A number isn't the one the seed produces."),
     "chance": gettext_lazy("There is one number too many, or one is missing."),
     "cards": gettext_lazy("Some cards are where neither the shuffle nor a player put them."),
+    "result": gettext_lazy("Scores, places or rounds aren't those at the end of the game."),
 }
 
 
@@ -39,6 +45,24 @@ class Finding:
     """(number of the log entry, what is wrong) for each fault."""
     is_older: bool
     """Whether the game began under an older version of the rules, which dealt characters in another way."""
+
+
+@dataclass(frozen=True)
+class AddedString:
+    """What one seat adds to the deal."""
+
+    seat: Seat
+    string: str
+    is_from_browser: bool
+
+
+def added_strings(strings: Sequence[SealedSeat | None], seats: Sequence[Seat]) -> list[AddedString]:
+    """Return what the seats that are taken add to the deal, in order; empty for games that an older site opened."""
+    return [
+        AddedString(seat, sealed["string"], sealed["by"] == sealing.BROWSER)
+        for seat, sealed in zip(seats, strings, strict=False)
+        if sealed is not None and not seat.is_empty
+    ]
 
 
 def fairness_finding(match: Match, checked: Checked) -> Finding:

@@ -47,6 +47,8 @@ class NoticeType(ABC):
     """Whether it is about the log entry `notice.version` and counts as seen with it; implies `is_seen_at_table`."""
     asks_for_move = False
     """Whether one message covers all tables that wait for its reader; none goes out while the reader is on the site."""
+    is_kept_as_evidence = False
+    """Whether its email goes out even if its reader has seen the table, because the email is kept as evidence."""
     joins_turn_message = False
     """Whether it is included in the message that says that its table waits for the reader."""
 

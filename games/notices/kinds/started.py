@@ -9,7 +9,7 @@ from games.notices.kinds.base import NoticeType
 
 
 class StartedNotice(NoticeType):
-    """The cards of the reader's game have been dealt."""
+    """The cards of the reader's game have been dealt; its email holds the seal of the shuffle."""
 
     kind = NoticeKind.STARTED
     label = gettext_lazy("a game starts")
@@ -17,6 +17,7 @@ class StartedNotice(NoticeType):
     is_delayed = True
     is_groupable = True
     is_seen_at_table = True
+    is_kept_as_evidence = True
     joins_turn_message = True
 
     def sentence(self, notice: Notice) -> str:

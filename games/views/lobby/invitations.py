@@ -20,6 +20,7 @@ from games.screens.reasons import refusals
 from games.screens.setup import lengths
 from games.screens.words import joined
 from games.views.shared.access import GUEST_COOKIE, SignedInRequest, is_signed_in
+from games.views.shared.joining import browser_string
 from games.views.shared.open_tables import open_table_action
 
 
@@ -120,7 +121,9 @@ def seat_newcomer(request: HttpRequest, invited: Invitation) -> HttpResponse:
     """Take a seat for the user who has just been created, and redirect to the table."""
     if is_signed_in(request):
         try:
-            seating.take_seat(match=invited.match, user=request.user, token=invited.token)
+            seating.take_seat(
+                match=invited.match, user=request.user, token=invited.token, string=browser_string(request)
+            )
         except Refused as refused:
             messages.error(request, refusals.refusal_sentence(refused))
     answer = redirect("games:table", invited.match_id)

@@ -31,6 +31,7 @@ from games.views.shared.access import SignedInRequest, htmx_details, is_signed_i
 from games.views.shared.joining import (
     FORM_TOKEN,
     SEAT_NUMBER,
+    browser_string,
     friends_to_invite,
     reliability_objection,
     sit_down_with_bots,
@@ -101,7 +102,7 @@ def start_game_with_bots(request: HttpRequest) -> HttpResponse:
         return redirect("games:table", untouched.pk)
 
     def open_match(person: User) -> Match:
-        return seating.open_match(creator=person, settings=settings, enqueue_bots=False)
+        return seating.open_match(creator=person, settings=settings, enqueue_bots=False, string=browser_string(request))
 
     return sit_down_with_bots(request, open_match)
 
@@ -176,7 +177,7 @@ def join_table(request: SignedInRequest, match: Match) -> None:
     invited_accounts.confirm_by_invitation(request, token)
     number = request.POST.get("seat", "")
     seat_number = int(number) - 1 if SEAT_NUMBER.fullmatch(number) else None
-    seating.take_seat(match=match, user=request.user, token=token, number=seat_number)
+    seating.take_seat(match=match, user=request.user, token=token, number=seat_number, string=browser_string(request))
     match.refresh_from_db()
     if match.is_open:
         messages.success(request, _("You have joined this table. The game starts when all seats are taken."))
@@ -226,4 +227,5 @@ def open_or_join_rematch(request: SignedInRequest, match: Match) -> HttpResponse
     """Open a rematch, or join it if it already exists."""
     if not consume_rate_limit(request, "open_table"):
         return too_many_requests(request)
-    return redirect("games:table", seating.open_rematch(match=match, by=request.user).pk)
+    again = seating.open_rematch(match=match, by=request.user, string=browser_string(request))
+    return redirect("games:table", again.pk)

@@ -24,7 +24,7 @@ from games.models.matches.match import new_token
 from games.screens.reasons import refusals
 from games.screens.setup import casting
 from games.views.shared.access import SignedInRequest, signed_in
-from games.views.shared.joining import FORM_TOKEN
+from games.views.shared.joining import FORM_TOKEN, browser_string
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -64,7 +64,12 @@ def new_table(request: SignedInRequest) -> HttpResponse:
             match, is_new = sent_forms.open_table_once(
                 token,
                 request.user,
-                lambda: seating.open_match(creator=request.user, settings=settings, enqueue_bots=not settings.is_alone),
+                lambda: seating.open_match(
+                    creator=request.user,
+                    settings=settings,
+                    enqueue_bots=not settings.is_alone,
+                    string=browser_string(request),
+                ),
             )
         except Refused as refused:
             form.add_error(None, refusals.refusal_sentence(refused))

@@ -25,6 +25,8 @@ SEAT_NUMBER = re.compile("[0-9]{1,3}")
 
 FORM_TOKEN = "form_token"
 """The field with the one-time token of a form that opens a table."""
+DEAL_STRING = "deal_string"
+"""The field to which scripts add the random string of the browser (`games/static/games/js/deal_string.js`)."""
 YEAR = 365 * 24 * 60 * 60
 
 
@@ -61,6 +63,11 @@ def sit_down_with_bots(request: HttpRequest, open_match: Callable[[User], Match]
     bot_players.play_bots_until_person(match)
     answer = redirect("games:table", match.pk)
     return answer if person else with_guest_cookie(request, answer)
+
+
+def browser_string(request: HttpRequest) -> str:
+    """Return what the browser adds to the deal as its user sits down; empty without JavaScript."""
+    return request.POST.get(DEAL_STRING, "")
 
 
 def table_of_sent_form(request: HttpRequest, match: Match) -> HttpResponse:

@@ -10,6 +10,7 @@ from games.enums import DeliveryStatus, NoticeKind, NoticeMode
 from games.models import Delivery, Match, Notice, Seat, User
 from games.notices import deliveries, plan, policy, preferences
 from games.notices.channels.mail.channel import MailChannel
+from games.notices.channels.push.channel import PushChannel
 from games.notices.kinds import NOTICE_TYPES
 from tests.games.notices.postman import MAIL
 from tests.games.tables import asked, open_table, person, running
@@ -278,7 +279,18 @@ def test_news_hold_for_who_sits_there_and_the_end_of_a_table_for_all(table, kind
     assert holds(delivery, None) == without_seat
 
 
-@pytest.mark.parametrize("kind", [Kind.STARTED, Kind.TIMED_OUT, Kind.CANCELLED])
+def test_the_email_about_the_start_is_evidence_and_goes_out_to_who_has_been_at_the_table_since(table):
+    match, user = table
+    delivery = note(user, Kind.STARTED, match, version=1)
+    seat = match.seats.get(user=user)
+    seat.seen_at, seat.seen_version = delivery.notice.created_at + MINUTE, 1
+
+    assert holds(delivery, seat)
+    assert not holds(delivery, None)
+    assert not plan.is_still_true(delivery.notice, seat, PushChannel())
+
+
+@pytest.mark.parametrize("kind", [Kind.TIMED_OUT, Kind.CANCELLED])
 def test_what_happened_beside_the_rules_is_known_to_who_has_been_at_the_table_since(table, kind):
     match, user = table
     delivery = note(user, kind, match, version=1)
@@ -310,7 +322,7 @@ def test_an_invitation_can_wait_for_the_next_message(table):
 
 
 def holds(delivery: Delivery, seat: Seat | None) -> bool:
-    return plan.is_still_true(delivery.notice, seat)
+    return plan.is_still_true(delivery.notice, seat, MAIL)
 
 
 def test_what_no_longer_holds_is_dropped(table):

@@ -13,6 +13,7 @@ class MailChannel(Channel):
     """A channel that sends one email per message to the confirmed address of an account."""
 
     key = "mail"
+    is_kept_by_reader = True
     title = _("Email notifications")
     mode_names = {
         NoticeMode.AT_ONCE: _("right away"),

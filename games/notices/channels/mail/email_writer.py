@@ -14,6 +14,7 @@ from games.notices.digest import digest
 from games.notices.kinds import notice_type_of
 from games.notices.kinds.base import Mail
 from games.notices.kinds.invited import InvitedNotice
+from games.notices.mailed_seals import mailed_seals
 from games.notices.message import Message
 from games.notices.outlets import contents
 from games.screens import languages
@@ -26,7 +27,8 @@ def write_email(message: Message) -> OutgoingMail:
     subject = phrases.message_subject(message)
     template, context = _content(message)
     place = threads.next_in_thread(match, user)
-    text, html = _rendered(template, {**context, "user": user, "unsubscribe": unsubscribe, "subject": subject})
+    context |= {"user": user, "unsubscribe": unsubscribe, "subject": subject, "seals": mailed_seals(message)}
+    text, html = _rendered(template, context)
     return outbox.queue_email(
         recipient=user.email or "",
         subject=_with_prefix(subject),
