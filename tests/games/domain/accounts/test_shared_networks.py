@@ -86,6 +86,93 @@ def test_a_person_is_compared_with_those_of_their_tables_alone(match, users):
     assert shared_networks.shared_networks_with(stranger) == []
 
 
+def last_days(match: Match) -> list[tuple[str, str, int]]:
+    """Return each pair with the number of days since either of them was last there."""
+    now = timezone.now()
+    pairs = shared_networks.shared_networks_at(match)
+    return [(*(user.display_name for user in pair.people), (now - pair.last_at).days) for pair in pairs]
+
+
+def test_pairs_with_the_same_browser_come_first_and_each_group_latest_first(match, users):
+    ana, bara, cyril = users
+    came(ana, HOME, "Fox", days_ago=9)
+    came(bara, HOME, "Fox", days_ago=8)
+    came(bara, FAR, "Owl", days_ago=5)
+    came(cyril, FAR, "Bear", days_ago=3)
+    came(cyril, NEXT_DOOR, "Bear", days_ago=4)
+
+    assert last_days(match) == [("Ana", "Bára", 8), ("Bára", "Cyril", 3), ("Ana", "Cyril", 4)]
+
+
+def test_of_several_shared_networks_the_latest_is_named(match, users):
+    came(users[0], HOME, "Fox", days_ago=2)
+    came(users[1], HOME, "Owl", days_ago=7)
+    came(users[0], FAR, "Fox", days_ago=9)
+    came(users[1], FAR, "Owl", days_ago=8)
+
+    assert last_days(match) == [("Ana", "Bára", 2)]
+
+
+def test_a_shared_browser_is_named_even_if_another_network_was_shared_later(match, users):
+    came(users[0], HOME, "Fox", days_ago=9)
+    came(users[1], HOME, "Fox", days_ago=8)
+    came(users[0], FAR, "Fox", days_ago=2)
+    came(users[1], FAR, "Owl", days_ago=1)
+
+    assert found(match) == [("Ana", "Bára", True)]
+    assert last_days(match) == [("Ana", "Bára", 8)]
+
+
+def test_the_same_browser_elsewhere_and_unknown_browsers_are_not_the_same(match, users):
+    ana, bara, cyril = users
+    came(ana, HOME, "")
+    came(bara, HOME, "")
+    came(cyril, FAR, "Fox")
+    came(ana, HOME, "Fox")
+
+    assert found(match) == [("Ana", "Bára", False)]
+
+
+@pytest.mark.parametrize("days", [(1, 5), (5, 1)])
+def test_the_latest_time_counts_in_whatever_order_it_is_read(days):
+    now, latest = timezone.now(), {}
+
+    for day in days:
+        shared_networks.record_latest(latest, 7, now - timedelta(days=day))
+
+    assert latest == {7: now - timedelta(days=1)}
+
+
+def test_deleted_players_are_not_compared(match, users):
+    came(users[0], HOME)
+    came(users[1], HOME)
+    User.objects.filter(pk=users[1].pk).update(deleted_at=timezone.now())
+
+    assert found(match) == []
+    assert shared_networks.shared_networks_with(users[0]) == []
+
+
+def test_only_the_fellow_players_who_signed_in_last_are_compared(match, users, monkeypatch):
+    monkeypatch.setattr(shared_networks, "MAX_PEOPLE", 1)
+    ana, bara, cyril = users
+    for days, user in enumerate((ana, bara, cyril)):
+        came(user, HOME)
+        User.objects.filter(pk=user.pk).update(last_login=timezone.now() - timedelta(days=days))
+
+    def companions(user: User) -> list[set[User]]:
+        return [set(pair.people) for pair in shared_networks.shared_networks_with(user)]
+
+    assert (companions(ana), companions(cyril)) == ([{ana, bara}], [{ana, cyril}])
+
+
+def test_pairs_of_others_are_left_out_of_what_one_person_shares(match, users):
+    came(users[0], FAR)
+    came(users[1], HOME)
+    came(users[2], HOME)
+
+    assert shared_networks.shared_networks_with(users[0]) == []
+
+
 def of_staff(role: str) -> User:
     user = person("Staff", is_staff=True)
     user.groups.add(Group.objects.get(name=role))
