@@ -32,6 +32,7 @@ NEAR = {
     "engine/characters": RULES,
     "engine/districts": RULES,
     "engine/view.py": ("tests/engine/test_view.py", "tests/engine/test_scenarios.py"),
+    "games/accounts": ("tests/games/accounts", "tests/games/views/accounts", "tests/games/web/test_staff_gate.py"),
     "games/domain": (
         *("tests/games/domain", "tests/games/test_tasks.py", "tests/games/notices/channels/mail/test_invitations.py"),
         *("tests/games/web/test_probes.py", "tests/games/web/test_latency.py"),
