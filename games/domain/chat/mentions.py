@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from games.models import User
+from games.models.accounts.name_rules import without_marks
 
 AT_SIGN = re.compile("[@\uff20]")
 """The sign and its full-width form, which Chinese keyboards type."""
@@ -83,23 +84,14 @@ def _fit_of_name(rest: str, name: str, is_display_name: bool) -> Fit:
             return EXACT, len(name), is_display_name
         if UNSPACED.match(following) or UNSPACED.match(name[-1]):
             return UNDIVIDED, len(name), is_display_name
-    if _inflected(_plain(name)).match(_plain(rest)):
+    if _inflected(without_marks(name).casefold()).match(without_marks(rest).casefold()):
         return INFLECTED, len(name), is_display_name
     return NO_FIT
 
 
-def _plain(text: str) -> str:
-    """Return a text in lower case without diacritics."""
-    return "".join(letter for letter in unicodedata.normalize("NFKD", text).casefold() if not _is_mark(letter))
-
-
-def _is_mark(letter: str) -> bool:
-    return unicodedata.category(letter) == "Mn"
-
-
 @lru_cache(maxsize=1024)
 def _inflected(name: str) -> re.Pattern[str]:
-    """Return a pattern of a plain name, each of whose words may have a case ending."""
+    """Return a pattern of a name in lower case without diacritics, each of whose words may have a case ending."""
     return re.compile(r"\s+".join(_forms_of_word(word) for word in name.split()))
 
 

@@ -1,4 +1,7 @@
-"""Availability of display names: a name must not look like the site's own names or like another player's name."""
+"""Availability of display names: a name must not look like the site's own names or like another player's name.
+
+Nor may the handles of two names begin alike.
+"""
 
 import functools
 import re
@@ -12,17 +15,27 @@ from games.domain.errors import Refused
 from games.enums import BotKind
 from games.models import User
 from games.models.accounts import name_rules
+from games.models.accounts.user import handle_stem
 
 RESERVED_WORDS = (
     *(gettext_noop("Administrator"), gettext_noop("Moderator"), gettext_noop("Support")),
     *("Admin", "Root", "System", "Staff", "Official"),
 )
-"""Words that a name may not contain, in any language of the site."""
+"""Words that a name may not contain, in any language of the site and with or without diacritics."""
+FURTHER_WORDS = (
+    *("Админ", "Администраторка", "Модераторка", "Официален", "Официална", "Официално"),
+    *("Administrátorka", "Správkyně", "Moderátorka", "Oficiální"),
+    *("Administratrice", "Modératrice", "Officiel", "Officielle"),
+    *("Адмін", "Адміністраторка", "Офіційний", "Офіційна", "Офіційно", "Система"),
+    *("管理员", "系統", "系统", "官方", "站長"),
+)
+"""Further forms of these words in the languages of the site, which no catalog contains."""
 RESERVED_NAMES = ("Administration", "Deleted player", "Citadels by Post")
 """Names that players may not use as their whole name, in addition to the names of bots."""
 NAMES_LOCK_ID = 0x6E616D6573
 """The PostgreSQL advisory lock held while a name is saved; the number itself is arbitrary."""
 GUEST_NAME = "Guest %(number)s"
+HAN = re.compile("[\u4e00-\u9fff]{2}")
 
 
 def name_objection(name: str, *, user: User | None = None) -> str:
@@ -32,7 +45,10 @@ def name_objection(name: str, *, user: User | None = None) -> str:
     if _is_reserved(name):
         return "name_reserved"
     small, written = name_rules.look_alike_keys(name)
-    alike = User.objects.filter(Q(name_small=small) | Q(name_written=written), is_guest=False, deleted_at=None)
+    is_alike = Q(name_small=small) | Q(name_written=written)
+    if stem := handle_stem(name):
+        is_alike |= Q(name_handle=stem)
+    alike = User.objects.filter(is_alike, is_guest=False, deleted_at=None)
     return "name_taken" if (alike.exclude(pk=user.pk) if user else alike).exists() else ""
 
 
@@ -51,12 +67,19 @@ def reserve_name(name: str, *, user: User) -> None:
 
 
 def _is_reserved(name: str) -> bool:
+    plain = name_rules.without_marks(name)
     offices, others = _reserved_skeletons()
-    if set(name_rules.look_alike_keys(name)) & others or any(
-        set(name_rules.look_alike_keys(word)) & offices for word in re.split(r"[\W_]+", name)
-    ):
+    if _skeletons(plain) & others or any(_skeletons(word) & offices for word in re.split(r"[\W_]+", plain)):
         return True
-    return any(re.fullmatch(guest, name, re.IGNORECASE) for guest in _guest_name_patterns())
+    # Chinese has no blanks between words.
+    if any(word in plain for word in offices if HAN.match(word)):
+        return True
+    return any(re.fullmatch(guest, plain, re.IGNORECASE) for guest in _guest_name_patterns())
+
+
+def _skeletons(text: str) -> set[str]:
+    """Return the look-alike keys of a text without its diacritics."""
+    return set(name_rules.look_alike_keys(name_rules.without_marks(text)))
 
 
 @functools.cache
@@ -66,13 +89,13 @@ def _reserved_skeletons() -> tuple[frozenset[str], frozenset[str]]:
     others: set[str] = set()
     for code, _ in settings.LANGUAGES:
         with override(code):
-            offices.update(look for word in RESERVED_WORDS for look in name_rules.look_alike_keys(gettext(word)))
+            offices.update(look for word in (*RESERVED_WORDS, *FURTHER_WORDS) for look in _skeletons(gettext(word)))
             whole = [
                 *(gettext(word) for word in RESERVED_NAMES),
                 *(str(kind.label) for kind in BotKind),
                 settings.SITE_NAME,
             ]
-            others.update(look for word in whole for look in name_rules.look_alike_keys(word))
+            others.update(look for word in whole for look in _skeletons(word))
     return frozenset(offices), frozenset(others)
 
 
@@ -82,5 +105,6 @@ def _guest_name_patterns() -> tuple[str, ...]:
     patterns = []
     for code, _ in settings.LANGUAGES:
         with override(code):
-            patterns.append(re.escape(gettext(GUEST_NAME).replace("%(number)s", "").strip()) + r"\s*\d+")
+            guest = name_rules.without_marks(gettext(GUEST_NAME).replace("%(number)s", "").strip())
+            patterns.append(re.escape(guest) + r"\s*\d+")
     return tuple(patterns)

@@ -63,6 +63,11 @@ def has_stacked_marks(text: str, *, most: int) -> bool:
     return False
 
 
+def without_marks(text: str) -> str:
+    """Return a text in compatibility form without combining marks: `Ondrej` for `Ondřej`."""
+    return "".join(letter for letter in unicodedata.normalize("NFKD", text) if unicodedata.category(letter) != "Mn")
+
+
 class Isolated(str):
     """A right-to-left name, isolated by control characters in text and by a `bdi` element in HTML.
 

@@ -1,5 +1,6 @@
 """Users: guests, people with an account, and deleted accounts."""
 
+import re
 import secrets
 import zoneinfo
 from typing import Any
@@ -23,6 +24,12 @@ from games.models.accounts import name_rules
 NAME_LENGTH = 30
 HANDLE_LENGTH = 40
 MAIL_LENGTH = 254
+
+
+def handle_stem(name: str) -> str:
+    """Return what the handle of a user with this name begins with; empty if the name has no Latin letters."""
+    stem = slugify(name)[: HANDLE_LENGTH - 7]
+    return stem if re.search("[a-z]", stem) else ""
 
 
 def check_time_zone(name: str) -> None:
@@ -66,7 +73,7 @@ class UserManager(BaseUserManager["User"]):
 
     def free_handle(self, name: str) -> str:
         """Return an unused handle based on a name; names without Latin letters get a neutral one."""
-        stem = slugify(name)[: HANDLE_LENGTH - 7] or "player"
+        stem = handle_stem(name) or "player"
         handle = stem if stem != "player" else f"{stem}-{secrets.token_hex(3)}"
         while self.filter(handle=handle).exists():
             handle = f"{stem}-{secrets.token_hex(3)}"
@@ -83,6 +90,10 @@ class User(AbstractBaseUser, PermissionsMixin):
     """The case-folded look-alike key of the name, which no other user's name may share."""
     name_written = models.CharField(max_length=name_rules.KEY_LENGTH, blank=True, db_index=True, editable=False)
     """The look-alike key of the name as written."""
+    name_handle = models.CharField(
+        max_length=HANDLE_LENGTH, blank=True, default="", db_default="", db_index=True, editable=False
+    )
+    """The handle stem of the name, which no new name may share: without it, "@ondrej" could mean two players."""
     language = models.CharField(_("language"), max_length=12, default=settings.LANGUAGE_CODE)
     time_zone = models.CharField(_("time zone"), max_length=64, default="UTC", validators=[check_time_zone])
     wakes_at = models.TimeField(null=True, blank=True)
@@ -120,7 +131,7 @@ class User(AbstractBaseUser, PermissionsMixin):
         return self.name
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Set the look-alike keys of the name, normalize the email address, and save.
+        """Set the keys of the name, normalize the email address, and save.
 
         An empty address is stored as None.
         """
@@ -128,8 +139,9 @@ class User(AbstractBaseUser, PermissionsMixin):
         self.name_small, self.name_written = (
             name_rules.look_alike_keys(self.display_name) if self.display_name else ("", "")
         )
+        self.name_handle = handle_stem(self.display_name)
         if "display_name" in (kwargs.get("update_fields") or ()):
-            kwargs["update_fields"] = [*kwargs["update_fields"], "name_small", "name_written"]
+            kwargs["update_fields"] = [*kwargs["update_fields"], "name_small", "name_written", "name_handle"]
         super().save(*args, **kwargs)
 
     def get_absolute_url(self) -> str:

@@ -1,6 +1,9 @@
 """Names: nothing invisible, no lookalikes, no reserved names, and no effect on the rest of the line."""
 
+from importlib import import_module
+
 import pytest
+from django.apps import apps
 from django.urls import reverse
 
 from games.domain.errors import Refused
@@ -103,10 +106,65 @@ def test_who_has_a_name_keeps_it_and_one_that_was_given_up_is_free():
     [
         *("Administration", "Admin Joe", "admіn", "Správce", "Адміністратор", "管理員", "MODERATOR", "Guest 4711"),
         *("guest4711", "Apprentice", "Citadels by Post", "Deleted player"),
+        *("Administrátor", "Spravce", "Správce webu", "Moderator Jan", "Moderateur", "Módérátör", "Správkyně"),
+        *("Administratrice", "Систе́ма", "Модераторка Оля", "Офіційний", "Официален", "Админ"),
+        *("管理員小王", "小王管理员", "版主", "官方客服", "Invite 4711", "Hôst 12", "Smazany hrac", "Ucednik"),
     ],
 )
 def test_names_of_the_site_are_kept_in_every_language(name):
     assert name_availability.name_objection(name) == "name_reserved"
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("name", ["Supporto", "Adam Inov", "小王", "管小員", "Hostek 12x", "Official1y", "Систематик"])
+def test_names_that_only_resemble_reserved_ones_are_free(name):
+    assert name_availability.name_objection(name) == ""
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("taken", "name", "objection"),
+    [
+        ("Ondřej", "Ondrej", "name_taken"),
+        ("Léonie", "Leonie", "name_taken"),
+        ("Jan Novák", "Jan-Novak!", "name_taken"),
+        ("李 Ana", "王 Ana", "name_taken"),
+        ("Ondřej", "Ondra", ""),
+        ("Борис 7", "Іван 7", ""),
+        ("芷晴", "小王", ""),
+    ],
+)
+def test_names_that_share_a_handle_are_refused(taken, name, objection):
+    person(taken)
+
+    assert name_availability.name_objection(name) == objection
+
+
+@pytest.mark.django_db
+def test_the_migration_stores_the_handles_of_older_names():
+    for name in ("Ondřej", "芷晴"):
+        person(name)
+    User.objects.update(name_handle="")
+
+    import_module("games.migrations.0062_name_handle").fill_name_handles(apps, None)
+
+    assert sorted(User.objects.values_list("display_name", "name_handle")) == [("Ondřej", "ondrej"), ("芷晴", "")]
+    assert name_availability.name_objection("Ondrej") == "name_taken"
+
+
+@pytest.mark.django_db
+def test_players_whose_names_already_share_a_handle_keep_them(client):
+    first, second = person("Ondřej"), person("Ondrej")
+    client.force_login(second)
+
+    answer = client.post(
+        reverse("games:profile"), {"display_name": "Ondrej", "language": ENGLISH, "time_zone": "Europe/Prague"}
+    )
+
+    second.refresh_from_db()
+    assert (answer.status_code, second.time_zone) == (302, "Europe/Prague")
+    assert first.handle != second.handle
+    assert name_availability.name_objection("Ondrej", user=first) == "name_taken"
 
 
 @pytest.mark.django_db
