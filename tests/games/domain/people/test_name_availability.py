@@ -146,7 +146,7 @@ def test_the_migration_stores_the_handles_of_older_names():
         person(name)
     User.objects.update(name_handle="")
 
-    import_module("games.migrations.0062_name_handle").fill_name_handles(apps, None)
+    import_module("games.migrations.0063_name_handle").fill_name_handles(apps, None)
 
     assert sorted(User.objects.values_list("display_name", "name_handle")) == [("Ondřej", "ondrej"), ("芷晴", "")]
     assert name_availability.name_objection("Ondrej") == "name_taken"

@@ -18,7 +18,7 @@ def fill_name_handles(apps, schema_editor):
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0061_reminder_hours'),
+        ('games', '0062_sealed_setup'),
     ]
 
     operations = [
