@@ -1,4 +1,4 @@
-"""Base classes of admin pages: lookups are restricted to declared filters, and most pages are read-only."""
+"""Base classes of admin pages: filters and searches are restricted to what is shown, and most pages are read-only."""
 
 from typing import Any
 
@@ -13,9 +13,12 @@ FILTER_LOOKUPS = frozenset({"exact", "in", "isnull", "gte", "lt"})
 DATE_PARTS = frozenset({"year", "month", "day"})
 """The lookups that `date_hierarchy` uses in URLs."""
 
+PUBLIC_NAMES = frozenset({"name", "handle", "display_name"})
+"""Columns of related rows that everyone can read: names of tables and players."""
+
 
 class StaffAdmin(admin.ModelAdmin):
-    """An admin page that can be filtered only by its declared filters.
+    """An admin page that can be filtered only by its declared filters, and searched only by what it shows.
 
     Django accepts lookups on any column in the query string, such as `?text__regex=`, with which staff who may open a
     list could reconstruct, bit by bit, values that it does not show: password hashes, texts of emails,
@@ -30,6 +33,15 @@ class StaffAdmin(admin.ModelAdmin):
                 return True
         return self.date_hierarchy is not None and is_lookup_of(
             lookup, self.date_hierarchy, FILTER_LOOKUPS | DATE_PARTS
+        )
+
+    def get_search_fields(self, request: HttpRequest) -> tuple[str, ...]:
+        """Return the declared search fields that the list shows, and public names of related rows."""
+        shown = self.get_list_display(request)
+        return tuple(
+            path
+            for path in super().get_search_fields(request)
+            if path in shown or (LOOKUP_SEP in path and path.rpartition(LOOKUP_SEP)[2] in PUBLIC_NAMES)
         )
 
 

@@ -8,7 +8,7 @@ import pytest
 from django.apps import apps
 from django.contrib import admin
 from django.contrib.auth.models import Group
-from django.db.models import Model
+from django.db.models import BooleanField, DateTimeField, Field, Model
 from django.http import HttpResponse
 from django.test import Client, RequestFactory
 from django.urls import reverse
@@ -48,6 +48,14 @@ def columns(model: type[Model], hops: int) -> Iterator[str]:
         yield field.name
         if field.is_relation and hops and field.related_model is not None:
             yield from (f"{field.name}__{further}" for further in columns(field.related_model, hops - 1))
+
+
+def column(model: type[Model], path: str) -> tuple[type[Model], Field]:
+    """Return the model and the field to which a path of relations leads."""
+    for part in path.split("__"):
+        field = model._meta.get_field(part)
+        model = field.related_model or model
+    return model, field
 
 
 def declared(model: type[Model]) -> set[str]:
@@ -90,12 +98,26 @@ def test_no_list_can_be_filtered_by_what_it_does_not_declare(model):
 def test_every_list_is_searched_by_what_it_shows_or_what_is_public(model):
     shown = admin_of(model)
     for path in shown.search_fields:
-        of, field = model, None
-        for part in path.split("__"):
-            field = of._meta.get_field(part)
-            of = field.related_model or of
-
+        of, field = column(model, path)
         assert path in shown.list_display or (of, field.name) in PUBLIC, path
+
+
+@pytest.mark.parametrize("model", REGISTERED, ids=lambda model: model.__name__)
+def test_no_list_is_searched_by_more_even_if_its_class_asks_for_it(model, monkeypatch):
+    shown, request = admin_of(model), RequestFactory().get("/")
+    asked_for = tuple(path for path in columns(model, 2) if path != "pk")
+    monkeypatch.setattr(shown, "search_fields", asked_for)
+
+    for path in shown.get_search_fields(request):
+        assert path in shown.list_display or path.rpartition("__")[2] in {"name", "handle", "display_name"}, path
+
+
+@pytest.mark.parametrize("model", REGISTERED, ids=lambda model: model.__name__)
+def test_filters_offer_choices_and_times_but_no_texts(model):
+    for path in declared(model):
+        _of, field = column(model, path)
+        is_one_of_few = bool(field.choices) or isinstance(field, BooleanField | DateTimeField)
+        assert is_one_of_few or path in {"edition", "size", "kind"}, path
 
 
 @pytest.mark.parametrize("role", ROLES)
