@@ -1,5 +1,5 @@
-// Keyboard shortcuts: single keys. They are off in text fields and with modifiers. The character counts, not the
-// position of the key: on Czech and French keyboards digits need Shift, and on Ukrainian ones "?" is on the 7 key.
+// Keyboard shortcuts: single keys. They are off in text fields and with modifiers. The character counts, and for digits
+// also the position of the key: on Czech and French keyboards, digits need Shift.
 import { around, one } from "./page.js";
 import { areKeysOn, isOpen, listKeys } from "./dialog.js";
 import { choices, furtherOf } from "./digits.js";
@@ -10,7 +10,9 @@ const PLACES = new Map([["d", ["#decision h2[tabindex]", "#here"]], ["h", ["#han
 /** The element that a key clicks. */
 const BUTTONS = new Map([["c", "[data-dialog]"], ["e", "[data-key=e]"], ["n", "[data-key=n]"], ["s", "[data-skip]"], ["u", "[data-key=u]"]]);
 
-/** Milliseconds within which a digit must follow "+" to belong to it. */
+/** Keys before a digit that mean its second button. On Czech keyboards, "+" is on the 1 key and "=" on a key of its own. */
+const MORE = ["+", "="];
+/** Milliseconds within which a digit must follow such a key to belong to it. */
 const TOGETHER = 2000;
 let plusAt = -TOGETHER;
 
@@ -22,11 +24,11 @@ let plusAt = -TOGETHER;
 function obey(key, at) {
   if (key.length > 1) return false;
   const isMore = at - plusAt < TOGETHER;
-  plusAt = key === "+" ? at : -TOGETHER;
+  plusAt = MORE.includes(key) ? at : -TOGETHER;
   const place = PLACES.get(key), button = BUTTONS.get(key);
   if (key === "d") one("details.decision")?.setAttribute("open", "");
   if (/^[1-9]$/.test(key)) press(choices()[Number(key) - 1], isMore);
-  else if (key === "+") return true;
+  else if (MORE.includes(key)) return true;
   else if (key === "?") listKeys();
   else if (place) go(place);
   else if (button) one(button)?.click();
@@ -35,7 +37,7 @@ function obey(key, at) {
 }
 
 /**
- * Click a choice; after "+", click its second button instead, or nothing if there is none.
+ * Click a choice; after "+" or "=", click its second button instead, or nothing if there is none.
  * @param {HTMLElement | undefined} choice
  * @param {boolean} isMore
  */
@@ -51,10 +53,13 @@ function go(selectors) {
 }
 
 /**
- * Return the character of a key; for a Cyrillic letter, the Latin letter on the same key.
+ * Return the character of a key; for a digit key without Shift, its digit, whatever it types; for a Cyrillic letter,
+ * the Latin letter on the same key.
  * @param {KeyboardEvent} event
  */
 function written(event) {
+  const [, digit] = event.code.match(/^Digit([1-9])$/) || [];
+  if (digit && !event.shiftKey) return digit;
   const isCyrillic = /^\p{Script=Cyrillic}$/u.test(event.key), [, latin] = event.code.match(/^Key([A-Z])$/) || [];
   return isCyrillic && latin ? latin.toLowerCase() : event.key;
 }
