@@ -35,4 +35,4 @@ def wilson_interval(hits: float, tries: int, z: float = Z_95) -> tuple[float, fl
     n = max(tries, 1)
     p = hits / n
     middle, width = p + z * z / (2 * n), z * sqrt(p * (1 - p) / n + z * z / (4 * n * n))
-    return (middle - width) / (1 + z * z / n), (middle + width) / (1 + z * z / n)
+    return max(0.0, (middle - width) / (1 + z * z / n)), min(1.0, (middle + width) / (1 + z * z / n))

@@ -6,6 +6,7 @@ Games are rated in the order in which they ended; all ratings can be recomputed 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from django.db import transaction
 from django.db.models import Exists, Min, OuterRef, QuerySet
@@ -21,9 +22,15 @@ INITIAL_POINTS, POINTS_PER_UNIT = 1500, 40
 """How a rating is displayed: the points of a new player, and the points per unit of the model."""
 MAX_ESTABLISHED_DEVIATION = 250
 """Up to this deviation in points, a rating is established; above it, it is provisional."""
+ESTABLISHED_SIGMA = (MAX_ESTABLISHED_DEVIATION + 0.5) / POINTS_PER_UNIT
+"""The deviation of the model below which a rating, shown in whole points, is established."""
 MIN_GAMES = 10
 """The number of games that a player needs to appear on a leaderboard."""
 MAX_SHOWN = 100
+MAX_CANDIDATES = 5
+"""The maximum number of players listed below a leaderboard as not established yet."""
+USUAL_SIZE = 3
+"""The table size for which the number of missing games is estimated; larger tables take more games."""
 MODEL = PlackettLuce(mu=25, sigma=25 / 3, beta=25 / 6, kappa=0.0001, tau=25 / 300)
 """All parameters are explicit, so that another version of the library does not change them."""
 Belief = tuple[float, float]
@@ -163,11 +170,44 @@ def correct_row(row: Rating | RatedGame, expected: dict) -> bool:
 
 def leaderboard(group: str) -> QuerySet[Rating]:
     """Return the established ratings of a group with enough games, highest first."""
-    established = Rating.objects.filter(
-        group=group, games__gte=MIN_GAMES, sigma__lt=(MAX_ESTABLISHED_DEVIATION + 0.5) / POINTS_PER_UNIT
-    )
-    present = established.filter(user__is_active=True, user__deleted_at=None, user__is_guest=False)
-    return present.select_related("user").order_by("-mu", "user")[:MAX_SHOWN]
+    established = present_ratings(group).filter(games__gte=MIN_GAMES, sigma__lt=ESTABLISHED_SIGMA)
+    return established.order_by("-mu", "user")[:MAX_SHOWN]
+
+
+def leaderboard_candidates(group: str, viewer: int | None) -> list[tuple[Rating, int]]:
+    """Return ratings of a group that are not established yet, with the estimated number of games each still needs.
+
+    Those who need the fewest games come first; the rating of `viewer`, a user ID, is always included.
+    """
+    others = present_ratings(group).filter(games__gt=0).exclude(games__gte=MIN_GAMES, sigma__lt=ESTABLISHED_SIGMA)
+    nearest = list(others.order_by("sigma", "user")[:MAX_CANDIDATES])
+    if viewer is not None and all(rating.user_id != viewer for rating in nearest):
+        nearest += others.filter(user=viewer)
+    return sorted(((rating, missing_games(rating)) for rating in nearest), key=lambda pair: pair[1])
+
+
+def present_ratings(group: str) -> QuerySet[Rating]:
+    """Return the ratings of a group whose owners still have an account."""
+    present = Rating.objects.filter(group=group, user__is_active=True, user__deleted_at=None, user__is_guest=False)
+    return present.select_related("user")
+
+
+def missing_games(rating: Rating) -> int:
+    """Return how many games a player still needs for the leaderboard, as an estimate; 0 if they are on it."""
+    return max(MIN_GAMES - rating.games, games_until_established(round(rating.sigma, 1)), 0)
+
+
+@lru_cache(maxsize=1024)
+def games_until_established(sigma: float, size: int = USUAL_SIZE) -> int:
+    """Return after how many games against equals a rating is established, at tables of `size` players."""
+    number = 0
+    while sigma >= ESTABLISHED_SIGMA:
+        after = MODEL.rate(
+            [[MODEL.rating(mu=INITIAL_BELIEF[0], sigma=sigma)] for _ in range(size)], ranks=[*map(float, range(size))]
+        )
+        sigma = sum(rating.sigma for (rating,) in after) / size
+        number += 1
+    return number
 
 
 def ratings_of(person: User) -> QuerySet[Rating]:

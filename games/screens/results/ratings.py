@@ -35,6 +35,8 @@ class ShownRating:
     rating: Rating
     shown: DisplayedRating
     picture: SafeString
+    missing: int
+    """The estimated number of games until the leaderboard lists the player."""
     steps: list[RatingStep]
     """The ratings after each game, the latest first."""
 
@@ -46,6 +48,8 @@ class Leaderboard:
     group: str
     name: str
     rows: list[tuple[Rating, DisplayedRating]]
+    candidates: list[tuple[Rating, int]]
+    """Ratings that are not established yet, with the estimated number of games each still needs."""
 
 
 def shown_ratings(person: User) -> list[ShownRating]:
@@ -73,19 +77,26 @@ def shown_rating(person: User, rating: Rating) -> ShownRating:
         "first": values[0],
         "last": values[-1],
     }
-    return ShownRating(rating.group, name, rating, now, charts.single_line_chart(values, label), steps[::-1])
+    picture, missing = charts.single_line_chart(values, label), ratings.missing_games(rating)
+    return ShownRating(rating.group, name, rating, now, picture, missing, steps[::-1])
 
 
-def shown_leaderboards() -> list[Leaderboard]:
-    """Return the leaderboards of all groups."""
+def shown_leaderboards(viewer: int | None = None) -> list[Leaderboard]:
+    """Return the leaderboards of all groups; `viewer` is the ID of the user who looks at them."""
     return [
         Leaderboard(
             group,
             group_name(group),
             [(row, ratings.displayed_rating(row.mu, row.sigma)) for row in ratings.leaderboard(group)],
+            ratings.leaderboard_candidates(group, viewer),
         )
-        for group in dict.fromkeys(map(ratings.rating_group_of, engine.EDITIONS))
+        for group in rating_groups()
     ]
+
+
+def rating_groups() -> list[str]:
+    """Return the groups of editions that share a rating."""
+    return list(dict.fromkeys(map(ratings.rating_group_of, engine.EDITIONS)))
 
 
 def group_name(group: str) -> str:

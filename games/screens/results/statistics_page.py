@@ -108,12 +108,17 @@ def figure_cell(figure: Figure | None, format_value: Callable[[float], str]) -> 
 
 def localized_percent(share: float) -> str:
     """Return a fraction as a percentage in the reader's language."""
-    return format_percent(share, locale=locale())
+    return format_percent(without_minus_zero(share, 2), locale=locale())
 
 
 def localized_decimal(value: float) -> str:
     """Return a number with one decimal in the reader's language."""
-    return format_decimal(value, format="0.0", locale=locale())
+    return format_decimal(without_minus_zero(value, 1), format="0.0", locale=locale())
+
+
+def without_minus_zero(value: float, digits: int) -> float:
+    """Round a value; small negative ones become 0, because "-0 %" looks like an error."""
+    return round(value, digits) + 0.0
 
 
 def edition_and_size(row: StatisticsRow) -> str:

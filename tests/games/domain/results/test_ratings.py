@@ -176,6 +176,33 @@ def test_a_leaderboard_asks_for_enough_games_and_for_a_rating_that_is_sure():
     assert ratings.displayed_rating(30, 6.3).is_provisional
 
 
+def test_players_who_are_not_listed_see_about_how_many_games_are_missing():
+    users = [person(name) for name in ("Ana", "Bára", "Cyril", "Dita", "Emil", "Fay", "Gus", "Hana")]
+    beliefs = [(4, 9), (6.3, 40), (4, 12), (8, 2), (7, 5), (7.5, 4), (25 / 3, 1), (5, 6)]
+    for user, (sigma, games) in zip(users, beliefs, strict=True):
+        Rating.objects.create(user=user, group="classic", mu=25, sigma=sigma, games=games)
+
+    candidates = [(row.user.name, missing) for row, missing in ratings.leaderboard_candidates("classic", None)]
+
+    assert candidates[:2] == [("Ana", 1), ("Bára", 1)]
+    assert [name for name, _missing in candidates] == ["Ana", "Bára", "Hana", "Emil", "Fay"]
+    assert [missing for _name, missing in candidates] == sorted(missing for _name, missing in candidates)
+    own = ratings.leaderboard_candidates("classic", users[6].pk)
+    assert [row.user.name for row, _missing in own][-1] == "Gus"
+    assert ratings.leaderboard_candidates("classic", users[2].pk) == ratings.leaderboard_candidates("classic", None)
+
+
+def test_the_estimate_of_missing_games_is_what_equals_need():
+    people = [person(name) for name in ("Ana", "Bára", "Cyril")]
+    missing = ratings.games_until_established(25 / 3)
+    for game in range(missing):
+        assert all(rating.sigma >= ratings.ESTABLISHED_SIGMA for rating in Rating.objects.all())
+        ended(people, [[1, 2, 3], [2, 3, 1], [3, 1, 2]][game % 3])
+
+    assert [ratings.games_until_established(25 / 3, size) for size in (2, 3, 4, 5)] == [10, 12, 15, 18]
+    assert max(rating.sigma for rating in Rating.objects.all()) < ratings.ESTABLISHED_SIGMA + 0.1
+
+
 @pytest.mark.parametrize(
     ("wishes", "code"),
     [({"bots": ("builder",)}, "rated_without_bots"), ({"private": True}, "rated_in_public")],
