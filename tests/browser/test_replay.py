@@ -30,14 +30,16 @@ def come_to_the_film(page: Page) -> None:
 def test_replay_steps_in_place_and_updates_the_url(visitors: Visitors):
     page = visitors()
     come_to_the_film(page)
-    place = page.locator("#told-h")
+    place, listed = page.locator("#told-h"), page.locator("#moves [aria-current]")
     expect(page.locator("#scrub")).to_be_visible()
+    expect(listed).to_have_attribute("data-at", "0")
     page.evaluate("() => { window.isOld = true; }")
 
     page.keyboard.press("ArrowRight")
     expect(place).to_contain_text("Move 1 of")
     expect(page).to_have_url(re.compile(r"/at/1/$"))
-    page.keyboard.press("Home")
+    expect(listed).to_have_attribute("data-at", "1")
+    page.locator("#moves a[data-at]").first.click()
     expect(place).to_contain_text("Move 0 of")
     page.get_by_role("link", name="Next move").click()
     expect(place).to_contain_text("Move 1 of")
@@ -57,6 +59,10 @@ def test_replay_steps_are_links_without_scripts(visitors: Visitors):
     page.get_by_role("button", name="Play now against bots").click()
     page.goto(f"{page.url}at/0/")
 
+    tops = [page.locator(f"#{region}").bounding_box()["y"] for region in ("ranks", "others", "mine", "told", "find")]
+    assert tops == sorted(tops)
+    assert tops[1] < 390
+    expect(page.locator("#moves")).to_be_hidden()
     expect(page.get_by_role("button", name="Play", exact=True)).to_have_count(0)
     expect(page.locator("#scrub")).to_be_hidden()
     page.get_by_role("link", name="Round 1").click()

@@ -19,7 +19,7 @@ from games.forms.replay import ReplayFilter
 from games.screens import people
 from games.screens.preview import link_preview
 from games.screens.reasons import refusals
-from games.screens.replay import moment_annotations, outline, page, search
+from games.screens.replay import moment_annotations, moves, outline, page, search
 from games.screens.replay.page import Moment
 from games.screens.results import analysis_page
 from games.views.shared.table_answers import TABLE_DEFAULTS
@@ -107,6 +107,7 @@ def render_moment(
         "nothing_found": nothing_found,
         "curve": analysis_page.chance_curves(annotations.chances, replay.last),
         "way": way,
+        "moves": moves.moves_by_round(replay, way, names, number),
         "viewpoint": replay.viewpoint,
         "form": form,
         "fields": form.shown(),

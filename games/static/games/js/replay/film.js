@@ -3,6 +3,7 @@ import { isPassing, pauseAfter } from "../pauses.js";
 import { keepOpen, makeWay } from "../table/cities.js";
 import { beforeChange } from "../table/motion.js";
 import { all, around, one, the } from "../table/page.js";
+import { markMove } from "./moves.js";
 import { NotLoaded, addressOf, fetchAround, known } from "./reel.js";
 import { isTyped, nameMoment } from "./typed.js";
 
@@ -127,6 +128,7 @@ function markChapter() {
   const here = shown === last ? links.at(-1) : before.at(-1);
   for (const link of links) link.removeAttribute("aria-current");
   here?.setAttribute("aria-current", "true");
+  markMove(shown);
   const strip = the("#chapters");
   if (here) strip.scrollLeft = here.offsetLeft - strip.offsetLeft - strip.clientWidth / 2;
 }

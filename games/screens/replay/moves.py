@@ -1,0 +1,50 @@
+"""The list of all moves beside a replay, by round; the current move is marked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from games.domain.matches.match_replay import Replay, ReplayScript
+from games.screens import languages
+from games.screens.log import narration
+from games.screens.replay.outline import Outline
+
+
+class Move(NamedTuple):
+    """A moment of the replay that has something to see."""
+
+    number: int
+    words: str
+
+
+class RoundMoves(NamedTuple):
+    """The moves of a round."""
+
+    title: str
+    moves: tuple[Move, ...]
+    current: int
+    """The moment that is shown; -1 if it is in another round."""
+
+
+def moves_by_round(replay: Replay, outline: Outline, names: Sequence[str], number: int) -> list[RoundMoves]:
+    """Return the moves of a replay by round; `number` is the moment that is shown."""
+    moves = _moves(replay.script, tuple(names), replay.match.edition, languages.language())
+    rounds, ends = [], [*outline.rounds[1:], outline.last + 1]
+    for index, (chapter, end) in enumerate(zip(outline.chapters, ends, strict=True)):
+        first = chapter.number if index else 0
+        told = tuple(move for move in moves if first <= move.number < end)
+        rounds.append(RoundMoves(chapter.title, told, number if first <= number < end else -1))
+    return rounds
+
+
+@lru_cache(maxsize=128)
+def _moves(script: ReplayScript, names: tuple[str, ...], edition: str, _language: str) -> tuple[Move, ...]:
+    """Return all moves with sentences. Cached: a replay never changes, and viewers look at many moments."""
+    viewpoint = script.viewpoint
+    told = (
+        narration.fact_lines(facts, viewpoint.seat, names, edition=edition, show_all=viewpoint.is_open)
+        for facts in script.moments
+    )
+    return tuple(Move(number, " ".join(line.text for line in lines)) for number, lines in enumerate(told) if lines)
