@@ -62,7 +62,7 @@ def test_one_connection_serves_several_requests_without_an_access_log(connection
     assert "/favicon/" not in capfd.readouterr().err
 
 
-def test_150_requests_over_15_connections_leave_few_database_connections(
+def test_150_requests_and_150_that_hang_up_leave_few_database_connections(
     tmp_path: Path, postgres_server: PostgresServer
 ):
     with ExitStack() as stack:
@@ -71,16 +71,25 @@ def test_150_requests_over_15_connections_leave_few_database_connections(
         stack.callback(watcher.execute, "DROP DATABASE site WITH (FORCE)")
         site = LiveSite(tmp_path, DATABASE_URL=postgres_server.url("site"), SECRET_KEY=secrets.token_urlsafe(48))
         stack.callback(site.stop)
-        port = int(site.url.rpartition(":")[2])
+        port, path = int(site.url.rpartition(":")[2]), f"/{ENGLISH}/players/"
         connections = [http.client.HTTPConnection("localhost", port, timeout=60) for _ in range(15)]
         for connection in connections:
             stack.enter_context(closing(connection))
         for _ in range(10):
-            assert {read(connection, f"/{ENGLISH}/players/") for connection in connections} == {200}
+            assert {read(connection, path) for connection in connections} == {200}
+            for _ in connections:
+                hang_up(port, path)
+        assert {read(connection, path) for connection in connections} == {200}
         [number] = watcher.execute("SELECT count(*) FROM pg_stat_activity WHERE datname = 'site'").fetchone()
 
     # The pool opens eight at most, for pages, worker and beat together.
     assert 1 <= number <= 8
+
+
+def hang_up(port: int, path: str) -> None:
+    """Request a page, and close the connection without reading the response."""
+    with closing(http.client.HTTPConnection("localhost", port, timeout=60)) as connection:
+        connection.request("GET", path)
 
 
 def read(connection: http.client.HTTPConnection, path: str) -> int:
