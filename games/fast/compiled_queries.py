@@ -3,7 +3,7 @@
 Django takes several times as long to compile a query as the database takes to answer it. The cost of this optimization
 is a dependency on private APIs of the ORM. The savings, in CPU milliseconds of the process (`./dev bench orm`, best of
 360 interleaved calls, PostgreSQL, Django 5.2): a session 0.11 instead of 0.29, a user 0.12 instead of 0.42, the seats
-of a table with their users 0.23 instead of 1.27, a poll's query 0.11 instead of 1.69, which is most of the time of a
+of a table with their users 0.23 instead of 1.27, a poll's query 0.16 instead of 1.10, which is most of the time of a
 poll. The tests of every page exercise this module.
 """
 

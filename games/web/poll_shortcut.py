@@ -11,7 +11,8 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 
-from games.domain.matches import match_queries, notice_creation
+from games.domain.matches import notice_creation, polled_seats
+from games.domain.matches.polled_seats import PolledSeat
 from games.domain.play import live_bursts
 from games.models import User
 from games.views.play import table
@@ -22,8 +23,8 @@ Handler = Callable[[HttpRequest], HttpResponse]
 class PollShortcutMiddleware:
     """Answer polls for news of a table, the most frequent requests, with one query.
 
-    Polls of visitors without a seat, and polls with news, are passed on to the view. The time at which a player viewed
-    the page is stored once a minute, and immediately when they return to it.
+    Polls with news, and polls of visitors who may not see the table, are passed on to the view. The time at which a
+    player viewed the page is stored once a minute, and immediately when they return to it.
     """
 
     LOOKED_AT, AGAIN = "1", "again"
@@ -45,22 +46,30 @@ class PollShortcutMiddleware:
         return self.get_response(request)
 
     def compare(self, request: HttpRequest, match: int, stamp: int) -> HttpResponse | None:
-        """Return a 204 with the number of players present if the user has a seat and nothing is new; otherwise None."""
-        session, here, now = request.session.session_key, request.GET.get("here", ""), timezone.now()
-        if session is None:
-            return None
-        seats = match_queries.unchanged_seat(match, stamp, session, now, now - live_bursts.HERE_FOR)
+        """Return a 204 with the number of players present if nothing is new for the visitor; otherwise None."""
+        seats = polled_seats.seats_for_poll(match, request.session.session_key or "")
         if not seats:
             return None
-        user, password, seen_at, others_here, data = seats[0]
-        if data is None or not self.is_signed_in(request.session.decode(data), user, password):
+        # The session was read with the seats; `request.session` would query it again.
+        data = seats[0].session_data
+        session = request.session.decode(data) if data else {}
+        own = next((seat for seat in seats if str(seat.user) == session.get(SESSION_KEY)), None)
+        if own is None:
+            is_unchanged = seats[0].may_anyone_watch and seats[0].table_stamp == stamp
+        else:
+            is_unchanged = own.stamp == stamp and self.is_signed_in(session, own)
+        if not is_unchanged:
             return None
-        if self.must_record_visit(here, seen_at):
-            notice_creation.mark_still_here(match, user, stamp)
-            if live_bursts.has_just_come(seen_at):
-                live_bursts.propose_burst_if_all_here(match)
+        here, since = request.GET.get("here", ""), timezone.now() - live_bursts.HERE_FOR
+        number = sum(seat.seen_at is not None and seat.seen_at > since for seat in seats if seat is not own)
+        if own is not None:
+            number += here != table.HIDDEN_PAGE
+            if self.must_record_visit(here, own.seen_at):
+                notice_creation.mark_still_here(own.pk, stamp)
+                if live_bursts.has_just_come(own.seen_at):
+                    live_bursts.propose_burst_if_all_here(match)
         answer = HttpResponse(status=204, headers={"Cache-Control": "no-store"})
-        return table.with_player_count(answer, others_here + (here != table.HIDDEN_PAGE))
+        return table.with_player_count(answer, number)
 
     def must_record_visit(self, presence: str, seen_at: datetime | None) -> bool:
         """Return whether the time of this visit must be stored."""
@@ -69,13 +78,10 @@ class PollShortcutMiddleware:
         )
 
     @staticmethod
-    def is_signed_in(session: dict[str, Any], user: int, password: str) -> bool:
-        """Return whether `user` opened this session with this password hash; changing the password ends all sessions.
-
-        It is read from the row, not from `request.session`, which would query it again.
-        """
-        return session.get(SESSION_KEY) == str(user) and constant_time_compare(
-            session.get(HASH_SESSION_KEY, ""), session_auth_hash(password)
+    def is_signed_in(session: dict[str, Any], own: PolledSeat) -> bool:
+        """Return whether the player of a seat is not banned and the session was opened with their current password."""
+        return bool(own.is_active) and constant_time_compare(
+            session.get(HASH_SESSION_KEY, ""), session_auth_hash(own.password or "")
         )
 
 

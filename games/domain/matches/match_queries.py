@@ -7,9 +7,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
-from django.contrib.sessions.models import Session
-from django.db.models import Case, Count, F, FilteredRelation, OuterRef, Q, QuerySet, Subquery, When
-from django.db.models.functions import Coalesce
+from django.db.models import Case, F, FilteredRelation, Q, QuerySet, When
 from django.utils import timezone
 
 from games.domain.errors import NotVisible, Refused
@@ -191,22 +189,6 @@ def seats_of(match: Match) -> list[Seat]:
     for seat in seats:
         seat.match = match
     return seats
-
-
-@compiled
-def unchanged_seat(
-    match: int, stamp: int, session: str, now: datetime, since: datetime
-) -> QuerySet[Seat, tuple[int, str, datetime | None, int, str | None]]:
-    """Return a query for the seat of a session's user if `stamp` is current, so that a poll costs one query.
-
-    The row is (user, password hash, last look, number of others at the table who have looked after `since`, session
-    data). The data is None if the session has expired by `now`. The caller must check that it belongs to the user.
-    """
-    own = Seat.objects.filter(match_id=match, stamp=stamp, user__is_active=True, user__user_sessions__session=session)
-    others = Seat.objects.filter(match=OuterRef("match"), seen_at__gt=since).exclude(pk=OuterRef("pk"))
-    number = others.order_by().values("match").annotate(number=Count("pk")).values("number")
-    data = Session.objects.filter(session_key=session, expire_date__gt=now).values("session_data")
-    return own.values_list("user", "user__password", "seen_at", Coalesce(Subquery(number), 0), Subquery(data))
 
 
 def seat_of(match: Match, user: Visitor) -> Seat | None:

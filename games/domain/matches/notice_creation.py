@@ -140,10 +140,10 @@ def mark_seen(match: Match, seat: Seat) -> None:
     Seat.objects.filter(news, pk=seat.pk, user=seat.user_id).update(seen_version=match.version, seen_at=timezone.now())
 
 
-def mark_still_here(match_id: int, user_id: int, stamp: int) -> None:
-    """Record that `user_id` still views a page that shows everything up to `stamp`, if `stamp` is current."""
-    version = Match.objects.filter(pk=match_id).values("version")
-    own = Seat.objects.filter(match_id=match_id, user_id=user_id, stamp=stamp)
+def mark_still_here(seat_id: int, stamp: int) -> None:
+    """Record that the player of this seat still views a page that shows everything up to `stamp`, if it is current."""
+    version = Match.objects.filter(pk=OuterRef("match")).values("version")
+    own = Seat.objects.filter(pk=seat_id, stamp=stamp)
     own.update(seen_version=Subquery(version), seen_at=timezone.now())
 
 

@@ -9,7 +9,7 @@ from django.core.management import call_command
 from django.utils import timezone
 
 from games.accounts import session_store
-from games.domain.matches import match_queries
+from games.domain.matches import match_queries, polled_seats
 from games.fast.sessions import sessions
 from tests.tools.benches.town import PLAYERS, build_town, session_of
 
@@ -21,7 +21,7 @@ def run(write: Callable[[str], object], *, quick: bool) -> None:
     """Print the CPU time of each query, and of each store's look at a session; ways take turns, call by call."""
     call_command("migrate", verbosity=0)
     town = build_town(PLAYERS)
-    match, user, now = town.matches[0].pk, town.waited_for(0).pk, timezone.now()
+    match, user = town.matches[0].pk, town.waited_for(0).pk
     opened = {name: opened_session(name, user) for name in STORES}
     times = TIMES // 10 if quick else TIMES
     key = session_of(town.waited_for(0))
@@ -29,7 +29,7 @@ def run(write: Callable[[str], object], *, quick: bool) -> None:
         "a session": (sessions, (key,)),
         "a person": (session_store.users_by_key, (user,)),
         "the seats of a table": (match_queries.seats_at, (match,)),
-        "anything new?": (match_queries.unchanged_seat, (match, 0, key, now, now)),
+        "anything new?": (polled_seats.rows_for_poll, (match, key, timezone.now())),
     }
     for name, (fetch, values) in asked.items():
         ways = {

@@ -15,7 +15,7 @@ from games.domain.lobby import seating
 from games.domain.lobby.table_settings import MatchSettings
 from games.domain.matches import match_history
 from games.domain.play import choices
-from games.models import Entry, Match, Seat, Shuffle, Snapshot, User, UserSession
+from games.models import Entry, Match, Seat, Shuffle, Snapshot, User
 from games.models.matches.match import new_token
 
 PLAYERS = 7
@@ -109,5 +109,4 @@ def session_of(user: User) -> str:
     session[BACKEND_SESSION_KEY] = settings.AUTHENTICATION_BACKENDS[0]
     session[HASH_SESSION_KEY] = user.get_session_auth_hash()
     session.save()
-    UserSession.objects.create(user=user, session=session.session_key)
     return session.session_key

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from games.domain.matches import notice_creation
 from games.enums import DeliveryStatus, NoticeKind, NoticeMode
-from games.models import Delivery, Notice, Seat, User, UserSession
+from games.models import Delivery, Notice, Seat
 from games.notices import deliveries, dispatch, policy
 from games.notices.kinds import kinds_where
 from tests.games import tables
@@ -43,27 +43,41 @@ def test_nothing_new_costs_one_query(match, django_assert_num_queries):
     assert "no-store" in answer["Cache-Control"]
 
 
+@pytest.mark.parametrize("name", [None, "Eve"])
+def test_nothing_new_costs_spectators_one_query(name, django_assert_num_queries):
+    match, client = tables.running(2), Client()
+    if name:
+        client.force_login(tables.person(name), settings.AUTHENTICATION_BACKENDS[0])
+
+    with django_assert_num_queries(1):
+        quiet = client.get(f"/games/{match.pk}/table/", {"after": match.stamp})
+
+    assert (quiet.status_code, "no-store" in quiet["Cache-Control"]) == (204, True)
+    assert client.get(f"/games/{match.pk}/table/", {"after": match.stamp - 1}).status_code == 200
+
+
+def test_a_players_news_are_never_taken_for_a_spectators_silence(match):
+    """The stamps of seats and of the table grow apart."""
+    seat, other = tables.running(2).seats.all()
+    Seat.objects.filter(pk=seat.pk).update(stamp=seat.match.stamp + 1)
+
+    assert ask(seat.match, seat.user, seat.match.stamp).status_code == 200
+    assert ask(seat.match, other.user, seat.match.stamp).status_code == 204
+
+
 def test_something_new_is_shown(match):
     seat = tables.asked(match)
 
     assert ask(match, seat.user, seat.stamp + 1).status_code == 200
 
 
-def test_a_stranger_learns_nothing(match):
-    stamp = tables.asked(match).stamp
+@pytest.mark.parametrize("closed", [{"private": True}, {"spectators": False}])
+def test_a_stranger_learns_nothing(closed):
+    match = tables.running(2, **closed)
 
-    assert ask(match, tables.person("Eve"), stamp).status_code == 404
-    assert ask(match, None, stamp).status_code in {302, 404}
-
-
-def test_a_session_that_another_player_opened_is_not_the_seats(match):
-    seat, eve, stranger = tables.asked(match), tables.person("Eve"), Client()
-    User.objects.filter(pk=eve.pk).update(password=seat.user.password)
-    eve.refresh_from_db()
-    stranger.force_login(eve, settings.AUTHENTICATION_BACKENDS[0])
-    UserSession.objects.update(user=seat.user)
-
-    assert stranger.get(f"/games/{match.pk}/table/", {"after": seat.stamp}).status_code == 404
+    for stamp in (tables.asked(match).stamp, match.stamp):
+        assert ask(match, tables.person(), stamp).status_code == 404
+        assert ask(match, None, stamp).status_code == 302
 
 
 @pytest.mark.parametrize("stamp", ["", "x", "-1", "٣", "9" * 40, "1\0"])
