@@ -98,8 +98,8 @@ def draw_cast(
 def draw_uniques(edition: Edition, draw_number: Callable[[int, str], int]) -> Iterator[str]:
     """Yield random unique districts for a game, all equally likely and of varied cost.
 
-    The districts are sorted by cost, in random order where the cost is equal. Then districts are taken at equal
-    distances from a random start.
+    The districts are sorted by cost, in random order where the cost is equal. Then evenly spaced
+    districts are taken, from a random start.
     """
     laid: list[str] = []
     for cost in sorted({district.cost for district in edition.uniques}):

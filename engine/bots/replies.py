@@ -25,7 +25,10 @@ def crown(situation: Situation, choice: Choice) -> Advice:
 
 
 def take_from_richest(situation: Situation, choice: Choice) -> Advice:
-    """Judge taking gold from one of the richest players: prefer the most dangerous; do it before becoming as rich."""
+    """Judge taking gold from one of the richest players: prefer the most dangerous player.
+
+    The bot does it early, before it becomes one of the richest itself.
+    """
     return Advice(Stage.FREE, 1 + situation.danger[int(choice[1])])
 
 

@@ -1,4 +1,4 @@
-"""Judging functions for naming characters: to kill, bewitch or rob them, or to lay warrants and threats on them."""
+"""Judging functions for naming characters: to kill, bewitch or rob them, or to place warrants and threats on them."""
 
 from __future__ import annotations
 

@@ -160,7 +160,7 @@ def end_without_result(
     abandoned: bool = False,
     **about: Any,
 ) -> None:
-    """End a game or a waiting table without a result, log the reason, and notify the players on the seats `notified`.
+    """End a game or a waiting table without a result, log the reason, and notify the players in the seats `notified`.
 
     Call it in a transaction that locks the match's row. Refusal: `already_over`.
     """
@@ -216,7 +216,7 @@ def _agree_to_end(match: Match, seat: Seat) -> None:
 
 
 def notify_voters(proposed: Incident, proposer: Seat, kind: NoticeKind, vote: str, **params: int) -> None:
-    """Notify all other present players of the vote with the key `vote`, which the player on seat `proposer` opened."""
+    """Notify all other present players of the vote with the key `vote`, opened by the player in seat `proposer`."""
     match = proposed.match
     for seat in match.seats.filter(SEAT_IS_PRESENT).exclude(pk=proposer.pk).select_related("user"):
         notice_creation.create_notice(
@@ -245,6 +245,6 @@ def _all_agree(match: Match, *, except_for: Seat) -> bool:
 
 
 def _end_by_agreement(match: Match, *, by: Seat) -> None:
-    """End a game by agreement and notify all players except the one on seat `by`, whose page already shows it."""
+    """End a game by agreement and notify all players except the one in seat `by`, whose page already shows it."""
     others = match.seats.filter(user__isnull=False).exclude(pk=by.pk).select_related("user")
     end_without_result(match, IncidentKind.ENDED, notified=others, agreed=True)

@@ -87,7 +87,7 @@ class PlayedEntry(NamedTuple):
     orders_json: str
 
     def to_entry(self) -> Entry:
-        """Return it as a model instance, decoded."""
+        """Return the entry as a model instance, with its JSON decoded."""
         choices, orders = json.loads(self.choices_json), json.loads(self.orders_json)
         entry = Entry(
             number=self.number,

@@ -21,7 +21,7 @@ def answer_standing_orders(match: Match, outcome: engine.Outcome) -> tuple[list[
 
 
 def standing_orders_of(match: Match) -> dict[int, dict[str, bool]]:
-    """Return, by seat, whether each of the out-of-turn cards is played."""
+    """Return {seat number: {card: whether it is played automatically}} for the out-of-turn cards."""
     return {seat.number: {card: plays_out_of_turn(seat, card) for card in DEFAULTS} for seat in match.seats.all()}
 
 

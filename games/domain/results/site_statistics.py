@@ -1,7 +1,7 @@
 """Site statistics about finished games; each figure has its number of games and confidence interval.
 
-They are recounted every few minutes. Private games count too, because no one is named, except on the pages of single
-cards.
+They are recounted every few minutes. Private games count too, because no one is named; only the figures on the pages of
+single cards leave them out.
 """
 
 from __future__ import annotations
@@ -94,7 +94,10 @@ def count_statistics() -> SiteStatistics:
 
 
 def character_rows(statistics: card_statistics.CardStatistics) -> list[StatisticsRow]:
-    """Return a row for each character, by its key and an edition: how often it was chosen, and with what result."""
+    """Return a row for each character, with the key (character, edition).
+
+    A row says how often the character was chosen, and with what result.
+    """
     chosen = [(key, *figures) for key, figures in statistics.characters.items() if figures[1].seats]
     return [
         StatisticsRow((key, edition), figures.seats, chosen=figures.chosen, won=figures.winners, score=figures.score)

@@ -93,8 +93,9 @@ def awake_time_between(hours: WakingHours | None, start: datetime, end: datetime
 
 
 def longest_elapsed(span: timedelta) -> timedelta:
-    """Return how long a wait of `span` may take at most, whatever the waking hours; it reveals no one's hours.
+    """Return the longest time that a wait of `span` can last with any waking hours.
 
-    A short wait may include a whole night, but no wait is extended beyond a day: every day includes waking hours.
+    The limit is public, so it must not depend on anyone's own hours. A short wait may include a whole night, but no
+    wait is extended beyond a day: every day includes waking hours.
     """
     return max(span, min(span + LONGEST_NIGHT, DAY))

@@ -1,4 +1,4 @@
-"""The reminder of the reader's turn that another player has sent."""
+"""A reminder of the reader's turn, sent by another player."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy

@@ -56,7 +56,7 @@ def _queue_news(outlet: Outlet, match: Match) -> bool:
         posted_stamp=match.stamp,
         posted_status=fresh.status[:200] or outlet.posted_status,
     )
-    # If a table allows no spectators, its news is not for others.
+    # Only tables that allow spectators post their news.
     if not is_first or not match.allows_spectators or not news.has_changed(outlet, fresh):
         return False
     Parcel.objects.create(outlet=outlet, content=content)

@@ -20,7 +20,7 @@ class Nudging:
 
 
 def nudge_button(match: Match, seats: list[Seat], names: Sequence[str], mine: Seat | None) -> Nudging | None:
-    """Return the button for the viewer on seat `mine`; None if there is no one to remind."""
+    """Return the button for the viewer in seat `mine`; None if there is no one to remind."""
     asked = nudges.nudgeable_seat(match, seats, mine)
     if asked is None or mine is None:
         return None

@@ -46,8 +46,8 @@ def has_second_step(request: HttpRequest) -> bool:
 def ask_staff_again(request: HttpRequest) -> HttpResponse | None:
     """Require more than a password from staff who change their keys; return None if they have just authenticated.
 
-    They need the second step, or an emailed code if they have none. The posted form is not processed afterwards,
-    because allauth would also do so after authentication by other methods.
+    They need the second step, or an emailed code if they have none. The posted form is not replayed afterwards:
+    allauth would also replay it after a weaker authentication method.
     """
     ways = {way["id"]: way["url"] for way in get_adapter(request).get_reauthentication_methods(request.user)}
     steps = [url for name, url in ways.items() if name.startswith("mfa_")]

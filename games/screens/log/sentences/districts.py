@@ -31,7 +31,7 @@ def tell_built(fact: facts.Built, narrator: Narrator) -> str:
 @tell.register
 def tell_commissioned(fact: facts.Commissioned, narrator: Narrator) -> str | None:
     if not fact.cards:
-        return None  # the fact `Built` has the sentence
+        return None  # the fact `Built` is reported instead
     values = {
         "name": narrator.name(fact.seat),
         "card": narrator.card(fact.district),
