@@ -17,10 +17,10 @@ from ..text import gettext_noop as _
 class Blackmailer(Character):
     rank = 2
     name = _("Blackmailer")
-    gist = _("Threatens: pay half your gold or lose it all")
+    gist = _("Threatens: pay half or lose it all")
     rule = _(
-        "Put a real and a blank threat on two higher ranks not killed or bewitched. They gather, then give you half "
-        "their gold, rounded down, or you may reveal: the real one takes it all."
+        "Put a real and an empty threat on two higher ranks not killed or bewitched. After gathering, each pays you "
+        "half their gold, rounded down, or you may reveal: the real one takes all."
     )
 
     @Ability(lasting=never)
@@ -59,7 +59,7 @@ class Flower(Question):
 
 
 class Threat(Question):
-    """Choose another character for the blank threat."""
+    """Choose another character for the empty threat."""
 
     aims_at = CHARACTER
     lasting = False

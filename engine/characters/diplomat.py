@@ -31,8 +31,8 @@ class Diplomat(Character):
     name = _("Diplomat")
     gist = _("Exchanges districts; military gold")
     rule = _(
-        "Gain 1 gold for each of your military districts. Once per turn, exchange districts with an incomplete "
-        "city, giving its owner any extra cost. Neither city may get a duplicate."
+        "Gain 1 gold for each of your military districts. Once per turn, exchange a district for one in an "
+        "incomplete city, paying its owner any extra cost. No city may get a duplicate."
     )
     income: ClassVar = income
 

@@ -107,7 +107,7 @@ class HabitsForm(forms.Form):
         required=False,
         empty_value=None,
     )
-    keeps_quiet = forms.BooleanField(label=_("Only send reminders during my night hours"), required=False)
+    keeps_quiet = forms.BooleanField(label=_("During my night hours, send only reminders"), required=False)
 
     def __init__(self, data: Mapping[str, Any] | None = None, *, user: User, **kwargs: Any) -> None:
         """Set the user's current preferences as initial values."""

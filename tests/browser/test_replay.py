@@ -93,7 +93,7 @@ def test_replay_counts_every_key_and_keeps_typed_text_at_every_step(visitors: Vi
         expect(page).not_to_have_url(before)
     page.locator("#chapters .of-round a").nth(1).click()
     expect(page.locator("#where > b")).to_have_text("Round 2")
-    expect(page.get_by_text(f"What you are writing here is about move {round_five}.")).to_be_visible()
+    expect(page.get_by_text(f"You're writing about move {round_five}.")).to_be_visible()
 
     page.context.set_offline(True)
     page.locator("#chapters a").last.click()
@@ -104,7 +104,7 @@ def test_replay_counts_every_key_and_keeps_typed_text_at_every_step(visitors: Vi
 
     page.get_by_role("link", name=f"Back to move {round_five}").click()
     expect(page).to_have_url(re.compile(f"/at/{round_five}/"))
-    expect(page.get_by_text("What you are writing here")).to_have_count(0)
+    expect(page.get_by_text("You're writing about move")).to_have_count(0)
     expect(page.get_by_label("Private note")).to_have_value("Half a note")
     page.get_by_label("Private note").fill("")
     page.get_by_label("Your comment").press_sequentially(" more")

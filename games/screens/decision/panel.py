@@ -79,7 +79,7 @@ def add_checkboxes(panel: Decision, reader: Reader, several: MultiSelect) -> Non
     panel.sum = several.most if panel.is_payment or several.least == several.most else 0
     panel.ends = [Option(submit_label(reader), text=several.closing)]
     if panel.is_payment and reader.power in reader.view.kit.paying:
-        panel.ends.insert(0, Option(_("Pay with these; a player adds the rest")))
+        panel.ends.insert(0, Option(_("Pay with these; take the rest from a player")))
 
 
 def submit_label(reader: Reader) -> str:

@@ -150,7 +150,7 @@ HINTS = (
             "both gold and cards. You don't need to know who it is."
         ),
         gettext_lazy(
-            "Everyone learns which character you name. They find out who was hit when that character is called and "
+            "Everyone learns which character you name. They find out who was killed when that character is called and "
             "not revealed."
         ),
     ),

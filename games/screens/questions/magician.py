@@ -37,6 +37,6 @@ register_prompt(
     gettext_lazy("Which cards do you want to exchange?"),
     sends=lambda reader: _("Exchange these for new cards"),
     doing=gettext_lazy("exchanging cards with the deck"),
-    tip=gettext_lazy("Exchange cards that you can't afford soon. You draw the same number of new ones."),
+    tip=gettext_lazy("Exchange cards that you won't be able to afford soon. You draw the same number of new ones."),
 )
 register_refusal("empty_hand", gettext_lazy("You have no cards in your hand."), "magician")

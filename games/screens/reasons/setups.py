@@ -31,6 +31,6 @@ def setup_reason(refusal: Refusal, edition: str) -> str:
     if "card" in params:
         params["card"] = Noun(params["card"], edition)
     sentence = SENTENCES.get(refusal.code)
-    said = fill(str(sentence), params) if sentence is not None else _("A table like this can't be opened.")
+    said = fill(str(sentence), params) if sentence is not None else _("You can't open a table with these settings.")
     instead = Nouns(params.get("instead", ()), edition)
     return said + " " + fill(_("You can use instead: %(cards)s."), cards=instead) if instead else said

@@ -16,7 +16,7 @@ PLACES = {
     7: pgettext_lazy("place in a game", "7th"),
     8: pgettext_lazy("place in a game", "8th"),
 }
-"""The places below the first, as translations put them into "You came 3rd"."""
+"""The places below the first, as translations put them into "You finished 3rd"."""
 
 
 def own_result(seats: Sequence[Seat], own_seat: Seat) -> str:
@@ -33,8 +33,8 @@ def own_result(seats: Sequence[Seat], own_seat: Seat) -> str:
         ) % {"points": points}
     behind = max(seat.score or 0 for seat in winners) - points
     if behind == 0:
-        return _("You came %(place)s on the tiebreaker") % {"place": PLACES[place]}
+        return _("You finished %(place)s on the tiebreaker") % {"place": PLACES[place]}
     message = ngettext(
-        "You came %(place)s, %(behind)d point behind", "You came %(place)s, %(behind)d points behind", behind
+        "You finished %(place)s, %(behind)d point behind", "You finished %(place)s, %(behind)d points behind", behind
     )
     return message % {"place": PLACES[place], "behind": behind}

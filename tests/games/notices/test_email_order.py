@@ -135,7 +135,7 @@ def test_the_result_comes_first_then_the_ways_on_then_the_scores(smtp):
     mail = mailed(smtp, user, ENGLISH)
     seat = match.seats.get(user=user)
 
-    assert subject_of(mail).startswith(("You won with", f"You came {seat.place}"))
+    assert subject_of(mail).startswith(("You won with", f"You finished {seat.place}"))
     ways = (links.score_url(match), links.replay_url(match), links.analysis_url(match))
     for body in both(mail):
         result = subject_of(mail).removesuffix(" · Tuesday")

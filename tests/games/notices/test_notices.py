@@ -201,8 +201,8 @@ def test_everybody_hears_how_it_ended_but_who_has_seen_it(smtp, travel):
     travel.shift(LATER)
     post_all()
 
-    result = f"You came {['1st', '2nd', '3rd'][first.place - 1]}, " if first.place > 1 else "You won with "
-    [mail] = [mail for mail in smtp.messages if subject_of(mail).startswith(("You came", "You won"))]
+    result = f"You finished {['1st', '2nd', '3rd'][first.place - 1]}, " if first.place > 1 else "You won with "
+    [mail] = [mail for mail in smtp.messages if subject_of(mail).startswith(("You finished", "You won"))]
     assert mail["To"] == first.user.email
     assert subject_of(mail).startswith(result)
     assert subject_of(mail).endswith(" · Tuesday")

@@ -112,9 +112,9 @@ def seat(place: int, score: int, **left: object) -> SimpleNamespace:
         ((1, 31), [(2, 29)], "You won with 31 points"),
         ((1, 1), [(2, 0)], "You won with 1 point"),
         ((1, 31), [(1, 31), (3, 2)], "You share the win with 31 points"),
-        ((3, 29), [(1, 31), (2, 30)], "You came 3rd, 2 points behind"),
-        ((2, 30), [(1, 31)], "You came 2nd, 1 point behind"),
-        ((2, 31), [(1, 31)], "You came 2nd on the tiebreaker"),
+        ((3, 29), [(1, 31), (2, 30)], "You finished 3rd, 2 points behind"),
+        ((2, 30), [(1, 31)], "You finished 2nd, 1 point behind"),
+        ((2, 31), [(1, 31)], "You finished 2nd on the tiebreaker"),
     ],
 )
 def test_a_result_is_that_of_the_reader(mine, others, result):
@@ -151,8 +151,8 @@ def test_the_notice_about_the_end_has_the_result_in_subject_and_sentence():
     with override(ENGLISH):
         subject = phrases.message_subject(Message(second.user, "finished", [], notice=notice, seats=[second]))
         assert (subject, phrases.notice_sentence(notice)) == (
-            "You came 2nd, 2 points behind · Tuesday",
-            "You came 2nd, 2 points behind",
+            "You finished 2nd, 2 points behind · Tuesday",
+            "You finished 2nd, 2 points behind",
         )
     with override(CZECH):
         assert phrases.notice_sentence(notice) == "Končíš na 2. místě se ztrátou 2\xa0bodů"

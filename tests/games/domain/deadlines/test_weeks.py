@@ -144,7 +144,9 @@ def check_mails(smtp, match: Match, company: dict[str, Player]) -> None:
         assert {NoticeKind.STARTED, NoticeKind.FINISHED} <= kinds, name
         # The first player who is asked is notified of that instead, unless they answer before.
         assert subjects["Game started"] == (player.user != first or first.pk in there_soon), (name, subjects)
-        results = sum(subjects[words] for words in subjects if words.startswith(("You came", "You won", "You share")))
+        results = sum(
+            subjects[words] for words in subjects if words.startswith(("You finished", "You won", "You share"))
+        )
         assert results == (player.user != last), (name, subjects)
         assert ("Vacation day used" in subjects) == (name == "Emil"), name
         assert ("Your time ran out" in subjects) == (name == "Fay"), name

@@ -216,7 +216,7 @@ def test_cardinal_can_combine_cards_and_a_loan():
     table = occasions.thieves_den_of_the_cardinal()
 
     assert [option.words for option in face(table).ends] == [
-        "Pay with these; a player adds the rest", "Build the Thieves' Den",
+        "Pay with these; take the rest from a player", "Build the Thieves' Den",
     ]  # fmt: skip
     table.play("add_card:castle", "add_card:docks")
     made = face(table)
