@@ -251,22 +251,6 @@ def test_proxy_buffers_requests_and_times_out_slow_ones():
     assert "--bind unix:/run/citadels/web.sock" in (DEPLOY / "citadels-web.service").read_text()
 
 
-@pytest.mark.skipif(not shutil.which("caddy"), reason="there is no Caddy on this machine")
-def test_caddy_accepts_the_caddyfile(tmp_path):
-    version = tuple(map(int, re.findall(r"\d+", subprocess.check_output(["caddy", "version"], text=True))[:3]))
-    text = CADDYFILE.read_text()
-    [newer] = re.findall(r"it is called `(.+)`", text)
-    copy = tmp_path / "Caddyfile"
-    copy.write_text(
-        text if version < (2, 6, 3) else re.sub(r"^\t\tbuffer_requests$", f"\t\t{newer}", text, flags=re.MULTILINE)
-    )
-    command = ["caddy", "validate", "--adapter", "caddyfile", "--config", str(copy)]
-
-    done = subprocess.run(command, env={"HOME": str(tmp_path)}, capture_output=True, text=True, check=False)
-
-    assert done.returncode == 0, done.stderr
-
-
 def test_web_processes_start_with_the_same_command():
     said = [(DEPLOY / "citadels-web.service").read_text(), (DEPLOY / "compose.yaml").read_text()]
     said.append((ROOT / "docs" / "deploy.md").read_text())
