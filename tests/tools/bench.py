@@ -15,7 +15,7 @@ OWN = {
     "compiled": ("engine",),
     "deadlines": ("sweep",),
     "moves": ("chaos", "restart"),
-    "seconds": ("chaos", "restart"),
+    "seconds": ("chaos", "restart", "soak"),
 }
 """Which bench understands which option."""
 
@@ -36,7 +36,7 @@ class Command(BaseCommand):
         )
 
         parser.add_argument("--moves", type=int, metavar="N", help="chaos, restart: stop after N acknowledged moves")
-        parser.add_argument("--seconds", type=int, metavar="N", help="chaos, restart: stop after N seconds")
+        parser.add_argument("--seconds", type=int, metavar="N", help="chaos, restart, soak: stop after N seconds")
         parser.add_argument("--deadlines", type=int, metavar="N", help="sweep: number of open deadlines")
         parser.add_argument("--compiled", action="store_true", help="engine: also build the compiled core, and compare")
 

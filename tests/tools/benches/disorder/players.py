@@ -167,7 +167,7 @@ class Player(threading.Thread):
         attempts = 1
         if self.wanders:
             self.port = self.dice.choice(self.ports)
-        while (answer := self.send(wanted)) is None or not answer.is_whole:
+        while (answer := send(self.port, wanted)) is None or not answer.is_whole:
             if answer is not None:
                 self.ledger.faults[answer.status] += 1
             if not self.goes_on():
@@ -191,7 +191,7 @@ class Player(threading.Thread):
         """Send a post again that was answered; what comes back is to be the same as long as nobody moved."""
         if self.wanders:
             self.port = self.dice.choice(self.ports)
-        answer = self.send(wanted)
+        answer = send(self.port, wanted)
         if answer is None or not answer.is_whole:
             return
         self.ledger.retried += 1
@@ -200,21 +200,22 @@ class Player(threading.Thread):
         elif stamp_of(answer.body) == stamp_of(before.body) and is_other(answer.body, before.body):
             self.ledger.contradicted.append((deed, answer.status, "shown otherwise"))
 
-    def send(self, wanted: bytes) -> Answer | None:
-        """Send a request; None where no whole answer came."""
-        try:
-            with socket.create_connection(("127.0.0.1", self.port), PATIENCE) as wire:
-                wire.settimeout(PATIENCE)
-                wire.sendall(wanted.replace(b"Accept-Encoding: gzip\r\n", b""))
-                answer = b"".join(iter(lambda: wire.recv(262_144), b""))
-        except OSError:
-            return None
-        head, _gap, body = answer.partition(b"\r\n\r\n")
-        length = re.search(rb"(?i)\r\ncontent-length: (\d+)", head)
-        if not head.startswith(b"HTTP/1.1 ") or (length and len(body) != int(length[1])):
-            return None
-        way = re.search(rb"(?i)\r\nlocation: (\S+)", head)
-        return Answer(int(head[9:12]), way[1].decode() if way else "", body)
+
+def send(port: int, wanted: bytes) -> Answer | None:
+    """Send a request; None where no whole answer came."""
+    try:
+        with socket.create_connection(("127.0.0.1", port), PATIENCE) as wire:
+            wire.settimeout(PATIENCE)
+            wire.sendall(wanted.replace(b"Accept-Encoding: gzip\r\n", b""))
+            answer = b"".join(iter(lambda: wire.recv(262_144), b""))
+    except OSError:
+        return None
+    head, _gap, body = answer.partition(b"\r\n\r\n")
+    length = re.search(rb"(?i)\r\ncontent-length: (\d+)", head)
+    if not head.startswith(b"HTTP/1.1 ") or (length and len(body) != int(length[1])):
+        return None
+    way = re.search(rb"(?i)\r\nlocation: (\S+)", head)
+    return Answer(int(head[9:12]), way[1].decode() if way else "", body)
 
 
 def is_other(body: bytes, before: bytes) -> bool:
