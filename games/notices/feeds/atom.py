@@ -29,7 +29,8 @@ class GameFeed(Atom1Feed):
 
     def latest_post_date(self) -> datetime:
         """Return the time of the newest entry, or that of the match if there is none."""
-        return max((item["pubdate"] for item in self.items), default=self.match.started_at or self.match.created_at)
+        begun_at = self.match.started_at or self.match.created_at
+        return max((item["pubdate"] for item in self.items), default=begun_at).replace(microsecond=0)
 
 
 def render_feed(match: Match, address: str) -> str:
@@ -52,13 +53,15 @@ def render_feed(match: Match, address: str) -> str:
             posts.append((entry, lines))
     # IDs count visible entries only, because the entries' own numbers would reveal how many are hidden.
     for index, (entry, lines) in reversed(list(enumerate(posts))[-MOST:]):
+        # The exact time would tell choices of people from standing orders.
+        at = entry.at.replace(microsecond=0)
         feed.add_item(
             title=_clean(lines[0]),
             link=links.table_url(match),
             description=cached_partial("games/notices/feeds/post.html", lines=tuple([_clean(line) for line in lines])),
             unique_id=f"{links.table_url(match)}#post-{index}",
-            pubdate=entry.at,
-            updateddate=entry.at,
+            pubdate=at,
+            updateddate=at,
         )
     if match.is_finished:
         feed.feed["subtitle"] = _("The game is over. All cards are revealed.")

@@ -3,11 +3,12 @@
 import re
 
 import pytest
+from django.urls import reverse
 
 from games.domain.play.entry_tokens import MOST, entry_number, entry_token
 from games.models import Match
 from tests.games.tables import choose, running
-from tests.games.views.visiting import address, of_asked, signed_in
+from tests.games.views.visiting import of_asked, signed_in
 
 PRECISE = re.compile(r"\d\d:\d\d:\d\d\.\d|\.\d{6}\b")
 """A time that is more precise than a second."""
@@ -30,12 +31,13 @@ def test_only_the_newest_entries_are_compared_with_a_token():
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("name", ["table", "fragment", "log", "chat", "waiting"])
+@pytest.mark.parametrize("name", ["table", "fragment", "log", "chat", "feed"])
 def test_pages_of_a_table_show_no_time_more_precise_than_a_second(name):
     match = running(3)
     for _ in range(12):
         choose(match)
 
+    url = reverse(f"pages:{name}" if name == "feed" else f"games:{name}", args=[match.pk])
     for client in (of_asked(match), signed_in(match.seats.exclude(is_asked=True).first().user)):
-        page = client.get(address(match, name)).content.decode()
+        page = client.get(url).content.decode()
         assert not PRECISE.findall(page)
