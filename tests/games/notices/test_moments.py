@@ -101,6 +101,29 @@ def test_daily_digests_go_out_at_the_users_hour(table, travel, zone, hour, comes
 
 
 @pytest.mark.parametrize(
+    ("mode", "hour", "comes"),
+    [
+        (Mode.HOURLY, 8, NOON.replace(hour=13, minute=0)),
+        (Mode.DAILY, 18, NOON.replace(hour=18, minute=0)),
+        (Mode.DAILY, 6, NOON.replace(day=11, hour=8, minute=0)),
+    ],
+)
+def test_quiet_hours_delay_digests_and_never_hasten_them(table, travel, mode, hour, comes):
+    match, user = table
+    User.objects.filter(pk=user.pk).update(wakes_at=time(8), sleeps_at=time(22))
+    NoticeHabits.objects.create(user=user, digest_hour=hour, keeps_quiet=True)
+    wish(user, Kind.ROBBED, mode)
+    harm(match, user)
+
+    for at in (NOON + LATER, comes - timedelta(seconds=1)):
+        travel.move_to(at)
+        assert sent() == []
+    travel.move_to(comes)
+
+    assert sent() == ["An opponent targeted you · Tuesday"]
+
+
+@pytest.mark.parametrize(
     ("at", "hour", "comes"),
     [
         (datetime(2026, 3, 28, 12, tzinfo=UTC), 8, datetime(2026, 3, 29, 6, tzinfo=UTC)),
