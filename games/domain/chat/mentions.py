@@ -64,18 +64,19 @@ def mentioned_users(text: str, users: Iterable[User]) -> set[User]:
     everyone, mentioned = list(users), set()
     for sign in AT_SIGN.finditer(text):
         rest = unicodedata.normalize("NFC", text[sign.end() : sign.end() + LONGEST])
-        fits = [(_fit_of_user(rest, user), user) for user in everyone]
+        plain_rest = without_marks(rest).casefold()
+        fits = [(_fit_of_user(rest, plain_rest, user), user) for user in everyone]
         best = max((fit for fit, _user in fits), default=NO_FIT)
         mentioned |= {user for fit, user in fits if fit == best != NO_FIT}
     return mentioned
 
 
-def _fit_of_user(rest: str, user: User) -> Fit:
+def _fit_of_user(rest: str, plain_rest: str, user: User) -> Fit:
     names = ((user.display_name or user.name, True), (user.handle, False))
-    return max(_fit_of_name(rest, name, is_display_name) for name, is_display_name in names)
+    return max(_fit_of_name(rest, plain_rest, name, is_display_name) for name, is_display_name in names)
 
 
-def _fit_of_name(rest: str, name: str, is_display_name: bool) -> Fit:
+def _fit_of_name(rest: str, plain_rest: str, name: str, is_display_name: bool) -> Fit:
     if not name:
         return NO_FIT
     if whole := re.match(re.escape(name), rest, re.IGNORECASE):
@@ -84,7 +85,9 @@ def _fit_of_name(rest: str, name: str, is_display_name: bool) -> Fit:
             return EXACT, len(name), is_display_name
         if UNSPACED.match(following) or UNSPACED.match(name[-1]):
             return UNDIVIDED, len(name), is_display_name
-    if _inflected(without_marks(name).casefold()).match(without_marks(rest).casefold()):
+    # Without its marks, a name such as "´" is empty.
+    plain_name = without_marks(name).casefold().strip()
+    if plain_name and _inflected(plain_name).match(plain_rest):
         return INFLECTED, len(name), is_display_name
     return NO_FIT
 

@@ -61,6 +61,7 @@ def test_names_are_found_inflected_and_without_a_blank(text, name):
         ("Ondřeji, hraj", "Ondřej"),
         ("@ Ana", "Ana"),
         ("@", ""),
+        ("@Ana", "´"),
     ],
 )
 def test_other_words_mention_no_one(text, name):
