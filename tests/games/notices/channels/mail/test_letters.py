@@ -9,7 +9,7 @@ from django.conf import settings
 from django.contrib.staticfiles import finders
 
 from games.enums import NoticeKind
-from games.models import Notice, OutgoingMail
+from games.models import Notice, OutgoingMail, User
 from games.notices import digest
 from games.notices.channels.mail import pictures
 from games.pictures import changes_picture, sprite
@@ -78,6 +78,12 @@ class Pictures(HTMLParser):
 
 def built_and_lost(smtp, travel) -> EmailMessage:
     """Send an email to a player since whose last move one district was built and another destroyed."""
+    reader = send_built_and_lost(travel)
+    return mails_to(smtp, reader)[-1]
+
+
+def send_built_and_lost(travel) -> User:
+    """Send that email; return its reader."""
     table = called(
         *("merchant", "architect", "warlord", "king"),
         edition="classic",
@@ -97,7 +103,7 @@ def built_and_lost(smtp, travel) -> EmailMessage:
     Notice.objects.exclude(kind=NoticeKind.YOUR_TURN).delete()
     travel.shift(LATER)
     post_all()
-    return mails_to(smtp, people[0])[-1]
+    return people[0]
 
 
 def test_what_others_built_and_lost_stands_in_the_mail_as_a_picture_and_in_its_words(smtp, travel):
@@ -184,9 +190,9 @@ def test_a_street_is_drawn_without_letters_and_a_lost_house_without_colour():
     assert not [colour for colour in colours if colour in house]
 
 
-def test_in_the_mailbox_at_home_the_street_is_seen_too(client, smtp, travel, settings):
-    built_and_lost(smtp, travel)
+def test_in_the_mailbox_at_home_the_street_is_seen_too(client, travel, settings):
     settings.MAILBOX = True
+    send_built_and_lost(travel)
     mail = OutgoingMail.objects.filter(html__contains="cid:street").get()
 
     answer = client.get(f"/mailbox/{mail.pk}/page/")
