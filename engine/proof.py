@@ -7,7 +7,7 @@ the numbers, that no card was added or lost, and that scores and places follow f
 
 There are two rules of sealing. By rule 1, in games of older sites, the seal is a hash of the seed alone, and the deal
 comes from the seed alone. By rule 2, the seal is a hash of the seed and of the setup with every card in its order, and
-the deal comes from the seed, the setup, the number of the game, and a string for each seat.
+the deal comes from the seed, the setup, and a string for each seat.
 """
 
 from __future__ import annotations
@@ -70,16 +70,24 @@ class Mismatch(Exception):
         self.what = what
 
 
-def check(game: Any, *, seal: str | None = None, string: str | None = None, is_whole: bool = True) -> Checked:
+def check(
+    game: Any, *, seal: str | None = None, string: str | None = None, seat: int | None = None, is_whole: bool = True
+) -> Checked:
     """Check an export, which may be any JSON value.
 
     `seal` is the seal shown and emailed during the game, or its first digits; `string` is one that a player's browser
-    added. Without `is_whole`, the game need not have been played to its end.
+    added, and `seat` that player's seat, counted from 0. Without `is_whole`, the game need not have been played to its
+    end.
     """
     table = Layout()
     try:
         rule = rule_of(game)
-        problems = [*check_seal(game, seal), *check_strings(game, string), *check_order(game), *check_numbers(game)]
+        problems = [
+            *check_seal(game, seal),
+            *check_strings(game, string, seat),
+            *check_order(game),
+            *check_numbers(game),
+        ]
         number = -1
         try:
             table.set_up(game["game"])
@@ -118,11 +126,11 @@ def canonical(value: Any) -> bytes:
 
 
 def deal_key(game: Any) -> bytes:
-    """Return the key of the random numbers: the seed, or by rule 2 a hash of it with setup, strings and number."""
+    """Return the key of the random numbers: the seed, or by rule 2 a hash of it with setup and strings."""
     seed, shuffle = seed_bytes(game), game["shuffle"]
     if rule_of(game) == 1:
         return seed
-    start = canonical({"number": game["game"]["number"], "seats": shuffle["seats"], "setup": shuffle["setup"]})
+    start = canonical({"seats": shuffle["seats"], "setup": shuffle["setup"]})
     return blake2b(start, key=seed, digest_size=32, person=b"citadels-deal-2").digest()
 
 
@@ -145,8 +153,11 @@ def check_seal(game: Any, seal: str | None) -> Iterable[Problem]:
         yield Problem(0, "seal", f"seed and setup have the seal {made}, not the one you noted")
 
 
-def check_strings(game: Any, string: str | None) -> Iterable[Problem]:
-    """Check that each seat has a string, and that those of the site follow from the seed."""
+def check_strings(game: Any, string: str | None, own: int | None = None) -> Iterable[Problem]:
+    """Check that each seat has a string, that those of the site follow from the seed, and that yours is there.
+
+    `string` is the string that your browser added, `own` your seat.
+    """
     if rule_of(game) == 1:
         if string is not None:
             yield Problem(0, "strings", "this game was sealed by rule 1, without strings of the players")
@@ -162,8 +173,10 @@ def check_strings(game: Any, string: str | None) -> Iterable[Problem]:
             yield Problem(0, "strings", f"it is not known who added the string of seat {seat}")
         elif sealed["by"] == "site" and sealed["string"] != of_site:
             yield Problem(0, "strings", f"the string of seat {seat} is the site's, but does not follow from the seed")
-    if string is not None and all((seat["by"], seat["string"]) != ("browser", string.lower()) for seat in seats):
-        yield Problem(0, "strings", "no seat has the string that your browser added")
+    if string is not None:
+        yours = [n for n, seat in enumerate(seats) if (seat["by"], seat["string"]) == ("browser", string.lower())]
+        if not yours or own not in (None, *yours):
+            yield Problem(0, "strings", "your seat does not have the string that your browser added")
     if [seat["bot"] for seat in seats] != [seat["bot"] for seat in game["seats"]]:
         yield Problem(0, "strings", "bots sit on other seats than when the game started")
 
@@ -557,13 +570,17 @@ def main(words: Sequence[str] | None = None) -> int:
     parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help="an exported game, in JSON")
     parser.add_argument("--seal", help="the seal that was shown and emailed, or at least its first 32 digits")
     parser.add_argument("--string", help="the string that your browser added when you sat down")
+    parser.add_argument("--seat", type=int, help="your seat, counted from 1")
     parser.add_argument("--unfinished", action="store_true", help="the game was ended by agreement, without a result")
     arguments = parser.parse_args(words)
     worst = 0
     for path in arguments.files:
         try:
             game = json.loads(path.read_text(encoding="utf-8"))
-            checked = check(game, seal=arguments.seal, string=arguments.string, is_whole=not arguments.unfinished)
+            seat = None if arguments.seat is None else arguments.seat - 1
+            checked = check(
+                game, seal=arguments.seal, string=arguments.string, seat=seat, is_whole=not arguments.unfinished
+            )
         except (OSError, ValueError, RecursionError) as fault:
             print(f"{path}: cannot be read ({fault})")
             worst = 2

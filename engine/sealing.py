@@ -1,8 +1,8 @@
 """The sealed shuffle: a published hash binds the seed and the setup, and the players' strings enter the deal.
 
 When a table opens, the seal of its seed and setup is published. Each seat then adds a string. The seed of the deal is
-computed from the secret seed, the setup, the strings in the order of seats, and the game's number. `proof` checks all
-of this without using this module.
+computed from the secret seed, the setup, and the strings in the order of seats. `proof` checks all of this without
+using this module.
 """
 
 from __future__ import annotations
@@ -71,9 +71,9 @@ def site_string(seed: str, seat: int) -> str:
     return blake2b(str(seat).encode(), key=key, digest_size=16, person=b"citadels-seat-2").hexdigest()
 
 
-def deal_seed(seed: str, setup: Setup, seats: Sequence[SealedSeat], number: int) -> str:
-    """Return the seed of the deal, and of everything random after it, for the game with this number."""
-    start = canonical({"number": number, "seats": list(seats), "setup": setup})
+def deal_seed(seed: str, setup: Setup, seats: Sequence[SealedSeat]) -> str:
+    """Return the seed of the deal, and of everything random after it."""
+    start = canonical({"seats": list(seats), "setup": setup})
     return blake2b(start, key=key_from_seed(seed), digest_size=32, person=b"citadels-deal-2").hexdigest()
 
 

@@ -13,8 +13,6 @@ from engine.records import field_names
 from engine.sealing import SealedSeat
 from tests.tools.simulation.setups import Setup, seed_of
 
-NUMBER = 12
-"""The number of every exported game."""
 Game = dict[str, Any]
 
 
@@ -61,11 +59,15 @@ def played(setup: sealing.Setup, seed: str, seats: list[SealedSeat], dice: Dice,
 
     `key` is the seed of the deal, if it is not the one that seed, setup and strings make.
     """
-    outcome, entries = dealt(setup, key or sealing.deal_seed(seed, setup, seats, NUMBER)), []
+    outcome, entries = dealt(setup, key or sealing.deal_seed(seed, setup, seats)), []
+    choice: tuple[int, str] | None = None
     while True:
         entries.append(
             {
                 "number": len(entries),
+                "seat": None if choice is None else choice[0],
+                "choices": [] if choice is None else [choice[1]],
+                "orders": [],
                 "facts": [exported_fact(fact) for fact in outcome.facts],
                 "rolls": [roll._asdict() for roll in outcome.rolls],
             }
@@ -73,8 +75,8 @@ def played(setup: sealing.Setup, seed: str, seats: list[SealedSeat], dice: Dice,
         asked = engine.question(outcome.state)
         if asked is None:
             break
-        text = ":".join(map(str, random_item(engine.options(outcome.state), dice)))
-        outcome = engine.play(outcome.state, asked.seat, text)
+        choice = asked.seat, ":".join(map(str, random_item(engine.options(outcome.state), dice)))
+        outcome = engine.play(outcome.state, *choice)
     return as_file(setup, seed, seats, outcome.state, entries)
 
 
@@ -93,10 +95,11 @@ def as_file(
     whole = {
         "format": proof.FORMAT,
         "version": proof.VERSION,
-        "game": {"number": NUMBER, "rounds": state.round, **setup},
+        "game": {"name": "Tuesday", "rounds": state.round, **setup},
         "seats": [
             {
                 "seat": seat,
+                "name": f"Player {seat + 1}",
                 "bot": seats[seat]["bot"],
                 "score": rank[1],
                 "place": 1 if rank[0] else 1 + sum(other > rank for other in ranks),

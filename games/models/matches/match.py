@@ -260,7 +260,7 @@ class Shuffle(models.Model):
         """Return the secret seed of the deal; call it when all seats are taken."""
         if self.setup is None:
             return self.seed
-        return sealing.deal_seed(self.seed, self.setup, self.strings, self.match_id)
+        return sealing.deal_seed(self.seed, self.setup, self.strings)
 
     @property
     def strings(self) -> "list[Any]":

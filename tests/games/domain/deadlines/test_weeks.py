@@ -16,7 +16,7 @@ from games.domain.lobby import departures, seating
 from games.domain.matches import match_history
 from games.enums import By, IncidentKind, MailStatus, NoticeKind, Pace
 from games.models import Heartbeat, Match, OutgoingMail, Seat, User
-from tests.games.notices.postman import mails_to, subject_of
+from tests.games.notices.postman import mails_to, subject_of, text_of
 from tests.games.tables import choose, let_bots_choose, open_table, person
 
 pytestmark = pytest.mark.django_db
@@ -156,4 +156,4 @@ def check_mails(smtp, match: Match, company: dict[str, Player]) -> None:
         # One email for each wait: between two of them they were at the table.
         for one, next_one in itertools.pairwise(written):
             assert any(one <= looked < next_one for looked in player.looked), name
-    assert sum("of your vacation days" in mail.text for mail in OutgoingMail.objects.filter(user=company["Emil"].user))
+    assert sum("of your vacation days" in text_of(mail) for mail in mails_to(smtp, company["Emil"].user))

@@ -103,7 +103,7 @@ def test_other_strings_make_another_deal():
     shuffle = Shuffle.objects.get(match=match)
 
     deals = {
-        sealing.deal_seed(shuffle.seed, shuffle.setup, seats, match.pk)
+        sealing.deal_seed(shuffle.seed, shuffle.setup, seats)
         for seats in (shuffle.seats, shuffle.seats[::-1], [shuffle.seats[0], {**shuffle.seats[1], "string": "c3" * 16}])
     }
 

@@ -390,7 +390,7 @@ def spoil(where: str, value: Any):
 HOSTILE = {
     "no format": (spoil("format", None), 400),
     "another format": (spoil("format", "chess"), 400),
-    "newer": (spoil("version", 2), 422),
+    "newer": (spoil("version", 3), 422),
     "much newer": (spoil("version", 10**30), 422),
     "no version": (spoil("version", "1"), 400),
     "a version that is true": (spoil("version", True), 400),
