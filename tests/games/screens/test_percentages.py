@@ -5,9 +5,10 @@ from django.utils.translation import override
 
 from games.domain.results.confidence_intervals import wilson_interval
 from games.screens.results.statistics_page import localized_decimal, localized_percent
+from tests.languages import LANGUAGES
 
 
-@pytest.mark.parametrize("language", ["en", "bg", "cs", "fr", "uk", "zh-hant"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_small_negative_values_are_shown_as_zero(language):
     with override(language):
         assert localized_percent(-1e-17) == localized_percent(-0.004) == localized_percent(0)
