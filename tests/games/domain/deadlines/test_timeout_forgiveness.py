@@ -185,6 +185,20 @@ def test_what_was_forgiven_at_another_seat_or_table_counts():
     assert Incident.objects.filter(match=other.match, kind=IncidentKind.FORGIVEN).exists()
 
 
+def test_each_seat_gets_back_its_own_time_outs_only():
+    seat, other, punctual = late(TIMED_OUT), late(TIMED_OUT), late()
+    neighbor = Seat.objects.create(match=seat.match, number=0, user=person("Bára"), bank=300)
+    happened(seat.match, TIMED_OUT, seat=0)
+    happened(seat.match, TIMED_OUT, seat=0)
+
+    assert forgive(seat) == 3
+
+    neighbor.refresh_from_db()
+    other.refresh_from_db()
+    assert (seat.bank, neighbor.bank, other.bank) == (400, 500, 400)
+    assert Match.objects.get(pk=punctual.match.pk).stamp == punctual.match.stamp
+
+
 def test_vacation_days_taken_since_are_returned(monkeypatch):
     since, asked = timezone.now(), []
     monkeypatch.setattr(vacations, "return_automatic_days", asked.append)
