@@ -114,8 +114,10 @@ ACCOUNT_RATE_LIMITS = {
     "door": "600/h/key",  # requests from one network to pages that check guessable secrets or send email
     "guest": f"{envint('GUESTS_AN_HOUR', 60)}/h/ip",
     "invite": "60/h/ip",
+    "login_code": "3/m/key",  # codes to the same address
     "open_table": f"{envint('TABLES_AN_HOUR', 300)}/h/ip",
     "own_data": "20/h/user",
+    "request_login_code": "20/m/ip",  # "login_code" replaces allauth's limit per address
     "picture": "60/m/key",  # preview pictures for one network: drawing one takes CPU time
     "study": "60/h/user",
     "study_choice": "60/m/user",  # each choice makes the bots think

@@ -120,10 +120,10 @@ class AccountAdapter(LoginAttemptsAdapter):
         except ValidationError:
             raise self.validation_error("too_many_passwords") from None
 
-    def origin_key(self, request: HttpRequest, email: str) -> str:
+    def origin_key(self, request: HttpRequest | None, email: str) -> str:
         """Return the network if the owner of `email` has signed in from it; all other networks share one limit.
 
-        Otherwise five wrong passwords from anywhere would lock the owner out.
+        Otherwise wrong passwords or requested codes from anywhere would lock the owner out.
         """
         return known_networks.known_network(email, security_log.origin_of(request).address)
 
@@ -149,9 +149,10 @@ class AccountAdapter(LoginAttemptsAdapter):
 
     def send_mail(self, template_prefix: str, email: str, context: dict) -> None:
         """Send an email within the rate limit; an unconfirmed address gets the confirmation instead."""
-        # The limit is per mailbox, so the part after a plus sign is ignored.
-        key = f"{template_prefix} {normalized_address(email)}"
-        if not consume_rate_limit(current_request(), "account_mail", key=key):
+        # The limit is per mailbox, so the part after a plus sign is ignored. Strangers cannot use up the owner's.
+        request = current_request()
+        key = f"{template_prefix} {normalized_address(email)} {self.origin_key(request, email)}"
+        if not consume_rate_limit(request, "account_mail", key=key):
             return
         confirming = template_prefix.startswith(CONFIRMATIONS)
         if not confirming and not EmailAddress.objects.filter(email=email, verified=True).exists():

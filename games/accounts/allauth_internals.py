@@ -90,8 +90,8 @@ def send_confirmation_mail(request: HttpRequest | None, address: EmailAddress, *
 class LoginAttemptsAdapter(DefaultAccountAdapter):
     """An adapter that counts failed sign-ins per address and `origin_key`, and forgets them after a password reset."""
 
-    def origin_key(self, request: HttpRequest, email: str) -> str:
-        """Return a text that is the same for all requests that share one limit of attempts on `email`."""
+    def origin_key(self, request: HttpRequest | None, email: str) -> str:
+        """Return a text that is the same for all requests that share one limit for `email`."""
         raise NotImplementedError
 
     def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:

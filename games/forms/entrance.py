@@ -3,13 +3,14 @@
 from typing import Any
 
 from allauth.account import forms as account
+from allauth.account.adapter import get_adapter
 from allauth.mfa.base import forms as second_step
 from allauth.mfa.totp import forms as app
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from games.accounts import security_log
-from games.accounts.allauth_internals import current_request
+from games.accounts.allauth_internals import consume_rate_limit, current_request
 
 LABELS = {
     "login": _("Email"),
@@ -39,6 +40,14 @@ class LoginForm(LabelsMixin, account.LoginForm):
 
 class RequestLoginCodeForm(LabelsMixin, account.RequestLoginCodeForm):
     """Request a code by email."""
+
+    def clean_email(self) -> str:
+        """Limit codes to one address; strangers cannot use up the limit of networks that its owner uses."""
+        email = super().clean_email()
+        request, adapter = current_request(), get_adapter()
+        if not consume_rate_limit(request, "login_code", key=f"{email} {adapter.origin_key(request, email)}"):
+            raise adapter.validation_error("too_many_login_attempts")
+        return email
 
 
 class ConfirmLoginCodeForm(LabelsMixin, account.ConfirmLoginCodeForm):

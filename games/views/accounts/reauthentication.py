@@ -127,7 +127,7 @@ class CodeAgainView(BaseReauthenticateView):
         """Send a code, or check the entered one."""
         user = request.user
         wants_code = request.POST.get("action") == "send"
-        if wants_code and not consume_rate_limit(request, "request_login_code", key=user.email):
+        if wants_code and not consume_rate_limit(request, "login_code", key=user.email):
             return too_many_requests(request)
         if wants_code:
             MailedCode.begin(request)

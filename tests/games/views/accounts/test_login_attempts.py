@@ -93,6 +93,30 @@ def test_the_refusal_offers_a_code_by_email_which_is_sent(owner, mailoutbox):
     assert [mail.to for mail in mailoutbox] == [[owner.email]]
 
 
+def ask_for_code(user: User, address: str) -> bool:
+    """Return whether the site answers as if it had sent a code."""
+    answer = Client().post(reverse("account_request_login_code"), {"email": user.email}, REMOTE_ADDR=address)
+    return answer.status_code == 302
+
+
+def test_strangers_do_not_use_up_the_codes_of_a_known_network(owner, mailoutbox):
+    asked = [ask_for_code(owner, ELSEWHERE) for _ in range(4)]
+
+    assert asked == [True, True, True, False]
+    assert not ask_for_code(owner, FAR)
+    assert [ask_for_code(owner, HOME) for _ in range(4)] == [True, True, True, False]
+    assert len(mailoutbox) == 6
+
+
+def test_strangers_do_not_use_up_the_emails_of_a_day_either(owner, mailoutbox, settings):
+    settings.ACCOUNT_RATE_LIMITS = {**settings.ACCOUNT_RATE_LIMITS, "account_mail": "1/d/key"}
+
+    for address in (ELSEWHERE, FAR, HOME):
+        ask_for_code(owner, address)
+
+    assert len(mailoutbox) == 2
+
+
 @pytest.mark.parametrize("address", [HOME, ELSEWHERE])
 def test_a_new_password_ends_the_refusal(owner, address, mailoutbox):
     attempt_wrongly(owner, address)
