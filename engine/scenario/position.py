@@ -296,14 +296,16 @@ class Position:
             "picks": picks,
         }
 
-    def last_users(self, holder: dict[str, int], is_over: dict[str, int], struck: dict[str, str]) -> dict[str, int]:
+    def last_users(
+        self, holder: dict[str, int], finished_turns: dict[str, int], struck: dict[str, str]
+    ) -> dict[str, int]:
         """Return, by character, the seat that last used its abilities: the Witch's seat for a bewitched one."""
-        acting = dict(is_over)
+        acting = dict(finished_turns)
         for name in ("thief", "witch"):
             if name in self.given:
                 acting[name] = self.words.seat(self.given[name], name)
         bewitched = struck.get("bewitched")
-        if bewitched in is_over and "witch" in acting:
+        if bewitched in finished_turns and "witch" in acting:
             acting[bewitched] = acting["witch"]
             if bewitched == "thief" and "thief" in self.given:
                 acting["thief"] = self.words.seat(self.given["thief"], "thief")
@@ -332,14 +334,14 @@ class Position:
                 raise Mistake(f"{name}: no seat holds the {by}")
         return marks, laid
 
-    def revealed(self, is_over: dict[str, int]) -> dict[str, int]:
+    def revealed(self, finished_turns: dict[str, int]) -> dict[str, int]:
         """Return, by character, the seat that answered its call this round.
 
-        For seats that the scenario does not list under `revealed`, `is_over` says so: character -> seat, for every
-        character whose turn is over.
+        For seats that the scenario does not list under `revealed`, `finished_turns` says so: character -> seat, for
+        every character whose turn is over.
         """
         listed = as_mapping(self.given.get("revealed", {}), "revealed", self.words.seats)
-        seats = {c: seat for c, seat in is_over.items() if self.words.seats[seat] not in listed}
+        seats = {c: seat for c, seat in finished_turns.items() if self.words.seats[seat] not in listed}
         for name, own in listed.items():
             for c in own if isinstance(own, list) else [own] * (own is not None):
                 seats[self.character_key(c, "revealed")] = self.words.seat(name, "revealed")

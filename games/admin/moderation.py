@@ -50,7 +50,7 @@ class ReportQueue(ReadOnlyAdmin):
     """The possible outcomes with the labels of their buttons."""
     change_form_template = "admin/games/reported.html"
 
-    def about(self, report: Any) -> tuple[User | None, Match | None]:
+    def reported_subject(self, report: Any) -> tuple[User | None, Match | None]:
         """Return (reported user, reported match); one of them is None."""
         raise NotImplementedError
 
@@ -70,7 +70,7 @@ class ReportQueue(ReadOnlyAdmin):
         report = self.get_object(request, object_id)
         more: dict[str, Any] = {"show_save": False, "show_save_and_continue": False}
         if report is not None:
-            person, table = self.about(report)
+            person, table = self.reported_subject(report)
             is_open, may_settle = report.outcome == "open", self.has_change_permission(request)
             more |= {"person": person, "measures": MEASURES, "whence": f"{self.REPORT_PARAMETER}={report.pk}"}
             more |= {"table": table, "verdicts": self.VERDICTS if is_open and may_settle else ()}
@@ -133,7 +133,7 @@ class ChatReportAdmin(ReportQueue):
         """Keep the reported messages."""
         self.settle(request, queryset, ReportOutcome.LEFT)
 
-    def about(self, report: ChatReport) -> tuple[User | None, Match | None]:
+    def reported_subject(self, report: ChatReport) -> tuple[User | None, Match | None]:
         """Return the author of the message."""
         return report.message.user, None
 
@@ -165,7 +165,7 @@ class NameReportAdmin(ReportQueue):
         """Keep the reported names."""
         self.settle(request, queryset, NameReportOutcome.LEFT)
 
-    def about(self, report: NameReport) -> tuple[User | None, Match | None]:
+    def reported_subject(self, report: NameReport) -> tuple[User | None, Match | None]:
         """Return the player or the match with the name."""
         return report.player, report.match
 

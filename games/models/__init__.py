@@ -6,7 +6,7 @@ from games.models.chat.message import Block, ChatMessage, ChatReport
 from games.models.chat.name_report import NameReport
 from games.models.deadlines.substitution import Substitution
 from games.models.deadlines.vacation import Vacation
-from games.models.lobby.favourite import Favourite
+from games.models.lobby.default_setup import Favourite
 from games.models.lobby.invitation import Invitation, UninvitedAddress
 from games.models.lobby.sent_form import SentForm
 from games.models.lobby.table_wish import TableWish

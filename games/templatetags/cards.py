@@ -51,7 +51,7 @@ def rule_name(refused: str) -> str:
 
 
 @register.simple_tag
-def explanation(key: str, edition: str) -> str:
+def card_link_label(key: str, edition: str) -> str:
     """Return the accessible name of the link to a card's page."""
     return _("%(card)s: what it does") % {"card": words.card(key, edition)}
 

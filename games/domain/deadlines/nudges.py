@@ -52,7 +52,7 @@ def send_nudge(*, match: Match, user: User, number: int, now: datetime | None = 
     Refusals: `moved_on`, `nudged_already`, `silenced`, `nudge_blocked`, and those of `departures.lock_own_seat`.
     """
     now = now or timezone.now()
-    mine = departures.lock_own_seat(match, user, is_seen=False)
+    mine = departures.lock_own_seat(match, user, updates_spectators=False)
     asked = nudgeable_seat(match, match.seats.select_related("user"), mine)
     if asked is None or asked.number != number or asked.user is None:
         raise Refused("moved_on")

@@ -187,14 +187,14 @@ def end_without_result(
         )
 
 
-def lock_own_seat(match: Match, user: User, *, is_seen: bool = True) -> Seat:
+def lock_own_seat(match: Match, user: User, *, updates_spectators: bool = True) -> Seat:
     """Lock the match's row until the transaction ends and return the seat of `user`.
 
-    With `is_seen`, raise the match's stamp so that spectators' pages update. Refusals: `not_running`, `not_your_seat`,
-    `has_resigned`.
+    With `updates_spectators`, raise the match's stamp so that spectators' pages update. Refusals: `not_running`,
+    `not_your_seat`, `has_resigned`.
     """
     running = Match.objects.filter(pk=match.pk, status=MatchStatus.RUNNING)
-    if not running.update(stamp=F("stamp") + int(is_seen)):
+    if not running.update(stamp=F("stamp") + int(updates_spectators)):
         raise Refused("not_running")
     match.refresh_from_db()
     seat = match_queries.require_own_seat(match, user)

@@ -147,7 +147,7 @@ def mark_still_here(seat_id: int, stamp: int) -> None:
     own.update(seen_version=Subquery(version), seen_at=timezone.now())
 
 
-def mark_ends_seen(user: User) -> None:
+def mark_results_seen(user: User) -> None:
     """Record that `user` has seen the results of all their finished games."""
     over = Seat.objects.filter(user=user, match__status=MatchStatus.FINISHED)
     unseen = over.filter(seen_version__lt=F("match__version"))

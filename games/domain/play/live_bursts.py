@@ -72,7 +72,7 @@ def agree_to_burst(*, match: Match, user: User, agrees: bool = True) -> None:
 
     Refusals: `not_all_here`, and those of `departures.lock_own_seat`.
     """
-    seat = departures.lock_own_seat(match, user, is_seen=False)
+    seat = departures.lock_own_seat(match, user, updates_spectators=False)
     if match.is_in_burst:
         return
     if match.gathered_at is None or seat.stood_in_at is not None:
@@ -89,7 +89,7 @@ def stop_burst(*, match: Match, user: User) -> None:
 
     Refusals: those of `departures.lock_own_seat`.
     """
-    departures.lock_own_seat(match, user, is_seen=False)
+    departures.lock_own_seat(match, user, updates_spectators=False)
     if match.is_in_burst:
         _store_burst(match, live_until=None)
         match_history.note_incident(match, IncidentKind.LIVE_ENDED)

@@ -36,7 +36,10 @@ def current_table(visit: Visit | None, token: AnswerToken) -> CurrentTable | Non
     if visit is None or not visit.is_dealt:
         return None
     return CurrentTable(
-        visit.match, _done(visit, token.wait), _now(visit), [] if token.follows_press else _happened(visit, token.at)
+        visit.match,
+        _outcome_heading(visit, token.wait),
+        _current_state_sentence(visit),
+        [] if token.follows_press else _sentences_since(visit, token.at),
     )
 
 
@@ -48,7 +51,7 @@ def waiting_for(visit: Visit) -> str:
     return page.waiting_for(visit.view, visit.seats, tuple(seat_name(seat) for seat in visit.seats))
 
 
-def _done(visit: Visit, wait: int) -> str:
+def _outcome_heading(visit: Visit, wait: int) -> str:
     seat = visit.seat
     own = match_history.counted_entries(visit.match).filter(number__gt=wait, seat=seat.number) if seat else None
     last = own.last() if own is not None else None
@@ -56,7 +59,7 @@ def _done(visit: Visit, wait: int) -> str:
     return _("Your turn is over") if is_turn_over else _("Choice made")
 
 
-def _now(visit: Visit) -> str:
+def _current_state_sentence(visit: Visit) -> str:
     if visit.match.is_finished:
         return _("The game is over. All cards are revealed.")
     if visit.seat is not None and is_waited_for(visit.match, visit.seat):
@@ -65,7 +68,7 @@ def _now(visit: Visit) -> str:
     return waiting_for(visit)
 
 
-def _happened(visit: Visit, at: int) -> list[str]:
+def _sentences_since(visit: Visit, at: int) -> list[str]:
     match, seat = visit.match, visit.seat
     if seat is None or not match_history.was_asked_at(match, seat.number, at):
         return []

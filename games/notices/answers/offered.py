@@ -68,7 +68,7 @@ def answers_of(match: Match, seat: Seat, owner: User, view: View) -> AnswerList:
     return whole_answers.whole_answers(
         view,
         [seat_name(other) for other in seats],
-        collects=automatic_income.is_income_automatic(seat),
+        collects_income=automatic_income.is_income_automatic(seat),
         losses_after=visit.losses_after,
         view_after=visit.view_after,
     )

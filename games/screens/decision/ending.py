@@ -48,8 +48,10 @@ def add_gift_options(panel: Decision, reader: Reader, verb: str, possible: list[
     They come last if gold is collected automatically or there is none to collect.
     """
     found = next(gift for gift in reader.view.gifts if gift.choice[0] == verb)
-    if found.gold or not reader.collects:
-        about = Subject.FRUITLESS if not found.gold else Subject.BY_ITSELF if reader.collects else Subject.COMES_IN
+    if found.gold or not reader.collects_income:
+        about = (
+            Subject.FRUITLESS if not found.gold else Subject.BY_ITSELF if reader.collects_income else Subject.COMES_IN
+        )
         there = next((group for group in panel.groups if group.about == about == Subject.BY_ITSELF), None)
         if there:
             there.parts[0].options += possible
@@ -61,7 +63,7 @@ def add_gift_options(panel: Decision, reader: Reader, verb: str, possible: list[
 def with_gifts(reader: Reader, offer: Offer) -> tuple[Offer, list[Gift]]:
     """Return the offer, and the gifts to collect first to afford it; no gifts if the player collects gold manually."""
     gifts = [gift for gift in reader.view.gifts if gift.gold]
-    if offer.refusal is None or offer.choice[0] != "build" or len(offer.choice) != 2 or not reader.collects:
+    if offer.refusal is None or offer.choice[0] != "build" or len(offer.choice) != 2 or not reader.collects_income:
         return offer, []
     for number in range(1, len(gifts) + 1):
         if is_affordable_with(offer.refusal, sum(gift.gold for gift in gifts[:number])):

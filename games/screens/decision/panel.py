@@ -21,16 +21,16 @@ assert questions  # Imported to register the texts of every verb.
 
 
 def decision_panel(
-    view: View, names: Sequence[str], *, collects: bool = True, losses_after: LossesAfter | None = None
+    view: View, names: Sequence[str], *, collects_income: bool = True, losses_after: LossesAfter | None = None
 ) -> Decision | None:
     """Return the panel for the viewer, or None if another seat is asked.
 
-    `collects` says whether gold is collected automatically. With `losses_after`, the buttons of builds can also end
-    the turn, and say what that leaves undone.
+    `collects_income` says whether gold is collected automatically. With `losses_after`, the buttons of builds can also
+    end the turn, and say what that leaves undone.
     """
     if view.question is None or view.asked is None or view.asked != view.seat:
         return None
-    reader = Reader(view, tuple(names), collects=collects)
+    reader = Reader(view, tuple(names), collects_income=collects_income)
     made = Decision(
         kind=view.question,
         title=prompts.question_title(reader),
@@ -40,7 +40,7 @@ def decision_panel(
         told=prompts.prompt_notes(reader),
         known=progress.seen_characters(view),
         steps=progress.progress_steps(reader),
-        undone=unfinished_phrases(view, names, losses_at_end_of_turn(view, collects_income=collects)),
+        undone=unfinished_phrases(view, names, losses_at_end_of_turn(view, collects_income=collects_income)),
     )
     if several := view.multi_select:
         add_checkboxes(made, reader, several)

@@ -46,15 +46,15 @@ class AnswerList:
 
 
 def whole_answers(
-    view: View, names: Sequence[str], *, collects: bool, losses_after: LossesAfter, view_after: ViewAfter
+    view: View, names: Sequence[str], *, collects_income: bool, losses_after: LossesAfter, view_after: ViewAfter
 ) -> AnswerList:
     """Return the answers for the viewer who is asked; during a turn, only useful ones, and at most `MOST_ANSWERS`."""
-    made = panel.decision_panel(view, names, collects=collects, losses_after=losses_after)
+    made = panel.decision_panel(view, names, collects_income=collects_income, losses_after=losses_after)
     if made is None:
         return AnswerList()
     if made.takes_many or made.rows:
         return AnswerList(made.title, is_complete=False)
-    reader = Reader(view, tuple(names), collects=collects)
+    reader = Reader(view, tuple(names), collects_income=collects_income)
     if made.kind != "act":
         options = [option for group in made.groups for option in possible_options(group)]
         answers = [single_answer(reader, option) for option in (*options, *made.ends)]
@@ -92,10 +92,12 @@ def answers_after_gold(
     def losses_after_gold(before: Sequence[str]) -> list[ending.Loss]:
         return losses_after([GOLD, *before])
 
-    then = panel.decision_panel(ahead, reader.names, collects=reader.collects, losses_after=losses_after_gold)
+    then = panel.decision_panel(
+        ahead, reader.names, collects_income=reader.collects_income, losses_after=losses_after_gold
+    )
     if then is None:
         return
-    next_reader = Reader(ahead, reader.names, collects=reader.collects)
+    next_reader = Reader(ahead, reader.names, collects_income=reader.collects_income)
     groups = [group for group in then.groups if group.subject < Subject.BY_ITSELF]
     builds = list(answers_in(next_reader, groups, Subject.BUILDS))[:MOST_BUILDS]
     ends = [single_answer(next_reader, option) for option in then.ends if not then.undone]

@@ -126,7 +126,7 @@ class Reader:
     names: tuple[str, ...]
     laid: int = 0
     """The number of cards used as payment in the same form."""
-    collects: bool = True
+    collects_income: bool = True
     """Whether free gold is collected automatically, at the latest when the turn ends."""
 
     def option(self, offer: Offer) -> Option:

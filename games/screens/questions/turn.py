@@ -67,14 +67,16 @@ def next_step_title(reader: Reader) -> str:
         return str(heading.heading)
     if may_build(reader):
         return _("Build or end your turn")
-    gifts = {str(gift.choice[0]) for gift in view.gifts} if reader.collects else set()
+    gifts = {str(gift.choice[0]) for gift in view.gifts} if reader.collects_income else set()
     useful = {str(choice[0]) for choice in view.choices if not view.is_fruitless(choice)}
     return _("Continue or end your turn") if useful - gifts - {"end_turn"} else _("End your turn")
 
 
 def may_build(reader: Reader) -> bool:
     """Return whether anything could be built now, if necessary with gold that is collected automatically."""
-    return bool(reader.view.worth) if reader.collects else any(choice[0] == "build" for choice in reader.view.choices)
+    if reader.collects_income:
+        return bool(reader.view.worth)
+    return any(choice[0] == "build" for choice in reader.view.choices)
 
 
 def builds_left(reader: Reader) -> list[str]:

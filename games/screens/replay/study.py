@@ -70,7 +70,7 @@ def study_moment(line: Line, frame: Frame, outline: Outline, seats: list[Seat], 
     asked = engine.question(frame.state)
     after = functools.partial(losses_after, frame.state, view, collects_income=False) if view else None
     said = panel.chosen_options(view, names, line.choices_at(number)) if view else []
-    decision = panel.decision_panel(view, names, collects=False, losses_after=after) if view else None
+    decision = panel.decision_panel(view, names, collects_income=False, losses_after=after) if view else None
     return StudyMoment(
         moment=replace(shown, table=replace(shown.table, decision=decision, at=line.study.version, token="")),
         asked_name=names[asked.seat] if asked else "",

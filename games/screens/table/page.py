@@ -209,8 +209,8 @@ def regions(look: Look) -> Regions:
 
 def open_decision(look: Look, names: Sequence[str], chooser: Seat) -> panel.Decision | None:
     """Return the panel for the seat that is asked."""
-    collects = automatic_income.is_income_automatic(chooser)
-    return panel.decision_panel(look.view, names, collects=collects, losses_after=look.losses_after)
+    collects_income = automatic_income.is_income_automatic(chooser)
+    return panel.decision_panel(look.view, names, collects_income=collects_income, losses_after=look.losses_after)
 
 
 def refresh_seconds(match: Match) -> int:

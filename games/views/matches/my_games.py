@@ -88,5 +88,5 @@ def skip_game(request: SignedInRequest, pk: int) -> HttpResponse:
 @signed_in
 def mark_finished_games_seen(request: SignedInRequest) -> HttpResponse:
     """Mark all finished games as seen."""
-    notice_creation.mark_ends_seen(request.user)
+    notice_creation.mark_results_seen(request.user)
     return redirect("games:mine")

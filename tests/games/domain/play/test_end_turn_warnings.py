@@ -33,9 +33,9 @@ def undone(view: engine.View, **wishes) -> list[tuple[str, str]]:
     return [loss[:2] for loss in losses_at_end_of_turn(view, **{"collects_income": True, **wishes})]
 
 
-def after(table: GameInPlay, *before: str, collects: bool = True) -> list[tuple[str, str]]:
+def after(table: GameInPlay, *before: str, collects_income: bool = True) -> list[tuple[str, str]]:
     """Return what ending the turn right after these answers leaves undone."""
-    return [loss[:2] for loss in losses_after(table.state, seen(table), before, collects_income=collects)]
+    return [loss[:2] for loss in losses_after(table.state, seen(table), before, collects_income=collects_income)]
 
 
 def kinds_asked_about(table: GameInPlay, *choices: str) -> list[str]:
@@ -103,8 +103,11 @@ def test_what_is_gathered_or_done_before_the_end_counts():
 
     assert after(king) == []
     assert after(king, "gather:gold") == [("build", "fortress")]
-    assert after(merchant, "gather:gold", "bonus", collects=False) == [("income", "income"), ("build", "fortress")]
-    assert after(merchant, "gather:gold", "bonus", "income", collects=False) == [("build", "fortress")]
+    assert after(merchant, "gather:gold", "bonus", collects_income=False) == [
+        ("income", "income"),
+        ("build", "fortress"),
+    ]
+    assert after(merchant, "gather:gold", "bonus", "income", collects_income=False) == [("build", "fortress")]
     assert after(thief, "gather:gold") == [("power", "steal_from")]
     assert after(thief, "gather:gold", "steal_from:king") == []
     smith = gathered("king", city=("laboratory",), hand=("market", "palace"))
@@ -138,11 +141,11 @@ def test_losses_of_a_post_equal_those_of_its_answers_in_turn(block):
             steps.append(dice.choice(wished))
             table = engine.play(table, seat, steps[-1]).state
             tried += 1
-            for collects in (True, False):
-                apart = losses_at_end_of_turn(engine.view_for(table, seat), collects_income=collects)
-                assert losses_after(state, engine.view_for(state, seat), steps, collects_income=collects) == apart, (
-                    steps
-                )
+            for collects_income in (True, False):
+                apart = losses_at_end_of_turn(engine.view_for(table, seat), collects_income=collects_income)
+                assert (
+                    losses_after(state, engine.view_for(state, seat), steps, collects_income=collects_income) == apart
+                ), steps
     assert tried > 300
 
 
@@ -222,7 +225,7 @@ def test_income_that_grows_with_a_build_is_counted_as_grown_unless_it_has_been_c
 
     lost = losses_after(king.state, seen(king), ["build:manor"], collects_income=False)
     assert lost == [("income", "income", 2)]
-    assert after(king.play("income"), "build:manor", collects=False) == []
+    assert after(king.play("income"), "build:manor", collects_income=False) == []
 
 
 @pytest.mark.parametrize("kind", ["pick", "gather", "end_turn"])

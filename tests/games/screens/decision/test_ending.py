@@ -24,8 +24,8 @@ def _english():
 
 
 def face(table: GameInPlay, **wishes) -> panel.Decision:
-    seat, collects = table.asked[0], wishes.get("collects", True)
-    after = functools.partial(losses_after, table.state, table.view(seat), collects_income=collects)
+    seat, collects_income = table.asked[0], wishes.get("collects_income", True)
+    after = functools.partial(losses_after, table.state, table.view(seat), collects_income=collects_income)
     made = panel.decision_panel(table.view(seat), NAMES, losses_after=after, **wishes)
     assert made is not None
     return made
@@ -119,7 +119,7 @@ def test_build_and_end_turn_names_uncollected_income():
     table = turn("king", hand=("market",), city=("castle",))
 
     assert options(face(table))["build:market"].further.why == ""
-    assert options(face(table, collects=False))["build:market"].further.why == "1 gold uncollected"
+    assert options(face(table, collects_income=False))["build:market"].further.why == "1 gold uncollected"
 
 
 def test_build_may_use_automatic_income():
@@ -129,7 +129,7 @@ def test_build_may_use_automatic_income():
     assert palace.text == "income build:palace"
     assert "after collecting 1 gold" in palace.why
     assert "leaves no gold" in palace.why
-    assert not any("palace" in text for text in options(face(table, collects=False)))
+    assert not any("palace" in text for text in options(face(table, collects_income=False)))
 
 
 def test_automatic_income_comes_last_and_is_left_out_if_zero():
@@ -140,8 +140,8 @@ def test_automatic_income_comes_last_and_is_left_out_if_zero():
 
 
 def test_manual_income_comes_first_unless_zero():
-    some = list(options(face(turn("king", hand=("manor",), city=("castle",)), collects=False)))
-    none = options(face(turn("king", hand=("manor",)), collects=False))
+    some = list(options(face(turn("king", hand=("manor",), city=("castle",)), collects_income=False)))
+    none = options(face(turn("king", hand=("manor",)), collects_income=False))
 
     assert some == ["income", "build:manor"]
     assert list(none) == ["build:manor", "income"]
@@ -149,7 +149,7 @@ def test_manual_income_comes_first_unless_zero():
 
 
 def test_zero_income_suggests_no_build_if_none_is_left():
-    built = options(face(turn("king", hand=("market",)).play("build:market"), collects=False))
+    built = options(face(turn("king", hand=("market",)).play("build:market"), collects_income=False))
 
     assert built["income"].why == "You have none, so you would collect nothing."
 
@@ -159,7 +159,7 @@ def test_ending_the_turn_lists_what_is_left_undone():
         "warlord", "king", hand=[("market",)], city=[("prison",), ("tavern",)], rank=8
     ).play("gather:gold")  # fmt: skip
 
-    assert face(warlord, collects=False).undone == [
+    assert face(warlord, collects_income=False).undone == [
         "1 gold uncollected", "unused: Warlord", "you could still build: Market",
     ]  # fmt: skip
 

@@ -50,7 +50,7 @@ def pressed_by_one(made: Decision) -> Option | None:
 
 
 def test_own_city_as_only_target_is_collapsed_with_a_warning():
-    made = face(turn("warlord", "gather:gold", city=[("prison",)]), collects=False)
+    made = face(turn("warlord", "gather:gold", city=[("prison",)]), collects_income=False)
     group = group_of(made, "destroy")
 
     assert (group.is_folded, group.is_open, group.note) == (True, False, "would only hurt you")
