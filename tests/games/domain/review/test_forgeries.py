@@ -160,7 +160,7 @@ def change_roll(game: Game) -> None:
 
 
 def add_points(game: Game) -> None:
-    """Give the friend 50 points for the last district, in the result and on the seat."""
+    """Add 50 points for the last district to the friend's score, in the result and on the seat."""
     end = facts(game, "Finished")[0]
     end["scores"][FRIEND][0][2] += 50
     end["winners"] = [FRIEND]
