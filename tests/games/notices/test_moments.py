@@ -252,3 +252,45 @@ def test_a_test_mail_goes_to_ones_own_confirmed_address(smtp):
     assert subjects(smtp) == ["This is a test. Notifications from Citadels by Post arrive here."]
     assert smtp.messages[0]["To"] == user.email
     assert "arrive here" in text_of(smtp.messages[0])
+
+
+@pytest.mark.parametrize(
+    ("at", "full"),
+    [
+        (time(12), time(12)),
+        (time(12, 0, 1), time(13)),
+        (time(12, 59, 59, 999), time(13)),
+        (time(12, 0, 0, 1), time(13)),
+    ],
+)
+def test_the_next_full_hour_may_be_now(at, full):
+    day = NOON.date()
+
+    assert moments.next_full_hour(datetime.combine(day, at, UTC)) == datetime.combine(day, full, UTC)
+
+
+@pytest.mark.parametrize(
+    ("hour", "now", "day", "at"),
+    [
+        (12, time(11, 59, 59), 0, time(12)),
+        (12, time(12), 1, time(12)),
+        (12, time(13), 1, time(12)),
+        (3, time(2), 0, time(8)),
+        (23, time(12), 1, time(8)),
+    ],
+)
+def test_the_next_daily_digest_is_after_now_and_never_in_quiet_hours(hour, now, day, at):
+    user = person(wakes_at=time(8), sleeps_at=time(22))
+    habits = NoticeHabits(user=user, digest_hour=hour, keeps_quiet=True)
+
+    when = moments.next_daily_time(habits, datetime.combine(NOON.date(), now, UTC))
+
+    assert when == datetime.combine(NOON.date() + timedelta(days=day), at, UTC)
+
+
+def test_a_digest_comes_at_night_to_those_who_want_no_quiet_hours():
+    user = person(wakes_at=time(8), sleeps_at=time(22))
+
+    when = moments.next_daily_time(NoticeHabits(user=user, digest_hour=3, keeps_quiet=False), NOON)
+
+    assert when == datetime(2026, 6, 11, 3, tzinfo=UTC)
