@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from games.domain.matches import notice_creation
 from games.enums import DeliveryStatus, NoticeKind, NoticeMode
-from games.models import Delivery, Match, Notice, NoticeHabits, OutgoingMail, Seat, User
+from games.models import Delivery, Match, Notice, NoticeHabits, OutgoingMail, Seat, User, Vacation
 from games.notices import dispatch, moments, preferences
 from tests.games.notices.postman import LATER, MAIL, post_all, subjects, text_of
 from tests.games.tables import asked, person, running
@@ -17,6 +17,7 @@ from tests.games.views.visiting import signed_in
 
 Kind, Mode = NoticeKind, NoticeMode
 NOON = datetime(2026, 6, 10, 12, 20, tzinfo=UTC)
+DAYS = timedelta(days=2)
 
 
 @pytest.fixture(autouse=True)
@@ -134,6 +135,15 @@ def test_the_digest_hour_is_local_time_across_dst_changes(at, hour, comes):
     user = person(time_zone="Europe/Prague")
 
     assert moments.next_digest_time(at, NoticeHabits(user=user, digest_hour=hour)).astimezone(UTC) == comes
+
+
+@pytest.mark.parametrize(("second", "day"), [(0, 10), (1, 11)])
+def test_the_digest_hour_may_be_now(second, day):
+    habits = NoticeHabits(user=person(), digest_hour=12)
+
+    at = moments.next_digest_time(datetime(2026, 6, 10, 12, 0, second, tzinfo=UTC), habits)
+
+    assert at == datetime(2026, 6, day, 12, tzinfo=UTC)
 
 
 def test_a_daily_digest_combines_the_turn_with_other_notices(table, travel):
@@ -294,3 +304,15 @@ def test_a_digest_comes_at_night_to_those_who_want_no_quiet_hours():
     when = moments.next_daily_time(NoticeHabits(user=user, digest_hour=3, keeps_quiet=False), NOON)
 
     assert when == datetime(2026, 6, 11, 3, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("away", "comes"), [(None, NOON), (NOON - timedelta(hours=1), NOON), (NOON + DAYS, NOON + DAYS)]
+)
+def test_a_nudge_waits_for_the_end_of_a_vacation(away, comes):
+    user = person(away_until=away)
+    if away is not None:
+        Vacation.objects.create(user=user, starts_at=NOON - DAYS, ends_at=away)
+    nudge = Delivery(notice=Notice(kind=Kind.NUDGE, created_at=NOON))
+
+    assert moments.delivery_time(nudge, Mode.AT_ONCE, NoticeHabits(user=user), NOON) == comes

@@ -165,6 +165,13 @@ def test_only_the_fellow_players_who_signed_in_last_are_compared(match, users, m
     assert (companions(ana), companions(cyril)) == ([{ana, bara}], [{ana, cyril}])
 
 
+def test_people_of_other_tables_are_not_compared_with_those_of_a_match(match, users):
+    came(users[0], HOME)
+    came(person("Otto"), HOME)
+
+    assert found(match) == []
+
+
 def test_pairs_of_others_are_left_out_of_what_one_person_shares(match, users):
     came(users[0], FAR)
     came(users[1], HOME)
