@@ -75,8 +75,10 @@ class Program:
         return True
 
     def stop(self) -> None:
-        """End it in good order."""
+        """End it in good order, and kill those of its processes that outlive it."""
         stop_child(self.process)
+        with suppress(ProcessLookupError):
+            os.killpg(self.process.pid, signal.SIGKILL)
 
     def leave(self) -> None:
         """Stop it gracefully, as a supervisor does."""
