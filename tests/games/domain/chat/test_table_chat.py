@@ -14,6 +14,7 @@ from games.enums import ChatRoom, MatchStatus, NoticeKind, ReportOutcome, Sancti
 from games.models import ChatMessage, ChatReport, Match, Notice, Seat, User
 from games.models.accounts import name_rules
 from games.notices import phrases, plan
+from tests.games.notices.postman import MAIL
 from tests.games.tables import open_table, person, running
 
 pytestmark = pytest.mark.django_db
@@ -258,9 +259,9 @@ def test_a_read_mention_sends_no_email(match, users):
     table_chat.post_message(visit(match, users[0]), PLAYERS, text=f"@{users[1].name}: your move")
     notice = Notice.objects.get(kind=NoticeKind.MENTIONED)
     seat = Seat.objects.get(match=match, user=users[1])
-    assert plan.is_still_true(notice, seat)
+    assert plan.is_still_true(notice, seat, MAIL)
 
     here = visit(match, users[1])
     table_chat.mark_chat_read(here, table_chat.newest_messages(here, PLAYERS))
     seat.refresh_from_db()
-    assert not plan.is_still_true(notice, seat)
+    assert not plan.is_still_true(notice, seat, MAIL)

@@ -12,6 +12,7 @@ from games.domain.timing import waits
 from games.enums import NoticeKind
 from games.models import Notice, NoticeHabits, Seat, User
 from games.notices.plan import is_still_true
+from tests.games.notices.postman import MAIL
 from tests.games.tables import asked, choose, running
 
 pytestmark = pytest.mark.django_db
@@ -84,11 +85,11 @@ def test_a_reminder_is_repeated_every_few_hours_until_the_player_moves(travel):
     assert [reminded(travel, first + timedelta(hours=hours)) for hours in (0, 1, 2, 4)] == [1, 0, 1, 1]
     notices = Notice.objects.filter(kind=NoticeKind.DEADLINE_NEAR).order_by("pk")
     assert [notice.params for notice in notices] == [{"part": 4, "repeats": repeats} for repeats in (0, 1, 1)]
-    assert all(is_still_true(notice, asked(match)) for notice in notices)
+    assert all(is_still_true(notice, asked(match), MAIL) for notice in notices)
 
     choose(match)
     seat.refresh_from_db()
-    assert not any(is_still_true(notice, seat) for notice in notices)
+    assert not any(is_still_true(notice, seat, MAIL) for notice in notices)
     Seat.objects.filter(match=match).exclude(pk=seat.pk).update(remind_at=None)
     assert seat.is_asked or reminded(travel, first + timedelta(hours=5, minutes=50)) == 0
 

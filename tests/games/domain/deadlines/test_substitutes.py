@@ -16,6 +16,7 @@ from games.domain.results import player_statistics, reliability
 from games.enums import ChatRoom, IncidentKind, MatchStatus, NoticeKind, SubstitutionOutcome
 from games.models import Conduct, Invitation, Match, Notice, Seat, Substitution, UninvitedAddress, User
 from games.notices import plan
+from tests.games.notices.postman import MAIL
 from tests.games.tables import asked, choose, guest, let_bots_choose, person, play_to_end, running
 
 pytestmark = pytest.mark.django_db
@@ -83,7 +84,7 @@ def test_the_former_player_is_notified_and_only_watches(match, bea):
         with pytest.raises(Refused, match="not_your_seat"):
             act(match=match, user=seat.user)
     notice = Notice.objects.get(user=seat.user, kind=NoticeKind.SUBSTITUTE)
-    assert plan.is_still_true(notice, None)
+    assert plan.is_still_true(notice, None, MAIL)
 
 
 def test_the_former_player_cannot_see_a_private_table(bea):
@@ -107,7 +108,7 @@ def test_before_it_is_accepted_the_owner_may_come_back_and_that_ends_the_offer(m
     with pytest.raises(Refused, match="offer_over"):
         substitutes.accept_substitution(offer=offer)
     assert match.seats.get(pk=seat.pk).user == seat.user
-    assert not plan.is_still_true(Notice.objects.get(user=bea), None)
+    assert not plan.is_still_true(Notice.objects.get(user=bea), None, MAIL)
 
 
 def test_time_that_is_given_back_ends_the_offer_and_none_is_given_to_a_substitute(match, bea, travel):

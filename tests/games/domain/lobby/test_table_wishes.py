@@ -11,6 +11,7 @@ from games.domain.people import blocked_players
 from games.enums import NoticeKind, Pace
 from games.models import Match, Notice, TableWish, User
 from games.notices import plan
+from tests.games.notices.postman import MAIL
 from tests.games.tables import guest, open_table, person, play_to_end
 
 pytestmark = pytest.mark.django_db
@@ -102,7 +103,7 @@ def test_an_outdated_alert_is_not_delivered():
     notice = Notice.objects.get(kind=NoticeKind.FITTING, match=match)
 
     def is_true() -> bool:
-        return plan.is_still_true(Notice.objects.get(pk=notice.pk), None)
+        return plan.is_still_true(Notice.objects.get(pk=notice.pk), None, MAIL)
 
     assert is_true()
     table_wishes.save_table_wish(user=bara, size=5)
