@@ -44,6 +44,7 @@ def mentioned(text: str, *names: str) -> list[str]:
         ("@ana's turn", "Ana"),
         ("@Zoe\u0308, à toi", "Zoë"),
         ("@Zoë", "Zoë"),
+        ("@محمد your turn", "محمد"),
     ],
 )
 def test_names_are_found_inflected_and_without_a_blank(text, name):
