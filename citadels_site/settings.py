@@ -185,6 +185,7 @@ MIDDLEWARE = [
     *([] if ALLAUTH_TRUSTED_PROXY_COUNT else ["django.middleware.gzip.GZipMiddleware"]),  # otherwise the proxy does it
     "games.web.content_security_policy.ContentSecurityPolicyMiddleware",
     "games.web.drop_nul_cookies.DropNulCookiesMiddleware",
+    "games.web.form_redirects.FormRedirectsMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "games.web.poll_shortcut.PollShortcutMiddleware",
     "django.middleware.locale.LocaleMiddleware",

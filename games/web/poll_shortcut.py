@@ -53,6 +53,8 @@ class PollShortcutMiddleware:
         # The session was read with the seats; `request.session` would query it again.
         data = seats[0].session_data
         session = request.session.decode(data) if data else {}
+        if request.GET.get("user", "") not in ("", session.get(SESSION_KEY)):
+            return None
         own = next((seat for seat in seats if str(seat.user) == session.get(SESSION_KEY)), None)
         if own is None:
             is_unchanged = seats[0].may_anyone_watch and seats[0].table_stamp == stamp

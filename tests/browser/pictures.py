@@ -62,7 +62,8 @@ def sign_in(page: Page, language: str) -> None:
     page.get_by_label("Password", exact=True).fill(PASSWORD)
     page.locator("main").get_by_role("button", name="Sign in", exact=True).click()
     page.wait_for_url(re.compile("/games/"))
-    page.locator(f"button[name=language][value={language}]").click()
+    with page.expect_navigation():
+        page.locator(f"button[name=language][value={language}]").click()
 
 
 def pages_and_ends(browser: Browser, encoder: Page, address: str) -> None:

@@ -16,7 +16,8 @@ PASSWORD = "a bishop in the harbour"
 def make_account(page: Page, name: str, address: str) -> None:
     """Start as a guest, create an account, and confirm its email address."""
     page.goto("/")
-    page.get_by_role("button", name="Play now against bots").click()
+    with page.expect_navigation():
+        page.get_by_role("button", name="Play now against bots").click()
     page.goto("/games/")
     page.get_by_role("link", name="Create account").click()
     page.get_by_label("Display name").fill(name)
@@ -55,10 +56,12 @@ def test_friend_joins_by_invitation_link(visitors: Visitors):
     host.goto("/games/new/")
     host.get_by_role("radio", name="2", exact=True).check()
     host.get_by_role("radio", name="Invite only").check()
-    host.get_by_role("button", name="Open the table").click()
+    with host.expect_navigation():
+        host.get_by_role("button", name="Open the table").click()
     link = host.locator("input.copy").input_value()
     friend.goto("/accounts/profile/")
-    friend.get_by_role("button", name="Sign out").click()
+    with friend.expect_navigation():
+        friend.get_by_role("button", name="Sign out").click()
 
     friend.goto(link)
     friend.get_by_role("button", name="Join").first.click()
@@ -97,6 +100,7 @@ def test_passkey_sign_in_works_under_the_strict_csp(visitors: Visitors):
     expect(page.get_by_text("Passkey added.")).to_be_visible()
     page.goto("/accounts/profile/")
     page.get_by_role("button", name="Sign out").click()
+    expect(page.get_by_text("You are signed out.")).to_be_visible()
     page.goto("/accounts/login/")
     page.get_by_role("button", name="Use a passkey").click()
 

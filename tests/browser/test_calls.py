@@ -39,7 +39,8 @@ def test_offline_page_follows_language_and_theme_and_caches_no_table(
     page = visitors(DESKTOP)
     page.goto(f"/{ENGLISH}/")
     page.get_by_role("button", name="Česky").click()
-    page.get_by_role("button", name="Tmavý", exact=True).click()
+    with page.expect_navigation():
+        page.get_by_role("button", name="Tmavý", exact=True).click()
     page.locator("main form[action$='/play-now/'] button").first.click()
     page.wait_for_url(re.compile(r"/games/\d+/$"))
     table = page.url

@@ -135,7 +135,8 @@ def eye(request: pytest.FixtureRequest) -> Eye:
 def speak(page: Page, language: str) -> None:
     """Switch the language with the button in the footer."""
     page.goto(f"/{ENGLISH}/")
-    page.locator(f"button[name=language][value={language}]").click()
+    with page.expect_navigation():
+        page.locator(f"button[name=language][value={language}]").click()
 
 
 def visit(page: Page, eye: Eye, language: str, addresses: tuple[str, ...]) -> list[str]:

@@ -15,7 +15,8 @@ pytestmark = pytest.mark.browser
 def come_in(page: Page) -> Page:
     """Start as a guest and go to the form for a new table."""
     page.goto("/")
-    page.get_by_role("button", name="Play now against bots").first.click()
+    with page.expect_navigation():
+        page.get_by_role("button", name="Play now against bots").first.click()
     page.goto("/games/new/")
     return page
 

@@ -20,9 +20,11 @@ def sit_together(visitors: Visitors, *names: str) -> list[Page]:
         make_account(page, name, f"{name.lower()}@example.org")
     host.goto("/games/new/")
     host.get_by_role("radio", name="2", exact=True).check()
-    host.get_by_role("button", name="Open the table").click()
+    with host.expect_navigation():
+        host.get_by_role("button", name="Open the table").click()
     friend.goto(host.locator("input.copy").input_value())
-    friend.get_by_role("button", name="Join").first.click()
+    with friend.expect_navigation():
+        friend.get_by_role("button", name="Join").first.click()
     host.reload()
     return [host, friend]
 

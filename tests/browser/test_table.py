@@ -42,9 +42,11 @@ def test_two_players_and_two_bots_finish_a_game(visitors: Visitors):
     for number in (3, 4):
         host.locator(f"[name=seat_{number}]").select_option("apprentice")
     host.get_by_label("Table name").fill("The Crooked Lane")
-    host.get_by_role("button", name="Open the table").click()
+    with host.expect_navigation():
+        host.get_by_role("button", name="Open the table").click()
     friend.goto(host.locator("input.copy").input_value())
-    friend.get_by_role("button", name="Join").first.click()
+    with friend.expect_navigation():
+        friend.get_by_role("button", name="Join").first.click()
     host.reload()
 
     play_to_the_end([host, friend])

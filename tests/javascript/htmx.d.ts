@@ -6,7 +6,9 @@ interface HtmxRequest {
 }
 
 interface DocumentEventMap {
-  "htmx:beforeRequest": CustomEvent<{ requestConfig: HtmxRequest }>;
+  "htmx:beforeRequest": CustomEvent<{ elt: Element; requestConfig: HtmxRequest }>;
+  "htmx:beforeOnLoad": CustomEvent<{ elt: Element; xhr: XMLHttpRequest; requestConfig: HtmxRequest }>;
+  "htmx:sendError": CustomEvent<{ elt: Element; requestConfig: HtmxRequest }>;
   "htmx:afterRequest": CustomEvent<{ requestConfig: HtmxRequest }>;
   "htmx:beforeSwap": CustomEvent<{ xhr: XMLHttpRequest; shouldSwap: boolean; isError: boolean }>;
   "htmx:oobBeforeSwap": CustomEvent<{ target: HTMLElement; fragment: DocumentFragment | HTMLElement; shouldSwap: boolean }>;

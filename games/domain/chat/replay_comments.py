@@ -1,5 +1,7 @@
 """Comments on moments of a finished game, for everyone who may see its replay."""
 
+from datetime import timedelta
+
 from django.db import transaction
 from django.utils import timezone
 
@@ -19,8 +21,8 @@ def may_comment_on_replay(visit: Visit) -> bool:
 
 
 @transaction.atomic
-def post_comment(visit: Visit, moment: int, text: str) -> ChatMessage:
-    """Comment on an existing moment.
+def post_comment(visit: Visit, moment: int, text: str, *, sent_for: timedelta = timedelta(0)) -> ChatMessage:
+    """Comment on an existing moment. `sent_for` is how long the author's page has been trying to send the comment.
 
     Refusals: `not_finished`, `account_to_comment`, `nothing_said`, `too_much_said`, `marks_in_message`, `silenced`,
     `too_fast`, `too_many_comments`.
@@ -37,7 +39,7 @@ def post_comment(visit: Visit, moment: int, text: str) -> ChatMessage:
     written_text.check_marks(text)
     quotas.check_comments_quota(visit.account, visit.match)
     return table_chat.store_message(
-        match=visit.match, user=visit.account, room=ChatRoom.FILM, moment=moment, text=text
+        match=visit.match, user=visit.account, room=ChatRoom.FILM, moment=moment, text=text, sent_for=sent_for
     )[0]
 
 

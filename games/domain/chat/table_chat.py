@@ -71,8 +71,12 @@ def mark_chat_read(visit: Visit, shown: Sequence[ChatMessage]) -> None:
 
 
 @transaction.atomic
-def post_message(visit: Visit, room: str, *, text: str = "", phrase: str = "") -> ChatMessage:
+def post_message(
+    visit: Visit, room: str, *, text: str = "", phrase: str = "", sent_for: timedelta = timedelta(0)
+) -> ChatMessage:
     """Post a message: free text or a phrase; a form sent twice posts one message.
+
+    `sent_for` is how long the sender's page has been trying to send it.
 
     Refusals: `no_such_room`, `nothing_said`, `too_much_said`, `marks_in_message`, `too_fast`, `silenced`.
     """
@@ -86,7 +90,9 @@ def post_message(visit: Visit, room: str, *, text: str = "", phrase: str = "") -
         raise Refused("too_much_said", most=TEXT_LENGTH)
     written_text.check_marks(text)
     phrase = phrase if not text else ""
-    message, is_new = store_message(match=visit.match, room=room, user=user, text=text, phrase=phrase)
+    message, is_new = store_message(
+        match=visit.match, room=room, user=user, text=text, phrase=phrase, sent_for=sent_for
+    )
     if is_new and room == ChatRoom.PLAYERS:
         Match.objects.filter(pk=visit.match.pk).update(chat_newest=message.pk)
         Seat.objects.filter(match=visit.match, user=user).update(chat_read=message.pk)
@@ -95,8 +101,10 @@ def post_message(visit: Visit, room: str, *, text: str = "", phrase: str = "") -
     return message
 
 
-def store_message(*, match: Match, user: User, **content: Any) -> tuple[ChatMessage, bool]:
+def store_message(*, match: Match, user: User, sent_for: timedelta, **content: Any) -> tuple[ChatMessage, bool]:
     """Store a message and return (message, is_new); a repeated message is not new. Call it in a transaction.
+
+    A message is a repetition of the same text within REPEAT_WINDOW, or since its page sent it first.
 
     Refusals: `silenced`, `too_fast`.
     """
@@ -105,7 +113,8 @@ def store_message(*, match: Match, user: User, **content: Any) -> tuple[ChatMess
     # Lock the match's row, so that two forms sent at once are handled one after the other.
     Match.objects.filter(pk=match.pk).update(chat_newest=F("chat_newest"))
     now = timezone.now()
-    again = ChatMessage.objects.filter(match=match, user=user, **content, written_at__gt=now - REPEAT_WINDOW).first()
+    since = now - sent_for - REPEAT_WINDOW
+    again = ChatMessage.objects.filter(match=match, user=user, **content, written_at__gt=since).first()
     if again is not None:
         return again, False
     if ChatMessage.objects.filter(user=user, written_at__gt=now - timedelta(minutes=1)).count() >= MAX_PER_MINUTE:

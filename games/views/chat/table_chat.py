@@ -18,7 +18,13 @@ from games.enums import ChatPhrase, ChatRoom
 from games.models.chat.message import TEXT_LENGTH
 from games.models.people.note import NOTE_LENGTH
 from games.screens.reasons import refusals
-from games.views.shared.access import SignedInRequest, ask_to_sign_in, is_signed_in, signed_in
+from games.views.shared.access import (
+    SignedInRequest,
+    ask_to_sign_in,
+    is_signed_in,
+    signed_in,
+    time_since_first_sent,
+)
 from games.views.shared.visits import visit_of_request
 
 
@@ -104,7 +110,13 @@ def post_chat_message(request: SignedInRequest, pk: int) -> HttpResponse:
     if not rooms:
         raise Http404
     try:
-        table_chat.post_message(visit, request.POST.get("room", ""), text=text, phrase=request.POST.get("phrase", ""))
+        table_chat.post_message(
+            visit,
+            request.POST.get("room", ""),
+            text=text,
+            phrase=request.POST.get("phrase", ""),
+            sent_for=time_since_first_sent(request),
+        )
     except Refused as refused:
         messages.error(request, refusals.refusal_sentence(refused))
         return chat_page(request, visit, rooms[0], text=text, status=422)

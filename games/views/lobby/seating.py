@@ -14,7 +14,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_POST, require_safe
-from django_htmx.http import HttpResponseClientRedirect
 
 from games.accounts import invited_accounts
 from games.accounts.allauth_internals import consume_rate_limit, too_many_requests
@@ -112,12 +111,14 @@ def start_game_with_bots(request: HttpRequest) -> HttpResponse:
 def show_open_table(request: HttpRequest, pk: int) -> HttpResponse:
     """Show an open table; once its game has begun, redirect to the table.
 
-    A page in the browser polls with `after`, its current stamp; status 204 means that nothing has changed.
+    A page in the browser polls with `after`, its current stamp; status 204 means that nothing has changed. Once the
+    game has begun, it gets a link to the table instead of a redirect.
     """
     match = visible_match(request, pk)
     if not match.is_open:
-        url = reverse("games:table", args=[match.pk])
-        return HttpResponseClientRedirect(url) if htmx_details(request) else redirect(url)
+        if htmx_details(request):
+            return render(request, "games/lobby/_no_longer_open.html", {"match": match})
+        return redirect("games:table", match.pk)
     if htmx_details(request) and request.GET.get("after") == str(match.stamp):
         return HttpResponse(status=204)
     seats = list(match.seats.select_related("user"))

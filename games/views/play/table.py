@@ -62,8 +62,12 @@ def table_fragment(request: HttpRequest, pk: int) -> HttpResponse:
     """Return the regions of the table if anything is new since the stamp `after`, otherwise status 204.
 
     A page that sends `shown`, the token of the last entry that it has shown, gets only the next turn. If it says with
-    `here` that it is hidden, the news stays marked as unseen.
+    `here` that it is hidden, the news stays marked as unseen. A page that another user has opened (`user`) gets 401, so
+    that the view of a spectator does not replace a player's decision.
     """
+    user = request.GET.get("user", "")
+    if user and user != str(request.user.pk):
+        return HttpResponse(status=401)
     visit, after = visit_of_request(request, pk), request.GET.get("after", "")
     if after == str(visit.stamp) or not visit.is_dealt:
         return with_player_count(HttpResponse(status=204), count_players_here(request, visit.seats, visit.seat))

@@ -14,7 +14,7 @@ from games.domain.matches.match_replay import Replay
 from games.domain.play.table_visit import Visit
 from games.domain.review.bookmarks import bookmarks_of, delete_bookmark, save_bookmark
 from games.screens.reasons import refusals
-from games.views.shared.access import SignedInRequest, signed_in
+from games.views.shared.access import SignedInRequest, signed_in, time_since_first_sent
 from games.views.shared.replay_pages import at_moment, render_moment, replay_urls
 
 PER_PAGE = 50
@@ -50,7 +50,7 @@ def post_replay_comment(request: SignedInRequest, visit: Visit, replay: Replay, 
             replay_comments.delete_own_comment(visit, int(mine) if mine.isdecimal() and len(mine) <= 18 else 0)
             messages.success(request, _("Comment removed."))
         else:
-            replay_comments.post_comment(visit, number, text)
+            replay_comments.post_comment(visit, number, text, sent_for=time_since_first_sent(request))
     except Refused as refused:
         messages.error(request, refusals.refusal_sentence(refused))
         return render_moment(request, visit, replay, number, status=422, text=text)

@@ -1,7 +1,9 @@
 """Access control: who may open a page, and where others are redirected."""
 
 import functools
+import re
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Concatenate, ParamSpec, TypeGuard
 from urllib.parse import urlencode
 
@@ -12,13 +14,15 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
-from django_htmx.http import HttpResponseClientRedirect
 from django_htmx.middleware import HtmxDetails
 
 from games.domain.lobby import invitation_answers
 from games.models import User
 
 GUEST_COOKIE = "guest"
+SCRIPT_HEADER = "X-Sent-By-Script"
+"""The header of forms that a script sends in place of the browser: the seconds since it sent the form first."""
+LONGEST_ATTEMPT = 24 * 60 * 60
 
 P = ParamSpec("P")
 
@@ -53,11 +57,24 @@ def htmx_details(request: HttpRequest) -> HtmxDetails:
     return HtmxDetails(request)
 
 
+def is_sent_by_script(request: HttpRequest) -> bool:
+    """Return whether a script sent the request, so that the page in the browser stays, with what was typed there."""
+    return bool(htmx_details(request)) or SCRIPT_HEADER in request.headers
+
+
+def time_since_first_sent(request: HttpRequest) -> timedelta:
+    """Return the time since a script sent this form first; it sends a form again until it is answered."""
+    seconds = request.headers.get(SCRIPT_HEADER, "")
+    return timedelta(seconds=min(int(seconds), LONGEST_ATTEMPT) if re.fullmatch("[0-9]{1,9}", seconds) else 0)
+
+
 def ask_to_sign_in(request: HttpRequest, return_url: str = "") -> HttpResponse:
     """Redirect to the sign-in page, which leads back to `return_url` or to the visitor's page.
 
-    Former guests read there that their session has ended.
+    Former guests read there that their session has ended. Scripts get status 401, and the page says so.
     """
+    if is_sent_by_script(request):
+        return HttpResponse(status=401)
     if GUEST_COOKIE in request.COOKIES:
         messages.warning(
             request,
@@ -69,9 +86,7 @@ def ask_to_sign_in(request: HttpRequest, return_url: str = "") -> HttpResponse:
     else:
         messages.info(request, _("Please sign in first."))
     return_url = return_url or visible_page_path(request)
-    url = f"{reverse('account_login')}?{urlencode({'next': return_url})}"
-    # After an ordinary redirect, htmx would insert the sign-in page into the current one, so redirect the whole page.
-    return HttpResponseClientRedirect(url) if htmx_details(request) else redirect(url)
+    return redirect(f"{reverse('account_login')}?{urlencode({'next': return_url})}")
 
 
 def hidden_table_response(request: HttpRequest, pk: int) -> HttpResponse:
@@ -81,9 +96,8 @@ def hidden_table_response(request: HttpRequest, pk: int) -> HttpResponse:
     """
     own = invitation_answers.open_invitation_to(pk, request.user)
     token = own.token if own else request.session.get("invited", {}).get(str(pk))
-    if token:
-        invitation_url = reverse("games:invitation", args=[token])
-        return HttpResponseClientRedirect(invitation_url) if htmx_details(request) else redirect(invitation_url)
+    if token and not htmx_details(request):
+        return redirect("games:invitation", token)
     if request.user.is_authenticated:
         raise Http404
     return ask_to_sign_in(request)
@@ -96,9 +110,7 @@ def url_name_of(request: HttpRequest) -> str:
 
 def visible_page_path(request: HttpRequest) -> str:
     """Return the path of the page in the browser, even if the request is for a fragment or a form's action."""
-    details, about = htmx_details(request), request.resolver_match
-    if details and details.current_url_abs_path:
-        return details.current_url_abs_path
+    about = request.resolver_match
     is_page = request.method in ("GET", "HEAD") and (about is None or about.url_name != "fragment")
     if is_page:
         return request.get_full_path()

@@ -1,15 +1,18 @@
 """Error pages in the site's design."""
 
 import sys
+from urllib.parse import quote
 
 from django.core.exceptions import RequestDataTooBig
 from django.db import OperationalError
 from django.http import HttpRequest, HttpResponse
+from django.middleware.csrf import get_token
 from django.shortcuts import render
 from django.template import loader
 from django.utils.translation import gettext as _
 
 from games.infrastructure.log_context import current_log_context
+from games.views.shared.access import is_sent_by_script
 from games.views.shared.context_processors import chosen_theme
 
 BUSY = [
@@ -33,14 +36,20 @@ def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpR
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """Show the page for an expired form, for example in a tab that has been open for weeks."""
+    """Show the page for an expired form, for example in a tab that has been open since before a new sign-in.
+
+    Scripts get a fresh token and the name of the user, so that they can ask before they send the form again.
+    """
+    if is_sent_by_script(request):
+        name = request.user.name if request.user.is_authenticated else ""
+        return HttpResponse(status=403, headers={"X-CSRF-Token": get_token(request), "X-User-Name": quote(name)})
     words = _("This form has expired. Nothing was changed. Go back, reload the page, and try again.")
-    return with_htmx_refresh(request, render(request, "403.html", {"words": words}, status=403))
+    return render(request, "403.html", {"words": words}, status=403)
 
 
 def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     """Show the page for anything that does not exist or is hidden; both must look the same."""
-    return with_htmx_refresh(request, render(request, "404.html", status=404))
+    return render(request, "404.html", status=404)
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
@@ -54,11 +63,4 @@ def server_error(request: HttpRequest) -> HttpResponse:
     page = HttpResponse(loader.get_template("500.html").render(words, None), status=503 if is_busy else 500)
     if is_busy:
         page.headers["Retry-After"] = "5"
-    return page
-
-
-def with_htmx_refresh(request: HttpRequest, page: HttpResponse) -> HttpResponse:
-    """Add a header that makes htmx reload the whole page, so that the error is shown."""
-    if request.headers.get("HX-Request"):
-        page.headers["HX-Refresh"] = "true"
     return page

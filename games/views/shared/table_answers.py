@@ -133,6 +133,8 @@ def table_after_action(request: HttpRequest, visit: Visit) -> HttpResponse:
 def table_with_refusal(request: HttpRequest, visit: Visit, refusal: Refused) -> HttpResponse:
     """Return the unchanged table with the reason for the refusal."""
     status = 422 if visit.seat else 403
+    if htmx_details(request) and not visit.is_dealt:
+        return HttpResponseClientRedirect(visit.match.get_absolute_url())
     if visit.match.is_open:
         return redirect("games:waiting", visit.match.pk)
     if not visit.is_dealt:

@@ -106,16 +106,6 @@ def test_who_is_signed_in_and_has_no_business_there_finds_nothing():
     assert {stranger.get(address(match)).status_code for match in tables} == {404}
 
 
-def test_a_page_left_open_leads_to_the_sign_in_page_as_a_whole_and_back_to_itself(client):
-    match = running(2, private=True)
-    page = f"http://testserver{address(match, 'moment', 3)}"
-
-    poll = client.get(address(match, "fragment"), headers={"HX-Request": "true", "HX-Current-URL": page})
-
-    assert poll["HX-Redirect"] == f"/accounts/login/?next=%2Fgames%2F{match.pk}%2Fat%2F3%2F"
-    assert poll.content == b""
-
-
 @pytest.mark.parametrize("name", ["fragment", "choose", "join"])
 def test_redirects_after_sign_in_lead_to_pages_only(client, name):
     match = running(2, private=True)

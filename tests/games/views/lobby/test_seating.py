@@ -378,7 +378,9 @@ def test_the_waiting_room_tells_who_has_come_and_when_the_game_begins(client):
 
     assert nothing_new.status_code == 204
     assert says(somebody_new, "Bára")
-    assert begun["HX-Redirect"] == reverse("games:table", args=[match.pk])
+    assert says(begun, "The game has started.")
+    assert f'href="{reverse("games:table", args=[match.pk])}"' in begun.content.decode()
+    assert "hx-get" not in begun.content.decode()
 
 
 def test_open_tables_are_found_by_size_and_pace(client):

@@ -1,6 +1,7 @@
 """Every page: the frame around it, its language and light, and what it answers to nonsense."""
 
 import re
+from urllib.parse import unquote
 
 import pytest
 from django.test import Client
@@ -8,9 +9,9 @@ from django.urls import reverse
 from django.utils.translation import override
 
 from games.models import User
+from games.views.shared.access import SCRIPT_HEADER
 from tests.games.markup import compact
 from tests.games.tables import guest, open_table, person, play_to_end, running
-from tests.games.views.visiting import signed_in
 from tests.languages import BULGARIAN, CHINESE, CZECH, ENGLISH, FRENCH, LANGUAGES, UKRAINIAN
 
 pytestmark = pytest.mark.django_db
@@ -278,14 +279,30 @@ def test_a_form_without_its_secret_is_refused_in_the_sites_look():
     assert "This form has expired" in text(answer)
 
 
-def test_a_fragment_that_cannot_be_had_makes_the_whole_page_load_again(client):
-    gone = signed_in(person()).get("/games/77/table/", headers={"HX-Request": "true"})
-    stale = Client(enforce_csrf_checks=True).post(reverse("games:play_now"), headers={"HX-Request": "true"})
-    stranger = client.post(reverse("games:new"), headers={"HX-Request": "true"})
+@pytest.mark.parametrize("script", [{"HX-Request": "true"}, {SCRIPT_HEADER: "0"}])
+def test_a_form_with_an_old_secret_gets_a_new_one_and_the_name_of_who_is_signed_in(script):
+    user, stale = person("Ondřej"), {"csrfmiddlewaretoken": "a" * 64}
+    browser = Client(enforce_csrf_checks=True)
+    browser.force_login(user)
+    browser.get(reverse("games:mine"))
 
-    assert (gone.status_code, gone["HX-Refresh"]) == (404, "true")
-    assert (stale.status_code, stale["HX-Refresh"]) == (403, "true")
-    assert stranger["HX-Redirect"].startswith("/accounts/login/")
+    refused = browser.post(reverse("games:theme"), stale, headers=script)
+    fresh = refused["X-CSRF-Token"]
+    answered = browser.post(reverse("games:theme"), {"csrfmiddlewaretoken": fresh}, headers=script)
+
+    assert (refused.status_code, unquote(refused["X-User-Name"])) == (403, "Ondřej")
+    assert answered.status_code in (204, 302)
+
+
+def test_a_form_that_a_script_has_sent_is_answered_with_the_address_of_a_redirect(client):
+    plain = client.post(reverse("games:theme"), {"theme": "dark"})
+    scripted = client.post(reverse("games:theme"), {"theme": "dark"}, headers={SCRIPT_HEADER: "0"})
+    stranger = client.post(reverse("games:new"), headers={SCRIPT_HEADER: "0"})
+
+    assert (scripted.status_code, scripted["X-Location"]) == (204, plain["Location"])
+    assert scripted.cookies["theme"].value == "dark"
+    assert "Location" not in scripted
+    assert stranger.status_code == 401
 
 
 @pytest.mark.parametrize("name", ["language", "theme", "play_now"])

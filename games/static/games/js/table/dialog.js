@@ -56,7 +56,7 @@ export function startDialog() {
     const link = linkToOpen(event);
     if (link) {
       event.preventDefault();
-      cardPage(link.href).then((text) => { body.innerHTML = text; show(); }).catch(() => { location.href = link.href; });
+      cardPage(link.href).then((text) => { body.innerHTML = text; show(); }).catch(() => { body.textContent = dialog.dataset.notLoaded || ""; show(); });
     }
     if (event.target === dialog) dialog.close();
     if (around(event, "[data-key-list]")) listKeys();

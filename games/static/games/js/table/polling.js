@@ -26,7 +26,8 @@ function look(byTurns = isByTurns() && !document.hidden, isBack = false) {
   if (one(".htmx-request")) return plan();
   clearTimeout(timer);
   const { stamp, shown } = head(), since = byTurns && shown ? `&shown=${encodeURIComponent(shown)}` : "";
-  htmx.ajax("GET", `${main.dataset.table}?after=${stamp}&here=${here(isBack)}${since}`, { source: main, swap: "none" }).finally(() => {
+  const address = `${main.dataset.table}?after=${stamp}&here=${here(isBack)}&user=${document.body.dataset.user}${since}`;
+  htmx.ajax("GET", address, { source: main, swap: "none" }).catch(() => {}).finally(() => {
     const now = head();
     if (now.stamp === stamp && now.shown === shown) plan();
     else stir(now.isTurn && isByTurns());

@@ -40,7 +40,8 @@ export function startPosting() {
 /** Cancel a confirmation by fetching the table again. */
 function turnBack() {
   isTurningBack = true;
-  htmx.ajax("GET", main.dataset.table || "", { source: main, swap: "none" }).finally(() => { isTurningBack = false; });
+  const address = `${main.dataset.table}?user=${document.body.dataset.user}`;
+  htmx.ajax("GET", address, { source: main, swap: "none" }).catch(() => {}).finally(() => { isTurningBack = false; });
 }
 
 function isFocusLost() {

@@ -1,6 +1,6 @@
 // Replaces only regions that have changed, so that focus, checked boxes and opened lists are not lost.
 import { keepOpen, makeWay } from "./cities.js";
-import { head } from "./page.js";
+import { head, one } from "./page.js";
 import { isAwaited } from "./posting.js";
 
 /** Statuses of responses to a refused or outdated post; they contain the table too. */
@@ -18,7 +18,8 @@ export function startSwapping() {
     const fresh = fragment instanceof HTMLElement ? fragment : fragment.firstElementChild;
     if (!(fresh instanceof HTMLElement)) return;
     keepOpen(target, fresh);
-    if (isKnown(target, fresh)) detail.shouldSwap = false;
+    // A press that is not answered yet keeps its region.
+    if (isKnown(target, fresh) || one(".unsent", target)) detail.shouldSwap = false;
     else makeWay(target);
   });
 }

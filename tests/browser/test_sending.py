@@ -1,0 +1,140 @@
+"""Nothing that a player sends is lost: it is sent again until it is answered, and the page says so."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Locator, Page, Request, expect
+
+from tests.browser.pictures import sign_in
+from tests.browser.playing import decision, start_against_bots, wait_for_fresh
+from tests.infrastructure.browser import DESKTOP, Visitors
+from tests.infrastructure.live_site import LiveSite
+from tests.languages import ENGLISH
+
+pytestmark = pytest.mark.browser
+BUSY, BROKEN = "Not sent: the site is busy", "Not sent: something went wrong on our side"
+FAILURES = {
+    429: BUSY,
+    500: BROKEN,
+    502: "Not sent: the site can't be reached",
+    503: BUSY,
+    504: "Not sent: the site can't",
+}
+MEANT = re.compile(r"ERR_INTERNET_DISCONNECTED|htmx:sendError|status of 5|^50[0234] at")
+FINISHED = """
+from games.models import Match, User
+print(Match.objects.filter(status="finished", seats__user=User.objects.get(email="anna@example.org")).first().pk)
+"""
+
+
+@pytest.fixture
+def troubled(visitors: Visitors) -> Iterator[Visitors]:
+    """Visitors whose network or site fails as the test wants."""
+    yield visitors
+    visitors.faults[:] = [fault for fault in visitors.faults if not MEANT.search(fault)]
+
+
+def unsent(page: Page) -> Locator:
+    """The note at a button that a form was not sent."""
+    return page.locator(".unsent")
+
+
+def fail_once(page: Page, url: str, status: int) -> None:
+    """Answer the next request to a URL with a failure."""
+    page.route(url, lambda route: route.fulfill(status=status), times=1)
+
+
+def press_choice(page: Page) -> None:
+    """Press the first choice."""
+    expect(page.locator("#head")).to_have_attribute("data-asked", "1")
+    wait_for_fresh(page)
+    decision(page).locator("button[name=choice]:not([disabled]):visible").first.click()
+
+
+def test_choice_is_sent_again_until_it_is_answered_or_given_up(troubled: Visitors):
+    page, posts = troubled(DESKTOP), list[Request]()
+    page.on("request", lambda request: posts.append(request) if request.url.endswith("/choose/") else None)
+    start_against_bots(page)
+    for status, words in FAILURES.items():
+        fail_once(page, "**/choose/", status)
+        press_choice(page)
+        expect(unsent(page)).to_contain_text(words)
+        expect(decision(page).locator(".pressed")).to_have_count(0)
+        expect(unsent(page)).to_have_count(0)  # The second attempt, a second later, is answered.
+    assert [post.post_data for post in posts[::2]] == [post.post_data for post in posts[1::2]]
+
+    expect(page.locator("#head")).to_have_attribute("data-asked", "1")
+    page.context.set_offline(True)
+    press_choice(page)
+    expect(unsent(page)).to_contain_text("Not sent: you are offline. Trying again…")
+    page.get_by_role("button", name="Stop trying").click()
+    expect(unsent(page)).to_have_count(0)
+    press_choice(page)
+    expect(unsent(page)).to_have_count(1)
+    pressed = len(posts)
+    with page.expect_response("**/choose/"):
+        page.context.set_offline(False)
+    expect(unsent(page)).to_have_count(0)
+    assert len(posts) == pressed + 1
+
+
+def test_written_texts_and_settings_are_sent_when_the_network_is_back(troubled: Visitors, demo_site: LiveSite):
+    page = troubled(DESKTOP)
+    sign_in(page, ENGLISH)
+    match = demo_site.lay_out("nearly_over")["nearly_over"]
+    over = demo_site.manage("shell", "--verbosity", "0", "--command", FINISHED).strip()
+    for address, label, button, words in (
+        (f"/games/{match}/chat/", "Your message", "Post", "A message"),
+        (f"/games/{match}/chat/", "Your note on this game", "Save note", "A note"),
+        (f"/games/{over}/at/3/", "Your comment", "Post", "A comment"),
+        ("/accounts/profile/", "Display name", "Save", "Anna"),
+    ):
+        page.goto(address)
+        field = page.get_by_label(label)
+        field.fill(words)
+        page.context.set_offline(True)
+        page.get_by_role("button", name=button, exact=True).click()
+        expect(unsent(page)).to_contain_text("you are offline")
+        expect(field).to_have_value(words)
+        with page.expect_navigation():
+            page.context.set_offline(False)
+        expect(unsent(page)).to_have_count(0)
+    page.goto(f"/games/{match}/chat/")
+    expect(page.locator("#lines").get_by_text("A message")).to_have_count(1)
+    expect(page.get_by_label("Your note on this game")).to_have_value("A note")
+
+    for status in FAILURES:
+        fail_once(page, "**/say/", status)
+        page.get_by_label("Your message").fill(f"After {status}")
+        page.get_by_role("button", name="Post", exact=True).click()
+        expect(unsent(page)).to_be_visible()
+        expect(page.locator("#lines").get_by_text(f"After {status}")).to_have_count(1)
+
+
+def test_tabs_from_before_a_new_sign_in_keep_what_they_hold(troubled: Visitors, demo_site: LiveSite):
+    chat = troubled(DESKTOP)
+    sign_in(chat, ENGLISH)
+    match = demo_site.lay_out("choice_of_four")["choice_of_four"]
+    table, other = chat.context.new_page(), chat.context.new_page()
+    chat.goto(f"/games/{match}/chat/")
+    table.goto(f"/games/{match}/")
+    chat.get_by_label("Your message").fill("Half a message")
+    other.goto("/accounts/logout/")
+    other.locator("main").get_by_role("button", name="Sign out").click()
+    expect(other.get_by_text("You are signed out.")).to_be_visible()
+
+    for page in (chat, table):
+        expect(page.get_by_text("so this page no longer updates")).to_be_visible()
+    expect(chat.get_by_label("Your message")).to_have_value("Half a message")
+    sign_in(other, ENGLISH)
+    for page, press in (
+        (chat, lambda: chat.get_by_role("button", name="Post", exact=True).click()),
+        (table, lambda: press_choice(table)),
+    ):
+        press()
+        expect(unsent(page)).to_contain_text("Not sent: you signed in again in another tab, as Anna")
+        page.get_by_role("button", name="Send now").click()
+        expect(unsent(page)).to_have_count(0)
+    expect(chat.locator("#lines").get_by_text("Half a message")).to_have_count(1)
+    expect(table.locator("#head")).to_have_attribute("data-asked", "0")
