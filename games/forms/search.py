@@ -38,6 +38,12 @@ def number_field(label: Any) -> forms.IntegerField:
     return forms.IntegerField(label=label, required=False, min_value=0, max_value=MOST)
 
 
+def name_field(label: Any) -> forms.CharField:
+    """Return an optional field for a part of a player's name."""
+    widget = forms.TextInput(attrs={"autocomplete": "off"})
+    return forms.CharField(label=label, required=False, max_length=1 + HANDLE_LENGTH, widget=widget)
+
+
 def date_field(label: Any) -> forms.DateField:
     """Return an optional field for a date."""
     widget = forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"})
@@ -47,12 +53,8 @@ def date_field(label: Any) -> forms.DateField:
 class SearchForm(forms.Form):
     """A search for finished games; every field is optional."""
 
-    player = forms.CharField(
-        label=_("Player"),
-        required=False,
-        max_length=HANDLE_LENGTH,
-        widget=forms.TextInput(attrs={"autocomplete": "off"}),
-    )
+    player = name_field(_("Player"))
+    partner = name_field(_("With player"))
     character = forms.ChoiceField(label=_("Played as"), required=False)
     won = forms.BooleanField(label=_("Won by this player or character"), required=False)
     edition = forms.ChoiceField(
@@ -110,7 +112,7 @@ class SearchForm(forms.Form):
     def search(self) -> Search:
         """Return the search criteria of a valid form."""
         data = {name: value for name, value in self.cleaned_data.items() if value not in ("", None)}
-        return Search(**{**data, "player": " ".join(data.get("player", "").split())})
+        return Search(**{**data, **{name: " ".join(data.get(name, "").split()) for name in ("player", "partner")}})
 
     def query(self) -> str:
         """Return the search as a query string without empty values."""

@@ -160,7 +160,7 @@ WITHHELD: dict[str, dict[str, tuple[str, ...]]] = {
             *("timeouts_in_row", "stamp", "seen_version", "chat_read", "is_taken_over", "bot"),
         ),
         "games.study": ("digest", "version"),
-        "games.user": ("name_small", "name_written", "name_handle", "deleted_at", "link_generation"),
+        "games.user": ("name_small", "name_written", "name_handle", "name_search", "deleted_at", "link_generation"),
         "games.vacation": ("is_announced",),
     },
     "what belongs to the table, and stands in the game's own file once it is over": {

@@ -6,8 +6,9 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
+from typing import NamedTuple
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Case, Exists, OuterRef, Q, QuerySet, When
 from django.utils import timezone
 
 from games.domain.errors import Refused
@@ -15,8 +16,13 @@ from games.domain.matches import match_lists
 from games.enums import Pace
 from games.models import Match, Played, Seat, Summary, User
 from games.models.accounts import name_rules
+from games.models.accounts.user import IS_LISTED
 
 PER_PAGE = 24
+MAX_PLAYERS = 24
+"""The maximum number of players whose names may fit a search."""
+MIN_PART = 2
+"""The minimum length of a part of a name in Latin letters."""
 MAX_COUNTED = 1000
 """Results are counted up to this number; beyond it, the page only says that there are more."""
 SORTS = {
@@ -40,7 +46,9 @@ class Search:
     """Search criteria; empty fields are ignored."""
 
     player: str = ""
-    """A display name or handle of a player at the table."""
+    """A part of the name of a player at the table, their handle, or exactly one player as "@handle"."""
+    partner: str = ""
+    """The same for another player at the table."""
     won: bool = False
     """Whether that player, or the player of the character, must have won."""
     character: str = ""
@@ -69,6 +77,16 @@ class SearchPage:
     count: int
     is_more: bool
     """Whether there are more results than were counted."""
+    players: list[User]
+    """The users whom the player's name fits, the closest first."""
+    partners: list[User]
+
+
+class NamedUsers(NamedTuple):
+    """The IDs of the users whom the two names of a search fit."""
+
+    player: list[int]
+    partner: list[int]
 
 
 def search_page(search: Search, after: str = "") -> SearchPage:
@@ -76,7 +94,8 @@ def search_page(search: Search, after: str = "") -> SearchPage:
 
     Raises `Refused("no_such_page")`.
     """
-    results = matching_summaries(search)
+    named = NamedUsers(users_named(search.player), users_named(search.partner))
+    results = matching_summaries(search, named)
     counted = results.order_by()[: MAX_COUNTED + 1].count()
     rows = list(order_from_cursor(results, search.sort, after)[: PER_PAGE + 1])
     is_last = len(rows) <= PER_PAGE
@@ -86,10 +105,12 @@ def search_page(search: Search, after: str = "") -> SearchPage:
         "" if is_last else cursor_after(shown[-1], search.sort),
         min(counted, MAX_COUNTED),
         counted > MAX_COUNTED,
+        users_in_order(named.player),
+        users_in_order(named.partner),
     )
 
 
-def matching_summaries(search: Search) -> QuerySet[Summary]:
+def matching_summaries(search: Search, named: NamedUsers) -> QuerySet[Summary]:
     """Return the unsorted summaries of the public games that match the search."""
     equal: dict[str, str | int | None] = {
         "edition": search.edition,
@@ -115,32 +136,52 @@ def matching_summaries(search: Search) -> QuerySet[Summary]:
         # Games without a clock are exactly the games of one person against bots.
         alone = Q(pace=Pace.UNTIMED)
         results = results.filter(alone if search.who == "bots" else ~alone)
-    if search.player or (search.character and search.won):
-        results = results.filter(match__in=matching_seats(search).values("match"))
+    if search.player or search.partner or (search.character and search.won):
+        results = results.filter(match__in=matching_seats(search, named).values("match"))
     elif search.character:
         results = results.filter(match__in=Played.objects.filter(character=search.character).values("match"))
     return results.select_related("match")
 
 
-def matching_seats(search: Search) -> QuerySet[Seat]:
+def matching_seats(search: Search, named: NamedUsers) -> QuerySet[Seat]:
     """Return the seats of the wanted player, or the seats that played the wanted character."""
     sat = Seat.objects.all()
     if search.player:
-        sat = sat.filter(user__in=players_named(search.player))
+        sat = sat.filter(user__in=named.player)
+    if search.partner:
+        partners = Seat.objects.filter(match=OuterRef("match"), user__in=named.partner)
+        sat = sat.filter(Exists(partners.exclude(pk=OuterRef("pk"))))
     if search.character:
         same = Played.objects.filter(match=OuterRef("match"), seat=OuterRef("number"), character=search.character)
         sat = sat.filter(Exists(same))
     return sat.filter(is_winner=True) if search.won else sat
 
 
-def players_named(name: str) -> list[int]:
-    """Return the IDs of players with this handle or name.
+def users_named(text: str) -> list[int]:
+    """Return the IDs of up to `MAX_PLAYERS` users whose names contain every word of the text, the closest first.
 
-    They are queried first, so that the database can estimate the number of rows.
+    Case and diacritics are ignored; "@handle" is exactly the user with this handle. The IDs are queried first, so that
+    the database can estimate the number of rows.
     """
-    small, _written = name_rules.look_alike_keys(name)
-    fits = Q(handle=name) | Q(name_small=small, display_name__iexact=name)
-    return list(User.objects.filter(fits, is_guest=False, deleted_at=None).values_list("pk", flat=True)[:PER_PAGE])
+    key = name_rules.search_key(text)
+    fits = Q(handle=key.removeprefix("@"))
+    if not text.startswith("@"):
+        fits |= Q(name_search=key)
+        if len(key) >= MIN_PART or not key.isascii():
+            fits |= Q(*(Q(name_search__contains=word) for word in key.split()))
+    if not key:
+        return []
+    is_exact = Q(handle=key) | Q(name_search=key)
+    closeness = Case(When(is_exact, then=0), When(name_search__startswith=key, then=1), default=2)
+    # No index helps to find a part of a name. Reading the names of 100,000 accounts takes 30 ms.
+    named = User.objects.filter(fits, IS_LISTED).order_by(closeness, "name_search", "pk")
+    return list(named.values_list("pk", flat=True)[:MAX_PLAYERS])
+
+
+def users_in_order(ids: list[int]) -> list[User]:
+    """Return users in the order of their IDs, if there are several to choose from."""
+    users = User.objects.in_bulk(ids) if len(ids) > 1 else {}
+    return [users[pk] for pk in ids if pk in users]
 
 
 def order_from_cursor(results: QuerySet[Summary], sort: str, after: str) -> QuerySet[Summary]:

@@ -68,6 +68,15 @@ def without_marks(text: str) -> str:
     return "".join(letter for letter in unicodedata.normalize("NFKD", text) if unicodedata.category(letter) != "Mn")
 
 
+SPELLED_OUT = str.maketrans({"ł": "l", "đ": "d", "ø": "o", "ħ": "h", "ı": "i", "æ": "ae", "œ": "oe"})
+"""Letters with a stroke and ligatures, which Unicode does not decompose, as people type them without."""
+
+
+def search_key(name: str) -> str:
+    """Return a name as the archive searches it: case-folded, without diacritics, with single spaces."""
+    return " ".join(without_marks(name).casefold().translate(SPELLED_OUT).split())
+
+
 class Isolated(str):
     """A right-to-left name, isolated by control characters in text and by a `bdi` element in HTML.
 

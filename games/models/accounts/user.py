@@ -11,7 +11,7 @@ from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.contrib.auth.models import PermissionsMixin
 from django.core.exceptions import ValidationError
 from django.db import models
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.text import slugify
@@ -24,6 +24,10 @@ from games.models.accounts import name_rules
 NAME_LENGTH = 30
 HANDLE_LENGTH = 40
 MAIL_LENGTH = 254
+NAME_KEYS = ("name_small", "name_written", "name_handle", "name_search")
+"""The fields that `User.save` computes from the display name."""
+IS_LISTED = Q(is_guest=False, deleted_at=None)
+"""Users who can be found by name: those with an account."""
 
 
 def handle_stem(name: str) -> str:
@@ -94,6 +98,10 @@ class User(AbstractBaseUser, PermissionsMixin):
         max_length=HANDLE_LENGTH, blank=True, default="", db_default="", db_index=True, editable=False
     )
     """The handle stem of the name, which no new name may share: without it, "@ondrej" could mean two players."""
+    name_search = models.CharField(
+        max_length=name_rules.KEY_LENGTH, blank=True, default="", db_default="", editable=False
+    )
+    """The name as the archive searches it: case-folded and without diacritics."""
     language = models.CharField(_("language"), max_length=12, default=settings.LANGUAGE_CODE)
     time_zone = models.CharField(_("time zone"), max_length=64, default="UTC", validators=[check_time_zone])
     wakes_at = models.TimeField(null=True, blank=True)
@@ -140,8 +148,9 @@ class User(AbstractBaseUser, PermissionsMixin):
             name_rules.look_alike_keys(self.display_name) if self.display_name else ("", "")
         )
         self.name_handle = handle_stem(self.display_name)
+        self.name_search = name_rules.search_key(self.display_name)[: name_rules.KEY_LENGTH]
         if "display_name" in (kwargs.get("update_fields") or ()):
-            kwargs["update_fields"] = [*kwargs["update_fields"], "name_small", "name_written", "name_handle"]
+            kwargs["update_fields"] = [*kwargs["update_fields"], *NAME_KEYS]
         super().save(*args, **kwargs)
 
     def get_absolute_url(self) -> str:

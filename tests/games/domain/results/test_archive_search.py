@@ -7,6 +7,7 @@ from importlib import import_module
 import pytest
 from django.apps import apps
 
+from games.domain.accounts import accounts
 from games.domain.errors import Refused
 from games.domain.results import archive_search
 from games.domain.results.archive_search import Search
@@ -105,7 +106,11 @@ def test_games_that_ended_before_get_the_same_rows_from_the_migration():
         ({}, {"character": "king"}, {"character": "witch"}),
         ({}, {"character": "king", "won": True}, {"character": "thief", "won": True}),
         ({}, {"player": "Ana", "won": True}, {"player": "Bára", "won": True}),
-        ({}, {"player": "bára"}, {"player": "Bar"}),
+        ({}, {"player": "bára"}, {"player": "Barb"}),
+        ({}, {"player": "Bara"}, {"player": "a"}),
+        ({}, {"player": "Ana", "partner": "Bára"}, {"player": "Ana", "partner": "Ana"}),
+        ({}, {"partner": "ana"}, {"player": "Ana", "partner": "Bára", "character": "thief"}),
+        ({}, {"player": "Ana", "partner": "Bára", "won": True}, {"player": "Bára", "partner": "Ana", "won": True}),
         ({}, {"player": "Bára", "character": "thief"}, {"player": "Bára", "character": "king"}),
     ],
 )
@@ -126,6 +131,49 @@ def test_a_player_is_found_by_the_handle_and_never_once_gone(two):
     visitor = guest()
     laid([visitor, two[0]])
     assert found(player=visitor.handle) == []
+
+
+def test_names_are_found_by_their_parts_in_every_spelling():
+    names = ("Ondřej", "Joanna Łódź", "芷晴", "Борис", "Анна-Мария", "Straße", "Ann")
+    people = {name: person(name) for name in names}
+
+    def named(text: str) -> set[str]:
+        ids = archive_search.users_named(text)
+        return {name for name, user in people.items() if user.pk in ids}
+
+    assert named("Ondrej") == named("ONDŘEJ") == named("dřej") == {"Ondřej"}
+    assert named("ann") == {"Ann", "Joanna Łódź"}
+    assert archive_search.users_named("ann")[0] == people["Ann"].pk
+    assert named("lodz joan") == {"Joanna Łódź"}
+    assert named("芷") == {"芷晴"}
+    assert named("бори") == {"Борис"}
+    assert named("strasse") == {"Straße"}
+    assert named("100%") == named("_") == named("@") == named("") == set()
+    assert named("@" + people["Ann"].handle) == {"Ann"}
+    assert named(people["芷晴"].handle) == {"芷晴"}
+    assert len(archive_search.users_named("an")) <= archive_search.MAX_PLAYERS
+
+
+def test_names_of_earlier_accounts_get_their_key_from_the_migration():
+    person("Ondřej")
+    User.objects.update(name_search="")
+    assert archive_search.users_named("ndrej") == []
+
+    import_module("games.migrations.0064_name_search").fill_search_keys(apps, None)
+
+    assert len(archive_search.users_named("ndrej")) == 1
+
+
+def test_a_new_name_is_found_and_an_erased_one_is_not():
+    user = person("Ondřej")
+    user.display_name = "Zdeněk"
+    user.save(update_fields=["display_name"])
+    assert archive_search.users_named("zden") == [user.pk]
+
+    accounts.erase_person(user=user)
+
+    assert archive_search.users_named("zden") == []
+    assert User.objects.get(pk=user.pk).name_search == ""
 
 
 def test_private_running_and_cancelled_games_are_never_found(two):

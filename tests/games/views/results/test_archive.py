@@ -116,3 +116,20 @@ def test_the_form_speaks_every_language(client, language):
     client.cookies["django_language"] = language
 
     assert client.get(f"/{language}/archive/").status_code == 200
+
+
+def test_several_players_with_a_name_are_listed_and_lead_to_each_ones_games(client):
+    ann, anna, ondrej = person("Ann"), person("Anna"), person("Ondřej")
+    first, second = laid([ann, ondrej]), laid([anna, ondrej])
+
+    html = read(client, "?player=ann&partner=Ondrej").content.decode()
+
+    assert first.get_absolute_url() in html
+    assert second.get_absolute_url() in html
+    assert f'href="?player=%40{anna.handle}&amp;partner=Ondrej"' in html
+    assert "Players with the second name" not in html
+    only = read(client, f"?player=@{anna.handle}&partner=Ondrej").content.decode()
+    assert second.get_absolute_url() in only
+    assert first.get_absolute_url() not in only
+    profile = client.get(anna.get_absolute_url()).content.decode()
+    assert f"?player=@{anna.handle}&amp;partner=@{ondrej.handle}" in profile
