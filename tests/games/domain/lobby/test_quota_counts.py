@@ -5,7 +5,9 @@ from contextlib import suppress
 from datetime import timedelta
 
 import pytest
+from django.db import connection
 from django.db.models import Model
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from games.domain.errors import Refused
@@ -190,3 +192,25 @@ def test_a_guest_game_counts_for_a_week_after_its_last_move(created, moved, is_c
     )
 
     assert is_limit_reached(HOME) is is_counted
+
+
+def test_guests_may_have_fewer_what_if_games(monkeypatch):
+    monkeypatch.setattr(quotas, "MAX_STUDIES_OF_GUEST", MOST - 1)
+    monkeypatch.setattr(quotas, "MAX_STUDIES", MOST)
+    visitor, ana, match = guest(), person(), finished()
+    save([study(visitor, match)])
+    save([study(ana, match)])
+
+    quotas.check_studies_quota(ana)
+    with pytest.raises(Refused) as refused:
+        quotas.check_studies_quota(visitor)
+    assert refused.value.params == {"most": MOST - 1}
+
+
+def test_a_quota_locks_the_row_of_its_person():
+    me = person()
+
+    with CaptureQueriesContext(connection) as queries:
+        quotas.check_bookmarks_quota(me)
+
+    assert f'"games_user"."id" = {me.pk}' in queries[0]["sql"]

@@ -191,6 +191,30 @@ def test_the_outboxes_of_all_channels_are_counted(smtp):
     assert dispatch.send_outboxes() == 2
 
 
+def test_a_sent_email_has_a_time_and_no_error_of_an_earlier_attempt(smtp, travel):
+    smtp.answer = "451 " + "later " * 100
+    mail = letter()
+    sender.send_waiting_emails()
+    assert (len(reloaded(mail).error), mail.sent_at) == (300, None)
+    smtp.answer = ""
+    travel.shift(sender.MAIL_PAUSES[0] + timedelta(seconds=1))
+
+    sender.send_waiting_emails()
+
+    assert reloaded(mail).error == ""
+    assert timezone.now() - mail.sent_at < timedelta(minutes=1)
+
+
+def test_a_mail_server_that_does_not_answer_is_named_in_the_log_and_at_the_email(smtp, settings, caplog):
+    settings.EMAIL_PORT = free_port()
+    mail = letter()
+
+    sender.send_waiting_emails()
+
+    assert "the mail server cannot be reached (ConnectionRefusedError); 1 mails wait" in caplog.messages
+    assert "refused" in reloaded(mail).error.lower()
+
+
 def failed_email_about_a_turn(smtp, travel) -> OutgoingMail:
     smtp.answer = "550 no"
     running(3)
@@ -207,7 +231,9 @@ def test_a_failed_email_about_a_turn_is_written_anew(smtp, travel):
     failed = failed_email_about_a_turn(smtp, travel)
 
     assert (failed.status, failed.text) == (MailStatus.FAILED, "")
+    failed.deliveries.update(attempts=3)
     assert sender.resend_emails([failed]) == [failed]
+    assert set(failed.deliveries.values_list("attempts", "error")) == {(0, "")}
     dispatch.dispatch_due()
     assert sender.send_waiting_emails() == 1
 
