@@ -29,7 +29,7 @@ AGAIN = 0.1
 """So many posts are sent once more although they were answered."""
 BY_SCRIPT = 0.1
 """So many are answered with the table itself; the others, like a form without a script, with the way to it alone."""
-VOLATILE = re.compile(rb'(name="(?:token|csrfmiddlewaretoken)" value="|data-(?:deadline|left|since)=")[^"]*')
+VOLATILE = re.compile(rb'(name="(?:token|csrfmiddlewaretoken)"\s+value="|data-(?:deadline|left|since)=")[^"]*')
 """What differs between two answers although nothing has happened."""
 
 
