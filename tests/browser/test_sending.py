@@ -111,6 +111,17 @@ def test_written_texts_and_settings_are_sent_when_the_network_is_back(troubled: 
         expect(unsent(page)).to_be_visible()
         expect(page.locator("#lines").get_by_text(f"After {status}")).to_have_count(1)
 
+    page.context.set_offline(True)
+    page.get_by_label("Your message").fill("Two at once")
+    page.get_by_role("button", name="Post", exact=True).click()
+    page.get_by_label("Your note on this game").fill("Another note")
+    page.get_by_role("button", name="Save note").click()
+    expect(unsent(page)).to_have_count(2)
+    with page.expect_navigation():
+        page.context.set_offline(False)
+    expect(page.locator("#lines").get_by_text("Two at once")).to_have_count(1)
+    expect(page.get_by_label("Your note on this game")).to_have_value("Another note")
+
 
 def test_tabs_from_before_a_new_sign_in_keep_what_they_hold(troubled: Visitors, demo_site: LiveSite):
     chat = troubled(DESKTOP)

@@ -4,15 +4,17 @@
 import { isPassing, pauseAfter } from "./pauses.js";
 
 /**
- * A press of a button that is not answered yet.
- * @typedef {{ button: HTMLElement | null, since: number, failures: number, isUnderWay: boolean, note?: HTMLElement }} Press
+ * A press of a button that is not answered yet; `data` is what a form that htmx does not send held then.
+ * @typedef {{ button: HTMLElement | null, since: number, failures: number, isUnderWay: boolean, note?: HTMLElement, data?: FormData }} Press
  * @typedef {(name: string) => string | null} Headers
  */
 
 /** @type {Map<HTMLFormElement, Press>} */
 const presses = new Map();
-/** @type {WeakSet<HTMLFormElement>} */
+/** @type {WeakSet<HTMLFormElement>} Forms whose next submission is the browser's. */
 const left = new WeakSet();
+/** @type {WeakSet<HTMLFormElement>} Forms whose next submission repeats the last one. */
+const repeated = new WeakSet();
 /**
  * Forms that the browser itself sends: this script sends a form twice if the answer is a page, which must not count as
  * two wrong passwords, and would use up a link.
@@ -28,6 +30,7 @@ function pressOf(form, button = null) {
   const last = presses.get(form);
   if (last?.button === button) return last;
   forget(form);
+  /** @type {Press} */
   const press = { button, since: Date.now(), failures: 0, isUnderWay: false };
   presses.set(form, press);
   return press;
@@ -72,8 +75,10 @@ function explain(form, press, reason, user = "") {
  */
 function isUnsettled(form, press, status, header) {
   press.isUnderWay = false;
+  const isGivenUp = presses.get(form) !== press;
   const token = header("X-CSRF-Token");
   if (isPassing(status)) {
+    if (isGivenUp) return true;
     const isReached = status === 429 || status === 503 ? "busy" : status && status !== 502 && status !== 504 ? "broken" : "unreachable";
     explain(form, press, navigator.onLine ? isReached : "offline");
     waitAndResend(form, press, 1000 * Number(header("Retry-After")) || 0);
@@ -93,6 +98,7 @@ function isUnsettled(form, press, status, header) {
  */
 function renew(token) {
   for (const field of document.getElementsByName("csrfmiddlewaretoken")) field.setAttribute("value", token);
+  for (const { data } of presses.values()) data?.set("csrfmiddlewaretoken", token);
   document.body.setAttribute("hx-headers", JSON.stringify({ "X-CSRFToken": token }));
 }
 
@@ -114,6 +120,7 @@ async function waitAndResend(form, press, least) {
  */
 function resend(form, button) {
   button?.dispatchEvent(new FocusEvent("focusin", { bubbles: true }));
+  repeated.add(form);
   form.requestSubmit(button);
 }
 
@@ -123,8 +130,9 @@ function resend(form, button) {
  * @param {Press} press
  */
 async function send(form, press) {
-  const { button, since } = press, data = new FormData(form);
-  if (button instanceof HTMLButtonElement && button.name) data.append(button.name, button.value);
+  const { button, since } = press, data = press.data || new FormData(form);
+  if (!press.data && button instanceof HTMLButtonElement && button.name) data.append(button.name, button.value);
+  press.data = data;
   const address = button?.getAttribute("formaction") || form.getAttribute("action") || location.href;
   const body = form.getAttribute("enctype") === "multipart/form-data" ? data : new URLSearchParams(/** @type {any} */ (data));
   const headers = { "X-Sent-By-Script": String(Math.round((Date.now() - since) / 1000)) };
@@ -132,8 +140,8 @@ async function send(form, press) {
   const answer = await fetch(address, { method: "POST", body, headers }).catch(() => null);
   if (isUnsettled(form, press, answer?.status || 0, (name) => answer?.headers.get(name) ?? null)) return;
   forget(form);
-  // Leaving the page would abort a form that the visitor has sent since.
-  if ([...presses.values()].some((later) => later.isUnderWay)) return;
+  // Leaving the page would lose another press that is not answered yet.
+  if ([...presses.values()].some(({ note }) => note?.dataset.reason !== "outdated")) return;
   const goal = answer?.headers.get("X-Location");
   if (goal) open(form, new URL(goal, location.href));
   else {
@@ -163,8 +171,10 @@ document.addEventListener("submit", (event) => {
   const button = /** @type {HTMLButtonElement | null} */ (submitter), method = button?.formMethod || form.getAttribute("method");
   if (method !== "post" || form.matches(BY_BROWSER) || left.delete(form)) return;
   event.preventDefault();
-  const press = pressOf(form, button);
-  if (!press.isUnderWay) send(form, press);
+  const press = pressOf(form, button), isRepeated = repeated.delete(form);
+  if (press.isUnderWay) return;
+  if (!isRepeated) delete press.data;
+  send(form, press);
 });
 document.addEventListener("input", ({ target }) => {
   const form = target instanceof Element ? target.closest("form") : null;
