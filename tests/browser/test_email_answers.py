@@ -5,12 +5,11 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.test_mail_links import open_letter, prompt_site, rows
+from tests.browser.test_mail_links import open_letter, rows
 from tests.infrastructure.browser import PHONE, Visitors
 from tests.infrastructure.live_site import LiveSite
 
 pytestmark = pytest.mark.browser
-assert prompt_site  # a fixture
 LAY_OUT = """
 import json
 from django.db import transaction

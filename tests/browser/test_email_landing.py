@@ -1,7 +1,6 @@
 """The link of an email opens the table with the news and the decision in view, on a phone and on a large screen."""
 
 import json
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page
@@ -52,18 +51,11 @@ def open_link(visitors: Visitors, site: LiveSite, size: dict[str, int], *, turn:
     return page
 
 
-@pytest.fixture
-def quiet_site(tmp_path: Path, visitors: Visitors):
-    """A site without visitors."""
-    with visitors.separate_site(tmp_path) as site:
-        yield site
-
-
 @pytest.mark.parametrize("script", [True, False])
 @pytest.mark.parametrize("turn", [True, False], ids=["turn", "draft"])
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_a_link_from_an_email_shows_the_news_and_the_decision(visitors, quiet_site, size, turn, script):
-    page = open_link(visitors, quiet_site, size, turn=turn, script=script)
+def test_a_link_from_an_email_shows_the_news_and_the_decision(visitors, prompt_site, size, turn, script):
+    page = open_link(visitors, prompt_site, size, turn=turn, script=script)
 
     assert page.locator("#news .catch-up").count()
     for part in (

@@ -16,8 +16,11 @@ from playwright.sync_api import Error, Page
 
 from tests.browser.email_effects import EFFECTS, Button, Email, Press, name_of
 from tests.browser.live_rows import Changes, LiveRows
+from tests.browser.playing import fits
+from tests.browser.test_every_page import WCAG
 from tests.games.views.visiting import PASSWORD
-from tests.infrastructure.browser import DESKTOP, Visitors
+from tests.infrastructure.axe import violations
+from tests.infrastructure.browser import DESKTOP, PHONE, Visitors
 from tests.infrastructure.live_site import LiveSite
 
 pytestmark = pytest.mark.browser
@@ -81,6 +84,7 @@ class Stranger:
         self.faults: list[str] = []
         self.counts = Counter[str]()
         self.opened: set[str] = set()
+        self.checked: set[tuple[str, str]] = set()
         self.behind_sign_in: set[str] = set()
         self.with_password = {row["email"] for row in base.read()["games_user"].values()}
 
@@ -125,7 +129,21 @@ class Stranger:
         if urlsplit(self.page.url).path == SIGN_IN:
             self.behind_sign_in.add(link)
             return []
+        self.check_page(email, link)
         return [Button(**button) for button in self.page.evaluate(BUTTONS)]
+
+    def check_page(self, email: Email, link: str) -> None:
+        """Check the first page of each kind with axe and for overflow, on a phone at night and on a desktop by day."""
+        kind = name_of(urlsplit(link).path), self.page.locator("h1").first.inner_text()
+        if kind in self.checked:
+            return
+        self.checked.add(kind)
+        for size, scheme in ((PHONE, "dark"), (DESKTOP, "light")):
+            self.page.set_viewport_size(size)
+            self.page.emulate_media(color_scheme=scheme)
+            found = [fault["id"] for fault in violations(self.page, WCAG)]
+            if found or not fits(self.page):
+                self.faults.append(f"{email.situation}: {link} at {size['width']}, {scheme}: {found or 'too wide'}")
 
     def try_button(self, email: Email, link: str, button: Button) -> None:
         """Press a button on the page of a link, on unchanged rows and signed out."""
@@ -212,11 +230,14 @@ class Stranger:
             self.faults.append(f"{email.situation}: {button} answers {status} without its effect: {words}")
 
     def click(self, button: Button) -> int:
-        """Click a button; return the status of the next page."""
+        """Press a button with the mouse, every second one by keyboard; return the status of the next page."""
         element = self.page.evaluate_handle(FIND, vars(button)).as_element()
         assert element is not None, f"{self.page.url} has no {button}"
         with self.page.expect_navigation() as navigation:
-            element.click()
+            if self.counts["buttons"] % 2:
+                element.click()
+            else:
+                element.press("Enter")
         return navigation.value.status
 
     def fill_in(self, email: Email) -> None:

@@ -2,8 +2,6 @@
 
 import json
 import re
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -22,15 +20,8 @@ print(json.dumps([user.has_usable_password(), user.check_password("{}"), used]))
 """
 
 
-@pytest.fixture
-def prompt_site(tmp_path: Path, visitors: Visitors) -> Iterator[LiveSite]:
-    """A site that sends its emails at once."""
-    with visitors.separate_site(tmp_path, NOTICE_DELAY="0") as site:
-        yield site
-
-
 def rows(site: LiveSite, query: str) -> list:
-    """Return the JSON that a query prints, run in its own process."""
+    """Return the JSON that a query prints."""
     return json.loads(site.manage("shell", "--verbosity", "0", "--command", query))
 
 

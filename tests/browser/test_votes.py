@@ -2,7 +2,6 @@
 
 import json
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,7 +11,7 @@ from tests.browser.playing import fits
 from tests.browser.test_accounts import PASSWORD, confirm_password
 from tests.browser.test_mail_links import open_letter, rows
 from tests.infrastructure.browser import DESKTOP, PHONE, Visitors
-from tests.infrastructure.hooks import Sink, certificate, serving
+from tests.infrastructure.hooks import Sink, serving
 from tests.infrastructure.live_site import LiveSite
 
 pytestmark = pytest.mark.browser
@@ -54,14 +53,6 @@ match = Match.objects.get(pk={})
 choose(match)
 print(json.dumps([]))
 """
-
-
-@pytest.fixture
-def prompt_site(tmp_path: Path, visitors: Visitors, request: pytest.FixtureRequest) -> Iterator[LiveSite]:
-    """A site that sends its emails at once, and posts webhooks to this machine."""
-    networks = {"WEBHOOK_ALLOWED_NETWORKS": "127.0.0.0/8", "SSL_CERT_FILE": str(certificate(tmp_path))}
-    with visitors.separate_site(tmp_path, NOTICE_DELAY="0", **networks) as site:
-        yield site
 
 
 def sign_in(page: Page, address: str) -> None:
@@ -114,11 +105,11 @@ def test_a_player_reminds_the_one_who_is_waited_for(visitors: Visitors, prompt_s
     expect(page.locator(".letter-text")).to_contain_text("is waiting for your move and asked us to remind you.")
 
 
-def test_a_table_posts_its_news_to_a_channel(visitors: Visitors, prompt_site: LiveSite, tmp_path: Path):
+def test_a_table_posts_its_news_to_a_channel(visitors: Visitors, prompt_site: LiveSite):
     match, creator, *_ = rows(prompt_site, LAY_OUT)
     page = visitors(DESKTOP)
     sign_in(page, creator)
-    with serving(tmp_path / "sink.pem") as sink:
+    with serving(Path(prompt_site.environment["SSL_CERT_FILE"])) as sink:
         page.goto(f"/games/{match}/")
         assert page.locator(f"a[href='/games/{match}/webhook/']").count()
         page.goto(f"/games/{match}/webhook/")

@@ -18,7 +18,18 @@ DESKTOP = {"width": 1280, "height": 900}
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 PATIENCE = 30_000
 """How long a page may take for what is expected of it, in ms: two tests beside each other share two cores."""
+NOT_NEEDED = (
+    # The pages of the address bar and spare processes: half of the CPU time of opening a page for a new visitor.
+    *("WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup", "SpareRendererForSitePerProcess"),
+    # What Playwright disables itself: the last list counts.
+    *("AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades"),
+    *("HttpsFirstBalancedModeAutoEnable", "LensOverlay", "MediaRouter", "PaintHolding"),
+    *("ThirdPartyStoragePartitioning", "OptimizationHints", "NetworkTimeServiceQuerying", "AimEnabled"),
+    "PreconnectToSearch",
+)
+"""Features of Chromium that the tests do without."""
 FLAGS = [
+    f"--disable-features={','.join(NOT_NEEDED)}",
     "--no-sandbox",
     "--disable-gpu",
     "--disable-quic",
@@ -122,6 +133,13 @@ def visitors(browser: Browser, live_site: LiveSite, request: pytest.FixtureReque
     yield visitors
     visitors.close()
     assert visitors.faults == []
+
+
+@pytest.fixture
+def prompt_site(visitors: Visitors, shared_prompt_site: LiveSite) -> LiveSite:
+    """The site that sends its emails at once, which the visitors open."""
+    visitors.site = shared_prompt_site
+    return shared_prompt_site
 
 
 @pytest.fixture

@@ -2,7 +2,6 @@
 
 import json
 import os
-import subprocess
 import sys
 import time
 import urllib.request
@@ -13,6 +12,8 @@ from pathlib import Path
 import pytest
 
 from tests.infrastructure.child import free_port, start_child, stop_child
+from tests.infrastructure.console import LAY_OUT, Console
+from tests.infrastructure.hooks import certificate
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
@@ -30,6 +31,7 @@ class LiveSite:
         with self.log.open("wb") as log:
             command = [sys.executable, "-m", "citadels_site.embedded", "--port", port]
             self.process = start_child(command, cwd=ROOT, env=self.environment, stdout=log, stderr=log)
+        self.console = Console(self.environment | {"DJANGO_SETTINGS_MODULE": "citadels_site.settings"})
         self.wait()
 
     def wait(self) -> None:
@@ -44,18 +46,15 @@ class LiveSite:
 
     def manage(self, *words: str) -> str:
         """Run a management command on the same data; return what it prints."""
-        command = [sys.executable, "manage.py", *words]
-        done = subprocess.run(command, cwd=ROOT, env=self.environment, check=True, capture_output=True, text=True)
-        return done.stdout
+        return self.console.run(*words)
 
     def lay_out(self, *wanted: str) -> dict[str, int]:
         """Create tables for the named occasions, or all, on a demo site; return the number of each one's table."""
-        command = [sys.executable, "-m", "tests.games.laying", *wanted]
-        done = subprocess.run(command, cwd=ROOT, env=self.environment, check=True, capture_output=True, text=True)
-        return json.loads(done.stdout)
+        return json.loads(self.console.run(LAY_OUT, *wanted))
 
     def stop(self) -> None:
         """Stop the site."""
+        self.console.stop()
         stop_child(self.process)
 
 
@@ -63,6 +62,17 @@ class LiveSite:
 def live_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveSite]:
     """The running site, one for all tests of this process."""
     site = LiveSite(tmp_path_factory.mktemp("site"))
+    yield site
+    site.stop()
+    assert "Traceback" not in site.log.read_text(), site.log.read_text()
+
+
+@pytest.fixture(scope="session")
+def shared_prompt_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveSite]:
+    """A site that sends its emails at once and posts webhooks to this machine, one for all tests of this process."""
+    data = tmp_path_factory.mktemp("prompt")
+    networks = {"WEBHOOK_ALLOWED_NETWORKS": "127.0.0.0/8", "SSL_CERT_FILE": str(certificate(data))}
+    site = LiveSite(data, NOTICE_DELAY="0", **networks)
     yield site
     site.stop()
     assert "Traceback" not in site.log.read_text(), site.log.read_text()
