@@ -47,9 +47,9 @@ def sign_up(client: Client, address: str):
 
 
 def seen(answer, address: str) -> tuple:
-    """Return the text of a response without random tokens and addresses."""
+    """Return the text of a response without random tokens, addresses and the visitor's own number."""
     text = answer.content.decode().replace(address, "ADDRESS")
-    text = re.sub(r'(form_token(?:=|" value="))[\w-]+', r"\1", text)
+    text = re.sub(r'((?:form_token(?:=|" value=")|data-user="))[\w-]+', r"\1", text)
     text = re.sub(r"\b\w{64}\b|(?i:vera[ -]\w{4}[ -]\d+)|guest-\d+|Guest \d+", "", text)
     return answer.status_code, answer.redirect_chain, text
 
