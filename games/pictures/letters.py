@@ -1,8 +1,7 @@
 """Text as outlines, so that pictures need no fonts.
 
 `letters.json.gz` has the glyphs of the site's two fonts (games/static/games/fonts): for each character, the width and
-the path of its glyph, with 1000 units per em. Scripts that the fonts lack, such as Chinese, cannot be written in
-pictures.
+the path of its glyph, with 1000 units per em. Scripts that the fonts lack are written by `further_scripts`.
 """
 
 import gzip

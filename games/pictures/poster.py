@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import ceil
 
-from games.pictures import letters
+from games.pictures import further_scripts, letters
 from games.pictures.gallery import SIGNS
 from games.pictures.icons import LINK_SHAPE, LOGO_VIEW
 from games.pictures.inks import INKS
@@ -39,7 +39,7 @@ class Plate:
 
 
 def render_poster(title: str, corner: str, plates: Sequence[Plate]) -> str:
-    """Return the picture as SVG: all cities, and the title and corner text if the font has glyphs for them."""
+    """Return the picture as SVG: all cities, and the title and corner text if a font has glyphs for them."""
     out = [heading(title, corner)]
     columns = 1 if len(plates) <= IN_ROWS else 2
     rows = ceil(len(plates) / columns) or 1
@@ -73,10 +73,7 @@ def heading(title: str, corner: str) -> str:
     if corner and letters.can_write(corner):
         end -= letters.text_width(corner, 40)
         out += letters.outlined_text(corner, end, 62, 40, PALE)
-    if letters.can_write(title, letters.DISPLAY):
-        room = end - EDGE - 100
-        shown = letters.shortened_to_fit(title, 46, room, letters.DISPLAY)
-        out += letters.outlined_text(shown, EDGE + 74, 63, 46, INK, letters.DISPLAY)
+    out += written(title, EDGE + 74, 63, 46, end - EDGE - 100, letters.DISPLAY)
     return f'{out}<path d="M{EDGE} 84H{WIDTH - EDGE}" stroke="{INK}" stroke-width="3"/>'
 
 
@@ -97,9 +94,17 @@ def block_with_city(plate: Plate, seat_number: int, x: float, y: float, width: f
 
 
 def player_name(plate: Plate, seat_number: int, x: float, y: float, size: float, max_width: float) -> str:
-    """Return the player's name, or the seat number if the font lacks glyphs for the name."""
-    name = plate.name if letters.can_write(plate.name) else str(seat_number + 1)
-    return letters.outlined_text(letters.shortened_to_fit(name, size, max_width), x, y, size, INK)
+    """Return the player's name, or the seat number if no font has glyphs for the name."""
+    number = letters.outlined_text(str(seat_number + 1), x, y, size, INK)
+    return written(plate.name, x, y, size, max_width) or (number if plate.name else "")
+
+
+def written(text: str, x: float, y: float, size: float, max_width: float, hand: str = letters.TEXT) -> str:
+    """Return a text in the site's font, or in another if that lacks its script; empty if no font has it."""
+    if letters.can_write(text, hand):
+        return letters.outlined_text(letters.shortened_to_fit(text, size, max_width, hand), x, y, size, INK, hand)
+    shown = further_scripts.writable_part(text)
+    return further_scripts.text_element(shown, x, y, size, max_width, INK) if shown else ""
 
 
 def figures_width(plate: Plate, size: float) -> float:

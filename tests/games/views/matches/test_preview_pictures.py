@@ -14,7 +14,8 @@ import engine
 from games.domain.lobby import seating
 from games.domain.matches import match_history
 from games.models import Match
-from games.pictures import letters, raster
+from games.pictures import further_scripts, letters, raster
+from games.pictures.poster import INK, Plate, render_poster
 from games.screens import preview
 from games.views.matches import preview_pictures
 from tests.games.markup import compact
@@ -145,21 +146,43 @@ def test_a_picture_moves_on_with_the_table_and_a_deleted_name_is_gone_at_once(as
     assert Client().get(address(match, "moment_picture", 0)).content == first
 
 
-def test_names_without_glyphs_are_left_out_of_pictures(as_drawn):
+def test_names_of_other_scripts_are_written_and_escaped(as_drawn):
     match = running(2)
     seat = match.seats.select_related("user").first()
     seat.user.display_name = "王小明 <b>"
     seat.user.save()
     Match.objects.filter(pk=match.pk).update(name="星期二")
 
-    answer = Client().get(address(match, "picture"))
+    answer = Client().get(address(match, "picture")).content.decode()
 
-    assert answer.status_code == 200
-    assert "<b>" not in answer.content.decode()
-    assert not letters.can_write("王小明")
+    assert ">王小明 &lt;b&gt;</text>" in answer
+    assert ">星期二</text>" in answer
+    assert "<b>" not in answer
     for words in ("Ana Řehořová, œuvre", "Вечір із п’ятьма ґанками", "Щърква"):
         assert letters.can_write(words)
         assert letters.can_write(words, letters.DISPLAY)
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["芷晴", "简体马", "ユウキ", "민준", "Γιώργος", "أحمد", "דוד", "Արամ", "გიორგი", "नरेन्द्र", "สมชาย", "தமிழ்", "తెలుగు"],
+)
+def test_every_script_is_drawn_by_a_font_of_the_project(name):
+    plates = [Plate(one, (), 7, 0) for one in (name, "")]
+    written, bare = (raster.png(render_poster("", "", [plate]), 1200, 630) for plate in plates)
+
+    assert further_scripts.writable_part(name) == name
+    assert f">{name}</text>" in render_poster("", "", plates)
+    assert written != bare
+
+
+def test_long_names_are_shortened_and_emoji_left_out():
+    long = render_poster(
+        "星" * 60, "9", [Plate("王" * 30, (), 7, 0), Plate("🐉 芷晴", (), 7, 0), Plate("🐉", (), 7, 0)]
+    )
+
+    assert re.findall(">([^<]*)</text>", long) == ["星" * 21 + "…", "王" * 6 + "…", "芷晴"]
+    assert letters.outlined_text("3", 40, 0, 40, INK).split("<path", 1)[1] in long
 
 
 def test_the_same_picture_is_rasterized_once_and_no_more_than_some_are_kept(monkeypatch):
