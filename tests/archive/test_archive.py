@@ -12,10 +12,11 @@ from django.core.management import call_command
 from django.test import Client
 
 import engine
-from games.domain.matches import dealing, match_export, match_history, match_replay, verification
+from games.domain.matches import dealing, match_export, match_history, match_replay
 from games.domain.matches.match_history import Mismatch
 from games.domain.matches.match_replay import Viewpoint
-from games.domain.matches.verification import Verification
+from games.domain.results import match_verification
+from games.domain.results.match_verification import Verification
 from games.models import Entry, Match
 from tests.archive import storing
 from tests.boxes import printed_boxes
@@ -132,7 +133,7 @@ def test_a_running_one_comes_to_the_end_it_came_to(path: Path):
 def test_of_every_version_a_game_is_verified(path: Path):
     match = storing.brought_back(read(path))
 
-    verified = verification.check_stored_match(match)
+    verified = match_verification.check_stored_match(match)
 
     assert verified == Verification(match.rules_version == dealing.RULES_VERSION, None, [])
 
@@ -143,12 +144,12 @@ def test_one_that_went_on_under_todays_rules_is_verified_on_its_way_and_at_its_e
     match = from_the_middle(read(path))
     for _ in range(10):
         choose(match)
-    on_its_way = verification.check_stored_match(match)
+    on_its_way = match_verification.check_stored_match(match)
 
     play_to_end(match)
 
     assert (on_its_way.flaw, on_its_way.problems) == (None, [])
-    assert verification.check_stored_match(match).problems == match_export.check_match_export(match).problems == []
+    assert match_verification.check_stored_match(match).problems == match_export.check_match_export(match).problems == []
 
 
 def test_some_were_dealt_as_nothing_is_dealt_today():
@@ -173,7 +174,7 @@ def test_whatever_was_changed_in_an_older_one_is_found_without_its_rules(what: s
         changed = [[*fact[:2], fact[2] * 2, *fact[3:]] if fact[0] == "LookedAt" else fact for fact in drawn.facts]
         match.entries.filter(pk=drawn.pk).update(facts=changed)
 
-    verified = verification.check_stored_match(match)
+    verified = match_verification.check_stored_match(match)
 
     assert not verified.is_replayed
     found = {problem.what for problem in verified.problems} | {verified.flaw.what if verified.flaw else ""}

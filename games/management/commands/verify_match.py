@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from games.domain.matches import verification
+from games.domain.results import match_verification
 from games.enums import MatchStatus
 from games.models import Match
 
@@ -30,7 +30,7 @@ class Command(BaseCommand):
             raise CommandError(f"There is no match {min(missing)}.")
         agreed = parted = older = 0
         for match in matches.order_by("pk").iterator():
-            verified = verification.check_stored_match(match)
+            verified = match_verification.check_stored_match(match)
             older += not verified.is_replayed
             if flaws := self.flaws(match, verified):
                 parted += 1
@@ -43,7 +43,7 @@ class Command(BaseCommand):
         if parted:
             raise CommandError("Some matches don't follow from their seeds and choices.")
 
-    def flaws(self, match: Match, verified: verification.Verification) -> list[str]:
+    def flaws(self, match: Match, verified: match_verification.Verification) -> list[str]:
         """Return a line for each mismatch in a match."""
         flaw = verified.flaw
         lines = [f"match {match.pk}: the replay of entry {flaw.number} differs in {flaw.what}"] if flaw else []

@@ -10,7 +10,8 @@ import pytest
 import engine
 from engine import proof, sealing
 from games.domain.lobby import seating
-from games.domain.matches import dealing, match_export, match_history, verification
+from games.domain.matches import dealing, match_export, match_history
+from games.domain.results import match_verification
 from games.domain.review import game_import
 from games.models import Match, Shuffle
 from tests.games.tables import person, play_to_end, usual_settings
@@ -68,7 +69,7 @@ def test_a_game_is_dealt_from_seed_setup_and_strings_and_proves_it():
     assert proof.check(game, seal=seal, string=BARAS).problems == []
     assert proof.check(game).rule == 2
     assert match_history.verify_match(match) is None
-    assert verification.check_stored_match(match).problems == []
+    assert match_verification.check_stored_match(match).problems == []
     assert game_import.validate_export(game).setup["seed"] == shuffle.deal_seed
 
 
@@ -94,7 +95,7 @@ def test_bots_get_strings_of_the_site_and_a_new_player_brings_another():
     assert [by for by, _string in strings(match)] == ["browser", "browser", "site", "site"]
     assert strings(match)[1] == ("browser", "c3" * 16)
     assert [seat["bot"] for seat in Shuffle.objects.get(match=match).seats] == ["", "", "apprentice", "builder"]
-    assert verification.check_stored_match(match).flaw is None
+    assert match_verification.check_stored_match(match).flaw is None
 
 
 def test_other_strings_make_another_deal():
@@ -134,7 +135,7 @@ def test_a_table_that_an_older_site_opened_begins_and_is_proved_by_its_own_rule(
     checked = proof.check(exported(match), seal=engine.seed_hash(seed))
     assert (checked.problems, checked.rule) == ([], 1)
     assert match_history.newest_state(match).seed == seed
-    assert verification.check_stored_match(match).problems == []
+    assert match_verification.check_stored_match(match).problems == []
 
 
 def test_a_seat_that_an_older_process_filled_gets_the_string_of_the_site():

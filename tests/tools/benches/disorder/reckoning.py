@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.db.models import Count, F
 from django.utils import timezone
 
-from games.domain.matches.verification import check_stored_match
+from games.domain.results.match_verification import check_stored_match
 from games.enums import By, MailStatus
 from games.models import Entry, Match, Notice, OutgoingMail
 from games.notices import policy
