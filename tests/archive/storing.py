@@ -1,8 +1,9 @@
 """Finished matches as the database stores them: `python -m tests.archive.storing` plays and writes those of today.
 
-A folder is named for the version that wrote it: rules, saved states and facts (`1.1` is rules 1, codec 1). When either
-number is raised, run this once with the new code and commit the new folder beside the old ones, which nothing may ever
-change: today's code must go on loading them, by UPGRADES of `engine.codec`, and show them as they were.
+A folder is named for the version that wrote it: rules, saved states and facts, and rule of sealing (`3.1.2` is rules 3,
+codec 1, sealing 2; older names have two numbers). When a number is raised, run this once with the new code and commit
+the new folder beside the old ones, which nothing may ever change: today's code must go on loading them, by UPGRADES of
+`engine.codec`, and show them as they were.
 """
 
 from __future__ import annotations
@@ -40,19 +41,22 @@ def digest(data: Any) -> str:
 
 def folder_of_today() -> Path:
     """Return where games of today's version lie."""
-    from engine import codec
+    from engine import codec, proof
     from games.domain.matches import dealing
 
-    return FOLDER / f"{dealing.RULES_VERSION}.{codec.VERSION}"
+    return FOLDER / f"{dealing.RULES_VERSION}.{codec.VERSION}.{max(proof.RULES_OF_SEALING)}"
 
 
 def stored(match: Any) -> dict[str, Any]:
     """Return the rows of a finished match, and the fingerprints of what is to be seen in them for ever."""
     from games.models import Shuffle
 
+    shuffle = Shuffle.objects.get(match=match)
     return {
         "match": {name: getattr(match, name) for name in MATCH},
-        "seed": Shuffle.objects.get(match=match).seed,
+        "seed": shuffle.seed,
+        "setup": shuffle.setup,
+        "strings": shuffle.seats,
         "seats": list(match.seats.order_by("number").values("number", "score", "place", "is_winner", "standing")),
         "snapshots": list(match.snapshots.order_by("number").values(*SNAPSHOT)),
         "entries": [{**row, "at": row["at"].isoformat()} for row in match.entries.order_by("number").values(*ENTRY)],
@@ -81,7 +85,8 @@ def shown(state: Any) -> list[Any]:
 
 def brought_back(record: dict[str, Any], *, upto: int | None = None) -> Any:
     """Save a stored match as rows again, with fresh people; `upto` an entry it is still running."""
-    from games.enums import MatchStatus, Pace
+    from games.domain.results import archive_rows
+    from games.enums import By, MatchStatus, Pace
     from games.models import Entry, Match, Seat, Shuffle, Snapshot, User
 
     people = [User.objects.create_guest(language=ENGLISH) for _ in record["seats"]]
@@ -93,12 +98,21 @@ def brought_back(record: dict[str, Any], *, upto: int | None = None) -> Any:
     match = Match.objects.create(
         **fields, name="Old", creator=people[0], status=status, pace=Pace.UNTIMED, ended_at=ended
     )
-    Shuffle.objects.create(match=match, seed=record["seed"])
+    Shuffle.objects.create(match=match, seed=record["seed"], setup=record.get("setup"), seats=record.get("strings"))
     result = {} if upto is None else {"score": None, "place": None, "is_winner": False}
     for row, user in zip(record["seats"], people, strict=True):
         Seat.objects.create(match=match, user=user, **{**row, **result})
-    Entry.objects.bulk_create(Entry(match=match, **{**row, "at": datetime.fromisoformat(row["at"])}) for row in entries)
+    Entry.objects.bulk_create(
+        Entry(
+            match=match,
+            user=people[row["seat"]] if row["by"] == By.PERSON else None,
+            **{**row, "at": datetime.fromisoformat(row["at"])},
+        )
+        for row in entries
+    )
     Snapshot.objects.bulk_create(Snapshot(match=match, **row) for row in snapshots)
+    if match.is_finished:
+        archive_rows.store_summary(match, list(match.seats.order_by("number")))
     return match
 
 
@@ -108,7 +122,8 @@ def main() -> None:
 
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "citadels_site.settings")
     django.setup()
-    from tests.games.tables import play_to_end, running
+    from games.domain.lobby import seating
+    from tests.games.tables import NAMES, person, play_to_end, usual_settings
     from tests.tools.fuzzing import empty_site
 
     folder = folder_of_today()
@@ -117,7 +132,11 @@ def main() -> None:
     folder.mkdir()
     with empty_site():
         for edition, wishes in TABLES.items():
-            match = running(wishes["size"], edition=edition, options=wishes.get("options", {}))
+            people = [person(name) for name in NAMES[: wishes["size"]]]
+            settings = usual_settings(wishes["size"], edition=edition, options=wishes.get("options", {}))
+            match = seating.open_match(creator=people[0], settings=settings, string="a0" * 16)
+            for number, user in enumerate(people[1:], 1):
+                seating.take_seat(match=match, user=user, string=f"a{number}" * 16)
             play_to_end(match, seed=len(edition))
             text = json.dumps(stored(match), separators=(",", ":"), ensure_ascii=False)
             (folder / f"{edition}.json").write_text(text + "\n", encoding="utf-8")

@@ -14,7 +14,7 @@ from django.utils import timezone
 from games import task_queue
 from games.domain.errors import Refused
 from games.domain.matches import match_history, match_queries, notice_creation
-from games.domain.results import archive_search, reliability
+from games.domain.results import archive_rows, reliability
 from games.domain.timing import waits
 from games.domain.timing.votes import vote_key
 from games.enums import IncidentKind, MatchStatus, NoticeKind, Pace, SubstitutionOutcome
@@ -175,7 +175,7 @@ def end_without_result(
     match_history.note_incident(match, kind, **about)
     reliability.store_conduct(match)
     if agreed:
-        archive_search.store_summary(match)
+        archive_rows.store_summary(match)
     for seat in notified:
         notice_creation.create_notice(
             user=seat.user,

@@ -232,16 +232,17 @@ def verify_match(match: Match) -> Mismatch | None:
 
 def verify_match_result(match: Match) -> Mismatch | None:
     """Compare the stored result with the final state; return None if they agree or the match is not finished."""
-    results = match.seats.order_by("number").values_list("score", "is_winner")
+    results = match.seats.order_by("number").values_list("score", "place", "is_winner")
     if match.is_finished and results_of(newest_state(match)) != list(results):
         return Mismatch(match.version, "result")
     return None
 
 
-def results_of(state: State) -> list[tuple[int, bool]]:
-    """Return the score of each seat and whether it won, as (points, is_winner)."""
+def results_of(state: State) -> list[tuple[int, int, bool]]:
+    """Return the result of each seat in a finished game, as (points, place, is_winner)."""
     end = engine.view_for(state, None)
-    return [(sum(line.points for line in lines), seat in end.winners) for seat, lines in enumerate(end.scores)]
+    ranks = [(seat in end.winners, sum(line.points for line in lines)) for seat, lines in enumerate(end.scores)]
+    return [(rank[1], 1 if rank[0] else 1 + sum(other > rank for other in ranks), rank[0]) for rank in ranks]
 
 
 @transaction.atomic

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from typing import NamedTuple
@@ -218,25 +217,3 @@ def parse_cursor(field: str, after: str) -> tuple[datetime | int, int]:
 def local_midnight(day: date) -> datetime:
     """Return the beginning of a day in the reader's time zone."""
     return timezone.make_aware(datetime.combine(day, time.min))
-
-
-def store_summary(match: Match, seats: Sequence[Seat] = ()) -> None:
-    """Store the summary of a match that has just ended, for the archive search.
-
-    Without `seats`, the match was ended by agreement and has no result.
-    """
-    scores = sorted((seat.score or 0 for seat in seats), reverse=True)
-    Summary.objects.create(
-        match=match,
-        edition=match.edition,
-        size=match.size,
-        cast_by=match.cast_by,
-        pace=match.pace,
-        ended_at=match.ended_at or timezone.now(),
-        rounds=match.round,
-        score=scores[0] if scores else None,
-        margin=scores[0] - scores[1] if scores else None,
-    )
-    stored_facts = match.entries.filter(undone_by=None).values_list("facts", flat=True)
-    turns = {tuple(fact[1:3]) for facts in stored_facts for fact in facts if fact[0] == "TurnBegan"}
-    Played.objects.bulk_create(Played(match=match, seat=seat, character=key) for seat, key in sorted(turns))

@@ -31,8 +31,13 @@ BATCH_SIZE = 100
 
 def store_card_results(match: Match, seats: list[Seat], state: State) -> None:
     """Store the result of each card of a finished game. Safe to repeat."""
+    CardResult.objects.bulk_create(current_card_results(match, seats, state), ignore_conflicts=True)
+
+
+def current_card_results(match: Match, seats: list[Seat], state: State) -> list[CardResult]:
+    """Return unsaved results of each card in a finished game, computed from its log."""
     facts = (fact for entry in match_history.counted_entries(match) for fact in match_history.entry_facts(entry))
-    CardResult.objects.bulk_create(card_results_of(match, seats, state, facts), ignore_conflicts=True)
+    return card_results_of(match, seats, state, facts)
 
 
 def store_missing_card_results() -> int:

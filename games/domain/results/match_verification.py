@@ -1,14 +1,20 @@
-"""Verification that a stored match follows from its seed and its choices."""
+"""Verification that a stored match follows from its seed and its choices, and that its rows fit each other."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from engine import proof
+from games.domain.errors import UnknownContent
 from games.domain.matches import match_export, match_history
 from games.domain.matches.dealing import RULES_VERSION
 from games.domain.matches.match_history import Mismatch
-from games.models import Match
+from games.domain.results import archive_rows
+from games.enums import By, IncidentKind
+from games.models import CardResult, Match, Seat
+
+HANDED_TO_BOT = (IncidentKind.STOOD_IN, IncidentKind.RESIGNED, IncidentKind.LEFT_SITE)
+"""The incidents after which a bot plays a seat."""
 
 
 @dataclass(frozen=True)
@@ -24,11 +30,62 @@ class Verification:
 def check_stored_match(match: Match) -> Verification:
     """Verify a match whose cards were dealt.
 
-    A match that began under the current rules is replayed. For finished matches and those with older rules, the proof
-    is checked: the current rules may give old choices another outcome, but numbers, cards and result can be checked
-    without the rules.
+    A match that began under the current rules is replayed. The proof is checked for all: the current rules may give old
+    choices another outcome, but numbers, cards and result can be checked without the rules.
     """
-    is_replayed = match.rules_version == RULES_VERSION
+    is_replayed, row_flaw = match.rules_version == RULES_VERSION, find_row_flaw(match)
+    if row_flaw is not None and row_flaw.what == "seats":
+        return Verification(is_replayed, row_flaw, [])
     flaw = match_history.verify_match(match) if is_replayed else match_history.verify_match_result(match)
-    problems = [] if is_replayed and not match.is_finished else match_export.check_running_match(match).problems
-    return Verification(is_replayed, flaw, problems)
+    problems = match_export.check_running_match(match).problems
+    return Verification(is_replayed, flaw or row_flaw, problems)
+
+
+def find_row_flaw(match: Match) -> Mismatch | None:
+    """Return the first contradiction between the rows of a match: rules, seats, authors, round, archive."""
+    seats = list(match.seats.order_by("number"))
+    if match.rules_version not in proof.KNOWN_RULES:
+        return Mismatch(0, "rules")
+    if [seat.number for seat in seats] != list(range(match.size)):
+        return Mismatch(0, "seats")
+    if (wrong := _entry_with_wrong_author(match, seats)) is not None:
+        return Mismatch(wrong, "author")
+    if match.entries.count() != match.version + 1 or match.round != _current_round(match):
+        return Mismatch(match.version, "round")
+    if match.is_over and (models := archive_rows.wrong_archive_rows(match)):
+        # A periodic task adds missing results of cards.
+        is_pending = models == [CardResult] and not match.card_results.exists()
+        return None if is_pending else Mismatch(match.version, models[0]._meta.model_name or "")
+    return None
+
+
+def _current_round(match: Match) -> int:
+    """Return the round of the newest state; that of the match if this version of the site lacks some of its cards."""
+    try:
+        return match_history.newest_state(match).round
+    except UnknownContent:
+        return match.round
+
+
+def _entry_with_wrong_author(match: Match, seats: list[Seat]) -> int | None:
+    """Return the number of the first entry that was not made by whom it names, or None.
+
+    People may only have made choices for a seat that they have or had, bots only for one that was theirs.
+    """
+    former = dict[int, set[int | None]]()
+    handed = set(match.incidents.filter(kind__in=HANDED_TO_BOT).values_list("seat", flat=True))
+    for seat, user in match.incidents.filter(kind=IncidentKind.SUBSTITUTED).values_list("seat", "user"):
+        former.setdefault(seat or 0, set()).add(user)
+    for number, seat, by, user in match.entries.order_by("number").values_list("number", "seat", "by", "user"):
+        if number == 0:
+            is_right = seat is None and by == By.AUTO and user is None
+        elif seat is None or not 0 <= seat < len(seats):
+            is_right = False
+        elif by == By.PERSON:
+            is_right = not seats[seat].bot and user in {seats[seat].user_id, *former.get(seat, ())}
+        else:
+            has_bot = bool(seats[seat].bot) or seat in handed or seats[seat].stood_in_at is not None
+            is_right = user is None and (by == By.STEWARD or (by == By.BOT and has_bot))
+        if not is_right:
+            return int(number)
+    return None

@@ -1,4 +1,4 @@
-"""`verify_match`: replay stored games from seeds and choices, compare all facts and rolls, and check the proofs."""
+"""`verify_match`: replay stored games from seeds and choices, compare all facts, rolls and rows, check the proofs."""
 
 from typing import Any
 
@@ -11,10 +11,10 @@ from games.models import Match
 
 class Command(BaseCommand):
     help = (
-        "Deal matches again from their seeds, replay every choice, and compare all facts and random draws. For "
-        "finished matches also check, independently of the rules, that all random results follow from the seed. "
-        "Matches that began under older rules are not replayed, because the result might differ; only their random "
-        "results, scores and places are checked."
+        "Deal matches again from their seeds, replay every choice, and compare all facts and random draws. Also check, "
+        "independently of the rules, that all random results follow from the seed, and that results, seats, authors "
+        "of choices, round and archive fit. Matches that began under older rules are not replayed, because the result "
+        "might differ; everything else about them is checked."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -24,7 +24,7 @@ class Command(BaseCommand):
     def handle(self, *_args: Any, numbers: list[int], **options: Any) -> None:
         if bool(numbers) == options["all"]:
             raise CommandError("Name the matches, or say --all.")
-        begun = Match.objects.filter(status__in=[MatchStatus.RUNNING, MatchStatus.FINISHED])
+        begun = Match.objects.filter(status__in=[MatchStatus.RUNNING, MatchStatus.FINISHED, MatchStatus.ENDED])
         matches = begun if options["all"] else Match.objects.filter(pk__in=numbers)
         if missing := set(numbers) - set(matches.values_list("pk", flat=True)):
             raise CommandError(f"There is no match {min(missing)}.")
@@ -46,7 +46,7 @@ class Command(BaseCommand):
     def flaws(self, match: Match, verified: match_verification.Verification) -> list[str]:
         """Return a line for each mismatch in a match."""
         flaw = verified.flaw
-        lines = [f"match {match.pk}: the replay of entry {flaw.number} differs in {flaw.what}"] if flaw else []
+        lines = [f"match {match.pk}: entry {flaw.number} differs in {flaw.what}"] if flaw else []
         lines += [
             f"match {match.pk}: the proof fails at entry {problem.entry} ({problem.what}): {problem.message}"
             for problem in verified.problems

@@ -83,7 +83,7 @@ def test_the_command_verifies_all_and_fails_on_a_flaw():
 
     assert out.getvalue().splitlines() == [
         "1 verified, 0 failed",
-        f"match {bad.pk}: the replay of entry 1 differs in rolls",
+        f"match {bad.pk}: entry 1 differs in rolls",
         "1 verified, 1 failed",
     ]
     for words in (["999"], [], ["1", "--all"]):

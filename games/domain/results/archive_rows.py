@@ -1,0 +1,103 @@
+"""The rows of the archive: the summary of a game that is over, the characters played, and the results of its cards.
+
+They follow from the match, its seats and its log, and can be computed again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.domain.errors import UnknownContent
+from games.domain.matches import match_history
+from games.domain.results import card_results
+from games.enums import MatchStatus
+from games.models import CardResult, Match, Played, Seat, Snapshot, Summary
+
+ArchiveModel = type[Summary] | type[Played] | type[CardResult]
+UNREADABLE = (AttributeError, LookupError, TypeError, ValueError, UnknownContent, Snapshot.DoesNotExist)
+"""What reading the log of a game with unknown cards raises."""
+
+
+def store_summary(match: Match, seats: Sequence[Seat] = ()) -> None:
+    """Store the summary of a match that has just ended and its characters, for the archive search.
+
+    Without `seats`, the match was ended by agreement and has no result.
+    """
+    summary_of(match, seats).save(force_insert=True)
+    Played.objects.bulk_create(characters_played(match))
+
+
+def summary_of(match: Match, seats: Sequence[Seat] = ()) -> Summary:
+    """Return the unsaved summary of a match, without `seats` of one that was ended by agreement."""
+    scores = sorted((seat.score or 0 for seat in seats), reverse=True)
+    return Summary(
+        match=match,
+        edition=match.edition,
+        size=match.size,
+        cast_by=match.cast_by,
+        pace=match.pace,
+        ended_at=match.ended_at or timezone.now(),
+        rounds=match.round,
+        score=scores[0] if scores else None,
+        margin=scores[0] - scores[1] if scores else None,
+    )
+
+
+def characters_played(match: Match) -> list[Played]:
+    """Return an unsaved row for each character that a seat played."""
+    stored_facts = match.entries.filter(undone_by=None).values_list("facts", flat=True)
+    turns = {tuple(fact[1:3]) for facts in stored_facts for fact in facts if fact[0] == "TurnBegan"}
+    return [Played(match=match, seat=seat, character=key) for seat, key in sorted(turns)]
+
+
+def wrong_archive_rows(match: Match) -> list[ArchiveModel]:
+    """Return the models whose rows of a match that is over are not those that follow from it."""
+    return [model for model, rows in _right_rows(match).items() if _stored_values(model, match) != _values(rows)]
+
+
+def recompute_archive() -> tuple[int, int]:
+    """Correct the rows of all games that are over; return the numbers of games and of games with wrong rows."""
+    number = changed = 0
+    over = Match.objects.filter(status__in=[MatchStatus.FINISHED, MatchStatus.ENDED])
+    for match in over.order_by("pk").iterator(100):
+        number += 1
+        changed += _correct_rows(match)
+    return number, changed
+
+
+@transaction.atomic
+def _correct_rows(match: Match) -> bool:
+    """Replace the wrong rows of a match; return whether there were any."""
+    wrong = {model: rows for model, rows in _right_rows(match).items() if _stored_values(model, match) != _values(rows)}
+    for model, rows in wrong.items():
+        model.objects.filter(match=match).delete()
+        model.objects.bulk_create(rows)
+    return bool(wrong)
+
+
+def _right_rows(match: Match) -> dict[ArchiveModel, list[Any]]:
+    """Return the unsaved rows of a match by model; those of cards are missing if the site lacks some of its cards."""
+    if match.is_ended:
+        return {Summary: [summary_of(match)], Played: characters_played(match), CardResult: []}
+    seats = list(match.seats.order_by("number"))
+    rows: dict[ArchiveModel, list[Any]] = {Summary: [summary_of(match, seats)], Played: characters_played(match)}
+    with suppress(*UNREADABLE):
+        rows[CardResult] = card_results.current_card_results(match, seats, match_history.newest_state(match))
+    return rows
+
+
+def _stored_values(model: ArchiveModel, match: Match) -> set[tuple[Any, ...]]:
+    return _values(model.objects.filter(match=match))
+
+
+def _values(rows: Iterable[Any]) -> set[tuple[Any, ...]]:
+    """Return the values of rows except their own keys."""
+    return {
+        tuple(getattr(row, field.attname) for field in row._meta.concrete_fields if field.attname != "id")
+        for row in rows
+    }
