@@ -11,7 +11,7 @@ from games.domain.matches.dealing import RULES_VERSION
 from games.domain.matches.match_history import Mismatch
 from games.domain.results import archive_rows
 from games.enums import By, IncidentKind
-from games.models import CardResult, Match, Seat
+from games.models import CardResult, Match, Seat, Shuffle
 
 HANDED_TO_BOT = (IncidentKind.STOOD_IN, IncidentKind.RESIGNED, IncidentKind.LEFT_SITE)
 """The incidents after which a bot plays a seat."""
@@ -70,8 +70,10 @@ def _current_round(match: Match) -> int:
 def _entry_with_wrong_author(match: Match, seats: list[Seat]) -> int | None:
     """Return the number of the first entry that was not made by whom it names, or None.
 
-    People may only have made choices for a seat that they have or had, bots only for one that was theirs.
+    People may only have made choices for a seat that they have or had, bots only for one that was theirs. In matches
+    that an older version of the site opened, choices for bots may be without their name.
     """
+    is_older = Shuffle.objects.filter(match=match, setup__isnull=True).exists()
     former = dict[int, set[int | None]]()
     handed = set(match.incidents.filter(kind__in=HANDED_TO_BOT).values_list("seat", flat=True))
     for seat, user in match.incidents.filter(kind=IncidentKind.SUBSTITUTED).values_list("seat", "user"):
@@ -82,7 +84,7 @@ def _entry_with_wrong_author(match: Match, seats: list[Seat]) -> int | None:
         elif seat is None or not 0 <= seat < len(seats):
             is_right = False
         elif by == By.PERSON:
-            is_right = not seats[seat].bot and user in {seats[seat].user_id, *former.get(seat, ())}
+            is_right = user in {seats[seat].user_id, *former.get(seat, ())} and (is_older or not seats[seat].bot)
         else:
             has_bot = bool(seats[seat].bot) or seat in handed or seats[seat].stood_in_at is not None
             is_right = user is None and (by == By.STEWARD or (by == By.BOT and has_bot))
