@@ -7,8 +7,8 @@ from django.urls import reverse
 
 from engine import sealing
 from games.domain.matches import shuffles
-from games.enums import NoticeKind
 from games.notices.message import Message
+from games.notices.plan import notice_type
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ class MailedSeal:
 
 def mailed_seals(message: Message) -> list[MailedSeal]:
     """Return the seals of the games whose start a message announces."""
-    started = [delivery.notice for delivery in message.deliveries if delivery.notice.kind == NoticeKind.STARTED]
+    started = [delivery.notice for delivery in message.deliveries if notice_type(delivery).is_kept_as_evidence]
     seals = []
     for notice in started:
         match = notice.match

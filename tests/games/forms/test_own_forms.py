@@ -277,6 +277,6 @@ def test_every_field_of_a_search_stands_open_or_folded_away_or_elsewhere():
     form = SearchForm({})
     first, more = [field.name for field in form.first()], [field.name for field in form.more()]
 
-    assert first == ["player", "character", "edition", "preset", "size"]
+    assert first == ["player", "partner", "character", "edition", "preset", "size"]
     assert more == list(SearchForm.MORE)
     assert {*first, *more, "won", "sort"} == set(form.fields)

@@ -25,6 +25,7 @@ from games.domain.chat import table_chat
 from games.domain.deadlines import substitutes
 from games.domain.matches import dealing, harm_notices, match_view, notice_creation
 from games.domain.play import choices, live_bursts, table_visit
+from games.domain.play.entry_tokens import entry_token
 from games.domain.timing import time_controls, waits
 from games.enums import MatchStatus, NoticeMode, OutletKind, Pace
 from games.models import CalendarFeed, Entry, Match, Notice, OutgoingMail, Outlet, Parcel, Seat, Shuffle, Snapshot, User
@@ -33,6 +34,7 @@ from games.notices.answers.tokens import AnswerToken, seal_token
 from games.notices.channels import CHANNELS
 from games.views.accounts import personal_data as own_data
 from games.views.matches import preview_pictures
+from games.web import rate_limits
 from tests.languages import ENGLISH
 from tests.tools import fuzzing
 from tests.tools.secrecy.pairs import MOST_POSTS, Course, Pair, pairs
@@ -68,8 +70,6 @@ ONLOOKER = 8
 OVER = 10**6
 """The wait of a decision that is over."""
 STAMP = re.compile(r'data-stamp="(\d+)"')
-MOVED = re.compile(r'data-moves="(\w+)')
-"""The token of an earlier entry, up to which a page may have shown the table."""
 ANSWER = re.compile(r"(/mail/answer/\S+)")
 """A link in a mail that answers its question."""
 CHANGING = (
@@ -187,8 +187,11 @@ class Witness:
 
     def fetch(self, name: str, address: str) -> str:
         """Fetch and keep a page."""
-        # The drawing tells all that its PNG does.
-        with mock.patch.object(preview_pictures, "png", lambda svg, *_shape: svg.encode()):
+        # The drawing tells all that its PNG does. More of them are fetched than one network may.
+        with (
+            mock.patch.object(preview_pictures, "png", lambda svg, *_shape: svg.encode()),
+            mock.patch.object(rate_limits, "PICTURE_URL_NAMES", frozenset()),
+        ):
             self.note(name, self.client.get(address))
         return self.seen[name]
 
@@ -212,8 +215,7 @@ class Witness:
             self.fetch("nothing new", f"{self.address('fragment')}?after={stamp}")
             after = f"{self.address('fragment')}?after={int(stamp) - 1}"
             self.fetch("something new", after)
-            for shown in MOVED.findall(page)[:1]:
-                self.fetch("turn by turn", f"{after}&shown={shown}")
+            self.fetch("turn by turn", f"{after}&shown={entry_token(self.match.pk, 1)}")
 
     def answer_late(self, at: int) -> None:
         """Open a link of a mail about a question that was open at that version, and has been answered since."""
