@@ -34,7 +34,7 @@ class WorkerHealth(bootsteps.StartStopStep):
     def __init__(self, worker: Any, **options: Any) -> None:
         """Begin with a worker that counts as working."""
         super().__init__(worker, **options)
-        self.begun = 0
+        self.begun = state.all_total_count[0]
         self.worked_at = monotonic()
 
     def include_if(self, worker: Any) -> bool:

@@ -30,7 +30,7 @@ def come_to_the_film(page: Page) -> None:
 def test_replay_steps_in_place_and_updates_the_url(visitors: Visitors):
     page = visitors()
     come_to_the_film(page)
-    place, listed = page.locator("#told-h"), page.locator("#moves [aria-current]")
+    place, listed = page.locator("#told-h"), page.locator("#move_list [aria-current]")
     expect(page.locator("#scrub")).to_be_visible()
     expect(listed).to_have_attribute("data-at", "0")
     page.evaluate("() => { window.isOld = true; }")
@@ -39,7 +39,7 @@ def test_replay_steps_in_place_and_updates_the_url(visitors: Visitors):
     expect(place).to_contain_text("Move 1 of")
     expect(page).to_have_url(re.compile(r"/at/1/$"))
     expect(listed).to_have_attribute("data-at", "1")
-    page.locator("#moves a[data-at]").first.click()
+    page.locator("#move_list a[data-at]").first.click()
     expect(place).to_contain_text("Move 0 of")
     page.get_by_role("link", name="Next move").click()
     expect(place).to_contain_text("Move 1 of")
@@ -62,7 +62,7 @@ def test_replay_steps_are_links_without_scripts(visitors: Visitors):
     tops = [page.locator(f"#{region}").bounding_box()["y"] for region in ("ranks", "others", "mine", "told", "find")]
     assert tops == sorted(tops)
     assert tops[1] < 390
-    expect(page.locator("#moves")).to_be_hidden()
+    expect(page.locator("#move_list")).to_be_hidden()
     expect(page.get_by_role("button", name="Play", exact=True)).to_have_count(0)
     expect(page.locator("#scrub")).to_be_hidden()
     page.get_by_role("link", name="Round 1").click()

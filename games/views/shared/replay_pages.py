@@ -107,7 +107,7 @@ def render_moment(
         "nothing_found": nothing_found,
         "curve": analysis_page.chance_curves(annotations.chances, replay.last),
         "way": way,
-        "moves": moves.moves_by_round(replay, way, names, number),
+        "move_list": moves.moves_by_round(replay, way, names, number),
         "viewpoint": replay.viewpoint,
         "form": form,
         "fields": form.shown(),

@@ -44,7 +44,7 @@ def look(match: Match, number: int, client: Client | None = None, **query):
 @pytest.mark.parametrize("eyes", ["open", "watcher", "2"])
 def test_the_list_of_moves_tells_every_visible_moment_as_this_viewpoint_sees_it(over: Match, eyes):
     page = look(over, 20, **{"as": eyes})
-    rounds = page.context["moves"]
+    rounds = page.context["move_list"]
     shown = {move.number: move.words for one in rounds for move in one.moves}
 
     assert [one.title for one in rounds] == [f"Round {number}" for number in range(1, over.round + 1)]
@@ -52,7 +52,7 @@ def test_the_list_of_moves_tells_every_visible_moment_as_this_viewpoint_sees_it(
     for number in (0, 20, 33, film(over).last):
         told = look(over, number, **{"as": eyes}).context["told"].lines
         assert shown.get(number, "") == " ".join(re.sub("<[^>]*>", "", unescape(line.text)) for line in told)
-    listed = page.content.decode().split('id="moves"')[1].split("</section>")[0]
+    listed = page.content.decode().split('id="move_list"')[1].split("</section>")[0]
     assert listed.count("<li>") == len(shown)
     assert re.findall(r'data-at="(\d+)"\s+aria-current="true"', listed) == (["20"] if 20 in shown else [])
 

@@ -6,7 +6,7 @@ import { all, one } from "../table/page.js";
  * @param {number} shown
  */
 export function markMove(shown) {
-  const links = all("#moves a[data-at]"), list = one("#moves .roll");
+  const links = all("#move_list a[data-at]"), list = one("#move_list .roll");
   const here = links.filter((link) => Number(link.dataset.at) <= shown).at(-1);
   for (const link of links) if (link !== here) link.removeAttribute("aria-current");
   here?.setAttribute("aria-current", "true");
