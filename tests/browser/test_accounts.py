@@ -120,10 +120,10 @@ def test_theme_and_language_are_switched_by_buttons(visitors: Visitors, script: 
     page.goto(f"/{ENGLISH}/rules/")
 
     page.get_by_role("button", name="Dark").click()
-    night = page.locator("html").get_attribute("data-theme")
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    page.wait_for_load_state()
     page.get_by_role("button", name="Česky").click()
 
-    assert night == "dark"
     expect(page).to_have_url(re.compile(f"/{CZECH}/rules/$"))
-    assert page.locator("html").get_attribute("lang") == CZECH
-    assert page.locator("html").get_attribute("data-theme") == "dark"
+    expect(page.locator("html")).to_have_attribute("lang", CZECH)
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")

@@ -38,7 +38,8 @@ def test_offline_page_follows_language_and_theme_and_caches_no_table(
     visitors.slowly = False  # A line that is made long comes back when it is cut.
     page = visitors(DESKTOP)
     page.goto(f"/{ENGLISH}/")
-    page.get_by_role("button", name="Česky").click()
+    with page.expect_navigation():
+        page.get_by_role("button", name="Česky").click()
     with page.expect_navigation():
         page.get_by_role("button", name="Tmavý", exact=True).click()
     page.locator("main form[action$='/play-now/'] button").first.click()
