@@ -16,3 +16,23 @@ class ReconnectingRequest(Request):
     def __init__(self, message: Any, **kwargs: Any) -> None:
         """Accept no errors: those that are not accepted reach the worker's loop, which reconnects."""
         super().__init__(message, **{**kwargs, "connection_errors": ()})
+        self.channel = message.channel
+
+    @property
+    def is_half_closed(self) -> bool:
+        """Return whether the connection that brought the message was closed while Redis hung, its channel only in part.
+
+        A channel in that state can open no connection: using it raises AttributeError, which would end the worker.
+        """
+        transport = self.channel.connection
+        return transport is not None and transport.client is None
+
+    def acknowledge(self) -> None:
+        """Acknowledge the message if that is possible; otherwise it comes again, and tasks can run twice."""
+        if not self.is_half_closed:
+            super().acknowledge()
+
+    def reject(self, requeue: bool = False) -> None:
+        """Reject the message if that is possible."""
+        if not self.is_half_closed:
+            super().reject(requeue)

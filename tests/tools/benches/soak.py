@@ -85,13 +85,24 @@ def soak(cluster: Cluster, write: Callable[[str], object], longest: int) -> tupl
     for thread in [senders, *crowd]:
         thread.start()
     for part in HANGS_AT:
-        time.sleep(max(0, until - (1 - part) * longest - time.monotonic()))
+        supervise(cluster, until - (1 - part) * longest, write)
         write(f"  {part:.0%}: Redis hangs for {HANG} s, after {len(ledger.acknowledged)} moves")
         with cluster.redis.hung():
             waits.phase = ", Redis hung"
-            time.sleep(HANG)
+            supervise(cluster, time.monotonic() + HANG, write)
             waits.phase = ""
+    supervise(cluster, until, write)
     for thread in crowd:
         thread.join()
     senders.close()
     return ledger, waits
+
+
+def supervise(cluster: Cluster, until: float, write: Callable[[str], object]) -> None:
+    """Restart programs that end, until a moment; print the end of their logs."""
+    while time.monotonic() < until:
+        for name, program in cluster.programs.items():
+            ended = program.log.read_text()[-4000:] if program.process.poll() is not None else ""
+            if program.has_fallen():
+                write(f"  {name} has ended, and was restarted: {ended}")
+        time.sleep(1)
