@@ -26,7 +26,7 @@ class PolledSeat(NamedTuple):
     is_private: bool
     allows_spectators: bool
     session_data: str | None
-    """The data of the session that polls, whoever opened it; None if there is none or it has expired."""
+    """The data of the session that polls, of any visitor; None if there is no session or it has expired."""
 
     @property
     def may_anyone_watch(self) -> bool:

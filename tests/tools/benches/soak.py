@@ -65,7 +65,7 @@ def begin(cluster: Cluster) -> None:
 
 
 def soak(cluster: Cluster, write: Callable[[str], object], longest: int) -> tuple[Ledger, Waits]:
-    """Let people play and poll for so many seconds; suspend Redis meanwhile."""
+    """Run players and pollers for this many seconds; suspend Redis in between."""
     ledger, waits, until = Ledger(), Waits(), time.monotonic() + longest
     [port] = cluster.ports
 

@@ -23,7 +23,7 @@ pytestmark = pytest.mark.django_db
 
 
 def absent(match: Match, number: int | None = None) -> Seat:
-    """Let a bot stand in for the player in the seat with this number, or in the seat that is to answer."""
+    """Mark the player in the seat with this number, or in the seat that is asked, as replaced by a bot."""
     seat = asked(match) if number is None else match.seats.get(number=number)
     now = match.started_at
     match.seats.filter(pk=seat.pk).update(stood_in_at=now, timeouts_in_row=2, deadline=None, remind_at=None)
