@@ -63,8 +63,14 @@ def test_headings_have_the_same_ids_in_every_language():
         (code, kind, slug)
         for code in LANGUAGES
         for kind, slug in PAGES
-        if (sources.language_folder(code) / kind / f"{slug}.md").exists() and ids(kind, slug, code) != first[kind, slug]
+        if (sources.language_folder(code) / kind / f"{slug}.md").exists()
+        and in_order(slug, ids(kind, slug, code)) != in_order(slug, first[kind, slug])
     ] == []
+
+
+def in_order(slug: str, headings: list[tuple[str, str]]) -> list[tuple[str, str]]:
+    """Return the headings; those of the glossary sorted, because each language has them in its own alphabet."""
+    return sorted(headings) if slug == "glossary" else headings
 
 
 TERM = re.compile(r"\(glossary#([a-z]+)\)")

@@ -39,8 +39,8 @@ def test_rulings_of_one_edition_do_not_appear_in_another():
         pages = rulings_page.rulings_page_context(edition)["told"]
         return " ".join(passage.html for page in pages for passage in page.passages)
 
-    assert "Only the cities of others may be hit" in said("hig")
-    assert "Only the cities of others may be hit" not in said("classic")
+    assert "only destroy districts of other players" in said("hig")
+    assert "only destroy districts of other players" not in said("classic")
     assert "Acrobat" not in said("deluxe")
 
 
