@@ -4,15 +4,20 @@ from django.db import migrations, models
 
 from games.models.accounts.user import handle_stem
 
+SLICE = 1000
+"""Users in memory at once."""
+
 
 def fill_name_handles(apps, schema_editor):
     """Store the handle stem of every name."""
     User = apps.get_model("games", "User")
-    people = []
-    for person in User.objects.exclude(display_name="").only("pk", "display_name").iterator(2000):
-        person.name_handle = handle_stem(person.display_name)
-        people.append(person)
-    User.objects.bulk_update(people, ["name_handle"], batch_size=500)
+    named = User.objects.exclude(display_name="").only("pk", "display_name").order_by("pk")
+    slice_of_people = list(named[:SLICE])
+    while slice_of_people:
+        for person in slice_of_people:
+            person.name_handle = handle_stem(person.display_name)
+        User.objects.bulk_update(slice_of_people, ["name_handle"], batch_size=SLICE)
+        slice_of_people = list(named.filter(pk__gt=slice_of_people[-1].pk)[:SLICE])
 
 
 class Migration(migrations.Migration):

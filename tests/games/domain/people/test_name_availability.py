@@ -141,14 +141,17 @@ def test_names_that_share_a_handle_are_refused(taken, name, objection):
 
 
 @pytest.mark.django_db
-def test_the_migration_stores_the_handles_of_older_names():
-    for name in ("Ondřej", "芷晴"):
+def test_the_migration_stores_the_handles_of_older_names(monkeypatch: pytest.MonkeyPatch):
+    for name in ("Anna", "Ondřej", "芷晴"):
         person(name)
     User.objects.update(name_handle="")
+    migration = import_module("games.migrations.0063_name_handle")
+    monkeypatch.setattr(migration, "SLICE", 2)
 
-    import_module("games.migrations.0063_name_handle").fill_name_handles(apps, None)
+    migration.fill_name_handles(apps, None)
 
-    assert sorted(User.objects.values_list("display_name", "name_handle")) == [("Ondřej", "ondrej"), ("芷晴", "")]
+    handles = [("Anna", "anna"), ("Ondřej", "ondrej"), ("芷晴", "")]
+    assert sorted(User.objects.values_list("display_name", "name_handle")) == handles
     assert name_availability.name_objection("Ondrej") == "name_taken"
 
 
