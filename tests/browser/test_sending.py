@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Locator, Page, Request, expect
+from playwright.sync_api import Locator, Page, Request, Route, expect
 
 from tests.browser.pictures import sign_in
 from tests.browser.playing import decision, start_against_bots, wait_for_fresh
@@ -149,3 +149,40 @@ def test_tabs_from_before_a_new_sign_in_keep_what_they_hold(troubled: Visitors, 
         expect(unsent(page)).to_have_count(0)
     expect(chat.locator("#lines").get_by_text("Half a message")).to_have_count(1)
     expect(table.locator("#head")).to_have_attribute("data-asked", "0")
+
+
+def test_setup_of_a_table_follows_choices_when_the_site_answers_late_or_not_at_all(troubled: Visitors):
+    page = troubled(DESKTOP)
+    page.goto("/")
+    with page.expect_navigation():
+        page.get_by_role("button", name="Play now against bots").first.click()
+    page.goto("/games/new/?edition=deluxe")
+    page.context.set_offline(True)
+    page.locator('label:has([name="cast"][value="free"])').click()
+    expect(unsent(page)).to_contain_text("Not sent: you are offline. Trying again…")
+    page.get_by_label("Table name").fill("Quiet evening")
+    page.context.set_offline(False)
+    witch = page.locator("#id_rank_witch")
+    expect(witch).to_be_enabled()
+    expect(unsent(page)).to_have_count(0)
+
+    fail_once(page, "**/games/new/**", 503)
+    page.locator('label:has([name="size"][value="6"])').click()
+    expect(unsent(page)).to_contain_text(BUSY)
+    with page.expect_response(lambda response: "size=6" in response.url and response.ok):
+        expect(unsent(page)).to_have_count(0)
+
+    late = list[Route]()
+
+    def hold(route: Route) -> None:
+        late.append(route)
+
+    page.route("**/games/new/**", hold, times=1)
+    with page.expect_request("**/games/new/**"):
+        page.locator('label:has([name="size"][value="5"])').click()
+    page.locator("label:has(#id_rank_witch)").click()
+    with page.expect_response(lambda response: "rank_1=witch" in response.url):
+        late[0].continue_()
+    expect(page.locator("#id_size_5")).to_be_checked()
+    expect(witch).to_be_checked()
+    expect(page.get_by_label("Table name")).to_have_value("Quiet evening")

@@ -4,8 +4,9 @@
 import { isPassing, pauseAfter } from "./pauses.js";
 
 /**
- * A press of a button that is not answered yet; `data` is what a form that htmx does not send held then.
- * @typedef {{ button: HTMLElement | null, since: number, failures: number, isUnderWay: boolean, note?: HTMLElement, data?: FormData }} Press
+ * A press of a button that is not answered yet; `data` is what a form that htmx does not send held then. `button` may
+ * also be a field that htmx updates its form for; `isChanged` says that the form was changed since the request.
+ * @typedef {{ button: HTMLElement | null, since: number, failures: number, isUnderWay: boolean, isChanged?: boolean, note?: HTMLElement, data?: FormData }} Press
  * @typedef {(name: string) => string | null} Headers
  */
 
@@ -114,11 +115,21 @@ async function waitAndResend(form, press, least) {
 }
 
 /**
+ * Return whether htmx updates a form for this field.
+ * @param {HTMLElement | null} field
+ */
+const isUpdating = (field) => field?.getAttribute("hx-trigger") === "change";
+
+/**
  * Submit a form as if its button were pressed. htmx takes the button from the focus, which may have moved on since.
  * @param {HTMLFormElement} form
  * @param {HTMLElement | null} button
  */
 function resend(form, button) {
+  if (isUpdating(button)) {
+    button?.dispatchEvent(new Event("change"));
+    return;
+  }
   button?.dispatchEvent(new FocusEvent("focusin", { bubbles: true }));
   repeated.add(form);
   form.requestSubmit(button);
@@ -141,7 +152,7 @@ async function send(form, press) {
   if (isUnsettled(form, press, answer?.status || 0, (name) => answer?.headers.get(name) ?? null)) return;
   forget(form);
   // Leaving the page would lose another press that is not answered yet.
-  if ([...presses.values()].some(({ note }) => note?.dataset.reason !== "outdated")) return;
+  if ([...presses.values()].some((other) => !isUpdating(other.button) && other.note?.dataset.reason !== "outdated")) return;
   const goal = answer?.headers.get("X-Location");
   if (goal) open(form, new URL(goal, location.href));
   else {
@@ -178,7 +189,11 @@ document.addEventListener("submit", (event) => {
 });
 document.addEventListener("input", ({ target }) => {
   const form = target instanceof Element ? target.closest("form") : null;
-  if (form && presses.get(form)?.note) forget(form);
+  const press = form && presses.get(form);
+  if (!form || !press) return;
+  // Only what the answer will replace has to wait for another answer.
+  if (isUpdating(press.button)) press.isChanged ||= Boolean(/** @type {Element} */ (target).closest("[hx-select]"));
+  else if (press.note) forget(form);
 });
 document.addEventListener("click", ({ target }) => {
   for (const [form, press] of presses) {
@@ -189,24 +204,50 @@ document.addEventListener("click", ({ target }) => {
 });
 
 /**
- * Return the form that htmx sends.
+ * Return the form that htmx sends, or updates.
  * @param {{ elt: Element, requestConfig: HtmxRequest }} detail
  */
-const formOf = ({ elt, requestConfig }) => elt instanceof HTMLFormElement && requestConfig.verb === "post" ? elt : null;
+function formOf({ elt, requestConfig }) {
+  if (requestConfig.verb === "post") return elt instanceof HTMLFormElement ? elt : null;
+  return elt instanceof HTMLElement && isUpdating(elt) ? elt.closest("form") : null;
+}
+
+/**
+ * Return the form and the press that htmx has sent a request for.
+ * @param {{ elt: Element, requestConfig: HtmxRequest }} detail
+ */
+function pressOfRequest(detail) {
+  const form = formOf(detail), press = form && presses.get(form);
+  return press && (detail.elt === form || detail.elt === press.button) ? { form, press } : null;
+}
 
 document.addEventListener("htmx:beforeRequest", ({ detail }) => {
-  const form = formOf(detail);
-  if (form) pressOf(form, detail.requestConfig.triggeringEvent?.submitter).isUnderWay = true;
+  const { elt, requestConfig } = detail, form = formOf(detail);
+  if (!form) return;
+  const field = elt instanceof HTMLElement && elt !== form ? elt : null, last = presses.get(form);
+  // A form that is being sent is not updated as well: its press would be forgotten.
+  if (field && last?.isUnderWay && !isUpdating(last.button)) return;
+  Object.assign(pressOf(form, field || requestConfig.triggeringEvent?.submitter), { isUnderWay: true, isChanged: false });
 });
 document.addEventListener("htmx:sendError", ({ detail }) => {
-  const form = formOf(detail), press = form && presses.get(form);
-  if (press) isUnsettled(form, press, 0, () => null);
+  const sent = pressOfRequest(detail);
+  if (sent) isUnsettled(sent.form, sent.press, 0, () => null);
 });
 document.addEventListener("htmx:beforeOnLoad", (event) => {
-  const { xhr, requestConfig } = event.detail, { status } = xhr, form = formOf(event.detail), press = form && presses.get(form);
-  if (press && isUnsettled(form, press, status, (name) => xhr.getResponseHeader(name))) event.preventDefault();
-  else if (press && ![200, 204, 403, 409, 422].includes(status)) explain(form, press, "outdated");
-  else if (press) forget(form);
+  const { xhr, requestConfig } = event.detail, { status } = xhr, sent = pressOfRequest(event.detail);
+  if (sent) {
+    const { form, press } = sent;
+    if (isUnsettled(form, press, status, (name) => xhr.getResponseHeader(name))) event.preventDefault();
+    else if (![200, 204, 403, 409, 422].includes(status)) explain(form, press, "outdated");
+    else {
+      forget(form);
+      // The answer would take back what was changed since the request.
+      if (press.isChanged) {
+        event.preventDefault();
+        resend(form, press.button);
+      }
+    }
+  }
   if (requestConfig.verb === "get") watch(event);
 });
 
