@@ -14,7 +14,9 @@ OWN = {
     "against": ("web", "restart"),
     "compiled": ("engine",),
     "deadlines": ("sweep",),
+    "finished": ("scale",),
     "moves": ("chaos", "restart"),
+    "running": ("scale",),
     "seconds": ("chaos", "restart", "soak"),
 }
 """Which bench understands which option."""
@@ -38,6 +40,8 @@ class Command(BaseCommand):
         parser.add_argument("--moves", type=int, metavar="N", help="chaos, restart: stop after N acknowledged moves")
         parser.add_argument("--seconds", type=int, metavar="N", help="chaos, restart, soak: stop after N seconds")
         parser.add_argument("--deadlines", type=int, metavar="N", help="sweep: number of open deadlines")
+        parser.add_argument("--finished", type=int, metavar="N", help="scale: number of finished games")
+        parser.add_argument("--running", type=int, metavar="N", help="scale: number of running games")
         parser.add_argument("--compiled", action="store_true", help="engine: also build the compiled core, and compare")
 
     def handle(self, *, name: str | None, quick: bool, **options: Any) -> None:
