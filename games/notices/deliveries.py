@@ -19,10 +19,6 @@ BATCH = 500
 PAUSE_AFTER_FAULT = timedelta(minutes=5)
 
 
-class ClaimedByAnotherWorker(Exception):
-    """Another worker is already sending messages to this user."""
-
-
 def create_deliveries(channels: Iterable[Channel]) -> int:
     """Create deliveries for every new notice, on each channel that reaches its user; return how many notices were new.
 
@@ -72,16 +68,6 @@ def waiting_deliveries(channel: Channel) -> QuerySet[Delivery]:
     return Delivery.objects.filter(channel=channel.key, status=DeliveryStatus.WAITING)
 
 
-def claim_deliveries(due: QuerySet[Delivery], user: User) -> list[Delivery]:
-    """Claim the due deliveries for `user` until the transaction ends. Raises `ClaimedByAnotherWorker`."""
-    mine = list(due.filter(notice__user=user).select_related("notice__match").order_by("pk"))
-    numbers = [delivery.pk for delivery in mine]
-    # This update changes no values: it locks the rows and counts those that no other worker has just settled.
-    if Delivery.objects.filter(pk__in=numbers, status=DeliveryStatus.WAITING).update(error="") != len(numbers):
-        raise ClaimedByAnotherWorker
-    return mine
-
-
 def settle_deliveries(deliveries: Iterable[Delivery], status: DeliveryStatus) -> None:
     """Store the final status of deliveries."""
     numbers = [delivery.pk for delivery in deliveries]
@@ -105,7 +91,7 @@ def defer_to_next_message(deliveries: Iterable[Delivery]) -> None:
     Delivery.objects.filter(pk__in=[delivery.pk for delivery in deliveries]).update(due_at=None)
 
 
-def retry_later(due: QuerySet[Delivery], user_id: int, now: datetime) -> None:
+def retry_later(channel: Channel, user: User, now: datetime) -> None:
     """Postpone a user's due deliveries after an error."""
-    mine = Delivery.objects.filter(pk__in=list(due.filter(notice__user=user_id).values_list("pk", flat=True)))
+    mine = waiting_deliveries(channel).filter(notice__user=user, due_at__lte=now)
     mine.update(attempts=F("attempts") + 1, due_at=now + PAUSE_AFTER_FAULT, error="could not be written")

@@ -1,21 +1,24 @@
 """Dispatching notices: due deliveries are planned per user and passed to their channels as messages."""
 
 import logging
-from datetime import datetime
+import time
+from datetime import datetime, timedelta
 
 from django.db import transaction
 from django.utils import timezone
 
 from games.enums import DeliveryStatus
 from games.models import User
-from games.notices import deliveries, policy, push_replacement, repeated_digests
+from games.notices import claims, deliveries, policy, push_replacement, repeated_digests
 from games.notices.channel import Channel
 from games.notices.channels import CHANNELS
 from games.screens import languages
 
 log = logging.getLogger(__name__)
 
-BATCH = 100
+LOOK_AGAIN_AFTER = timedelta(seconds=5)
+BUDGET = 30.0
+"""Seconds for which one run writes messages; while there are more, the runs of other workers join in."""
 
 
 def dispatch_due(now: datetime | None = None) -> int:
@@ -23,9 +26,9 @@ def dispatch_due(now: datetime | None = None) -> int:
 
     Safe to repeat and to run concurrently.
     """
-    now = now or timezone.now()
+    now, until = now or timezone.now(), time.monotonic() + BUDGET
     deliveries.create_deliveries(CHANNELS)
-    return sum(_dispatch_on(channel, now) for channel in CHANNELS)
+    return sum(_dispatch_on(channel, now, until) for channel in CHANNELS)
 
 
 def send_outboxes() -> int:
@@ -41,28 +44,44 @@ def send_outboxes() -> int:
     return sent
 
 
-def _dispatch_on(channel: Channel, now: datetime) -> int:
-    due = policy.due_deliveries(channel, now)
-    users = due.values_list("notice__user_id", flat=True).order_by("notice__user_id").distinct()
-    digests = repeated_digests.due_digests(channel, now).order_by("due_at").values_list("user_id", flat=True)
-    handed_over = 0
-    for user_id in sorted({*users[:BATCH], *digests[:BATCH]}):
+def _dispatch_on(channel: Channel, now: datetime, until: float) -> int:
+    if not claims.is_anything_due(channel, now):
+        return 0
+    handed_over, served = 0, set[int]()
+    while time.monotonic() < until:
+        user: User | None = None
         try:
             with transaction.atomic():
-                handed_over += _dispatch_to(User.objects.get(pk=user_id), channel, now)
-        except deliveries.ClaimedByAnotherWorker:
-            continue
+                user = claims.claim_reader(channel, now)
+                if user is None:
+                    break
+                if user.pk in served:
+                    # New since this run began, or left over: either way, it must not hold up other readers.
+                    _look_again_later(channel, user, now)
+                else:
+                    served.add(user.pk)
+                    handed_over += _dispatch_to(user, channel, now)
         except Exception:
+            if user is None:
+                raise
             # An error in one message must not delay other messages or channels.
-            log.exception("user %s could not be notified by %s", user_id, channel.key)
-            deliveries.retry_later(due, user_id, now)
-            repeated_digests.retry_digest_later(user_id, channel, now)
+            log.exception("user %s could not be notified by %s", user.pk, channel.key)
+            deliveries.retry_later(channel, user, now)
+            repeated_digests.postpone_digest(user, channel, now, now + deliveries.PAUSE_AFTER_FAULT)
     return handed_over
 
 
+def _look_again_later(channel: Channel, user: User, now: datetime) -> None:
+    due_at = now + LOOK_AGAIN_AFTER
+    deliveries.postpone_deliveries((delivery, due_at) for delivery in claims.claim_deliveries(channel, user, now))
+    repeated_digests.postpone_digest(user, channel, now, due_at)
+
+
 def _dispatch_to(user: User, channel: Channel, now: datetime) -> int:
-    due = deliveries.claim_deliveries(policy.due_deliveries(channel, now), user)
+    due = claims.claim_deliveries(channel, user, now)
     is_digest_due = repeated_digests.claim_digest(user, channel, now)
+    if not (due or is_digest_due):
+        return 0
     plan = policy.plan_messages(user, channel, due, is_digest_due=is_digest_due)
     deliveries.settle_deliveries(plan.dropped, DeliveryStatus.DROPPED)
     deliveries.defer_to_next_message(plan.deferred)

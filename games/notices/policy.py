@@ -1,9 +1,5 @@
 """The notification policy of all channels: the deliveries that are due, and whether each is sent, held or dropped."""
 
-from datetime import datetime
-
-from django.db.models import QuerySet
-
 from games.enums import NoticeMode
 from games.models import Delivery, User
 from games.notices import deliveries, moments, turn_messages
@@ -11,11 +7,6 @@ from games.notices.channel import Channel
 from games.notices.message import Message
 from games.notices.plan import DeliveryPlan, is_still_true, notice_type
 from games.notices.reader import Reader
-
-
-def due_deliveries(channel: Channel, now: datetime) -> QuerySet[Delivery]:
-    """Return the deliveries to plan on `channel` now; they are one range of the index on `due_at`."""
-    return deliveries.waiting_deliveries(channel).filter(due_at__lte=now)
 
 
 def plan_messages(user: User, channel: Channel, due: list[Delivery], *, is_digest_due: bool = False) -> DeliveryPlan:

@@ -3,35 +3,21 @@
 from collections.abc import Iterable
 from datetime import datetime
 
-from django.db.models import QuerySet
 from django.utils import timezone
 
 from games.enums import NoticeMode
 from games.models import NextDigest, User
 from games.notices import moments
 from games.notices.channel import Channel
-from games.notices.deliveries import PAUSE_AFTER_FAULT, ClaimedByAnotherWorker
+from games.notices.claims import due_digests
 from games.notices.kinds import kinds_where
 from games.notices.preferences import modes_of
 
 
-def due_digests(channel: Channel, now: datetime) -> QuerySet[NextDigest]:
-    """Return the digests that are due on `channel`."""
-    return NextDigest.objects.filter(channel=channel.key, due_at__lte=now)
-
-
 def claim_digest(user: User, channel: Channel, now: datetime) -> bool:
-    """Claim the user's digest until the transaction ends, if it is due; return whether it is.
-
-    Raises `ClaimedByAnotherWorker`.
-    """
-    digest = due_digests(channel, now).filter(user=user).first()
-    if digest is None:
-        return False
-    # This update changes no values: it locks the row, and finds it only if no other worker has just rescheduled it.
-    if not NextDigest.objects.filter(pk=digest.pk, due_at=digest.due_at).update(due_at=digest.due_at):
-        raise ClaimedByAnotherWorker
-    return True
+    """Lock the digest of a claimed user until the transaction ends, if it is due; return whether it is."""
+    mine = due_digests(channel.key, now).filter(user=user)
+    return mine.select_for_update(no_key=True).first() is not None
 
 
 def schedule_digest(user: User, channel: Channel, due_at: datetime | None) -> None:
@@ -42,9 +28,9 @@ def schedule_digest(user: User, channel: Channel, due_at: datetime | None) -> No
         NextDigest.objects.update_or_create(user=user, channel=channel.key, defaults={"due_at": due_at})
 
 
-def retry_digest_later(user_id: int, channel: Channel, now: datetime) -> None:
-    """Postpone a user's due digest after an error."""
-    due_digests(channel, now).filter(user=user_id).update(due_at=now + PAUSE_AFTER_FAULT)
+def postpone_digest(user: User, channel: Channel, now: datetime, due_at: datetime) -> None:
+    """Postpone a user's digest to `due_at`, if it is due now."""
+    due_digests(channel.key, now).filter(user=user).update(due_at=due_at)
 
 
 def reschedule_digests(user: User, channels: Iterable[Channel]) -> None:

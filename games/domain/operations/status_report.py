@@ -26,7 +26,7 @@ from games.models import (
 
 DAY = timedelta(days=1)
 UNSENT = Q(status__in=[MailStatus.WAITING, MailStatus.SENDING])
-PUT_OFF = Q(status=DeliveryStatus.WAITING, attempts__gt=0)
+PUT_OFF = Q(status=DeliveryStatus.WAITING, due_at__isnull=False, attempts__gt=0)
 """Deliveries whose message a channel failed to render and will retry."""
 LIMITS = {
     "sweep": health.LATE,

@@ -58,7 +58,11 @@ class Delivery(models.Model):
         verbose_name_plural = _("deliveries")
         constraints = [models.UniqueConstraint(fields=["notice", "channel"], name="one_delivery_a_channel")]
         indexes = [
-            models.Index(fields=["due_at"], condition=Q(status=DeliveryStatus.WAITING), name="deliveries_waiting"),
+            models.Index(
+                fields=["channel", "due_at"],
+                condition=Q(status=DeliveryStatus.WAITING, due_at__isnull=False),
+                name="deliveries_due",
+            ),
         ]
 
     def __str__(self) -> str:

@@ -10,7 +10,7 @@ from games.domain.deadlines import reminders
 from games.domain.matches import notice_creation
 from games.enums import NoticeKind, NoticeMode
 from games.models import Match, NextDigest, Notice, NoticeHabits, OutgoingMail, Seat, User
-from games.notices import deliveries, dispatch, policy, preferences, repeated_digests
+from games.notices import claims, deliveries, dispatch, preferences, repeated_digests
 from games.notices.channels import CHANNELS
 from tests.games.notices.postman import LATER, MAIL
 from tests.games.tables import person, running
@@ -210,30 +210,12 @@ def test_a_digest_that_cannot_be_written_is_tried_again(anna, travel, monkeypatc
     assert len(sent_at(travel, SIX + DAY + timedelta(minutes=5), anna)) == 1
 
 
-def test_a_digest_claimed_by_another_worker_is_skipped(anna, travel, monkeypatch):
-    waiting_table(anna, "Public two")
-    digest_at(travel, SIX, anna)
-    travel.move_to(SIX + DAY)
-    honest = NextDigest.objects.filter
-
-    def rescheduled_between(*args, **kwargs):
-        if "pk" in kwargs:
-            honest(pk=kwargs["pk"]).update(due_at=SIX + 2 * DAY)
-        return honest(*args, **kwargs)
-
-    monkeypatch.setattr(NextDigest.objects, "filter", rescheduled_between)
-    with pytest.raises(deliveries.ClaimedByAnotherWorker):
-        repeated_digests.claim_digest(anna, MAIL, timezone.now())
-
-    assert dispatch.dispatch_due() == 0
-
-
 def test_the_look_for_due_deliveries_is_a_range_of_one_index(anna):
     with transaction.atomic(), connection.cursor() as cursor:
         if connection.vendor == "postgresql":
             # The table is too small for the planner to use an index by itself.
             cursor.execute("SET LOCAL enable_seqscan = off")
-        plan = policy.due_deliveries(MAIL, timezone.now()).explain()
+        plan = claims.due_deliveries(MAIL.key, timezone.now()).explain()
 
-    assert "deliveries_waiting" in plan
+    assert "deliveries_due" in plan
     assert "games_seat" not in plan

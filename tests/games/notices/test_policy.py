@@ -8,7 +8,7 @@ from django.utils import timezone
 from games.domain.matches import notice_creation
 from games.enums import DeliveryStatus, NoticeKind, NoticeMode
 from games.models import Delivery, Match, Notice, Seat, User
-from games.notices import deliveries, plan, policy, preferences
+from games.notices import claims, deliveries, plan, policy, preferences
 from games.notices.channels.mail.channel import MailChannel
 from games.notices.channels.push.channel import PushChannel
 from games.notices.kinds import NOTICE_TYPES
@@ -66,7 +66,7 @@ def reminder_of(match: Match, user: User) -> Delivery:
 
 
 def is_due(delivery: Delivery) -> bool:
-    return policy.due_deliveries(MAIL, timezone.now()).filter(pk=delivery.pk).exists()
+    return claims.due_deliveries(MAIL.key, timezone.now()).filter(pk=delivery.pk).exists()
 
 
 def test_a_delivery_is_due_from_its_time_on(table):
@@ -83,7 +83,7 @@ def test_what_has_gone_out_and_what_is_for_another_channel_is_not_due(table):
     Delivery.objects.filter(pk=gone.pk).update(status=Status.QUEUED)
     Delivery.objects.filter(pk=other.pk).update(channel="bell")
 
-    assert not policy.due_deliveries(MAIL, timezone.now()).exists()
+    assert not claims.due_deliveries(MAIL.key, timezone.now()).exists()
 
 
 @pytest.mark.parametrize(("ago", "held_for"), [(119, 1), (120, None)])
@@ -372,23 +372,6 @@ def test_of_many_new_notices_each_reader_is_looked_up_once(table, django_assert_
 
     with django_assert_num_queries(8):
         assert deliveries.create_deliveries([MAIL]) == 20
-
-
-def test_deliveries_settled_by_another_worker_are_skipped(table, monkeypatch):
-    match, user = table
-    delivery = note(user, Kind.FINISHED, match)
-    stale = policy.due_deliveries(MAIL, timezone.now())
-    list(stale)
-    honest = deliveries.Delivery.objects.filter
-
-    def settled_between(*args, **kwargs):
-        honest(pk=delivery.pk).update(status=Status.QUEUED)
-        return honest(*args, **kwargs)
-
-    monkeypatch.setattr(deliveries.Delivery.objects, "filter", settled_between)
-
-    with pytest.raises(deliveries.ClaimedByAnotherWorker):
-        deliveries.claim_deliveries(stale, user)
 
 
 def test_mail_reaches_an_address_and_tells_only_a_confirmed_one():

@@ -10,7 +10,7 @@ from django.utils import timezone
 from games.domain.matches import notice_creation
 from games.enums import DeliveryStatus, NoticeKind, NoticeMode
 from games.models import Delivery, Notice, Seat
-from games.notices import deliveries, dispatch, policy
+from games.notices import claims, deliveries, dispatch, policy
 from games.notices.kinds import kinds_where
 from tests.games import tables
 from tests.games.notices.postman import MAIL
@@ -157,7 +157,7 @@ def test_spectating_players_get_no_emails(watched, travel, match):
     assert set(Delivery.objects.values_list("status", flat=True)) == {DeliveryStatus.WAITING}
     travel.shift(timedelta(minutes=3))
 
-    due = list(policy.due_deliveries(MAIL, timezone.now()).filter(notice__kind=NoticeKind.YOUR_TURN))
+    due = list(claims.due_deliveries(MAIL.key, timezone.now()).filter(notice__kind=NoticeKind.YOUR_TURN))
     assert [message.deliveries for message in policy.plan_messages(seat.user, MAIL, due).messages] == [due]
 
 

@@ -9,7 +9,7 @@ from django.utils import timezone
 from games.domain.results.match_verification import check_stored_match
 from games.enums import By, MailStatus
 from games.models import Entry, Match, Notice, OutgoingMail
-from games.notices import policy
+from games.notices import claims
 from games.notices.channels import CHANNELS
 from tests.infrastructure.smtp import SmtpSink
 from tests.tools.benches.disorder.players import Ledger
@@ -92,6 +92,6 @@ def is_damaged(match: Match) -> bool:
 
 def waiting() -> int:
     """Count the notices and mails that are due and have not gone out."""
-    notices = sum(policy.due_deliveries(channel, timezone.now()).count() for channel in CHANNELS)
+    notices = sum(claims.due_deliveries(channel.key, timezone.now()).count() for channel in CHANNELS)
     unsent = OutgoingMail.objects.exclude(status=MailStatus.SENT).count()
     return Notice.objects.filter(is_new=True).count() + notices + unsent
