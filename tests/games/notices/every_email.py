@@ -481,6 +481,10 @@ def main() -> None:
     # Leave nothing to do for the background tasks, which would change rows between two presses.
     for task in (tasks.sweep_deadlines, tasks.close_votes, tasks.update_bursts, tasks.recount_statistics):
         task()
+    # On a busy machine, the presses take longer than the hour after which the steward ends a turn.
+    tomorrow = timezone.now() + timedelta(days=1)
+    Seat.objects.filter(deadline__lt=tomorrow).update(deadline=tomorrow, remind_at=None)
+    Seat.objects.filter(remind_at__lt=tomorrow).update(remind_at=None)
     Notice.objects.update(is_new=False)
     Delivery.objects.filter(status=DeliveryStatus.WAITING).delete()
     print(json.dumps(emails))
