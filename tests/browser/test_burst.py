@@ -45,10 +45,13 @@ def test_live_play_is_agreed_without_scripts(visitors: Visitors):
     host, friend = sit_together(visitors, "Cilka", "Dalibor")
     plain = visitors(DESKTOP, java_script_enabled=False)
     plain.context.add_cookies(friend.context.cookies())
+    # Players are here for two minutes after a look, and the page without scripts looks only once.
+    host.reload()
     plain.goto(friend.url)
     button(host, "Play live").click()
-
-    button(plain, "Play live").click()
+    expect(host.get_by_text("It starts once all players agree.")).to_be_visible()
+    with plain.expect_navigation():
+        button(plain, "Play live").click()
 
     expect(plain.get_by_text("Playing live until")).to_be_visible()
     expect(host.get_by_text("Playing live until")).to_be_visible()

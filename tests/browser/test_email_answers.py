@@ -85,6 +85,7 @@ def test_a_turn_is_played_to_its_end_from_an_email(visitors: Visitors, prompt_si
 
     open_letter(page, address, subject="Tuesday")
     page.locator(".letter-text li, .letter-text").get_by_role("link").filter(has_text="/mail/answer/").first.click()
+    page.wait_for_url("**/mail/answer/**")
     page.goto(page.url)  # a reload plays nothing
     assert rows(prompt_site, ENTRIES.format(match, version, seat)) == []
     press(page, page.get_by_role("button", name=re.compile(r"^Draw 2 cards")))

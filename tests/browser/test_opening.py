@@ -31,9 +31,11 @@ def test_cast_is_chosen_step_by_step_without_scripts(visitors: Visitors):
     page.get_by_label("Table name").fill("Quiet evening")
     pick(page, "size", "2")
     pick(page, "edition", "deluxe")
-    page.get_by_role("button", name="Show edition options").click()
+    with page.expect_navigation():
+        page.get_by_role("button", name="Show edition options").click()
     pick(page, "cast", "free")
-    page.get_by_role("button", name="Show characters").click()
+    with page.expect_navigation():
+        page.get_by_role("button", name="Show characters").click()
     pick(page, "rank_1", "witch")
     page.get_by_label("Player 2").select_option("apprentice")
 
@@ -127,7 +129,8 @@ def test_collapsed_checkboxes_are_submitted_without_scripts(visitors: Visitors):
     page = come_in(visitors(PHONE, java_script_enabled=False, is_mobile=False))
     page.get_by_text("Ratings, reliability, spectators").click()
     page.locator("[name=spectators]").uncheck()
-    page.get_by_role("button", name="Show edition options").click()
+    with page.expect_navigation():
+        page.get_by_role("button", name="Show edition options").click()
 
     page.get_by_text("Ratings, reliability, spectators").click()
     expect(page.locator("[name=spectators]")).not_to_be_checked()

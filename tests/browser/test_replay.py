@@ -55,8 +55,7 @@ def test_replay_steps_in_place_and_updates_the_url(visitors: Visitors):
 
 def test_replay_steps_are_links_without_scripts(visitors: Visitors):
     page = visitors(PHONE, java_script_enabled=False)
-    page.goto(f"/{ENGLISH}/")
-    page.get_by_role("button", name="Play now against bots").click()
+    start_against_bots(page)
     page.goto(f"{page.url}at/0/")
 
     tops = [page.locator(f"#{region}").bounding_box()["y"] for region in ("ranks", "others", "mine", "told", "find")]

@@ -82,7 +82,7 @@ def test_new_table_form_opens_one_table(visitors: Visitors, script: bool):
     page.reload()
     page.get_by_role("link", name="View table").click()
 
-    assert page.url == table
+    expect(page).to_have_url(table)
     assert counted(visitors) == [before[0] + 1, before[1]]
     page.goto("/games/new/")
     page.get_by_role("button", name="Open the table").click()
