@@ -7,7 +7,7 @@ from engine.facts import Dealt
 from games.domain.matches import match_history
 from games.domain.play import table_visit
 from games.models import Match
-from tests.games.tables import asked, play_until, running
+from tests.games.tables import asked, play_until, post_until, running
 
 pytestmark = pytest.mark.django_db
 
@@ -22,7 +22,7 @@ def test_missed_events_begin_with_the_own_last_move(
     django_assert_max_num_queries,
 ):
     match = running(7)
-    play_until(
+    post_until(
         match, lambda m: -1 < own_last(m, 0) < m.version - table_visit.MIN_LOG_ENTRIES - 5 and asked(m).number != 0
     )
     user = match.seats.get(number=0).user
@@ -39,7 +39,7 @@ def test_missed_events_begin_with_the_own_last_move(
 
 def test_missed_events_stay_visible_during_the_own_turn():
     match = running(3)
-    play_until(match, lambda m: own_last(m, asked(m).number) == m.version and match_history.newest_state(m).round == 2)
+    post_until(match, lambda m: own_last(m, asked(m).number) == m.version and match_history.newest_state(m).round == 2)
     seat = asked(match)
 
     seats = [entry.seat for entry, _ in table_visit.visit_table(match.pk, seat.user).look().missed]
