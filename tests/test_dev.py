@@ -98,12 +98,15 @@ def test_arguments_that_match_no_test_are_reported(capfd: pytest.CaptureFixture[
 
 
 def test_passing_check_shows_only_warnings(capfd: pytest.CaptureFixture[str]):
-    passes = runpy.run_path(str(ROOT / "dev"), run_name="dev")["passes"]
+    script = runpy.run_path(str(ROOT / "dev"), run_name="dev")
     said = "print('warning: 3 are left'); print('2728 messages')"
 
-    assert passes("translations", sys.executable, "-c", said)
+    def passes(said: str) -> bool:
+        return script["show"]("translations", script["outcome"]("translations", [sys.executable, "-c", said]))
+
+    assert passes(said)
     assert capfd.readouterr().out == "translations   ok\nwarning: 3 are left\n"
-    assert not passes("translations", sys.executable, "-c", said + "; raise SystemExit(1)")
+    assert not passes(said + "; raise SystemExit(1)")
     assert "2728 messages" in capfd.readouterr().out
 
 
@@ -114,7 +117,8 @@ def test_formatting_errors_come_first_with_the_fixing_command(
 
     assert list(script["checks"]())[:3] == ["format", "styles", "lint"]
     for name in ("format", "styles", "lint"):
-        assert not script["passes"](name, sys.executable, "-c", "raise SystemExit('E501 Line too long')")
+        done = script["outcome"](name, [sys.executable, "-c", "raise SystemExit('E501 Line too long')"])
+        assert not script["show"](name, done)
         said = capfd.readouterr().out
         assert said.startswith(f"{name:14} FAILED\nE501 Line too long\n")
         assert "How to fix: ./dev check --fix " in said
