@@ -243,6 +243,7 @@ STALE = {"expires": 60}
 CELERY_BEAT_SCHEDULE = {
     "deadlines": {"task": "games.sweep_deadlines", "schedule": 5.0, "options": STALE},
     "notices": {"task": "games.send_notices", "schedule": 5.0, "options": STALE},
+    "sending": {"task": "games.send_mails", "schedule": 5.0, "options": STALE},
     "bots": {"task": "games.sweep_bots", "schedule": 10.0, "options": STALE},
     "bursts": {"task": "games.tend_bursts", "schedule": 10.0, "options": STALE},
     "votes": {"task": "games.close_votes", "schedule": 60.0, "options": STALE},
@@ -261,9 +262,20 @@ CELERY_TASK_IGNORE_RESULT = True
 BOT_QUEUES = [f"bots_{number}" for number in range(16)]
 """The queues for bots' moves. All of a person's games use the same queue, and workers take from the queues in turn, so
 a player with hundreds of games delays neither other players' bots nor emails and clocks."""
-CELERY_TASK_QUEUES = [Queue(name) for name in ("celery", *BOT_QUEUES, "slow_bots", "analysis")]  # a worker reads all
+QUEUES = {
+    "clocks": ("games.sweep_deadlines", "games.sweep_bots", "games.tend_bursts", "games.close_votes"),
+    "notices": ("games.send_notices",),
+    "sending": ("games.send_mails",),
+    "slow_bots": ("games.think",),
+    "analysis": ("games.analyse",),
+    "night": ("games.clear", "games.count"),
+}
+"""The other queues with their tasks. A worker can serve only `clocks`, so that no other work delays a deadline."""
+OLD_QUEUE = "celery"
+"""The queue of earlier versions. Workers read it too, so that an upgrade loses none of the tasks that wait in it."""
+CELERY_TASK_QUEUES = [Queue(name) for name in (*QUEUES, *BOT_QUEUES, OLD_QUEUE)]  # a worker reads all, in turn
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
-CELERY_TASK_ROUTES = {"games.analyse": {"queue": "analysis"}, "games.think": {"queue": "slow_bots"}}
+CELERY_TASK_ROUTES = {name: {"queue": queue} for queue, names in QUEUES.items() for name in names}
 CELERY_TASK_TIME_LIMIT = 300
 CELERY_TIMEZONE = "UTC"
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False

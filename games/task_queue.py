@@ -30,6 +30,10 @@ class TaskName(StrEnum):
     THINK = "games.think"
 
 
+EXPIRING = {TaskName.SEND_MAILS, TaskName.SEND_NOTICES}
+"""Tasks that the beat requests every few seconds too: in a flood of emails, the task of each one would wait for all."""
+
+
 def enqueue(name: TaskName, *, queue: str | None = None, **kwargs: int) -> None:
     """Enqueue a task when the transaction commits; if the broker does not answer, a sweep does the work later.
 
@@ -47,10 +51,6 @@ def enqueue_bot_turn(*, match_id: int, at: int, opened_by: int | None) -> None:
 def has_shared_broker() -> bool:
     """Return whether processes share a broker; an embedded site has only a queue within its process."""
     return bool(settings.REDIS_URL)
-
-
-def is_broker_reachable() -> bool:
-    return queue_lengths() is not None
 
 
 def queue_lengths() -> dict[str, int] | None:
@@ -77,7 +77,8 @@ def queue_lengths() -> dict[str, int] | None:
 def _send(name: TaskName, queue: str | None, kwargs: dict[str, int]) -> None:
     if breaker.is_open:
         return
+    expires = settings.STALE["expires"] if name in EXPIRING else None
     try:
-        current_app.send_task(str(name), kwargs=kwargs, queue=queue, retry=False, ignore_result=True)
+        current_app.send_task(str(name), kwargs=kwargs, queue=queue, expires=expires, retry=False, ignore_result=True)
     except OperationalError as problem:
         breaker.trip(problem)

@@ -4,6 +4,7 @@ from typing import Any
 
 from celery import Task, shared_task
 
+from games import task_queue
 from games.domain.deadlines import deadline_sweep, reminders, vote_closing
 from games.domain.lobby import departures, idle_tables
 from games.domain.operations import retention
@@ -73,16 +74,16 @@ def close_votes() -> None:
 
 @shared_task(base=LoggedTask, name=TaskName.SEND_NOTICES)
 def send_notices() -> None:
-    """Pass due notices and the news of tables to the channels, and send the messages in their outboxes."""
+    """Pass due notices and the news of tables to the channels; `send_mails` sends the messages in their outboxes."""
     dispatch.dispatch_due()
     posting.queue_table_news()
-    dispatch.send_outboxes()
 
 
 @shared_task(base=LoggedTask, name=TaskName.SEND_MAILS)
 def send_mails() -> None:
-    """Send the messages in the outboxes of the channels."""
-    dispatch.send_outboxes()
+    """Send messages in the outboxes of the channels for some seconds; if there may be more, in another task."""
+    if dispatch.send_outboxes():
+        task_queue.enqueue(TaskName.SEND_MAILS)
 
 
 @shared_task(base=LoggedTask, name=TaskName.CLEAR)

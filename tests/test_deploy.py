@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 import yaml
+from django.conf import settings
 
 from citadels_site import worker_health
 from games.web.probes import PROBES
@@ -42,7 +43,7 @@ def test_every_variable_of_the_example_files_is_read():
 def test_all_services_share_one_environment():
     services = COMPOSE["services"]
 
-    assert all(services[name]["environment"] == services["web"]["environment"] for name in ("worker", "beat"))
+    assert all(services[name]["environment"] == services["web"]["environment"] for name in ("worker", "clocks", "beat"))
 
 
 def test_owner_migrates_before_the_web_role_serves():
@@ -52,7 +53,7 @@ def test_owner_migrates_before_the_web_role_serves():
     assert {name for name in made if made[name] != served[name]} == {"DATABASE_URL"}
     assert ("//citadels:" in served["DATABASE_URL"], "//citadels_owner:" in made["DATABASE_URL"]) == (True, True)
     assert [name for name, service in services.items() if "migrate" in str(service.get("command"))] == ["migrate"]
-    for name in ("web", "worker", "beat"):
+    for name in ("web", "worker", "clocks", "beat"):
         assert services[name]["depends_on"]["migrate"] == {"condition": "service_completed_successfully"}
         unit = (DEPLOY / f"citadels-{name}.service").read_text()
         assert "Requires=citadels-migrate.service" in unit
@@ -66,7 +67,7 @@ def test_compose_secrets_are_ignored_by_git_and_docker():
     assert ".env" in (ROOT / ".gitignore").read_text().splitlines()
 
 
-@pytest.mark.parametrize("name", ["web", "worker", "beat", "migrate"])
+@pytest.mark.parametrize("name", ["web", "worker", "clocks", "beat", "migrate"])
 def test_services_are_sandboxed(name):
     words = (DEPLOY / f"citadels-{name}.service").read_text().splitlines()
 
@@ -78,7 +79,7 @@ def test_services_are_sandboxed(name):
 
 
 @pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="there is no systemd on this machine")
-@pytest.mark.parametrize("name", ["web", "worker", "beat", "migrate"])
+@pytest.mark.parametrize("name", ["web", "worker", "clocks", "beat", "migrate"])
 def test_systemd_accepts_the_units_as_sandboxed(name, tmp_path):
     for path in DEPLOY.glob("*.service"):
         # The programs lie where the site is installed, and not here.
@@ -95,7 +96,7 @@ def test_systemd_accepts_the_units_as_sandboxed(name, tmp_path):
     assert weighed.returncode == 0
 
 
-@pytest.mark.parametrize("name", ["web", "worker", "beat", "migrate", "redis"])
+@pytest.mark.parametrize("name", ["web", "worker", "clocks", "beat", "migrate", "redis"])
 def test_containers_are_sandboxed(name):
     service = COMPOSE["services"][name]
 
@@ -188,13 +189,22 @@ def test_worker_health_check_looks_at_the_last_report(age, is_well, tmp_path):
     assert COMPOSE["services"]["worker"]["environment"]["WORKER_HEALTH_FILE"].startswith("/data/")
 
 
-def test_systemd_restarts_a_worker_that_does_not_report():
-    unit = dict(re.findall(r"^(\w+)=(.*)$", (DEPLOY / "citadels-worker.service").read_text(), re.MULTILINE))
+@pytest.mark.parametrize("name", ["worker", "clocks"])
+def test_systemd_restarts_a_worker_that_does_not_report(name):
+    unit = dict(re.findall(r"^(\w+)=(.*)$", (DEPLOY / f"citadels-{name}.service").read_text(), re.MULTILINE))
 
     assert (unit["NotifyAccess"], unit["Restart"]) == ("main", "always")
     # Longer than the worker is allowed to be idle, and than its attempts to reconnect are apart.
     assert int(unit["WatchdogSec"]) > worker_health.PATIENCE + worker_health.INTERVAL
     assert "AF_UNIX" in unit["RestrictAddressFamilies"]
+
+
+def test_one_worker_serves_all_queues_and_another_only_deadlines():
+    for name, queues in (("worker", set()), ("clocks", {"clocks"})):
+        unit = (DEPLOY / f"citadels-{name}.service").read_text()
+        for command in (unit.replace("%%", "%"), COMPOSE["services"][name]["command"]):
+            assert set(re.findall(r"--queues (\S+)|-Q", command)) == queues
+    assert "sweep_deadlines" in " ".join(settings.QUEUES["clocks"])
 
 
 def test_web_health_check_requests_a_probe():

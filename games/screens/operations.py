@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from babel.numbers import format_decimal
 from django.utils.translation import gettext as _
 
-from games.domain.operations.status_report import LIMITS, LONGEST_QUEUE, SiteStatus
+from games.domain.operations.health import LONGEST_QUEUE
+from games.domain.operations.status_report import LIMITS, SiteStatus
 from games.screens import dates
 from games.screens.languages import locale
 
@@ -104,11 +105,12 @@ def _age(status: SiteStatus, name: str, label: str, none: str = "") -> Line:
 def _queue(status: SiteStatus) -> Line:
     if status.is_queue_lost:
         value = _("not responding")
-    elif status.queue is None:
+    elif not status.queues:
         value = _("in this process")
     else:
-        value = _number(status.queue)
-    is_bad = status.is_queue_lost or (status.queue or 0) > LONGEST_QUEUE
+        waiting = [f"{name} × {_number(length)}" for name, length in status.queues.items() if length]
+        value = ", ".join(waiting) or _number(0)
+    is_bad = status.is_queue_lost or max(status.queues.values(), default=0) > LONGEST_QUEUE
     return Line(_("Queued tasks"), value, _number(LONGEST_QUEUE), is_bad)
 
 

@@ -64,7 +64,7 @@ def test_working_or_idle_worker_reports(reason, clock, file, queues, monkeypatch
     if reason == "Redis does not answer":
         queues.clear()
     elif reason != "nothing waits":
-        queues["celery"] = 10
+        queues["clocks"] = 10
     if reason == "a task runs":
         monkeypatch.setattr(state, "active_requests", {object()})
     for number in range(1, 4):

@@ -20,7 +20,7 @@ def received(redis: str):
     """A connection, and the request of a task that came through it."""
     app.send_task(TaskName.SWEEP_BOTS)
     with app.connection_for_read() as connection:
-        message = connection.default_channel.basic_get("celery")
+        message = connection.default_channel.basic_get("clocks")
         yield (
             connection,
             ReconnectingRequest(

@@ -19,6 +19,8 @@ log = logging.getLogger(__name__)
 OK, DEGRADED, FAILING = "ok", "degraded", "failing"
 LATE = timedelta(minutes=1)
 """The age at which the last sweep needs attention; sweeps run every few seconds."""
+LONGEST_QUEUE = 1000
+"""The length at which a queue needs attention: its tasks are taken too slowly, or no worker serves it."""
 
 
 @dataclass(frozen=True)
@@ -49,7 +51,7 @@ def check_health(now: datetime | None = None) -> Health:
         # Database errors contain host and user names, so they are only logged.
         log.warning("the database does not answer: %s", problem)
         return Health(FAILING, {"database": "unreachable", "migrations": "unknown", "queue": queue, "sweep": "unknown"})
-    is_well = queue != "unreachable" and sweep == "ok"
+    is_well = queue not in {"unreachable", "backed up"} and sweep == "ok"
     parts = {"database": "ok", "migrations": "ok", "queue": queue, "sweep": sweep}
     return Health(OK if is_well else DEGRADED, parts, None if age is None else int(age.total_seconds()))
 
@@ -69,7 +71,10 @@ def _sweep_status(age: timedelta | None) -> str:
 def _queue_status() -> str:
     if not task_queue.has_shared_broker():
         return "within the process"
-    return "ok" if task_queue.is_broker_reachable() else "unreachable"
+    lengths = task_queue.queue_lengths()
+    if lengths is None:
+        return "unreachable"
+    return "backed up" if max(lengths.values()) > LONGEST_QUEUE else "ok"
 
 
 def waiting_migrations() -> frozenset[tuple[str, str]]:

@@ -68,8 +68,12 @@ def all_gauges(now: SiteStatus) -> Iterator[Metric]:
     yield new_gauge("players_asked", "People whose answer is waited for.", now.asked)
     yield new_gauge("turns_of_a_day", "Turns of the last 24 hours.", now.turns)
     yield new_gauge("turn_mails_of_a_day", "Mails of the last 24 hours about turns.", now.turn_mails)
-    if now.queue is not None:
-        yield new_gauge("queue_tasks", "Tasks that lie in the queue.", now.queue)
+    if now.queues:
+        yield new_gauge("queue_tasks", "Tasks that wait in all queues.", sum(now.queues.values()))
+        lengths = GaugeMetricFamily("citadels_queue_length", "Tasks that wait in each queue.", labels=["queue"])
+        for name, length in now.queues.items():
+            lengths.add_metric([name], length)
+        yield lengths
     yield new_gauge("queue_reachable", "0 where the shared queue does not answer.", not now.is_queue_lost)
     labels = ("channel", "state")
     messages = GaugeMetricFamily(

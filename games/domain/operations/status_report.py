@@ -37,7 +37,6 @@ LIMITS = {
     "parcel": timedelta(minutes=15),
 }
 """How old the oldest item of each kind may get before it needs attention."""
-LONGEST_QUEUE = 1000
 MAX_ERRORS_NAMED = 3
 """How many of the most common errors are listed per channel."""
 
@@ -72,9 +71,10 @@ class SiteStatus:
     """Emails about these turns within the last day."""
     is_kill_switch_on: bool
     """Whether the deadline sweep is stopped."""
-    queue: int | None
-    """Tasks in the shared queue; None if there is none or it does not answer."""
     is_queue_lost: bool
+    """Whether the broker does not answer."""
+    queues: dict[str, int] = field(default_factory=dict)
+    """The number of tasks in each queue; empty if there is no shared broker or it does not answer."""
     ages: dict[str, timedelta | None] = field(default_factory=dict)
     """The age of the oldest item of each kind, by the keys of LIMITS; None if there is none."""
     outboxes: list[OutboxStatus] = field(default_factory=list)
@@ -97,8 +97,8 @@ def read_status(now: datetime | None = None) -> SiteStatus:
         turns=turns.count(),
         turn_mails=mails.count(),
         is_kill_switch_on=deadline_kill_switch.is_kill_switch_on(),
-        queue=None if lengths is None else sum(lengths.values()),
         is_queue_lost=lengths is None and task_queue.has_shared_broker(),
+        queues=lengths or {},
         ages={
             "sweep": health.sweep_age(now),
             "overdue": _age_of_oldest(Seat.objects.filter(is_asked=True, deadline__lt=now), "deadline", now),

@@ -15,8 +15,8 @@ from games.models import Delivery, Outlet, Parcel
 from games.notices.outlets import guard
 from games.notices.outlets.faults import Unsent, status_error
 
-BUDGET = 30.0
-"""Seconds that one run may take; slow outlets must not block the worker."""
+BUDGET = 5.0
+"""Seconds after which a run begins no further parcel; slow outlets must not block the worker."""
 LOST_AFTER = timedelta(minutes=10)
 PAUSES = [timedelta(minutes=m) for m in (1, 5, 15, 60, 180)]
 """The pauses after the first, second … failure in a row; the last one also applies to all later failures."""

@@ -21,7 +21,7 @@ django.setup()
 from games.domain.operations import metrics, status_report
 metrics.REQUEST_SECONDS.labels("poll").observe(0.02)
 readings = status_report.SiteStatus(
-    running=0, asked=0, turns=0, turn_mails=0, is_kill_switch_on=False, queue=None, is_queue_lost=False,
+    running=0, asked=0, turns=0, turn_mails=0, is_kill_switch_on=False, is_queue_lost=False,
     ages=dict.fromkeys(metrics.AGES),
 )
 print(metrics.render_metrics(readings).decode())

@@ -3,6 +3,7 @@
 import logging
 import smtplib
 from datetime import datetime, timedelta
+from time import monotonic
 
 from django.conf import settings
 from django.core.mail import EmailMultiAlternatives, get_connection
@@ -18,6 +19,8 @@ from games.notices.channels.mail import pictures, troubled_addresses
 log = logging.getLogger(__name__)
 
 BATCH = 50
+BUDGET = 5.0
+"""Seconds after which a run begins no further batch, so that a worker with few processes gets to its other tasks."""
 LOST_AFTER = timedelta(minutes=10)
 """The age at which a claim is assumed to belong to a sender that has crashed."""
 SERVER_PAUSE = timedelta(minutes=1)
@@ -30,10 +33,13 @@ After the last attempt, about a day later, the email has failed.
 
 
 def send_waiting_emails(now: datetime | None = None) -> int:
-    """Send all due emails in batches; return how many were sent. Concurrent senders never claim the same email."""
-    sent, is_there = 0, True
+    """Send due emails in batches, for BUDGET seconds; return how many were sent.
+
+    Concurrent senders never claim the same email.
+    """
+    sent, is_there, until = 0, True, monotonic() + BUDGET
     # If the server is down, stop; the remaining batches wait for the next run.
-    while is_there and (batch := claim_emails(now or timezone.now())):
+    while is_there and monotonic() < until and (batch := claim_emails(now or timezone.now())):
         handed_over, is_there = _send(batch)
         sent += handed_over
     return sent

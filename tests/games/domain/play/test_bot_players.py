@@ -110,7 +110,7 @@ def test_a_bot_that_thinks_for_long_waits_for_a_patient_worker(monkeypatch):
 def test_slow_bots_have_a_queue_of_their_own_that_a_worker_serves_unless_told_otherwise():
     assert app.amqp.router.route({}, str(TaskName.THINK))["queue"].name == "slow_bots"
     assert app.amqp.router.route({}, str(TaskName.ANALYSE))["queue"].name == "analysis"
-    assert set(app.amqp.queues) == {"celery", "slow_bots", "analysis", *settings.BOT_QUEUES}
+    assert {"slow_bots", "analysis", *settings.BOT_QUEUES} < set(app.amqp.queues)
 
 
 def test_bots_choose_until_a_person_is_asked():

@@ -48,6 +48,15 @@ def test_mails_of_the_accounts_go_into_the_outbox(outgoing, smtp):
     assert len({mail["Message-ID"] for mail in smtp.messages}) == 3
 
 
+def test_a_run_ends_after_its_time_and_the_next_sends_the_rest(outgoing, smtp, monkeypatch):
+    monkeypatch.setattr(sender, "BATCH", 1)
+    for _ in range(3):
+        letter()
+    monkeypatch.setattr(sender, "monotonic", iter([0, 1, sender.BUDGET, 0, 1, 2, 3]).__next__)
+
+    assert (sender.send_waiting_emails(), sender.send_waiting_emails()) == (1, 2)
+
+
 def test_header_injection_is_refused(outgoing):
     with pytest.raises(ValueError, match="newlines"):
         outbox.queue_email(
