@@ -11,7 +11,7 @@ from tests.tools import benches
 from tests.tools.benches.measuring import reference
 
 OWN = {
-    "against": ("web", "restart"),
+    "against": ("flood", "web", "restart"),
     "compiled": ("engine",),
     "deadlines": ("sweep",),
     "finished": ("scale",),
@@ -34,7 +34,8 @@ class Command(BaseCommand):
         parser.add_argument(
             "--against",
             metavar="PATH",
-            help="web: compare with the pages of that checkout; restart: upgrade from that checkout to this one",
+            help="web: compare with the pages of that checkout; restart: upgrade from that checkout to this one; "
+            "flood: run the worker of that checkout",
         )
 
         parser.add_argument("--moves", type=int, metavar="N", help="chaos, restart: stop after N acknowledged moves")

@@ -135,9 +135,10 @@ class Cluster:
         self.start(name, "gunicorn", "citadels_site.wsgi", *words)
         return port
 
-    def start_worker(self, name: str, slots: int = 2) -> None:
-        """Start a worker that takes from every queue, so many tasks at a time."""
+    def start_worker(self, name: str, slots: int = 2, *, queues: str = "") -> None:
+        """Start a worker that takes from some queues, or from all, so many tasks at a time."""
         words = ["--loglevel", "WARNING", "--concurrency", str(slots), "--hostname", f"{name}@%h"]
+        words += ["--queues", queues] if queues else []
         self.start(name, "celery", "-A", "citadels_site", "worker", *words)
 
     def start_beat(self, name: str) -> None:
