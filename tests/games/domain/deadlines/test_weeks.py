@@ -84,6 +84,7 @@ def work(now: datetime) -> None:
             Heartbeat.objects.filter(name="sweep").update(at=now - timedelta(seconds=5))
         tasks.sweep_deadlines()
     tasks.send_notices()
+    tasks.send_mails()
 
 
 def test_a_game_over_weeks_sends_every_necessary_notice(smtp, company):
