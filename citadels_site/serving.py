@@ -16,6 +16,7 @@ def warm_up() -> None:
     load_languages()
     compile_templates()
     measure_pictures()
+    index_rulebook()
     gc.collect()
     gc.freeze()
     gc.set_threshold(10_000, 20, 50)
@@ -43,3 +44,15 @@ def measure_pictures() -> None:
     assert ROOMS  # importing the drawings registers them
     for drawing in (*DISTRICTS.values(), *ACTIONS.values()):
         drawing.square  # noqa: B018
+
+
+def index_rulebook() -> None:
+    """Index the rulebook of each language for searching, in all editions."""
+    from games.screens.languages import written_in
+    from games.screens.rulebook.search.lookup import indexed_documents
+    from games.screens.setup.labels import EDITIONS
+
+    for language, _name in settings.LANGUAGES:
+        with written_in(language):
+            for edition in EDITIONS:
+                indexed_documents(edition, language)

@@ -343,6 +343,8 @@ LANGUAGES = [
     ("uk", _("Ukrainian")),
     ("zh-hant", _("Traditional Chinese")),
 ]
+PUBLISHED_EDITIONS = {"bg": "deluxe", "cs": "hig", "fr": "deluxe", "uk": "revised", "zh-hant": "classic"}
+"""Language -> the edition whose box was published in it, which its readers see first."""
 COMPLETE_LANGUAGES = {"bg", "cs", "fr", "uk", "zh-hant"}
 """Languages that are completely translated at every release. In others, missing translations appear in English."""
 LANGUAGE_CODE = "en"

@@ -299,6 +299,11 @@ def lowered_message(edition: Any, maximum: int) -> str:
     return words % {"edition": edition, "most": maximum}
 
 
+def instant_game(edition: str) -> str:
+    """Return the choice of an instant game for the first game of an edition."""
+    return f"{edition}:{FIRST}" if engine.EDITIONS[edition].presets else edition
+
+
 def quick_game_choices() -> Iterator[tuple[Any, Any]]:
     """Yield the choices of an instant game; editions with presets are groups."""
     for key, box in engine.EDITIONS.items():

@@ -44,10 +44,13 @@ class SetupForm(forms.Form):
 
     data: QueryDict
 
-    def __init__(self, *args: Any, fills_gaps: bool = False, **kwargs: Any) -> None:
-        """Add a field for the character of each rank; with `fills_gaps`, missing choices are filled in."""
+    def __init__(self, *args: Any, fills_gaps: bool = False, edition: str = "classic", **kwargs: Any) -> None:
+        """Add a field for the character of each rank.
+
+        With `fills_gaps`, missing choices are filled in; `edition` is used if none is chosen.
+        """
         super().__init__(*args, **kwargs)
-        self.fills_gaps = fills_gaps
+        self.fills_gaps, self.first_edition = fills_gaps, edition
         set_choices(self, "size", [(size, str(size)) for size in table_sizes()])
         for rank in range(1, 10):
             able = [(key, key) for key, its_rank in PEOPLE.items() if its_rank == rank]
@@ -82,7 +85,7 @@ class SetupForm(forms.Form):
     def configuration(self) -> Configuration:
         """Return the configuration, ignoring invalid values."""
         data = self.cleaned_data
-        edition = data.get("edition") or "classic"
+        edition = data.get("edition") or self.first_edition
         box = engine.EDITIONS[edition]
         size = data.get("size") or default_table_size(edition)
         if self.fills_gaps:

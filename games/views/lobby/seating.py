@@ -27,6 +27,7 @@ from games.models import Invitation, Match, User
 from games.screens.preview import link_preview
 from games.screens.setup import casting, lengths
 from games.views.shared.access import SignedInRequest, htmx_details, is_signed_in
+from games.views.shared.editions import store_edition
 from games.views.shared.joining import (
     FORM_TOKEN,
     SEAT_NUMBER,
@@ -103,7 +104,7 @@ def start_game_with_bots(request: HttpRequest) -> HttpResponse:
     def open_match(person: User) -> Match:
         return seating.open_match(creator=person, settings=settings, enqueue_bots=False, string=browser_string(request))
 
-    return sit_down_with_bots(request, open_match)
+    return store_edition(request, sit_down_with_bots(request, open_match), settings.edition)
 
 
 @never_cache

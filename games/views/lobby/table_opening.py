@@ -24,6 +24,7 @@ from games.models.matches.match import new_token
 from games.screens.reasons import refusals
 from games.screens.setup import casting
 from games.views.shared.access import SignedInRequest, signed_in
+from games.views.shared.editions import preferred_edition, store_edition
 from games.views.shared.joining import FORM_TOKEN, browser_string
 
 
@@ -43,7 +44,7 @@ def new_table(request: SignedInRequest) -> HttpResponse:
             query = request.GET.copy()
             query[FORM_TOKEN] = new_token()
             return redirect(f"{request.path}?{query.urlencode()}")
-        setup = SetupForm(request.GET, fills_gaps=True)
+        setup = SetupForm(request.GET, fills_gaps=True, edition=preferred_edition(request))
         alone = {} if request.user.is_confirmed else dict.fromkeys(MatchForm.seat_names(), BotKind.APPRENTICE)
         return table_opening_page(
             request,
@@ -76,7 +77,8 @@ def new_table(request: SignedInRequest) -> HttpResponse:
         else:
             if match is not None and settings.is_alone and is_new:
                 bot_players.play_bots_until_person(match)
-            return redirect("games:table", match.pk) if match else redirect("games:mine")
+            answer = redirect("games:table", match.pk) if match else redirect("games:mine")
+            return store_edition(request, answer, settings.edition)
     return table_opening_page(request, setup, form, 422)
 
 

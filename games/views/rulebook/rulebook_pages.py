@@ -7,15 +7,15 @@ from django.views.decorators.http import require_safe
 
 from games.screens.cards import rulebook
 from games.screens.rulebook import book, two_minutes
-from games.views.shared.editions import edition_or_404
+from games.views.shared.editions import edition_or_404, preferred_edition, store_edition
 
 
 @require_safe
-def rulebook_contents(request: HttpRequest, edition: str = "classic") -> HttpResponse:
-    """List the chapters of an edition."""
-    return render(
-        request, "games/rulebook/contents.html", {"here": "rules", **book.contents_context(edition_or_404(edition))}
-    )
+def rulebook_contents(request: HttpRequest, edition: str = "") -> HttpResponse:
+    """List the chapters of an edition; without one, of the edition that the visitor prefers."""
+    edition = edition_or_404(edition) if edition else preferred_edition(request)
+    context = {"here": "rules", **book.contents_context(edition)}
+    return store_edition(request, render(request, "games/rulebook/contents.html", context), edition)
 
 
 @require_safe
@@ -26,7 +26,8 @@ def rulebook_chapter(request: HttpRequest, edition: str, chapter: str) -> HttpRe
         raise Http404
     if not book.edition_has_chapter(edition_or_404(edition), chapter):
         return HttpResponseRedirect(reverse("pages:rules_of", args=[edition]))
-    return render(request, "games/rulebook/chapter.html", {"here": "rules", **book.chapter_context(edition, chapter)})
+    context = {"here": "rules", **book.chapter_context(edition, chapter)}
+    return store_edition(request, render(request, "games/rulebook/chapter.html", context), edition)
 
 
 @require_safe

@@ -8,14 +8,15 @@ from games.screens.rulebook import book
 from games.screens.rulebook.search import lookup
 from games.screens.setup.labels import EDITIONS
 from games.views.shared.access import htmx_details
+from games.views.shared.editions import preferred_edition
 
 
 @require_safe
 def search_rulebook(request: HttpRequest) -> HttpResponse:
     """Show the pages that match the query; a request by htmx gets only the fragment."""
     edition = request.GET.get("edition", "")
-    edition = edition if edition in EDITIONS else next(iter(EDITIONS))
+    edition = edition if edition in EDITIONS else preferred_edition(request)
     query = " ".join(request.GET.get("q", "").split())[: lookup.LONGEST]
-    results = lookup.search_pages(query, edition) if query else []
+    results = lookup.search_rules(query, edition) if query else []
     page = "games/rulebook/_found.html" if htmx_details(request) else "games/rulebook/search.html"
     return render(request, page, {"here": "rules", **book.shared_context(edition), "query": query, "found": results})

@@ -8,7 +8,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from games.domain.matches import match_lists, match_queries
-from games.forms.match import QuickForm
+from games.forms.match import QuickForm, instant_game
+from games.screens.setup.labels import EDITIONS
+from games.views.shared.editions import preferred_edition
 
 SKYLINE = (
     *("manor", "tavern", "church", "market", "observatory", "town_hall", "castle", "harbor", "cathedral"),
@@ -19,6 +21,8 @@ SKYLINE = (
 @require_safe
 def landing_page(request: HttpRequest) -> HttpResponse:
     """Show the front page, with an instant game, open tables and games to watch."""
+    edition = preferred_edition(request)
+    game = instant_game(edition)
     return render(
         request,
         "games/site/landing.html",
@@ -34,7 +38,9 @@ def landing_page(request: HttpRequest) -> HttpResponse:
             },
             # Lazy, so that it is evaluated only if the template's cached fragment has expired.
             "lists_kept": settings.LISTS_KEPT,
-            "form": SimpleLazyObject(QuickForm),
+            "edition": EDITIONS[edition],
+            "game": game,
+            "form": SimpleLazyObject(lambda: QuickForm(initial={"game": game})),
             "matches": SimpleLazyObject(lambda: match_lists.with_seats(match_queries.open_matches()[:4])),
             "watchable": SimpleLazyObject(lambda: match_lists.with_seats(match_queries.watchable_matches()[:4])),
         },

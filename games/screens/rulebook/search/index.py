@@ -1,98 +1,129 @@
-"""A search index in memory, which finds words, prefixes, stems and misspelled words."""
+"""A search index in memory, which finds words, prefixes, stems, synonyms and misspelled words."""
 
 import math
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from games.screens.rulebook.search import tokens
+from games.screens.rulebook.search.vocabulary import Vocabulary
 
 TITLE, HEADING, TEXT = 14.0, 4.0, 1.0
-"""The weights of a word in a title, in a heading, and in text."""
-BEGINS, NEARLY = 0.8, 0.75
-"""The factors for words that match only as a prefix, and for misspelled words."""
+"""The weights of a word in a title, in a heading (or the title of the page around a section), and in text."""
+BEGINS, NEARLY, SAME = 0.8, 0.75, 0.85
+"""The factors for words that match only as a prefix, for misspelled words, and for synonyms."""
 STEMS = ((1, 0.7), (2, 0.6), (3, 0.5))
 """(number of letters cut off for a stem, factor for a match of the stem)."""
-START, STEM, WRITTEN = 3, 4, 4
+START, STEM, WRITTEN = 4, 4, 4
 """The minimum lengths of a prefix, of a stem, and of a word that may be misspelled."""
-WHOLE_TITLE = 3.0
+SUBJECT, WHOLE_TITLE = 3.0, 100.0
+"""The factors for a document whose title has the subject of the query, and for one whose title is the query."""
 
 
 @dataclass(frozen=True)
 class Hit:
-    """A page that matches a query, with its best part and the matching words."""
+    """A document that matches a query, with its best part and the matching words."""
 
-    page: int
+    document: int
     part: int
     words: frozenset[str]
 
 
 @dataclass
 class Index:
-    """An index of pages. A page has several parts, and part 0 includes its titles."""
+    """An index of documents. A document has one or more parts, and part 0 includes its titles."""
 
+    vocabulary: Vocabulary = field(default_factory=Vocabulary)
     places: dict[str, dict[tuple[int, int], float]] = field(default_factory=lambda: defaultdict(dict))
-    """Term -> (page, part) -> weight."""
+    """Term -> (document, part) -> weight."""
     titles: dict[str, set[int]] = field(default_factory=lambda: defaultdict(set))
-    pages: int = 0
-    vocabulary: list[str] = field(default_factory=list)
+    """The terms of a title, separated by spaces -> the documents with this title."""
+    subjects: dict[frozenset[str], set[int]] = field(default_factory=lambda: defaultdict(set))
+    """The terms of a title without stop words -> the documents with such a title."""
+    weights: list[float] = field(default_factory=list)
+    """The factor for each document."""
+    terms: list[str] = field(default_factory=list)
     nearby: dict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
 
-    def add(self, titles: list[str], parts: list[tuple[str, str]]) -> None:
-        """Add a page with all its titles, and with its parts as (heading, text)."""
+    @property
+    def documents(self) -> int:
+        """The number of documents."""
+        return len(self.weights)
+
+    def add(self, titles: Sequence[str], parts: Sequence[tuple[str, str]], weight: float = 1) -> None:
+        """Add a document with all its titles, the real one first, and with its parts as (heading, text)."""
+        self.titles[" ".join(tokens.split_terms(titles[0]))].add(self.documents)
         for title in titles:
-            self.titles[" ".join(tokens.split_terms(title))].add(self.pages)
+            self.subjects[frozenset(self.subject(title))].add(self.documents)
             self.note(title, 0, TITLE)
             if " " in title:
                 self.note("".join(title.split()), 0, TITLE)  # Users may type a title without its spaces.
         for part, (heading, text) in enumerate(parts):
             self.note(heading, part, HEADING)
             self.note(text, part, TEXT)
-        self.pages += 1
+        self.weights.append(weight)
 
     def note(self, text: str, part: int, weight: float) -> None:
         """Index the terms of a text. If a term is repeated, its weight increases slightly."""
         for term in tokens.split_terms(text):
             here = self.places[term]
-            place = (self.pages, part)
+            place = (self.documents, part)
             here[place] = max(here.get(place, 0) + weight / 10, weight)
 
     def close(self) -> None:
-        """Sort the vocabulary, and index it by similar spelling. No page may be added afterwards."""
-        self.vocabulary = sorted(self.places)
-        for term in self.vocabulary:
+        """Sort the terms, and index them by similar spelling. No document may be added afterwards."""
+        self.terms = sorted(self.places)
+        for term in self.terms:
             if len(term) >= WRITTEN:
                 for left in tokens.near_spellings(term):
                     self.nearby[left].append(term)
 
+    def subject(self, text: str) -> list[str]:
+        """Return the terms of a text, each once, without stop words; all of them if it has only stop words."""
+        terms = list(dict.fromkeys(tokens.split_terms(text)))
+        return [term for term in terms if term not in self.vocabulary.stop_words] or terms
+
     def find(self, query: str) -> list[Hit]:
-        """Return the pages that match a query, the best first."""
-        asked = list(dict.fromkeys(tokens.split_terms(query)))
+        """Return the documents that match a query, the best first."""
+        asked = self.subject(query)
         scores: dict[int, float] = defaultdict(float)
         parts: dict[int, dict[int, float]] = defaultdict(lambda: defaultdict(float))
         words: dict[int, set[str]] = defaultdict(set)
         fitting: dict[int, int] = defaultdict(int)
         for term in asked:
             best: dict[int, float] = defaultdict(float)
-            for found, worth in self.closest(term).items():
-                rare = worth * math.log(1 + self.pages / len({page for page, _part in self.places[found]}))
-                for (page, part), weight in self.places[found].items():
-                    best[page] = max(best[page], weight * rare)
-                    parts[page][part] = max(parts[page][part], weight * rare)
-                    words[page].add(found)
-            for page, score in best.items():
-                scores[page] += score
-                fitting[page] += 1
-        for page in scores:
-            scores[page] *= (fitting[page] / len(asked)) ** 2
-        for page in self.titles.get(" ".join(tokens.split_terms(query)), ()):
-            scores[page] *= WHOLE_TITLE
-        ranked = sorted(scores, key=lambda page: (-scores[page], page))
-        return [Hit(page, max(parts[page], key=parts[page].__getitem__), frozenset(words[page])) for page in ranked]
+            for match, worth in self.matches(term).items():
+                rare = worth * math.log(1 + self.documents / len({document for document, _part in self.places[match]}))
+                for (document, part), weight in self.places[match].items():
+                    best[document] = max(best[document], weight * rare)
+                    parts[document][part] = max(parts[document][part], weight * rare)
+                    words[document].add(match)
+            for document, score in best.items():
+                scores[document] += score
+                fitting[document] += 1
+        for document in scores:
+            scores[document] *= (fitting[document] / len(asked)) ** 3 * self.weights[document]
+        for document in self.subjects.get(frozenset(asked), ()):
+            scores[document] *= SUBJECT
+        for document in self.titles.get(" ".join(tokens.split_terms(query)), ()):
+            scores[document] *= WHOLE_TITLE
+        ranked = sorted(scores, key=lambda document: (-scores[document], document))
+        return [
+            Hit(document, max(parts[document], key=parts[document].__getitem__), frozenset(words[document]))
+            for document in ranked
+        ]
+
+    def matches(self, term: str) -> dict[str, float]:
+        """Return the indexed terms that match `term` or a synonym of it, with their factors."""
+        found = self.closest(term)
+        for synonym in self.vocabulary.same_as(term):
+            for match, worth in self.closest(synonym).items():
+                found[match] = max(found.get(match, 0), worth * SAME)
+        return found
 
     def closest(self, term: str) -> dict[str, float]:
-        """Return the terms in the vocabulary that are similar to `term`, with their weights."""
+        """Return the indexed terms that are similar to `term`, with their factors."""
         found = dict.fromkeys(self.beginning(term), BEGINS) if len(term) >= START else {}
         if term in self.places:
             found[term] = 1.0
@@ -109,8 +140,8 @@ class Index:
         return found
 
     def beginning(self, start: str) -> Iterator[str]:
-        """Yield the terms that start with `start`."""
-        nth = bisect_left(self.vocabulary, start)
-        while nth < len(self.vocabulary) and self.vocabulary[nth].startswith(start):
-            yield self.vocabulary[nth]
+        """Yield the indexed terms that start with `start`."""
+        nth = bisect_left(self.terms, start)
+        while nth < len(self.terms) and self.terms[nth].startswith(start):
+            yield self.terms[nth]
             nth += 1

@@ -2,11 +2,12 @@
 
 import pytest
 
+import engine
 from games.screens.languages import written_in
 from games.screens.rulebook.search import lookup, tokens
 from games.screens.rulebook.search.index import Index
 from tests.games.screens.rulebook.queries import ASKED
-from tests.languages import LANGUAGES
+from tests.languages import BULGARIAN, LANGUAGES, UKRAINIAN
 
 
 def test_search_samples_cover_every_language():
@@ -17,18 +18,35 @@ def test_search_samples_cover_every_language():
 @pytest.mark.parametrize("language", ASKED)
 def test_best_match_comes_first(language: str):
     with written_in(language):
-        found = {query: [page.name for page in lookup.search_pages(query, "deluxe")[:4]] for query in ASKED[language]}
+        found = {query: [one.name for one in lookup.search_rules(query, "deluxe")[:4]] for query in ASKED[language]}
 
-    assert {query: pages for query, pages in found.items() if pages[:1] != [ASKED[language][query]]} == {}
+    assert {query: names for query, names in found.items() if page_of(*names[:1]) != ASKED[language][query]} == {}
+
+
+def page_of(name: str = "") -> str:
+    """Return the page of a document."""
+    return name.partition("#")[0]
+
+
+@pytest.mark.parametrize("edition", engine.EDITIONS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_heading_finds_itself(language: str, edition: str):
+    with written_in(language):
+        documents, _index = lookup.indexed_documents(edition, language)
+        headings = [document.title for document in documents if document.kind == "chapters"]
+        first = {title: next(iter(lookup.search_rules(title, edition)), None) for title in headings}
+
+    assert len(headings) > 100
+    assert [title for title, found in first.items() if found is None or found.title != title] == []
 
 
 def test_search_prefers_the_readers_edition():
-    assert lookup.search_pages("king", "hig")[0].address.endswith("/rules/hig/characters/king/")
-    assert "/rules/deluxe/characters/witch/" in lookup.search_pages("witch", "hig")[0].address
+    assert lookup.search_rules("king", "hig")[0].address.endswith("/rules/hig/characters/king/")
+    assert "/rules/deluxe/characters/witch/" in lookup.search_rules("witch", "hig")[0].address
 
 
 def test_search_excerpt_highlights_words_and_escapes_markup():
-    found = next(one for one in lookup.search_pages("warrant", "deluxe") if one.name == "characters/magistrate")
+    found = next(one for one in lookup.search_rules("warrant", "deluxe") if one.name == "characters/magistrate")
 
     assert any(piece.is_found for piece in found.passage)
     assert not any("{" in piece.text for piece in found.passage)
@@ -36,16 +54,43 @@ def test_search_excerpt_highlights_words_and_escapes_markup():
 
 
 def test_search_finds_chapters_of_other_editions():
-    assert lookup.search_pages("action cards", "deluxe")[0].address.endswith("/rules/hig/actions/")
+    assert lookup.search_rules("action cards", "deluxe")[0].address.endswith("/rules/hig/actions/")
 
 
 def test_unknown_words_are_not_found():
-    assert lookup.search_pages("qqqqqq", "deluxe") == []
-    assert lookup.search_pages("?!", "deluxe") == []
+    assert lookup.search_rules("qqqqqq", "deluxe") == []
+    assert lookup.search_rules("?!", "deluxe") == []
 
 
 def test_search_splits_chinese_into_pairs_and_ignores_accents():
     assert tokens.split_terms("魔術師 Évêque") == ["魔術", "術師", "eveque"]
+
+
+@pytest.mark.parametrize(
+    ("language", "query", "name"),
+    [
+        (BULGARIAN, "kradec", "characters/thief"),
+        (BULGARIAN, "krai na igrata", "chapters/end"),
+        (BULGARIAN, "veshtica", "characters/witch"),
+        (UKRAINIAN, "zlodii", "characters/thief"),
+        (UKRAINIAN, "tsvyntar", "districts/graveyard"),
+        (UKRAINIAN, "kinets hry", "chapters/end"),
+    ],
+)
+def test_cyrillic_words_are_found_in_latin_letters(language: str, query: str, name: str):
+    with written_in(language):
+        assert page_of(lookup.search_rules(query, "deluxe")[0].name) == name
+
+
+def test_questions_are_searched_without_stop_words_and_with_synonyms():
+    assert lookup.search_rules("can I destroy my own district", "deluxe")[0].name == "chapters/questions#own"
+    assert lookup.search_rules("who is first at a draw", "deluxe")[0].name == "chapters/end#ties"
+
+
+def test_an_answer_begins_with_its_first_sentence():
+    found = lookup.search_rules("Can the bank run out of gold?", "deluxe")[0]
+
+    assert "".join(piece.text for piece in found.passage) == "No."
 
 
 def test_pages_with_all_words_come_first():
@@ -54,4 +99,4 @@ def test_pages_with_all_words_come_first():
     index.add(["Blue"], [("", "apple pie with red crust")])
     index.close()
 
-    assert [hit.page for hit in index.find("apple pie")] == [1, 0]
+    assert [hit.document for hit in index.find("apple pie")] == [1, 0]

@@ -23,11 +23,11 @@ def pages(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.Mo
     if request.param == "one card":
         (tmp_path / "rulebook/characters").mkdir(parents=True)
         (tmp_path / "rulebook/characters/king.md").write_text(CARD)
-    for cached in (card_interactions._all_interactions, lookup.indexed_pages):  # noqa: SLF001
+    for cached in (card_interactions._all_interactions, lookup.indexed_documents):  # noqa: SLF001
         cached.cache_clear()
     with written_in(CHINESE):
         yield request.param
-    for cached in (card_interactions._all_interactions, lookup.indexed_pages):  # noqa: SLF001
+    for cached in (card_interactions._all_interactions, lookup.indexed_documents):  # noqa: SLF001
         cached.cache_clear()
 
 
@@ -45,8 +45,8 @@ def test_partly_translated_pages_state_their_language(pages: str):
 
 @pytest.mark.django_db
 def test_search_covers_translated_and_untranslated_pages(pages: str):
-    assert "chapters/end" in {found.name for found in lookup.search_pages("completed city", "classic")}
-    found = {found.name for found in lookup.search_pages("國王說明", "classic")}
+    assert "chapters/end#when" in {found.name for found in lookup.search_rules("completed city", "classic")}
+    found = {found.name for found in lookup.search_rules("國王說明", "classic")}
     assert ("characters/king" in found and pages == "one card") or pages == "no folder"
 
 
