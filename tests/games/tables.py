@@ -2,7 +2,7 @@
 
 import itertools
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -93,7 +93,16 @@ def let_bots_choose(match: Match) -> None:
         match.refresh_from_db()
 
 
-def play_until(match: Match, wanted: Any, *, seed: int = 1, most: int = 3000) -> None:
+Chooser = Callable[[engine.State, int, random.Random], engine.Choice]
+"""Chooses for a seat that is asked."""
+
+
+def at_random(state: engine.State, seat: int, dice: random.Random) -> engine.Choice:
+    """Choose any of the options."""
+    return dice.choice(engine.options(state))
+
+
+def play_until(match: Match, wanted: Any, *, seed: int = 1, most: int = 3000, chooser: Chooser = at_random) -> None:
     """Let everybody choose at random until `wanted(match)` is true, then write all moves together.
 
     The rows are those of one post after the other, in a tenth of the time. Nothing is written while `wanted` is asked:
@@ -110,7 +119,7 @@ def play_until(match: Match, wanted: Any, *, seed: int = 1, most: int = 3000) ->
                 write_tables([table])
             match.refresh_from_db()
             return
-        seat, text = random_choice(table.match, dice)
+        seat, text = next_choice(table.match, dice, chooser)
         post = Post(seat, [text], table.match.version, By.PERSON, table.seats[seat].user)
         apply_post(table, post, enqueue_bots=False)
     raise AssertionError("this never happened")
@@ -123,7 +132,7 @@ def post_until(match: Match, wanted: Any, *, seed: int = 1, most: int = 3000) ->
         match.refresh_from_db()
         if wanted(match):
             return
-        seat, text = random_choice(match, dice)
+        seat, text = next_choice(match, dice)
         choose(match, text, seat=seat)
     raise AssertionError("this never happened")
 
@@ -133,12 +142,12 @@ def play_to_end(match: Match, *, seed: int = 1) -> None:
     play_until(match, lambda match: match.is_finished, seed=seed)
 
 
-def random_choice(match: Match, dice: random.Random) -> tuple[int, str]:
-    """Return the seat that is asked, and a random choice of its as text."""
+def next_choice(match: Match, dice: random.Random, chooser: Chooser = at_random) -> tuple[int, str]:
+    """Return the seat that is asked, and what it chooses as text."""
     state = match_history.newest_state(match)
     question = engine.question(state)
     assert question is not None
-    return question.seat, dice.choice([":".join(map(str, choice)) for choice in engine.options(state)])
+    return question.seat, engine.Offer(chooser(state, question.seat, dice)).text
 
 
 @contextmanager

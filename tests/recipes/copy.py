@@ -9,7 +9,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 PARTS = ("citadels_site", "engine", "games", "locale", "templates", "tests", "babel.cfg", "manage.py", "pyproject.toml")
-UNNEEDED = shutil.ignore_patterns("__pycache__", "*.pyc", "*.mo")
+BEING_WRITTEN = shutil.ignore_patterns("*.pyc.*", "django.[0-9]*")
+"""Compiled code and catalogs that another process is writing."""
 
 
 class Copy:
@@ -21,7 +22,8 @@ class Copy:
         for part in PARTS:
             source = ROOT / part
             if source.is_dir():
-                shutil.copytree(source, folder / part, ignore=UNNEEDED)
+                # With compiled code and catalogs: compiling them again would take seconds.
+                shutil.copytree(source, folder / part, ignore=BEING_WRITTEN)
             else:
                 shutil.copy(source, folder / part)
 
@@ -53,6 +55,10 @@ class Copy:
         assert done.returncode == 0, done.stdout[-4000:] + done.stderr[-4000:]
         return done.stdout
 
-    def walk(self, edition: str, language: str) -> dict:
-        """Crawl every page with games of an edition, in a language; return what was seen."""
-        return json.loads(self.run("-m", "tests.recipes.walk", edition, language).splitlines()[-1])
+    def walk(self, *wanted: str) -> dict[str, dict]:
+        """Crawl every page with games of an edition, in languages: "classic:pl,cs"; return what was seen by each.
+
+        The keys are "classic:pl" and "classic:cs". In all languages but the first of an edition, only a few pages are
+        crawled.
+        """
+        return json.loads(self.run("-m", "tests.recipes.walk", *wanted).splitlines()[-1])

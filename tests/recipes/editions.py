@@ -1,10 +1,5 @@
-"""An edition added by the recipe, as one file and its name in the list, works on every page."""
+"""Two editions, added by the recipe of docs/architecture.md: as one file each and its name in the list."""
 
-from pathlib import Path
-
-import pytest
-
-from tests.languages import ENGLISH
 from tests.recipes.copy import Copy
 
 HEAD = '''"""A toy box, as somebody would add it."""
@@ -25,9 +20,9 @@ from .edition import Edition, Preset
 UNIQUES = (Keep(), Park(), Smithy())
 '''
 CHOOSY = """
-TOY = Edition(
-    key="toy",
-    name=_("Toy box"),
+CHOOSY = Edition(
+    key="choosy",
+    name=_("Choosy box"),
     words=_("Small cities, few wonders."),
     characters=(*BASIC, Witch(), Queen(), TaxCollector()),
     districts=PLAIN,
@@ -47,9 +42,9 @@ TOY = Edition(
 )
 """
 FIXED = """
-TOY = Edition(
-    key="toy",
-    name=_("Toy box"),
+FIXED = Edition(
+    key="fixed",
+    name=_("Fixed box"),
     words=_("Large tables, one way to play."),
     characters=(*BASIC, TaxCollector()),
     districts=PLAIN,
@@ -64,29 +59,11 @@ TOY = Edition(
 """
 
 
-@pytest.mark.parametrize("numbers", [CHOOSY, FIXED], ids=["with choices", "fixed"])
-def test_edition_added_by_the_recipe_works_on_every_page(tmp_path: Path, numbers: str):
-    copy = Copy(tmp_path)
-    copy.write("engine/editions/toy.py", HEAD + numbers)
-    copy.change(
-        "engine/editions/__init__.py",
-        "from .revised import REVISED\n",
-        "from .revised import REVISED\nfrom .toy import TOY\n",
-    )
-    copy.change("engine/editions/__init__.py", "REVISED, HIG)", "REVISED, HIG, TOY)")
-
-    walk = copy.walk("toy", ENGLISH)
-
-    assert walk["faults"] == []
-    assert walk["over"]
-    public = (f"/{ENGLISH}/", f"/{ENGLISH}/rules/toy/", f"/{ENGLISH}/archive/", f"/{ENGLISH}/statistics/")
-    for address in (*public, "/games/open/", "/games/new/"):
-        assert "Toy box" in walk["pages"][f"player {address}"], address
-    assert "Tax Collector" in walk["pages"][f"player /{ENGLISH}/rules/toy/cards/"]
-    rules = walk["pages"][f"player /{ENGLISH}/rules/toy/setup/"]
-    assert ("comes only when at least 5 are playing" in rules) == (numbers is CHOOSY)
-    assert "Emperor" not in rules
-    # Eight players need a ninth character, and it is the one that the file names.
-    waiting = [page for name, page in walk["pages"].items() if name.startswith("player") and "/waiting/" in name]
-    assert any("Tax Collector" in page for page in waiting)
-    assert not any("Artist" in page for page in waiting)
+def add_editions(copy: Copy) -> None:
+    """Add both, one with choices and one without."""
+    editions = "engine/editions/__init__.py"
+    for key, numbers in (("choosy", CHOOSY), ("fixed", FIXED)):
+        copy.write(f"engine/editions/{key}.py", HEAD + numbers)
+        copy.change(editions, "(CLASSIC, ", f"(CLASSIC, {key.upper()}, ")
+        imported = f"from .{key} import {key.upper()}\n"
+        copy.change(editions, "from .revised import REVISED\n", f"from .revised import REVISED\n{imported}")

@@ -1,9 +1,9 @@
 """A language added by the recipe and partly translated works on every page, with English as fallback."""
 
 import re
+from collections.abc import Iterable
 from pathlib import Path
 
-import pytest
 from django.utils.translation import to_locale
 
 from citadels_site.management.commands.messages import FIRST
@@ -31,10 +31,18 @@ CHAPTER = "# Der Zug\n\nDer {card:king} beginnt mit {number:start_gold:Goldstüc
 CARD = "# {name:king}\n\n## Zusammen {#together}\n\n- Den {card:king} und den {card:assassin} trennt wenig.\n"
 
 
-def add(copy: Copy, language: str) -> str:
-    """Add a language and what is translated of it; return what `messages` printed."""
-    copy.change("citadels_site/settings.py", "LANGUAGES = [\n", f'LANGUAGES = [("{language}", _("Another")),\n')
+def add(copy: Copy, languages: Iterable[str]) -> str:
+    """Add languages and what is translated of them; return what `messages` printed."""
+    added = "".join(f'("{language}", _("Another")), ' for language in languages)
+    copy.change("citadels_site/settings.py", "LANGUAGES = [\n", f"LANGUAGES = [{added}\n")
     made = copy.run("manage.py", "messages", "--leave")
+    for language in languages:
+        translate(copy, language)
+    return made
+
+
+def translate(copy: Copy, language: str) -> None:
+    """Translate some messages, and the plural forms of one."""
     path = copy.folder / "locale" / to_locale(language) / "LC_MESSAGES" / "django.po"
     text = path.read_text()
     for original, translation in TRANSLATED[language].items():
@@ -46,26 +54,36 @@ def add(copy: Copy, language: str) -> str:
     [empty] = {plain + "".join(f'msgstr[{form}] ""\n' for form in range(len(forms)))}
     assert empty in text
     path.write_text(text.replace(empty, plain + "".join(f'msgstr[{n}] "{form}"\n' for n, form in enumerate(forms))))
-    return made
 
 
-@pytest.mark.parametrize("language", TRANSLATED)
-def test_partly_translated_language_works_on_every_page(tmp_path: Path, language: str):
+def test_partly_translated_languages_work_on_every_page(tmp_path: Path):
     copy = Copy(tmp_path)
-    made = add(copy, language)
-    if language == SWISS:
-        for path, text in (("chapters/turn.md", CHAPTER), ("characters/king.md", CARD)):
-            copy.write(f"locale/{to_locale(language)}/rulebook/{path}", text)
+    made = add(copy, TRANSLATED)
+    for path, text in (("chapters/turn.md", CHAPTER), ("characters/king.md", CARD)):
+        copy.write(f"locale/{to_locale(SWISS)}/rulebook/{path}", text)
 
     checked = copy.run("manage.py", "messages", "--check").splitlines()
-    walk = copy.walk("classic", language)
+    walks = copy.walk(f"classic:{','.join(TRANSLATED)}")
 
+    for language in TRANSLATED:
+        assert_checked(language, made, checked)
+        assert_walked(language, walks[f"classic:{language}"])
+    assert_the_rulebook_is_shown_in_both_languages(walks[f"classic:{SWISS}"]["pages"])
+
+
+def assert_checked(language: str, made: str, checked: list[str]) -> None:
+    """Check that the report counts what is translated, and names only the first of the rest."""
+    locale = to_locale(language)
     translated = len(TRANSLATED[language]) + all(PLURALS[language])
-    assert re.search(rf"^{to_locale(language)}: \d+ messages", made, re.MULTILINE)
+    assert re.search(rf"^{locale}: \d+ messages", made, re.MULTILINE)
+    [count, *named] = [line for line in checked if f"locale/{locale}/" in line]
     counted = f"django.po: {translated} of \\d+ messages are translated"
-    assert re.match(f"warning: locale/{to_locale(language)}/LC_MESSAGES/{counted}", checked[0])
-    named = [line for line in checked if f"locale/{to_locale(language)}/" in line]
-    assert len(named) <= 1 + FIRST + 1  # a count, then the first messages, then perhaps one more
+    assert re.match(f"warning: locale/{locale}/LC_MESSAGES/{counted}", count)
+    assert len(named) <= FIRST + 1  # the first messages, then perhaps one more
+
+
+def assert_walked(language: str, walk: dict) -> None:
+    """Check what was seen: translations, English where there are none, and dates of the language."""
     assert walk["faults"] == []
     assert walk["over"]
     assert TRANSLATED[language]["Sign in"] in walk["pages"][f"stranger /{language}/"]
@@ -73,8 +91,6 @@ def test_partly_translated_language_works_on_every_page(tmp_path: Path, language
     assert len(re.findall(r" \d\d:\d\d ", log)) > 20
     joined = next(page for name, page in walk["pages"].items() if re.search(rf"/{language}/players/[^/]+/", name))
     assert re.search(rf"Joined \d+\.? ({'|'.join(MONTHS[language].split())}) 20\d\d", joined), joined
-    if language == SWISS:
-        assert_the_rulebook_is_shown_in_both_languages(walk["pages"])
 
 
 def assert_the_rulebook_is_shown_in_both_languages(pages: dict[str, str]) -> None:

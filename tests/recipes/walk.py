@@ -1,9 +1,9 @@
-"""Crawl every page of the site in the current directory: `python -m tests.recipes.walk EDITION LANGUAGE`."""
+"""Crawl every page of the site in the current directory: `python -m tests.recipes.walk EDITION:LANGUAGE,…`."""
 
+import functools
 import html
 import json
 import os
-import random
 import re
 import sys
 from collections.abc import Iterator
@@ -14,24 +14,26 @@ import django
 if TYPE_CHECKING:
     from django.test import Client
 
-    from games.models import Match
-
 ANSWERS = {200, 204, 302, 405, 410}
 ELSEWHERE = {"mailbox", "letter", "letter_page", "calendar", "mail_events", "restore"}
 ELSEWHERE |= {"unsubscribe", "answer", "vote", "confirm_table"}
 """Pages that only the site at home has, those that need a token of their own, and one that a mail service calls."""
+ALIKE = ("games.views.accounts", "games.views.notices")
+"""Views whose pages are alike for all editions."""
 SECRETS = re.compile(r"/export\.\w+$")
 """What holds every secret of a game, and is refused until it is over."""
 STORY = re.compile(r"/story/$")
 """What a game that is over has to tell, and is not there until then."""
 SAID = re.compile(r"/chat/(news|\d+/report)/$")
 """What stands there only where somebody has said something."""
+FEW = {"landing", "player", "chapter", "mine", "table", "log"}
+"""The pages that are crawled in a second language."""
 FAULT = re.compile(r"\{\{|\{%|%\(\w+\)[sd]|<function|object at 0x|\bNone\b")
 """What no page may say in whatever language."""
 
 
-def main(edition: str, language: str) -> None:
-    """Create tables, crawl, and print as JSON which pages were seen and their errors."""
+def main(*wanted: str) -> None:
+    """Create tables, crawl in each language, and print as JSON which pages were seen and their errors."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "citadels_site.settings")
     os.environ["SECURITY_CONTACT"] = "security@example.org"  # so that there is a page that names it
     django.setup()
@@ -42,58 +44,60 @@ def main(edition: str, language: str) -> None:
 
     compile_catalogs()
     setup_test_environment()
+    settings.DATABASES["default"].setdefault("TEST", {})["MIGRATE"] = False
     runner = get_runner(settings)(verbosity=0, interactive=False)
     databases = runner.setup_databases()
     try:
-        print(json.dumps(Walk(edition, language).walk()))
+        languages = dict(words.split(":") for words in wanted)
+        # All games first: lists and statistics are kept for a while.
+        walks = [Walk(edition, is_first=number == 0) for number, edition in enumerate(languages)]
+        seen = {
+            f"{walk.edition}:{language}": walk.walk(language, is_short=number > 0)
+            for walk in walks
+            for number, language in enumerate(languages[walk.edition].split(","))
+        }
+        print(json.dumps(seen))
     finally:
         runner.teardown_databases(databases)
 
 
 class Walk:
-    """One crawl, as a player and as a visitor."""
+    """Crawls with games of one edition, as a player and as a visitor."""
 
-    def __init__(self, edition: str, language: str) -> None:
-        """Create an open table, a running game and a finished one, with bots."""
+    def __init__(self, edition: str, *, is_first: bool) -> None:
+        """Create an open table, a running game and a finished one, with bots.
+
+        Pages that are alike for all editions are crawled in the first crawl of a process only.
+        """
         from engine import EDITIONS
+        from engine.bots import choose
         from games.domain.review import studies
-        from games.models import Substitution, User
+        from games.models import Substitution
         from tests.games import tables
 
-        self.edition, self.language = edition, language
-        box = EDITIONS[edition]
-        least, most = box.seats[0], box.seats[-1]
-        self.open = tables.open_table(tables.person("Host", language=language), most, edition=edition)
-        self.going = tables.running(2, bots=("builder",) * (least - 2), edition=edition)
-        self.over = tables.running(1, bots=("builder", "apprentice", *["builder"] * (most - 3)), edition=edition)
-        User.objects.update(language=language)
+        self.edition, self.is_first, self.language, self.is_short = edition, is_first, "", False
         self.faults: list[str] = []
         self.pages: dict[str, str] = {}
-        self.play(self.going, 25)
-        self.play(self.over, 5000)
+        box = EDITIONS[edition]
+        least, most = box.seats[0], box.seats[-1]
+        self.open = tables.open_table(tables.person("Host"), most, edition=edition)
+        self.going = tables.running(2, bots=("builder",) * (least - 2), edition=edition)
+        self.over = tables.running(1, bots=("builder", "apprentice", *["builder"] * (most - 3)), edition=edition)
+        builder = functools.partial(choose, "builder")
+        tables.play_until(self.going, lambda match: match.version == 25, chooser=builder)
+        tables.play_until(self.over, lambda match: match.is_finished, chooser=builder)
         player, host = self.over.seats.get(number=0).user, self.open.creator
         self.study = studies.begin_study_of_match(player, self.over)
         self.offer = Substitution.objects.create(match=self.going, seat=0, player=player, inviter=host)
 
-    def play(self, match: "Match", steps: int) -> None:
-        """Play with bots for this many steps, or to the end."""
-        import engine
-        from engine.bots import choose
-        from games.domain.matches import match_history
-        from tests.games import tables
-
-        for number in range(steps):
-            match.refresh_from_db()
-            if match.is_finished:
-                return
-            state = match_history.newest_state(match)
-            choice = choose("builder", state, engine.question(state).seat, random.Random(number))
-            tables.choose(match, engine.Offer(choice).text)
-
-    def walk(self) -> dict:
-        """Visit every URL, as a player, as a visitor, and with scripts."""
+    def walk(self, language: str, *, is_short: bool) -> dict:
+        """Visit every URL, or only a few, as a player, as a visitor, and with scripts."""
         from django.test import Client
 
+        from games.models import User
+
+        self.language, self.is_short, self.faults, self.pages = language, is_short, [], {}
+        User.objects.update(language=language)
         player, stranger = Client(), Client()
         player.force_login(self.over.seats.get(number=0).user)
         player.post("/language/", {"language": self.language})
@@ -143,6 +147,9 @@ class Walk:
                 for pattern in patterns:
                     if pattern.name is None or pattern.name in ELSEWHERE:
                         continue
+                    is_alike = pattern.callback.__module__.startswith(ALIKE)
+                    if (self.is_short and pattern.name not in FEW) or (is_alike and not self.is_first):
+                        continue
                     for holes in self.holes(set(pattern.pattern.converters)):
                         yield reverse(f"{space}:{pattern.name}", kwargs=holes)
             yield reverse("games:new") + f"?edition={self.edition}&show=on"
@@ -167,7 +174,7 @@ class Walk:
         elif names == {"number"}:
             yield {"number": self.offer.pk}
         elif names == {"edition"}:
-            yield from ({"edition": key} for key in EDITIONS)
+            yield from ({"edition": key} for key in (EDITIONS if self.is_first else [self.edition]))
         elif names == {"edition", "chapter"}:
             from games.screens.rulebook import chapters
 
