@@ -36,7 +36,7 @@ def test_offline_page_follows_language_and_theme_and_caches_no_table(
     visitors: Visitors,
 ):
     visitors.slowly = False  # A line that is made long comes back when it is cut.
-    page = visitors(DESKTOP)
+    page = visitors(DESKTOP, service_workers="allow")
     page.goto(f"/{ENGLISH}/")
     with page.expect_navigation():
         page.get_by_role("button", name="Česky").click()
@@ -76,7 +76,7 @@ KEPT_WORDS = """async () => {
 
 def test_rulebook_works_offline_and_its_cache_names_no_user(visitors: Visitors):
     visitors.slowly = False
-    page = visitors(DESKTOP)
+    page = visitors(DESKTOP, service_workers="allow")
     page.goto(f"/{ENGLISH}/")
     page.locator("main form[action$='/play-now/'] button").first.click()
     page.wait_for_url(re.compile(r"/games/\d+/$"))
@@ -99,7 +99,7 @@ def test_rulebook_works_offline_and_its_cache_names_no_user(visitors: Visitors):
 
 
 def test_no_permission_prompt_or_alert_without_opt_in(visitors: Visitors):
-    page = visitors(DESKTOP)
+    page = visitors(DESKTOP, service_workers="allow")
     page.add_init_script(f"({LISTEN})()")
     start_against_bots(page)
     wait_for_my_turn(page)
@@ -112,7 +112,7 @@ def test_no_permission_prompt_or_alert_without_opt_in(visitors: Visitors):
 
 
 def test_alerts_play_two_tones_and_show_no_card_names(visitors: Visitors):
-    page = visitors(DESKTOP)
+    page = visitors(DESKTOP, service_workers="allow")
     page.add_init_script(f"({LISTEN})()")
     start_against_bots(page)
     wait_for_my_turn(page)

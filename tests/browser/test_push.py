@@ -42,7 +42,7 @@ def b64(data: bytes) -> str:
 
 def test_push_is_enabled_by_a_button_after_reauthentication(visitors: Visitors, demo_site: LiveSite):
     """The push service is fake because none can be reached here; everything else is real."""
-    page = visitors(DESKTOP)
+    page = visitors(DESKTOP, service_workers="allow")
     sign_in(page)
     speak(page, ENGLISH)
     point = ec.generate_private_key(ec.SECP256R1()).public_key()
@@ -60,7 +60,7 @@ def test_push_is_enabled_by_a_button_after_reauthentication(visitors: Visitors, 
 
 
 def test_service_worker_shows_only_the_latest_notification_per_game(visitors: Visitors):
-    page = visitors(DESKTOP)
+    page = visitors(DESKTOP, service_workers="allow")
     page.context.grant_permissions(["notifications"])
     page.goto(f"/{ENGLISH}/")
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
@@ -126,7 +126,7 @@ print(json.dumps(list(Outlet.objects.filter(channel="push").values_list("url", "
 def test_service_worker_renews_the_subscription(visitors: Visitors, demo_site: LiveSite, happens: str):
     """The push service is fake; the service worker, the site and its CSRF protection are real."""
     is_gone = happens.startswith("a page")
-    page = visitors(DESKTOP)
+    page = visitors(DESKTOP, service_workers="allow")
     sign_in(page)
     speak(page, ENGLISH)
     point = ec.generate_private_key(ec.SECP256R1()).public_key()
@@ -144,7 +144,7 @@ def test_service_worker_renews_the_subscription(visitors: Visitors, demo_site: L
 
 
 def test_a_removed_browser_cancels_its_subscription(visitors: Visitors, demo_site: LiveSite):
-    page = visitors(DESKTOP)
+    page = visitors(DESKTOP, service_workers="allow")
     sign_in(page)
     page.goto("/games/")
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
@@ -161,7 +161,7 @@ def test_an_iphone_in_a_tab_is_advised_to_add_the_site_to_the_home_screen(
     visitors: Visitors, demo_site: LiveSite, is_on_home_screen: bool
 ):
     """Only Safari on an iPhone or iPad has `navigator.standalone`; in a tab it has no `PushManager`."""
-    page = visitors(PHONE)
+    page = visitors(PHONE, service_workers="allow")
     sign_in(page)
     page.add_init_script(f"Navigator.prototype.standalone = {str(is_on_home_screen).lower()};")
     if not is_on_home_screen:

@@ -1,5 +1,6 @@
 """A real Chromium, as phone and desktop; page errors, inline code and requests to other sites fail the test."""
 
+import json
 import os
 import shutil
 from collections.abc import Callable, Iterator
@@ -62,24 +63,57 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
+class Contexts:
+    """Browser contexts, each used by one visitor after another.
+
+    The first page of a new context costs more than a second of CPU time, and a quarter of that if the styles, scripts
+    and pictures are in its cache.
+    """
+
+    def __init__(self, browser: Browser) -> None:
+        self.browser = browser
+        self.free: dict[str, list[BrowserContext]] = {}
+
+    def open(self, tempo: str, **wishes: Any) -> Page:
+        """Open a page in a context with these options, which is without cookies and stored data."""
+        free = self.free.get(json.dumps([tempo, wishes], sort_keys=True))
+        if free:
+            page = free.pop().new_page()
+            page.context.clear_cookies()
+            storage = {"origin": wishes["base_url"], "storageTypes": "local_storage,indexeddb,cache_storage"}
+            page.context.new_cdp_session(page).send("Storage.clearDataForOrigin", storage)
+            return page
+        context = self.browser.new_context(**wishes)
+        context.set_default_timeout(PATIENCE)
+        context.add_init_script(f'try {{ localStorage.tempo ||= "{tempo}" }} catch {{}}')
+        return context.new_page()
+
+    def close(self, context: BrowserContext, tempo: str, **wishes: Any) -> None:
+        """Close the pages of a context and keep it for another visitor, unless that one could find more in it."""
+        if "permissions" in wishes or wishes["service_workers"] == "allow":
+            context.close()
+            return
+        for page in context.pages:
+            page.close()
+        context.set_offline(False)
+        self.free.setdefault(json.dumps([tempo, wishes], sort_keys=True), []).append(context)
+
+
 class Visitors:
     """Opens the site for several people, each with separate cookies, and collects errors."""
 
-    def __init__(self, browser: Browser, site: LiveSite, *, slowly: bool = False) -> None:
-        self.browser, self.site, self.slowly = browser, site, slowly
-        self.contexts: list[BrowserContext] = []
+    def __init__(self, contexts: Contexts, site: LiveSite, *, slowly: bool = False) -> None:
+        self.pool, self.site, self.slowly = contexts, site, slowly
+        self.contexts: list[tuple[BrowserContext, dict[str, Any]]] = []
         self.faults: list[str] = []
 
     def __call__(self, size: dict[str, int] = DESKTOP, *, tempo: str = "now", **wishes: Any) -> Page:
         """Open a page for a new visitor, with others' moves shown at once; `wishes` go to `new_context`."""
         touch = {"has_touch": True, "is_mobile": True} if size == PHONE else {}
-        context = self.browser.new_context(
-            viewport=size, base_url=self.site.url, **{"locale": "en-GB", "timezone_id": "UTC", **touch, **wishes}
-        )
-        context.set_default_timeout(PATIENCE)
-        context.add_init_script(f'try {{ localStorage.tempo ||= "{tempo}" }} catch {{}}')
-        self.contexts.append(context)
-        page = context.new_page()
+        usual = {"locale": "en-GB", "timezone_id": "UTC", "service_workers": "block", **touch}
+        wishes = {"tempo": tempo, "viewport": size, "base_url": self.site.url, **usual, **wishes}
+        page = self.pool.open(**wishes)
+        self.contexts.append((page.context, wishes))
         page.on("console", self.note_console)
         page.on("pageerror", lambda error: self.faults.append(f"script error: {error}"))
         page.on("response", self.note_response)
@@ -100,10 +134,14 @@ class Visitors:
         if urlsplit(response.url).scheme in {"http", "https"} and not response.url.startswith(self.site.url):
             self.faults.append(f"foreign address {response.url}")
 
-    def close(self) -> None:
-        """Close all browser contexts."""
+    def close(self, *, for_good: bool = False) -> None:
+        """Close all pages, and `for_good` also their contexts."""
         while self.contexts:
-            self.contexts.pop().close()
+            context, wishes = self.contexts.pop()
+            if for_good:
+                context.close()
+            else:
+                self.pool.close(context, **wishes)
 
     @contextmanager
     def separate_site(self, data: Path, **wishes: str) -> Iterator[LiveSite]:
@@ -112,7 +150,7 @@ class Visitors:
         try:
             yield site
         finally:
-            self.close()
+            self.close(for_good=True)
             site.stop()
         assert "Traceback" not in site.log.read_text(), site.log.read_text()
 
@@ -126,12 +164,18 @@ def slow_down(page: Page) -> None:
     line.send("Emulation.setCPUThrottlingRate", {"rate": 2})
 
 
+@pytest.fixture(scope="session")
+def contexts(browser: Browser) -> Contexts:
+    """The browser's contexts, shared by all tests of this process."""
+    return Contexts(browser)
+
+
 @pytest.fixture
-def visitors(browser: Browser, live_site: LiveSite, request: pytest.FixtureRequest) -> Iterator[Visitors]:
+def visitors(contexts: Contexts, live_site: LiveSite, request: pytest.FixtureRequest) -> Iterator[Visitors]:
     """Opens pages for people: `visitors()`, `visitors(PHONE)`, `visitors(java_script_enabled=False)`."""
-    visitors = Visitors(browser, live_site, slowly=request.config.getoption("--slowly"))
+    visitors = Visitors(contexts, live_site, slowly=request.config.getoption("--slowly"))
     yield visitors
-    visitors.close()
+    visitors.close(for_good=visitors.slowly)
     assert visitors.faults == []
 
 
