@@ -316,20 +316,34 @@ SQLITE: dict[str, Any] = {
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA temp_store=MEMORY;",
     },
 }
-DATABASE: dict[str, Any] = {**dj_database_url.parse(DATABASE_URL)} if DATABASE_URL else SQLITE
 DATABASE_POOL = envint("DATABASE_POOL", 8 if EMBEDDED else 0)
 """The maximum number of pooled connections of a process whose threads come and go, as in `./dev play`.
 
 0 gives each thread a connection of its own, which is twice as fast; for gunicorn and Celery, whose threads are few and
 long-lived."""
-if DATABASE["ENGINE"].endswith("postgresql"):
+DATABASE_POOLER = envbool("DATABASE_POOLER")
+"""Whether a pooler such as PgBouncer gives each transaction another connection to the server.
+
+Then nothing may outlive a transaction: no prepared statement, and no cursor of the server."""
+
+
+def database_at(url: str) -> dict[str, Any]:
+    """Return Django's settings of the database with this URL."""
+    found: dict[str, Any] = {**dj_database_url.parse(url)}
+    if not found["ENGINE"].endswith("postgresql"):
+        return found
+    options = found.setdefault("OPTIONS", {})
     if DATABASE_POOL:
-        pool = {"min_size": 1, "max_size": DATABASE_POOL, "timeout": 20}
-        DATABASE.setdefault("OPTIONS", {})["pool"] = pool
+        options["pool"] = {"min_size": 1, "max_size": DATABASE_POOL, "timeout": 20}
     else:
-        DATABASE |= {"CONN_MAX_AGE": 600, "CONN_HEALTH_CHECKS": True}
-    # The server caches query plans; a connection pooler in between must support prepared statements.
-    DATABASE.setdefault("OPTIONS", {}).update(server_side_binding=True, prepare_threshold=3)
+        found |= {"CONN_MAX_AGE": 600, "CONN_HEALTH_CHECKS": True}
+    # Prepared statements, whose plans the server caches.
+    options |= {"server_side_binding": True, "prepare_threshold": None if DATABASE_POOLER else 3}
+    found["DISABLE_SERVER_SIDE_CURSORS"] = DATABASE_POOLER
+    return found
+
+
+DATABASE = database_at(DATABASE_URL) if DATABASE_URL else SQLITE
 DATABASES = {"default": DATABASE}
 SERIALIZATION_MODULES = {"jsonl": "citadels_site.jsonl"}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"

@@ -93,10 +93,11 @@ class PostgresServer:
 
 
 @contextmanager
-def default_database(url: str) -> Iterator[None]:
-    """Make another database the default for all threads, with the pool that production uses."""
-    options = {"host": dj_database_url.parse(url)["OPTIONS"]["host"], "pool": {"min_size": 1, "max_size": 20}}
-    new = {**dj_database_url.parse(url), "CONN_MAX_AGE": 0, "OPTIONS": options}
+def default_database(url: str, settings: dict[str, Any] | None = None) -> Iterator[None]:
+    """Make another database the default for all threads, with a pool unless other `settings` are given."""
+    pooled = {**dj_database_url.parse(url), "CONN_MAX_AGE": 0}
+    pooled["OPTIONS"] = {**pooled["OPTIONS"], "pool": {"min_size": 1, "max_size": 20}}
+    new = settings or pooled
     connections.configure_settings({"default": new})
     old = connections.settings["default"]
     connections["default"].close()
