@@ -249,6 +249,7 @@ CELERY_BEAT_SCHEDULE = {
     "votes": {"task": "games.close_votes", "schedule": 60.0, "options": STALE},
     "statistics": {"task": "games.count", "schedule": 600.0, "options": STALE},
     "retention": {"task": "games.clear", "schedule": crontab(hour="3", minute="17"), "options": STALE},
+    "compression": {"task": "games.compress", "schedule": crontab(hour="3", minute="47"), "options": STALE},
 }
 CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"  # keeps no file: it does not matter when a task last ran
 CELERY_BROKER_CONNECTION_MAX_RETRIES = None  # a worker never stops trying to connect
@@ -268,7 +269,7 @@ QUEUES = {
     "sending": ("games.send_mails",),
     "slow_bots": ("games.think",),
     "analysis": ("games.analyse",),
-    "night": ("games.clear", "games.count"),
+    "night": ("games.clear", "games.compress", "games.count"),
 }
 """The other queues with their tasks. A worker can serve only `clocks`, so that no other work delays a deadline."""
 OLD_QUEUE = "celery"

@@ -21,6 +21,7 @@ class TaskName(StrEnum):
     CARRY_ON = "games.carry_on"
     CLEAR = "games.clear"
     CLOSE_VOTES = "games.close_votes"
+    COMPRESS = "games.compress"
     COUNT = "games.count"
     SEND_MAILS = "games.send_mails"
     SEND_NOTICES = "games.send_notices"

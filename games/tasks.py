@@ -7,7 +7,7 @@ from celery import Task, shared_task
 from games import task_queue
 from games.domain.deadlines import deadline_sweep, reminders, vote_closing
 from games.domain.lobby import departures, idle_tables
-from games.domain.operations import retention
+from games.domain.operations import old_games, retention
 from games.domain.play import bot_players, live_bursts
 from games.domain.results import card_results, game_analysis, site_statistics
 from games.infrastructure.log_context import log_context
@@ -91,6 +91,12 @@ def delete_expired_rows() -> None:
     """Delete expired rows, and end games that their players have abandoned."""
     retention.delete_expired()
     departures.end_abandoned_matches()
+
+
+@shared_task(base=LoggedTask, name=TaskName.COMPRESS)
+def compress_old_games(*, after: int = 0) -> None:
+    """Compress a slice of the games that ended a month ago."""
+    old_games.compress_old_games(after=after)
 
 
 @shared_task(base=LoggedTask, name=TaskName.COUNT)

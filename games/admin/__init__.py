@@ -118,7 +118,7 @@ class MatchAdmin(ReadOnlyAdmin):
         *("is_private", "allows_spectators", "allows_undo", "allows_hours", "allows_vacations", "allows_mail_answers"),
         "allows_substitutes",
         *("is_rated", "least_reliability", "is_lesson", "earlier_game", "rules"),
-        *("round", "created_at", "started_at", "moved_at", "idle", "ended_at"),
+        *("round", "created_at", "started_at", "moved_at", "idle", "ended_at", "is_compressed"),
     )
     inlines = (MatchSeatInline, MatchIncidentInline)
     change_form_template = "admin/games/match/change_form.html"

@@ -10,6 +10,7 @@ from games.models.lobby.default_setup import Favourite
 from games.models.lobby.invitation import Invitation, UninvitedAddress
 from games.models.lobby.sent_form import SentForm
 from games.models.lobby.table_wish import TableWish
+from games.models.matches.compressed_game import CompressedGame
 from games.models.matches.entry import Entry, Incident
 from games.models.matches.match import Match, Shuffle, Snapshot
 from games.models.matches.seat import Seat
@@ -41,6 +42,7 @@ __all__ = [
     "ChatMessage",
     "ChatReport",
     "Companion",
+    "CompressedGame",
     "Conduct",
     "Delivery",
     "Entry",

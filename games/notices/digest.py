@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from engine.facts import Dealt
 from engine.view import PlayerView, View
-from games.domain.matches import match_history, match_view
+from games.domain.matches import game_log, match_history, match_view
 from games.domain.play.table_visit import LogEntries
 from games.models import Match, Seat
 from games.notices import links, move_requests
@@ -106,7 +106,7 @@ def digest(match: Match, seat: Seat | None) -> Digest:
 
 
 def _holdings(match: Match, seat: Seat, view: View, seats: list[Seat]) -> Holdings:
-    last = _last_own_number(match, seat)
+    last = game_log.last_counted_number(match, seat.number)
     # Only the reader's picks show that a marker was laid on their character, so start with that round's deal.
     before = match_history.log_entries(match, seat.number, after=last - LONGEST_ROUND)
     deals = [
@@ -140,12 +140,7 @@ def _street_words(houses: Sequence[House], edition: str) -> str:
 
 def _news(match: Match, seat: Seat) -> LogEntries:
     """Return the entries since the last move of `seat` with the facts it may see."""
-    return match_history.log_entries(match, seat.number, after=_last_own_number(match, seat))
-
-
-def _last_own_number(match: Match, seat: Seat) -> int:
-    own = match_history.counted_entries(match).filter(seat=seat.number).last()
-    return own.number if own else -1
+    return match_history.log_entries(match, seat.number, after=game_log.last_counted_number(match, seat.number))
 
 
 def sentences_about(match: Match, seat: Seat, seats: list[Seat], entries: LogEntries) -> list[str]:

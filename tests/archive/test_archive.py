@@ -12,7 +12,7 @@ from django.core.management import call_command
 from django.test import Client
 
 import engine
-from games.domain.matches import dealing, match_export, match_history, match_replay
+from games.domain.matches import dealing, game_log, match_export, match_history, match_replay
 from games.domain.matches.match_history import Mismatch
 from games.domain.matches.match_replay import Viewpoint
 from games.domain.results import match_verification
@@ -169,9 +169,7 @@ def test_whatever_was_changed_in_an_older_one_is_found_without_its_rules(what: s
         purpose, n, result = entry.rolls[0]
         match.entries.filter(pk=entry.pk).update(rolls=[[purpose, n, (result + 1) % n], *entry.rolls[1:]])
     else:
-        drawn = next(
-            row for row in match_history.counted_entries(match) if any(fact[0] == "LookedAt" for fact in row.facts)
-        )
+        drawn = next(row for row in game_log.counted_entries(match) if any(fact[0] == "LookedAt" for fact in row.facts))
         changed = [[*fact[:2], fact[2] * 2, *fact[3:]] if fact[0] == "LookedAt" else fact for fact in drawn.facts]
         match.entries.filter(pk=drawn.pk).update(facts=changed)
 

@@ -15,6 +15,7 @@ from typing import Any
 from django.apps import apps
 from django.db.models import Model, Q, QuerySet
 
+from games.domain.matches import game_log
 from games.enums import MatchStatus
 from games.models import Match, User
 
@@ -146,7 +147,7 @@ WITHHELD: dict[str, dict[str, tuple[str, ...]]] = {
         "games.entry": ("orders", "facts_version", "token", "answer", "restores", "undone_by"),
         "games.invitation": ("mail_due_at", "is_rematch", "used_at"),
         "games.match": (
-            *("idle_since", "idle_asked_at", "roll_call_at"),
+            *("idle_since", "idle_asked_at", "roll_call_at", "is_compressed"),
             *("version", "stamp", "chat_newest", "gathered_at", "rules_version", "rematch_of"),
         ),
         "games.notice": ("seat", "version", "about", "is_new"),
@@ -192,7 +193,9 @@ def personal_rows(user: User) -> dict[str, list[dict[str, Any]]]:
     archive = {"account": [{name: as_json_value(getattr(user, name)) for name in ACCOUNT_FIELDS}]}
     for where, holding in HOLDINGS.items():
         if holding.fields:
-            own = rows_pointing_at(where, user).filter(holding.among or Q())
+            own: Iterable[Any] = rows_pointing_at(where, user).filter(holding.among or Q())
+            if where == "games.entry.user":
+                own = [*own, *game_log.compressed_entries_of(user)]
             archive[where] = [{name: as_json_value(getattr(row, name)) for name in holding.fields} for row in own]
     return archive
 

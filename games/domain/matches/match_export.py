@@ -10,7 +10,7 @@ import engine
 from engine import codec, proof
 from engine.records import field_names
 from games.domain.errors import Refused
-from games.domain.matches import match_history
+from games.domain.matches import game_log, match_history
 from games.models import Match, Shuffle
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def export_match_unchecked(match: Match, names: Sequence[str]) -> Json:
     Only for the site's own checks: the result must never reach a visitor.
     """
     state, shuffle = match_history.newest_state(match), Shuffle.objects.get(match=match)
-    entries = list(match_history.counted_entries(match))
+    entries = game_log.counted_entries(match)
     numbers = {entry.number for entry in entries}
     return {
         "format": proof.FORMAT,

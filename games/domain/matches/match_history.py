@@ -17,7 +17,8 @@ import engine
 from engine.facts import HIDDEN
 from engine.keys import plain_district
 from games.domain.errors import Refused, UnknownContent
-from games.domain.matches import shuffles
+from games.domain.matches import game_log, shuffles
+from games.domain.matches.game_log import MAX_ENTRY_NUMBER
 from games.enums import By, IncidentKind
 from games.fast.compiled_queries import compiled
 from games.models import Entry, Incident, Match, Shuffle, Snapshot, User
@@ -26,9 +27,6 @@ from games.models.accounts.name_rules import has_visible_character
 if TYPE_CHECKING:
     from engine import Fact, State
     from engine.rng import Roll
-
-MAX_ENTRY_NUMBER = 2**31 - 1
-"""Higher than the number of any entry."""
 
 
 def newest_snapshot(match_id: int) -> Snapshot | None:
@@ -45,7 +43,7 @@ def newest_state(match: Match) -> State:
 
     Raises `UnknownContent`.
     """
-    snapshot = match.newest or match.snapshots.latest("number")
+    snapshot = match.newest or game_log.newest_snapshot_of(match)
     if snapshot.opened is None:
         snapshot.opened = load_known_state(snapshot.state)
     return snapshot.opened
@@ -79,19 +77,14 @@ def has_known_content(match: Match) -> bool:
     return True
 
 
-def counted_entries(match: Match) -> QuerySet[Entry]:
-    """Return the entries that count, in order; undone entries and the undos themselves do not count."""
-    return match.entries.filter(undone_by=None, restores=None).order_by("number")
-
-
 def last_counted_entry(match: Match) -> Entry | None:
-    """Return the newest entry that counts, other than the deal."""
-    return counted_entries(match).filter(number__gt=0).last()
+    """Return the newest entry of a running match that counts, other than the deal."""
+    return _counted_rows(match).filter(number__gt=0).last()
 
 
 def last_visible_entry(match: Match) -> Entry | None:
-    """Return the newest entry that counts and has facts, other than the deal."""
-    return counted_entries(match).filter(number__gt=0).exclude(facts=[]).last()
+    """Return the newest entry of a running match that counts and has facts, other than the deal."""
+    return _counted_rows(match).filter(number__gt=0).exclude(facts=[]).last()
 
 
 def previous_entry_number(match: Match, number: int) -> int:
@@ -141,7 +134,11 @@ def log_entries(
 
     With `show_all`, nothing is hidden from the viewer; the default is True for finished games only.
     """
-    entries = _log_query(match.pk, after, last)
+    entries = game_log.read_log(
+        match,
+        lambda: _log_query(match.pk, after, last),
+        lambda game: game_log.unpack_counted(match, game, after=after, last=last),
+    )
     if match.is_finished if show_all is None else show_all:
         return [(entry, entry_facts(entry)) for entry in entries]
     return [(entry, entry_facts(entry, viewer)) for entry in entries]
@@ -154,7 +151,11 @@ def log_entries_since_own(
 
     Entries up to number `lower_bound` are never included.
     """
-    entries = _log_query_since_own(match.pk, viewer, after, last, lower_bound)
+    entries = game_log.read_log(
+        match,
+        lambda: _log_query_since_own(match.pk, viewer, after, last, lower_bound),
+        lambda game: _since_own(game_log.unpack_counted(match, game, after=lower_bound, last=last), viewer, after),
+    )
     return [(entry, entry_facts(entry) if match.is_finished else entry_facts(entry, viewer)) for entry in entries]
 
 
@@ -165,7 +166,13 @@ def facts_since(match: Match, viewer: int | None, after: int) -> list[Fact]:
 
 def was_asked_at(match: Match, seat: int, at: int) -> bool:
     """Return whether `seat` had to choose at version `at`; only that player was shown this version number."""
-    return match.entries.filter(number=at + 1, seat=seat).exists()
+    return bool(
+        game_log.read_log(
+            match,
+            lambda: list(match.entries.filter(number=at + 1, seat=seat).values_list("number", flat=True)),
+            lambda game: [entry.number for entry in game.entries if (entry.number, entry.seat) == (at + 1, seat)],
+        )
+    )
 
 
 def facts_since_asked(match: Match, seat: int, at: int) -> list[Fact]:
@@ -179,6 +186,11 @@ def state_after(match: Match, number: int) -> State:
     Raises `Entry.DoesNotExist` for a number that never existed, and `Refused("rules_changed")` if the current rules
     forbid a choice made then.
     """
+    if match.is_compressed:
+        try:
+            return states_after(match, [number])[number]
+        except KeyError as missing:
+            raise Entry.DoesNotExist from missing
     snapshot_numbers = set(match.snapshots.filter(number__lte=number).values_list("number", flat=True))
     start, entries = _path_from_snapshot(number, snapshot_numbers, lambda wanted: match.entries.get(number=wanted))
     return _replay_entries(match.snapshots.get(number=start).state, entries)
@@ -188,12 +200,16 @@ def states_after(match: Match, numbers: Collection[int]) -> dict[int, State]:
     """Return the states after many entries, like `state_after`, with a fixed number of queries."""
     if not numbers:
         return {}
-    snapshot_numbers = set(match.snapshots.values_list("number", flat=True))
-    played = match.entries.only("match", "number", "seat", "choices", "orders", "restores")
+    snapshot_numbers = set(game_log.snapshot_numbers(match))
+    played = game_log.read_log(
+        match,
+        lambda: list(match.entries.only("match", "number", "seat", "choices", "orders", "restores")),
+        lambda game: [game_log.unpack_entry(match, entry) for entry in game.entries],
+    )
     entries = {entry.number: entry for entry in played}
     paths = {number: _path_from_snapshot(number, snapshot_numbers, entries.__getitem__) for number in numbers}
     starts = {start for start, _entries in paths.values()}
-    saved = dict(match.snapshots.filter(number__in=starts).values_list("number", "state"))
+    saved = game_log.saved_states(match, starts)
     return {number: _replay_entries(saved[start], since) for number, (start, since) in paths.items()}
 
 
@@ -213,7 +229,7 @@ def verify_match(match: Match) -> Mismatch | None:
     shuffle = Shuffle.objects.get(match=match)
     if shuffles.published_seal(shuffle) != match.seed_hash:
         return Mismatch(0, "seed")
-    entries = counted_entries(match)
+    entries = game_log.counted_entries(match)
     outcome = shuffles.deal(match, shuffle)
     for entry in entries:
         if entry.number:
@@ -225,7 +241,7 @@ def verify_match(match: Match) -> Mismatch | None:
             return Mismatch(entry.number, "facts")
         if [list(roll) for roll in outcome.rolls] != entry.rolls:
             return Mismatch(entry.number, "rolls")
-    if match.entries.exists() and outcome.state != newest_state(match):
+    if entries and outcome.state != newest_state(match):
         return Mismatch(match.version, "state")
     return verify_match_result(match)
 
@@ -255,7 +271,7 @@ def open_state_to_admin(*, match: Match, admin: User, reason: str) -> State:
     """
     if not (admin.is_staff and admin.has_perm("games.change_match")):
         raise Refused("not_admin")
-    if not match.snapshots.exists():
+    if not game_log.snapshot_numbers(match):
         raise Refused("not_dealt")
     if not match.is_finished:
         if match.seats.filter(user=admin).exists():
@@ -344,6 +360,18 @@ def play_answers(state: State, answers: Iterable[tuple[int, str]]) -> engine.Out
 @compiled
 def _newest_snapshot(match: int) -> QuerySet[Snapshot]:
     return Snapshot.objects.filter(match_id=match).select_related("match").order_by("-number")[:1]
+
+
+def _counted_rows(match: Match) -> QuerySet[Entry]:
+    return match.entries.filter(undone_by=None, restores=None).order_by("number")
+
+
+def _since_own(live: list[Entry], seat: int, after: int) -> list[Entry]:
+    """Return what `_log_query_since_own` does from the counted entries of a compressed game."""
+    others = [entry.number for entry in live if (entry.seat, entry.by) != (seat, By.PERSON)]
+    own = [entry.number for entry in live if (entry.seat, entry.by) == (seat, By.PERSON)]
+    first = max((number for number in own if others and number < others[-1]), default=0)
+    return [entry for entry in live if entry.number > after or entry.number >= first]
 
 
 @compiled

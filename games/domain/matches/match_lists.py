@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
 from django.db.models import F
 
 import engine
-from games.models import Match, Seat, Snapshot, User
+from games.models import CompressedGame, Match, Seat, Snapshot, User
 
 
 class ShownSeat(NamedTuple):
@@ -63,6 +63,9 @@ def with_seats(matches: Iterable[Match]) -> list[Match]:
     for pk, number, user, *rest in rows:
         seats[pk].append(ShownSeat(listed[pk], number, people.get(user), *rest))
     cities = cities_of(listed)
+    if compressed := [pk for pk, match in listed.items() if match.is_compressed]:
+        rows_of_cities = CompressedGame.objects.filter(pk__in=compressed).values_list("match", "cities")
+        cities |= {pk: _shown_cities(buildings, completed) for pk, (buildings, completed) in rows_of_cities}
     for pk, match in listed.items():
         match.shown_seats, match.cities = seats[pk], cities.get(pk, ())
     return list(listed.values())
@@ -72,12 +75,13 @@ def cities_of(matches: Iterable[int]) -> dict[int, list[ShownCity]]:
     """Return the current cities by match ID, without any hidden information."""
     newest = Snapshot.objects.filter(match__in=matches, number=F("match__version"))
     return {
-        match: [
-            ShownCity(seat, tuple(buildings), seat in completed)
-            for seat, buildings in enumerate(engine.codec.dumped_cities(players))
-        ]
+        match: _shown_cities(engine.codec.dumped_cities(players), completed)
         for match, players, completed in newest.values_list("match", "state__players", "state__completed")
     }
+
+
+def _shown_cities(cities: Iterable[list[str]], completed: Sequence[int]) -> list[ShownCity]:
+    return [ShownCity(seat, tuple(buildings), seat in completed) for seat, buildings in enumerate(cities)]
 
 
 def asked_seat(match: Match) -> ShownSeat | None:

@@ -14,7 +14,8 @@ from django.db.models.functions import Cast
 
 import engine
 from games.domain.errors import Refused
-from games.domain.matches import match_history
+from games.domain.matches import game_log, match_history
+from games.domain.matches.game_compression import StoredGame
 from games.fast.compiled_queries import compiled
 from games.models import Entry, Match, Seat, Snapshot
 
@@ -165,7 +166,7 @@ class Replay:
         The open question is rebuilt from the choices. If the choices lead to a different position under the
         current rules, the stored facts are used and the open question is unknown.
         """
-        start = _nearest_snapshot(self.match.pk, self.entries[self.places[first]].number)[0]
+        start = _nearest_snapshot_of(self.match, self.entries[self.places[first]].number)
         rebuilt = engine.codec.load(start.state)
         played: State | None = rebuilt.copy()
         moments = dict(zip(self.places[first : last + 1], range(first, last + 1), strict=True))
@@ -187,7 +188,18 @@ class Replay:
 
 def load_replay(match: Match, viewpoint: Viewpoint) -> Replay:
     """Fetch the replay of a match whose cards were dealt."""
-    return Replay(match, viewpoint, [PlayedEntry(*row) for row in _played_entries(match.pk)])
+    entries = game_log.read_log(
+        match,
+        lambda: [PlayedEntry(*row) for row in _played_entries(match.pk)],
+        lambda game: [
+            PlayedEntry(
+                *(entry.number, entry.seat, entry.facts_version, entry.at),
+                *(entry.facts_json, entry.choices_json, entry.orders_json),
+            )
+            for entry in game.counted
+        ],
+    )
+    return Replay(match, viewpoint, entries)
 
 
 def stored_facts_seen_from(facts_json: str, version: int, viewpoint: Viewpoint) -> list[Fact]:
@@ -222,6 +234,17 @@ def matches_played_state(rebuilt: State, played: State) -> bool:
     """Return whether the state rebuilt from facts equals the one played from choices."""
     rebuilt.rolled, rebuilt.agenda = played.rolled, played.agenda
     return rebuilt == played
+
+
+def _nearest_snapshot_of(match: Match, number: int) -> Snapshot:
+    """Return the nearest snapshot at or before an entry, except those of undone states."""
+
+    def from_compressed(game: StoredGame) -> list[Snapshot]:
+        counted = {entry.number for entry in game.counted}
+        before = [state for state in game.states if state.number <= number and state.number in counted]
+        return [Snapshot(match=match, number=before[-1].number, state=json.loads(before[-1].state_json))]
+
+    return game_log.read_log(match, lambda: _nearest_snapshot(match.pk, number), from_compressed)[0]
 
 
 @compiled

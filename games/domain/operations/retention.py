@@ -110,6 +110,7 @@ BELONGING = {
     "games.analysis": "games.match",
     "games.cardresult": "games.match",
     "games.chatmessage": "games.match",
+    "games.compressedgame": "games.match",
     "games.conduct": "games.match",
     "games.entry": "games.match",
     "games.incident": "games.match",

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 import engine
 from games.domain.errors import Refused, VersionConflict
-from games.domain.matches import match_history, match_queries, notice_creation
+from games.domain.matches import game_log, match_history, match_queries, notice_creation
 from games.domain.play.choices import PostResult
 from games.domain.timing import waits
 from games.enums import By, MatchStatus
@@ -130,11 +130,11 @@ def entries_to_undo(match: Match, seat: Seat, reaction_verbs: Container[str]) ->
 
     Of the steward's posts in this wait, only those after the last one that revealed something are undone.
     """
-    entries = match_history.counted_entries(match).filter(number__gt=seat.wait).reverse()
+    entries = game_log.counted_entries(match, after=seat.wait)[::-1]
     if seat.is_provisional:
         stewards = takewhile(
             lambda entry: is_by_steward(seat, entry) and not has_revealed_something(entry, reaction_verbs), entries
         )
         if undone := list(stewards):
             return undone
-    return list(entries[:1])
+    return entries[:1]

@@ -13,7 +13,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.domain.errors import UnknownContent
-from games.domain.matches import match_history
+from games.domain.matches import game_log, match_history
 from games.domain.results import card_results
 from games.enums import MatchStatus
 from games.models import CardResult, Match, Played, Seat, Snapshot, Summary
@@ -50,8 +50,8 @@ def summary_of(match: Match, seats: Sequence[Seat] = ()) -> Summary:
 
 def characters_played(match: Match) -> list[Played]:
     """Return an unsaved row for each character that a seat played."""
-    stored_facts = match.entries.filter(undone_by=None).values_list("facts", flat=True)
-    turns = {tuple(fact[1:3]) for facts in stored_facts for fact in facts if fact[0] == "TurnBegan"}
+    entries = game_log.counted_entries(match)
+    turns = {tuple(fact[1:3]) for entry in entries for fact in entry.facts if fact[0] == "TurnBegan"}
     return [Played(match=match, seat=seat, character=key) for seat, key in sorted(turns)]
 
 

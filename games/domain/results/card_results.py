@@ -11,13 +11,13 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from django.db import transaction
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, Q
 
 from engine import keys
 from engine.editions import kit_of
 from engine.facts import BoothLaid, Built, Discarded, Laid, Picked, Replaced
 from games.domain.errors import UnknownContent
-from games.domain.matches import match_history
+from games.domain.matches import game_log, match_history
 from games.enums import MatchStatus
 from games.models import CardResult, Match, Seat, Snapshot
 
@@ -36,14 +36,15 @@ def store_card_results(match: Match, seats: list[Seat], state: State) -> None:
 
 def current_card_results(match: Match, seats: list[Seat], state: State) -> list[CardResult]:
     """Return unsaved results of each card in a finished game, computed from its log."""
-    facts = (fact for entry in match_history.counted_entries(match) for fact in match_history.entry_facts(entry))
+    facts = (fact for entry in game_log.counted_entries(match) for fact in match_history.entry_facts(entry))
     return card_results_of(match, seats, state, facts)
 
 
 def store_missing_card_results() -> int:
     """Store the card results of finished games that have none, newest first; return how many games there were."""
     has_results, has_snapshot = (Exists(model.objects.filter(match=OuterRef("pk"))) for model in (CardResult, Snapshot))
-    missing = Match.objects.filter(~has_results, has_snapshot, status=MatchStatus.FINISHED).order_by("-pk")[:BATCH_SIZE]
+    readable = Match.objects.filter(has_snapshot | Q(is_compressed=True), ~has_results, status=MatchStatus.FINISHED)
+    missing = readable.order_by("-pk")[:BATCH_SIZE]
     for match in missing:
         try:
             with transaction.atomic():

@@ -21,11 +21,11 @@ import engine
 from engine.bots import odds, rollout
 from games import task_queue
 from games.domain.errors import Refused
-from games.domain.matches import match_history, match_replay
+from games.domain.matches import game_log, match_history, match_replay
 from games.domain.matches.match_replay import Viewpoint
 from games.domain.results.choice_trials import ChoiceTrials, Decision
 from games.enums import By
-from games.models import Analysis, Entry, Match, Seat
+from games.models import Analysis, Match, Seat
 from games.task_queue import TaskName
 
 if TYPE_CHECKING:
@@ -125,9 +125,9 @@ def cached_analyzed_game(pk: int, _version: int) -> AnalyzedGame:
     """Return `analyzed_game`, computed once for all slices that this worker processes."""
     match = Match.objects.get(pk=pk)
     fetched = match_replay.load_replay(match, Viewpoint(None, is_open=True)).entries
-    own = own_entries(pk)
+    own = own_entries(match)
     numbers = list(accumulate(int(played.facts_json != "[]") for played in fetched))
-    state = engine.codec.load(match.snapshots.get(number=0).state)
+    state = engine.codec.load(game_log.saved_states(match, [0])[0])
     chances, decisions = [chances_in_thousandths(state)], []
     for index, played in enumerate(fetched[1:], start=1):
         entry = played.to_entry()
@@ -142,11 +142,14 @@ def cached_analyzed_game(pk: int, _version: int) -> AnalyzedGame:
     return AnalyzedGame(chances, thin_evenly(decisions))
 
 
-def own_entries(match: int) -> set[int]:
+def own_entries(match: Match) -> set[int]:
     """Return the numbers of the entries in which the present owner of a seat chose, without bots and the steward."""
     owners = dict(Seat.objects.filter(match=match, user__isnull=False).values_list("number", "user"))
-    chosen = Entry.objects.filter(match=match, by=By.PERSON).values_list("number", "seat", "user")
-    return {number for number, seat, user in chosen if seat in owners and user in (None, owners[seat])}
+    return {
+        move.number
+        for move in game_log.moves_of(match)
+        if move.by == By.PERSON and move.seat in owners and move.user in (None, owners[move.seat])
+    }
 
 
 def decisions_in_post(state: State, seat: int, choices: Sequence[str], moment: int) -> list[Decision]:

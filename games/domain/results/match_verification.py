@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from engine import proof
 from games.domain.errors import UnknownContent
-from games.domain.matches import match_export, match_history
+from games.domain.matches import game_log, match_export, match_history
 from games.domain.matches.dealing import RULES_VERSION
 from games.domain.matches.match_history import Mismatch
 from games.domain.results import archive_rows
@@ -50,7 +50,7 @@ def find_row_flaw(match: Match) -> Mismatch | None:
         return Mismatch(0, "seats")
     if (wrong := _entry_with_wrong_author(match, seats)) is not None:
         return Mismatch(wrong, "author")
-    if match.entries.count() != match.version + 1 or match.round != _current_round(match):
+    if len(game_log.moves_of(match)) != match.version + 1 or match.round != _current_round(match):
         return Mismatch(match.version, "round")
     if match.is_over and (models := archive_rows.wrong_archive_rows(match)):
         # A periodic task adds missing results of cards.
@@ -76,9 +76,9 @@ def _entry_with_wrong_author(match: Match, seats: list[Seat]) -> int | None:
     is_older = Shuffle.objects.filter(match=match, setup__isnull=True).exists()
     former = dict[int, set[int | None]]()
     handed = set(match.incidents.filter(kind__in=HANDED_TO_BOT).values_list("seat", flat=True))
-    for seat, user in match.incidents.filter(kind=IncidentKind.SUBSTITUTED).values_list("seat", "user"):
-        former.setdefault(seat or 0, set()).add(user)
-    for number, seat, by, user in match.entries.order_by("number").values_list("number", "seat", "by", "user"):
+    for owned, owner in match.incidents.filter(kind=IncidentKind.SUBSTITUTED).values_list("seat", "user"):
+        former.setdefault(owned or 0, set()).add(owner)
+    for number, seat, by, user, _at in game_log.moves_of(match):
         if number == 0:
             is_right = seat is None and by == By.AUTO and user is None
         elif seat is None or not 0 <= seat < len(seats):
@@ -89,5 +89,5 @@ def _entry_with_wrong_author(match: Match, seats: list[Seat]) -> int | None:
             has_bot = bool(seats[seat].bot) or seat in handed or seats[seat].stood_in_at is not None
             is_right = user is None and (by == By.STEWARD or (by == By.BOT and has_bot))
         if not is_right:
-            return int(number)
+            return number
     return None

@@ -17,6 +17,7 @@ from django.db import transaction
 from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
+from games.domain.matches import game_log
 from games.domain.results import ratings
 from games.domain.timing import waits, waking_hours
 from games.domain.timing.waking_hours import WakingHours
@@ -182,8 +183,7 @@ class ConductLog:
     def __init__(self, match: Match) -> None:
         """Read the answers, the time-outs and the pauses of the game."""
         self.match = match
-        entries = match.entries.order_by("number")
-        self.entries = list(entries.values_list("seat", "by", "user", "at"))
+        self.entries = game_log.moves_of(match)
         self.pauses = _pauses(match)
         self.timeouts = Counter(
             _unforgiven(match.incidents.order_by("pk"), dict(match.seats.values_list("number", "user")))
@@ -203,10 +203,10 @@ class ConductLog:
         Further choices in the same turn do not count as separate answers.
         """
         awake = self._clock_hours(user)
-        for (earlier, _by, _user, since), (number, by, author, at) in zip(self.entries, self.entries[1:], strict=False):
-            is_own = number == seat and by == By.PERSON and author in (user.pk, None)
-            if is_own and earlier != number:
-                yield waking_hours.awake_time_between(awake, since, at)
+        for before, move in zip(self.entries, self.entries[1:], strict=False):
+            is_own = move.seat == seat and move.by == By.PERSON and move.user in (user.pk, None)
+            if is_own and before.seat != seat:
+                yield waking_hours.awake_time_between(awake, before.at, move.at)
 
     def _clock_hours(self, user: User) -> WakingHours | None:
         """Return the waking hours that the player's clock followed, with vacations and pauses."""

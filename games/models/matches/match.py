@@ -18,6 +18,8 @@ from games.models.accounts import name_rules
 NAME_LENGTH = 60
 VOTES = models.Q(pause_proposed_at__isnull=False) | models.Q(end_proposed_at__isnull=False)
 """Filter for tables whose players vote on a pause or on ending the game."""
+UNCOMPRESSED = models.Q(is_compressed=False, ended_at__isnull=False, started_at__isnull=False)
+"""Filter for games that are over and still have their entries and snapshots."""
 BURSTS = models.Q(gathered_at__isnull=False) | models.Q(live_until__isnull=False)
 """Filter for tables that are played live by agreement, or whose players are being asked about it."""
 
@@ -124,6 +126,10 @@ class Match(models.Model):
     chat_newest = models.PositiveBigIntegerField(default=0, editable=False)
     """The ID of the newest message in the players' chat."""
     round = models.PositiveSmallIntegerField(_("round"), default=0, editable=False)
+    is_compressed = models.BooleanField(_("compressed"), default=False, db_default=False, editable=False)
+    """Whether its entries and snapshots are in a row of `CompressedGame`."""
+    compressed: Any = None
+    """Its compressed game, once `game_log.compressed_game` has read it."""
     newest: "Snapshot | None" = None
     """The newest snapshot, if it was fetched with the match (`match_history.newest_snapshot`)."""
     company: "list[Any] | None" = None
@@ -157,6 +163,7 @@ class Match(models.Model):
             models.Index(fields=["id"], name="public_match", condition=models.Q(is_private=False)),
             models.Index(fields=["id"], name="bursts", condition=BURSTS),
             models.Index(fields=["id"], name="open_votes", condition=VOTES),
+            models.Index(fields=["id"], name="uncompressed_games", condition=UNCOMPRESSED),
             models.Index(fields=["paused_until"], name="pauses", condition=models.Q(paused_until__isnull=False)),
         ]
 
@@ -201,6 +208,11 @@ class Match(models.Model):
     def is_over(self) -> bool:
         """Return whether the game was played to its end or ended by agreement."""
         return self.is_finished or self.is_ended
+
+    @property
+    def has_ended(self) -> bool:
+        """Return whether the game is over or was canceled."""
+        return not (self.is_open or self.is_running)
 
     @property
     def is_timed(self) -> bool:

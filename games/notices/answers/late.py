@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from games.domain.matches import match_history
+from games.domain.matches import game_log, match_history
 from games.domain.play.end_turn_warnings import END_TURN
 from games.domain.play.table_visit import Visit
 from games.models import Match
@@ -53,9 +53,8 @@ def waiting_for(visit: Visit) -> str:
 
 def _outcome_heading(visit: Visit, wait: int) -> str:
     seat = visit.seat
-    own = match_history.counted_entries(visit.match).filter(number__gt=wait, seat=seat.number) if seat else None
-    last = own.last() if own is not None else None
-    is_turn_over = last is not None and last.choices[-1:] == [END_TURN]
+    own = game_log.counted_entries(visit.match, after=wait, seat=seat.number) if seat else []
+    is_turn_over = bool(own) and own[-1].choices[-1:] == [END_TURN]
     return _("Your turn is over") if is_turn_over else _("Choice made")
 
 

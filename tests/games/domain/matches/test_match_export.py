@@ -13,7 +13,7 @@ from django.core.management import CommandError, call_command
 from engine import codec, facts, proof
 from engine.records import field_names
 from games.domain.errors import Refused
-from games.domain.matches import match_export, match_history
+from games.domain.matches import game_log, match_export
 from games.domain.play.undo import undo_last_post
 from games.models import Shuffle
 from tests.archive import storing
@@ -143,9 +143,7 @@ def test_the_command_finds_every_change(what: str, capsys):
     call_command("verify_match", str(match.pk))
     entry = match.entries.exclude(rolls=[]).last()
     if what == "fact":
-        paid = next(
-            one for one in match_history.counted_entries(match) if any(fact[0] == "GoldMoved" for fact in one.facts)
-        )
+        paid = next(one for one in game_log.counted_entries(match) if any(fact[0] == "GoldMoved" for fact in one.facts))
         changed = [[*fact[:1], fact[1] + 1, *fact[2:]] if fact[0] == "GoldMoved" else fact for fact in paid.facts]
         match.entries.filter(pk=paid.pk).update(facts=changed)
     elif what == "roll":

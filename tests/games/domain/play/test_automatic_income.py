@@ -4,7 +4,7 @@ import pytest
 
 from engine import codec
 from games.domain.errors import Refused
-from games.domain.matches import match_history
+from games.domain.matches import game_log, match_history
 from games.domain.play import automatic_income, table_visit
 from games.domain.play.undo import undo_last_post
 from games.models import Match, Snapshot
@@ -166,7 +166,6 @@ def test_automatic_and_manual_collection_leave_the_same_facts():
     post(by_hand, "build:manor", "income")
 
     told = [
-        [(e.choices, e.orders, e.by, e.facts) for e in match_history.counted_entries(m)][1:]
-        for m in (by_order, by_hand)
+        [(e.choices, e.orders, e.by, e.facts) for e in game_log.counted_entries(m)][1:] for m in (by_order, by_hand)
     ]
     assert told[0] == told[1]

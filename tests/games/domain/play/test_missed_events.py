@@ -4,18 +4,11 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 
 from engine.facts import Dealt
-from games.domain.matches import match_history
+from games.domain.matches import game_log, match_history
 from games.domain.play import table_visit
-from games.models import Match
 from tests.games.tables import asked, play_until, post_until, running
 
 pytestmark = pytest.mark.django_db
-
-
-def own_last(match: Match, seat: int) -> int:
-    """Return the number of the last move of a seat; -1 if it made none."""
-    own = match_history.counted_entries(match).filter(seat=seat).last()
-    return own.number if own else -1
 
 
 def test_missed_events_begin_with_the_own_last_move(
@@ -23,7 +16,11 @@ def test_missed_events_begin_with_the_own_last_move(
 ):
     match = running(7)
     post_until(
-        match, lambda m: -1 < own_last(m, 0) < m.version - table_visit.MIN_LOG_ENTRIES - 5 and asked(m).number != 0
+        match,
+        lambda m: (
+            -1 < game_log.last_counted_number(m, 0) < m.version - table_visit.MIN_LOG_ENTRIES - 5
+            and asked(m).number != 0
+        ),
     )
     user = match.seats.get(number=0).user
     visit = table_visit.visit_table(match.pk, user)
@@ -32,14 +29,19 @@ def test_missed_events_begin_with_the_own_last_move(
         look = visit.look()
 
     numbers = [entry.number for entry, _ in look.missed]
-    assert numbers[0] == own_last(match, 0) < look.entries[0][0].number
+    assert numbers[0] == game_log.last_counted_number(match, 0) < look.entries[0][0].number
     assert numbers == sorted(set(numbers))
     assert numbers[-1] == look.entries[-1][0].number
 
 
 def test_missed_events_stay_visible_during_the_own_turn():
     match = running(3)
-    post_until(match, lambda m: own_last(m, asked(m).number) == m.version and match_history.newest_state(m).round == 2)
+    post_until(
+        match,
+        lambda m: (
+            game_log.last_counted_number(m, asked(m).number) == m.version and match_history.newest_state(m).round == 2
+        ),
+    )
     seat = asked(match)
 
     seats = [entry.seat for entry, _ in table_visit.visit_table(match.pk, seat.user).look().missed]

@@ -5,7 +5,7 @@ import pytest
 import engine
 from engine.facts import BoothLaid, Built, Confiscated, Discarded, Laid, Picked, Replaced, TurnBegan
 from games import tasks
-from games.domain.matches import match_history
+from games.domain.matches import game_log, match_history
 from games.domain.results import card_results
 from games.models import CardResult, Match, Played, Seat, Snapshot
 from tests.games.tables import play_to_end, play_until, running
@@ -59,7 +59,7 @@ def test_card_results_are_stored_at_the_end_or_by_the_periodic_task(edition, wis
     before = noted(match)
 
     rows = {row["card"]: row for row in before}
-    facts = [fact for entry in match_history.counted_entries(match) for fact in match_history.entry_facts(entry)]
+    facts = [fact for entry in game_log.counted_entries(match) for fact in match_history.entry_facts(entry)]
     assert sum(rows[key]["times"] for key in match.cast or match_history.newest_state(match).cast) == sum(
         isinstance(fact, Picked) for fact in facts
     )

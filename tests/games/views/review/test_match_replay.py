@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 import engine
 from games.domain.errors import Refused
 from games.domain.lobby import departures
-from games.domain.matches import match_history, match_replay
+from games.domain.matches import game_log, match_history, match_replay
 from games.domain.matches.match_replay import Viewpoint
 from games.domain.results import game_analysis
 from games.enums import IncidentKind, MatchStatus
@@ -254,7 +254,7 @@ def test_the_first_and_last_moment_have_no_link_beyond(over: Match):
 def test_rounds_murders_robberies_fires_and_full_cities_are_marked(over: Match):
     way = look(over, 0, **{"as": "open"}).context["way"]
 
-    told = [fact for entry in match_history.counted_entries(over) for fact in match_history.entry_facts(entry)]
+    told = [fact for entry in game_log.counted_entries(over) for fact in match_history.entry_facts(entry)]
     names = [type(fact).__name__ for fact in told]
     signs = [one.sign for one in way.landmarks]
     assert len(way.chapters) == names.count("Dealt")
