@@ -7,10 +7,12 @@ import pytest
 from playwright.sync_api import Locator, Page, Request, Route, expect
 
 from tests.browser.pictures import sign_in
-from tests.browser.playing import decision, start_against_bots, wait_for_fresh
-from tests.infrastructure.browser import DESKTOP, Visitors
+from tests.browser.playing import decision, fits, start_against_bots, wait_for_fresh
+from tests.browser.test_every_page import WCAG
+from tests.infrastructure.axe import violations
+from tests.infrastructure.browser import DESKTOP, PHONE, Visitors
 from tests.infrastructure.live_site import LiveSite
-from tests.languages import ENGLISH
+from tests.languages import CHINESE, ENGLISH, FRENCH
 
 pytestmark = pytest.mark.browser
 BUSY, BROKEN = "Not sent: the site is busy", "Not sent: something went wrong on our side"
@@ -45,6 +47,12 @@ def fail_once(page: Page, url: str, status: int) -> None:
     page.route(url, lambda route: route.fulfill(status=status), times=1)
 
 
+def switch_to(page: Page, language: str) -> None:
+    """Press the button of a language at the foot of the page."""
+    with page.expect_navigation():
+        page.locator(f"button[name=language][value={language}]").click()
+
+
 def press_choice(page: Page) -> None:
     """Press the first choice."""
     expect(page.locator("#head")).to_have_attribute("data-asked", "1")
@@ -53,7 +61,7 @@ def press_choice(page: Page) -> None:
 
 
 def test_choice_is_sent_again_until_it_is_answered_or_given_up(troubled: Visitors):
-    page, posts = troubled(DESKTOP), list[Request]()
+    page, posts = troubled(PHONE, color_scheme="dark"), list[Request]()
     page.on("request", lambda request: posts.append(request) if request.url.endswith("/choose/") else None)
     start_against_bots(page)
     for status, words in FAILURES.items():
@@ -64,11 +72,14 @@ def test_choice_is_sent_again_until_it_is_answered_or_given_up(troubled: Visitor
         expect(unsent(page)).to_have_count(0)  # The second attempt, a second later, is answered.
     assert [post.post_data for post in posts[::2]] == [post.post_data for post in posts[1::2]]
 
+    switch_to(page, CHINESE)
     expect(page.locator("#head")).to_have_attribute("data-asked", "1")
     page.context.set_offline(True)
     press_choice(page)
-    expect(unsent(page)).to_contain_text("Not sent: you are offline. Trying again…")
-    page.get_by_role("button", name="Stop trying").click()
+    expect(unsent(page)).to_contain_text("未送出：你目前離線。正在重試…")
+    assert fits(page)
+    assert violations(page, WCAG) == []
+    page.get_by_role("button", name="停止重試").press("Enter")
     expect(unsent(page)).to_have_count(0)
     press_choice(page)
     expect(unsent(page)).to_have_count(1)
@@ -129,23 +140,28 @@ def test_tabs_from_before_a_new_sign_in_keep_what_they_hold(troubled: Visitors, 
     match = demo_site.lay_out("choice_of_four")["choice_of_four"]
     table, other = chat.context.new_page(), chat.context.new_page()
     chat.goto(f"/games/{match}/chat/")
+    table.set_viewport_size(PHONE)
+    table.emulate_media(color_scheme="dark")
     table.goto(f"/games/{match}/")
+    switch_to(table, FRENCH)
     chat.get_by_label("Your message").fill("Half a message")
     other.goto("/accounts/logout/")
-    other.locator("main").get_by_role("button", name="Sign out").click()
-    expect(other.get_by_text("You are signed out.")).to_be_visible()
+    other.locator("main form button").click()
+    expect(other.locator("body")).to_have_attribute("data-user", "")
 
-    for page in (chat, table):
-        expect(page.get_by_text("so this page no longer updates")).to_be_visible()
+    for page, words in ((chat, "so this page no longer updates"), (table, "donc cette page ne s’actualise plus")):
+        expect(page.get_by_text(words)).to_be_visible()
     expect(chat.get_by_label("Your message")).to_have_value("Half a message")
     sign_in(other, ENGLISH)
-    for page, press in (
-        (chat, lambda: chat.get_by_role("button", name="Post", exact=True).click()),
-        (table, lambda: press_choice(table)),
+    chat.get_by_role("button", name="Post", exact=True).press("Enter")
+    press_choice(table)
+    for page, words, again in (
+        (chat, "Not sent: you signed in again in another tab, as Anna", "Send now"),
+        (table, "Non envoyé : nouvelle connexion dans un autre onglet, en tant que Anna", "Envoyer maintenant"),
     ):
-        press()
-        expect(unsent(page)).to_contain_text("Not sent: you signed in again in another tab, as Anna")
-        page.get_by_role("button", name="Send now").click()
+        expect(unsent(page)).to_contain_text(words)
+        assert fits(page)
+        page.get_by_role("button", name=again).press("Enter")
         expect(unsent(page)).to_have_count(0)
     expect(chat.locator("#lines").get_by_text("Half a message")).to_have_count(1)
     expect(table.locator("#head")).to_have_attribute("data-asked", "0")
