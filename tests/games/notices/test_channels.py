@@ -123,8 +123,8 @@ def test_a_fault_of_one_channel_stops_no_other_and_is_tried_again(bell, smtp, tr
     held = Delivery.objects.filter(channel="bell")
     assert set(held.values_list("status", "attempts", "error")) == {(DeliveryStatus.WAITING, 1, "could not be written")}
     assert set(held.values_list("due_at", flat=True)) == {timezone.now() + deliveries.PAUSE_AFTER_FAULT}
-    assert "could not be notified by bell" in caplog.text
-    assert "outbox of bell" in caplog.text
+    assert f"user {user.pk} could not be notified by bell" in caplog.text
+    assert "the outbox of bell could not be emptied" in caplog.text
     bell.is_cracked = False
     ring(travel)
     assert bell.rung == []
@@ -133,7 +133,7 @@ def test_a_fault_of_one_channel_stops_no_other_and_is_tried_again(bell, smtp, tr
     assert OutgoingMail.objects.filter(user=user).count() == 1
 
 
-def test_an_error_in_one_channels_has_address_stops_no_other_channel(bell, smtp, travel):
+def test_an_error_in_one_channels_has_address_stops_no_other_channel(bell, smtp, travel, caplog):
     user = hearing(running(2))
     bell.is_deaf = True
 
@@ -142,6 +142,7 @@ def test_an_error_in_one_channels_has_address_stops_no_other_channel(bell, smtp,
     assert subjects(smtp, user) == ["Pick a character · Tuesday (round 1)"]
     assert not Notice.objects.filter(is_new=True).exists()
     assert Delivery.objects.filter(channel="bell").exists()
+    assert f"bell does not know whether it reaches user {user.pk}" in caplog.text
 
 
 def test_the_settings_page_offers_every_channel_what_it_has(bell, client):

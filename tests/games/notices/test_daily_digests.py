@@ -219,3 +219,33 @@ def test_the_look_for_due_deliveries_is_a_range_of_one_index(anna):
 
     assert "deliveries_due" in plan
     assert "games_seat" not in plan
+
+
+def test_digests_are_scheduled_where_turns_come_daily(anna):
+    other = person("Ota")
+    for user, channel in ((other, MAIL), (anna, CHANNELS[1])):
+        repeated_digests.schedule_digest(user, channel, NOON)
+
+    repeated_digests.reschedule_digests(anna, CHANNELS)
+
+    scheduled = NextDigest.objects.values_list("user", "channel", "due_at")
+    assert set(scheduled) == {(anna.pk, "mail", SIX), (other.pk, "mail", NOON)}
+    preferences.set_mode(user=anna, channel=MAIL, kind=NoticeKind.YOUR_TURN, mode=NoticeMode.HOURLY)
+    repeated_digests.reschedule_digests(anna, CHANNELS)
+    assert set(scheduled.all()) == {(other.pk, "mail", NOON)}
+
+
+def test_only_a_due_digest_of_the_user_on_the_channel_is_claimed_and_postponed(anna):
+    wanted = [(anna, MAIL), (anna, CHANNELS[1]), (person("Ota"), MAIL)]
+    for user, channel in wanted:
+        repeated_digests.schedule_digest(user, channel, NOON)
+    times = NextDigest.objects.order_by("pk").values_list("due_at", flat=True)
+    early = NOON - timedelta(seconds=1)
+
+    with transaction.atomic():
+        assert [repeated_digests.claim_digest(anna, MAIL, at) for at in (early, NOON)] == [False, True]
+        assert not repeated_digests.claim_digest(person("Eva"), MAIL, NOON)
+    repeated_digests.postpone_digest(anna, MAIL, early, SIX)
+    assert list(times) == [NOON] * 3
+    repeated_digests.postpone_digest(anna, MAIL, NOON, SIX)
+    assert list(times.all()) == [SIX, NOON, NOON]

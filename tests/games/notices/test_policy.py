@@ -8,7 +8,7 @@ from django.utils import timezone
 from games.domain.matches import notice_creation
 from games.enums import DeliveryStatus, NoticeKind, NoticeMode
 from games.models import Delivery, Match, Notice, Seat, User
-from games.notices import claims, deliveries, plan, policy, preferences
+from games.notices import claims, deliveries, moments, plan, policy, preferences
 from games.notices.channels.mail.channel import MailChannel
 from games.notices.channels.push.channel import PushChannel
 from games.notices.kinds import NOTICE_TYPES
@@ -169,14 +169,16 @@ def test_while_a_table_is_played_live_nobody_is_told_that_it_is_their_turn_there
 @pytest.mark.parametrize("shut", [{"is_active": False}, {"email": None}])
 def test_who_is_shut_out_or_has_no_confirmed_address_is_told_nothing(table, shut):
     match, user = table
-    due = note(user, Kind.FINISHED, match)
+    look(match, user, MINUTE)
+    due, held = note(user, Kind.FINISHED, match), note(user, Kind.YOUR_TURN, match)
     User.objects.filter(pk=user.pk).update(**shut)
     if "email" in shut:
         user.emailaddress_set.update(verified=False)
 
-    made = planned(user, due)
+    made = planned(user, due, held)
 
-    assert (made.dropped, made.messages) == ([due], [])
+    assert sorted(made.dropped, key=lambda delivery: delivery.pk) == [due, held]
+    assert (made.messages, made.postponed, made.next_digest) == ([], [], None)
 
 
 def test_a_turn_that_has_been_taken_is_not_told(table):
@@ -389,3 +391,142 @@ def seated_with(user: User) -> Match:
     Seat.objects.filter(match=match, is_asked=False).update(user=user)
     Notice.objects.filter(match=match).delete()
     return match
+
+
+def test_what_is_combined_is_one_message_with_what_is_still_true(table):
+    match, user = table
+    other = seated_with(user)
+    for kind in (Kind.FINISHED, Kind.ROBBED):
+        preferences.set_mode(user=user, channel=MAIL, kind=kind, mode=Mode.HOURLY)
+    seen = note(user, Kind.FINISHED, match, version=3)
+    robbed, ended = note(user, Kind.ROBBED, other, version=6), note(user, Kind.FINISHED, other, version=9)
+    Seat.objects.filter(match=match, user=user).update(seen_version=3)
+    Seat.objects.filter(match=other, user=user).update(seen_version=5)
+    Notice.objects.update(created_at=timezone.now() - timedelta(hours=2))
+
+    made = planned(user, *Delivery.objects.select_related("notice").order_by("pk"))
+
+    [message] = made.messages
+    assert (message.kind, message.notice, message.seats) == (Kind.ROBBED, None, [])
+    assert message.deliveries == [robbed, ended]
+    assert message.asides == [robbed.notice, ended.notice]
+    assert made.dropped == [seen]
+
+
+def test_a_single_notice_of_the_hour_is_a_message_of_its_own(table):
+    match, user = table
+    for kind in (Kind.FINISHED, Kind.MENTIONED):
+        preferences.set_mode(user=user, channel=MAIL, kind=kind, mode=Mode.HOURLY)
+    ended, mentioned = note(user, Kind.FINISHED, match, version=9), note(user, Kind.MENTIONED, match)
+    Notice.objects.update(created_at=timezone.now() - timedelta(hours=2))
+
+    made = planned(user, *Delivery.objects.select_related("notice").order_by("pk"))
+
+    assert [message.notice for message in made.messages] == [ended.notice]
+    assert made.dropped == [mentioned]
+
+
+def test_chat_of_one_table_is_one_message_about_the_newest(table):
+    match, user = table
+    other, stranger = seated_with(user), match.seats.exclude(user=user).first().user
+    preferences.set_mode(user=user, channel=MAIL, kind=Kind.CHAT, mode=Mode.AT_ONCE)
+    first, later = note(user, Kind.CHAT, match), note(user, Kind.CHAT, match, due=MINUTE)
+    note(user, Kind.CHAT, other, due=MINUTE)
+    note(stranger, Kind.CHAT, match)
+    note(user, Kind.FINISHED, match, due=MINUTE)
+    gone = note(user, Kind.CHAT, match)
+    Delivery.objects.filter(pk=gone.pk).update(status=Status.SENT)
+    Notice.objects.filter(kind=Kind.CHAT).update(params={"message": 7})
+    second = Delivery.objects.get(pk=first.pk)
+
+    [message] = planned(user, second, Delivery.objects.get(pk=later.pk)).messages
+
+    assert (message.deliveries, message.notice, message.kind) == ([first, later], later.notice, Kind.CHAT)
+    assert message.seats == [match.seats.get(user=user)]
+
+
+def test_read_chat_is_dropped_with_all_its_deliveries(table):
+    match, user = table
+    preferences.set_mode(user=user, channel=MAIL, kind=Kind.CHAT, mode=Mode.AT_ONCE)
+    due, later = note(user, Kind.CHAT, match), note(user, Kind.CHAT, match, due=MINUTE)
+
+    made = planned(user, due)
+
+    assert (made.dropped, made.messages) == ([due, later], [])
+
+
+def test_a_message_to_someone_without_a_seat_has_none():
+    stranger = person("Yan")
+    invited = note(stranger, Kind.INVITED, open_table(person("Zoe"), 3))
+
+    [message] = planned(stranger, invited).messages
+
+    assert (message.user, message.kind, message.seats) == (stranger, Kind.INVITED, [])
+    assert (message.notice, message.deliveries) == (invited.notice, [invited])
+
+
+def test_a_daily_digest_lists_games_that_have_waited_and_names_its_successor(table):
+    match, user = table
+    preferences.set_mode(user=user, channel=MAIL, kind=Kind.YOUR_TURN, mode=Mode.DAILY)
+    reader = User.objects.get(pk=user.pk)
+    tomorrow = moments.next_daily_time(moments.habits_of(reader), timezone.now())
+
+    for ago, is_listed in ((119, False), (120, True)):
+        Seat.objects.filter(match=match, user=user).update(asked_at=timezone.now() - timedelta(seconds=ago))
+        made = policy.plan_messages(reader, MAIL, [], is_digest_due=True)
+        assert [message.seats for message in made.messages] == [[match.seats.get(user=user)]] * is_listed
+        assert made.next_digest == (tomorrow if is_listed else None)
+    look(match, user, MINUTE)
+    made = policy.plan_messages(reader, MAIL, [], is_digest_due=True)
+    assert (made.messages, made.next_digest) == ([], timezone.now() + MINUTE)
+    user.emailaddress_set.update(verified=False)
+    made = policy.plan_messages(User.objects.get(pk=user.pk), MAIL, [], is_digest_due=True)
+    assert (made.messages, made.next_digest) == ([], tomorrow)
+
+
+def test_after_an_error_the_users_due_deliveries_on_the_channel_are_tried_later(table):
+    match, user = table
+    other, now = match.seats.exclude(user=user).first().user, timezone.now()
+    due = note(user, Kind.FINISHED, match)
+    rest = [note(user, Kind.ROBBED, match, due=MINUTE), note(other, Kind.FINISHED, match), note(user, Kind.CHAT, match)]
+    Delivery.objects.filter(pk=rest[2].pk).update(channel="webhook")
+    Delivery.objects.filter(pk=due.pk).update(attempts=2)
+
+    deliveries.retry_later(MAIL, user, now)
+
+    due.refresh_from_db()
+    assert (due.attempts, due.error, due.due_at) == (3, "could not be written", now + 5 * MINUTE)
+    assert not Delivery.objects.exclude(pk=due.pk).exclude(error="").exists()
+
+
+def test_planning_again_hastens_what_waits_for_the_user(table):
+    match, user = table
+    other, now = match.seats.exclude(user=user).first().user, timezone.now()
+    times = [MINUTE, -MINUTE, None, MINUTE, MINUTE]
+    rows = [note(other if place == 3 else user, Kind.ROBBED, match, due=due) for place, due in enumerate(times)]
+    Delivery.objects.filter(pk=rows[4].pk).update(status=Status.SENT)
+
+    deliveries.plan_again(user)
+
+    planned_at = [now, now - MINUTE, None, now + MINUTE, now + MINUTE]
+    assert [Delivery.objects.get(pk=row.pk).due_at for row in rows] == planned_at
+
+
+def test_a_notice_of_a_newer_version_of_the_site_is_due_at_once():
+    now = timezone.now()
+
+    assert deliveries.earliest_delivery(Notice(kind="unheard_of", created_at=now)) == now
+
+
+def test_preferences_belong_to_one_user_and_one_channel():
+    user, other, push = person("Ana"), person("Ota"), PushChannel()
+    for wisher, channel, mode in ((other, MAIL, Mode.OFF), (user, push, Mode.OFF), (user, MAIL, Mode.DAILY)):
+        preferences.set_mode(user=wisher, channel=channel, kind=Kind.YOUR_TURN, mode=mode)
+    preferences.set_mode(user=user, channel=MAIL, kind=Kind.YOUR_TURN, mode=Mode.HOURLY)
+
+    modes = [preferences.modes_of(*wish)[Kind.YOUR_TURN] for wish in ((user, MAIL), (user, push), (other, MAIL))]
+    assert modes == [Mode.HOURLY, Mode.OFF, Mode.OFF]
+    for wrong in ({"kind": "unheard_of"}, {"mode": "unheard_of"}):
+        with pytest.raises(ValueError, match="unheard_of"):
+            preferences.set_mode(**{"user": user, "channel": MAIL, "kind": Kind.CHAT, "mode": Mode.OFF} | wrong)
+    assert user.notice_preferences.count() == 2
