@@ -4,6 +4,7 @@ from games.models.accounts.security import RestorePoint, SecurityEvent, UserSess
 from games.models.accounts.user import User
 from games.models.chat.message import Block, ChatMessage, ChatReport
 from games.models.chat.name_report import NameReport
+from games.models.deadlines.outage import Outage
 from games.models.deadlines.substitution import Substitution
 from games.models.deadlines.vacation import Vacation
 from games.models.lobby.default_setup import Favourite
@@ -59,6 +60,7 @@ __all__ = [
     "Notice",
     "NoticeHabits",
     "NoticePreference",
+    "Outage",
     "OutgoingMail",
     "Outlet",
     "Parcel",

@@ -1,6 +1,6 @@
 """Moving open deadlines when a player's waking hours or vacations change, or after an outage of the site."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime, timedelta
 
@@ -14,7 +14,6 @@ from games.enums import MatchStatus, Pace
 from games.models import Seat, User
 
 CLOCK_FIELDS = ["deadline", "remind_at", "reminded_for"]
-BATCH_SIZE = 500
 
 
 @transaction.atomic
@@ -57,12 +56,11 @@ def keep_remaining_waits(user: User, now: datetime) -> Iterator[None]:
             Seat.objects.filter(pk=seat.pk, deadline=old).update(**{name: getattr(seat, name) for name in CLOCK_FIELDS})
 
 
-def shift_into_waking_hours(last: datetime, now: datetime) -> None:
+def shift_into_waking_hours(shifted: QuerySet[Seat], last: datetime, now: datetime) -> None:
     """After an outage from `last` to `now`, move the shifted deadlines back into waking hours and out of vacations."""
     keeps_any = Q(user__wakes_at__isnull=False) | Q(user__away_until__gt=last)
-    seats = _adjustable_seats().filter(keeps_any, deadline__gt=now)
     batch = []
-    for seat in seats.iterator(BATCH_SIZE):
+    for seat in _adjustable_seats().filter(keeps_any, pk__in=shifted, deadline__gt=now):
         assert seat.deadline is not None
         left = waking_hours.awake_time_between(
             waits.seat_waking_hours(seat.match, seat), last, seat.deadline - (now - last)
@@ -70,10 +68,7 @@ def shift_into_waking_hours(last: datetime, now: datetime) -> None:
         if left:
             move_deadline(seat, now, left)
             batch.append(seat)
-        if len(batch) == BATCH_SIZE:
-            _save_clocks(batch)
-            batch = []
-    _save_clocks(batch)
+    Seat.objects.bulk_update(batch, CLOCK_FIELDS)
 
 
 def _adjustable_seats() -> QuerySet[Seat]:
@@ -92,7 +87,3 @@ def move_deadline(seat: Seat, now: datetime, remaining: timedelta) -> None:
     waits.set_deadline(seat.match, seat, now, remaining)
     if was_reminded:
         seat.reminded_for = seat.deadline
-
-
-def _save_clocks(batch: Iterable[Seat]) -> None:
-    Seat.objects.bulk_update(batch, CLOCK_FIELDS)

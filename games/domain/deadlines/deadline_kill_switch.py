@@ -10,6 +10,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext, override
 
+from games.domain.timing import outages
 from games.enums import Pace
 from games.models import Heartbeat, Seat, User
 
@@ -63,7 +64,7 @@ def _count_if_too_many(now: datetime) -> int:
     Live games are not counted.
     """
     open_clocks = Seat.objects.filter(is_asked=True, deadline__isnull=False).exclude(match__pace=Pace.LIVE)
-    soon = open_clocks.filter(deadline__lte=now + SOON, is_provisional=False)
+    soon = open_clocks.filter(~outages.late_clocks(), deadline__lte=now + SOON, is_provisional=False)
     if soon[: ALWAYS_ALLOWED + 1].count() <= ALWAYS_ALLOWED:
         return 0
     due = soon.count()

@@ -6,21 +6,21 @@ from datetime import datetime, timedelta
 from functools import partial
 
 from django.db import DatabaseError, transaction
-from django.db.models import Exists, F, OuterRef, Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from games import task_queue
-from games.domain.deadlines import clock_adjustments, deadline_kill_switch, vacations
+from games.domain.deadlines import deadline_kill_switch, outage_recovery, vacations
 from games.domain.errors import VersionConflict
 from games.domain.lobby import departures
 from games.domain.matches import match_history, notice_creation
 from games.domain.matches.unit_of_work import TableUnitOfWork, lock_running, write_tables
 from games.domain.play import bot_players
 from games.domain.play.moves import Post, apply_post
-from games.domain.timing import waits
+from games.domain.timing import outages, waits
 from games.domain.timing.waits import STEWARD_DELAY
 from games.enums import By, IncidentKind, MatchStatus, NoticeKind, Pace
-from games.models import Heartbeat, Incident, Match, Seat, User
+from games.models import Seat, User
 from games.models.matches.seat import HAS_BOT
 
 log = logging.getLogger(__name__)
@@ -30,17 +30,10 @@ SEATS_PER_TRANSACTION = 50
 """The number of seats timed out in one transaction; more would lock their tables for longer and gain little."""
 Due = list[tuple[int, int]]
 """The due seats, each as (seat ID, match ID)."""
-OUTAGE_AFTER = timedelta(minutes=5)
-"""A gap between two sweeps that counts as an outage, which is not the players' fault.
-
-Normally sweeps run every few seconds.
-"""
 PATIENCE_WITH_BOTS = timedelta(seconds=10)
 TIMEOUTS_UNTIL_STAND_IN = 2
 AWAY_AFTER = timedelta(days=2)
 """For a player not seen for this long, the steward ends the turn at once: an hour to take over would not help them."""
-HEARTBEAT = "sweep"
-"""The name of the row that holds the time of the last sweep."""
 END_TURN = "end_turn"
 
 
@@ -50,12 +43,13 @@ def time_out_due_seats(now: datetime | None = None) -> int:
     if deadline_kill_switch.is_kill_switch_on():
         # The time until the switch is released will be treated as an outage.
         return 0
-    shift_deadlines_after_outage(now)
+    outage_recovery.note_outage(now)
+    outage_recovery.move_clocks()
     if deadline_kill_switch.trip_kill_switch(now):
         return 0
     vacations.announce_vacations(now)
     done = 0
-    for batch in _batches(Seat.objects.filter(deadline__lte=now, is_asked=True)):
+    for batch in _batches(Seat.objects.filter(~outages.late_clocks(), deadline__lte=now, is_asked=True)):
         done += _time_out_together(batch, now)
     return done
 
@@ -70,35 +64,6 @@ def _batches(due: QuerySet[Seat]) -> Iterator[Due]:
         yield [(seat, match) for seat, match, _deadline in batch]
         last, _match, deadline = batch[-1]
         rest = rest.filter(Q(deadline__gt=deadline) | Q(deadline=deadline, pk__gt=last))
-
-
-@transaction.atomic
-def shift_deadlines_after_outage(now: datetime) -> timedelta:
-    """If the sweep has not run for `OUTAGE_AFTER`, move all open deadlines by the time missed; return that time."""
-    last, is_first = Heartbeat.objects.get_or_create(name=HEARTBEAT, defaults={"at": now})
-    if is_first or last.at >= now:
-        return timedelta(0)
-    # Only the sweep that updates the heartbeat shifts the deadlines; a concurrent one finds it updated.
-    if not Heartbeat.objects.filter(name=HEARTBEAT, at=last.at).update(at=now):
-        return timedelta(0)
-    silence = now - last.at
-    if silence < OUTAGE_AFTER:
-        return timedelta(0)
-    log.warning("no sweep for %s; all open deadlines are postponed by as much", silence)
-    waiting = Seat.objects.filter(deadline__isnull=False)
-    # Lock matches before seats, as every move does, to avoid deadlocks.
-    matches = Match.objects.filter(status=MatchStatus.RUNNING, pk__in=waiting.values("match"))
-    matches.update(stamp=F("stamp") + 1)
-    waiting.update(
-        deadline=F("deadline") + silence, remind_at=F("remind_at") + silence, asked_at=F("asked_at") + silence
-    )
-    clock_adjustments.shift_into_waking_hours(last.at, now)
-    Seat.objects.filter(match__in=waiting.values("match")).update(stamp=F("stamp") + 1)
-    Incident.objects.bulk_create(
-        Incident(match_id=match_id, kind=IncidentKind.CLOCK_SHIFTED, after=version)
-        for match_id, version in matches.values_list("pk", "version")
-    )
-    return silence
 
 
 def time_out_seat(*, match_id: int, seat_id: int, now: datetime) -> bool:

@@ -9,7 +9,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from games import task_queue
-from games.domain.deadlines import clock_adjustments
+from games.domain.deadlines import clock_adjustments, outage_recovery
 from games.domain.errors import Refused
 from games.domain.lobby import departures
 from games.domain.matches import match_history, notice_creation
@@ -121,6 +121,7 @@ def _notify_players(noted: Incident, kind: NoticeKind, *, except_for: Seat | Non
 
 def _move_clocks(match: Match, now: datetime, pause: timedelta) -> None:
     """Stop the clocks of a match for the time `pause` from `now`; the rest of an open wait follows the pause."""
+    outage_recovery.move_clocks_of(match)
     before = waits.clock_start(match, now)
     match.paused_until = now + pause if pause else None
     match.save(update_fields=["paused_until"])

@@ -7,7 +7,7 @@ from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
 from games.domain.matches import notice_creation
-from games.domain.timing import waits, waking_hours
+from games.domain.timing import outages, waits, waking_hours
 from games.enums import NoticeKind
 from games.models import Notice, NoticeHabits, Seat, User
 
@@ -56,6 +56,7 @@ def send_reminders(now: datetime | None = None) -> int:
     due = Seat.objects.filter(remind_at__lte=now, deadline__gt=now, is_asked=True, is_provisional=False).filter(
         Q(reminded_for=None) | ~Q(reminded_for=F("deadline"))
     )
+    due = due.exclude(outages.late_clocks())
     created = 0
     # Sorted in the order of the index; otherwise a prepared query plan would scan all open clocks.
     for seat in due.select_related("match", "user__habits").order_by("remind_at")[:BATCH_SIZE]:

@@ -11,7 +11,7 @@ from django.db.migrations.recorder import MigrationRecorder
 from django.utils import timezone
 
 from games import task_queue
-from games.domain.deadlines import deadline_kill_switch, deadline_sweep
+from games.domain.deadlines import deadline_kill_switch, outage_recovery
 from games.models import Heartbeat
 
 log = logging.getLogger(__name__)
@@ -58,7 +58,7 @@ def check_health(now: datetime | None = None) -> Health:
 
 def sweep_age(now: datetime) -> timedelta | None:
     """Return the time since the last sweep; None if there was none."""
-    last = Heartbeat.objects.filter(name=deadline_sweep.HEARTBEAT).values_list("at", flat=True).first()
+    last = Heartbeat.objects.filter(name=outage_recovery.HEARTBEAT).values_list("at", flat=True).first()
     return None if last is None else max(now - last, timedelta(0))
 
 

@@ -72,6 +72,7 @@ TERMS = (
     RetentionPeriod("games.substitution", OFFERS, "created_at", ~Q(outcome=SubstitutionOutcome.ACCEPTED)),
     RetentionPeriod("games.parcel", PARCELS, "created_at"),
     RetentionPeriod("games.sentform", FORMS, "sent_at"),
+    RetentionPeriod("games.outage", YEAR, "done_at"),
     RetentionPeriod("games.study", STUDIES, "used_at"),
     RetentionPeriod("games.chatreport", YEAR, "settled_at"),
     RetentionPeriod("games.namereport", YEAR, "settled_at"),

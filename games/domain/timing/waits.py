@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from django.db.models import F
 from django.utils import timezone
 
-from games.domain.timing import waking_hours
+from games.domain.timing import outages, waking_hours
 from games.domain.timing.waking_hours import ALWAYS_AWAKE, WakingHours
 from games.enums import Pace
 from games.models import Match, Seat, User
@@ -167,12 +167,14 @@ def end_wait(match: Match, seat: Seat, now: datetime) -> None:
     """Stop the clock of a seat and subtract the time used, except the grace period, from its reserve."""
     if seat.deadline is not None and seat.asked_at is not None:
         # If the wait has just timed out, `seat_budget` would already be shortened, as for the next wait.
-        whole, left = wait_budget(match, seat.bank), timedelta(0)
+        whole, deadline, lost = wait_budget(match, seat.bank), seat.deadline, timedelta(0)
         hours = seat_waking_hours(match, seat, whole)
-        if not seat.is_provisional:
-            left = waking_hours.awake_time_between(hours, now, seat.deadline)
         awake = waking_hours.awake_time_between(hours, seat.asked_at, now)
-        used = min(whole - left, awake).total_seconds() - match.grace
+        if awake.total_seconds() > match.grace:
+            # A wait within the grace period costs nothing, whether or not the site was down meanwhile.
+            deadline, lost = outages.add_lost_time(seat, hours, seat.asked_at, deadline)
+        left = timedelta(0) if seat.is_provisional else waking_hours.awake_time_between(hours, now, deadline)
+        used = min(whole - left, awake - lost).total_seconds() - match.grace
         seat.bank = max(0, seat.bank - max(0, round(used)))
     seat.asked_at = seat.deadline = seat.remind_at = None
     seat.allowance, seat.is_provisional = 0, False

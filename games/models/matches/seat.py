@@ -42,6 +42,8 @@ class Seat(models.Model):
     """The version at which the wait for this seat began; it identifies the decision."""
     asked_at = models.DateTimeField(_("asked"), null=True, blank=True)
     deadline = models.DateTimeField(_("deadline"), null=True, blank=True)
+    outage = models.PositiveIntegerField(default=0, db_default=0, editable=False)
+    """The ID of the last outage by whose length its clock was moved; 0 if there was none."""
     allowance = models.PositiveIntegerField(default=0)
     """Seconds by which announced vacations extend this wait."""
     remind_at = models.DateTimeField(null=True, blank=True)
@@ -84,6 +86,7 @@ class Seat(models.Model):
         ]
         indexes = [
             models.Index(fields=["deadline"], condition=Q(deadline__isnull=False), name="open_deadlines"),
+            models.Index(fields=["match"], condition=Q(deadline__isnull=False), name="running_clocks"),
             models.Index(fields=["remind_at"], condition=Q(remind_at__isnull=False), name="open_reminders"),
             models.Index(fields=["user"], condition=Q(is_asked=True), name="seats_asked"),
             models.Index(fields=["match"], condition=Q(is_asked=True) & HAS_BOT, name="bots_asked"),

@@ -13,7 +13,7 @@ from django.core.management import CommandError
 from django.db import connection
 from django.utils import timezone
 
-from games.domain.deadlines import deadline_kill_switch, deadline_sweep
+from games.domain.deadlines import deadline_kill_switch, outage_recovery
 from games.enums import IncidentKind, MailStatus
 from games.models import Heartbeat, Incident, Match, OutgoingMail
 from games.task_queue import TaskName
@@ -62,7 +62,7 @@ def measure(write: Write, mails: int, games: int, seconds: int, *, has_clocks: b
         with running_cluster(start) as cluster:
             matches = build_town(games).matches
             Match.objects.update(allows_vacations=False)
-            for name in (deadline_sweep.HEARTBEAT, deadline_kill_switch.RELEASED):
+            for name in (outage_recovery.HEARTBEAT, deadline_kill_switch.RELEASED):
                 Heartbeat.objects.update_or_create(name=name, defaults={"at": timezone.now()})
             fill(mails)
             for _ in range(mails):

@@ -16,7 +16,7 @@ from games.domain.accounts.personal_data import HOLDINGS
 from games.domain.operations import retention
 from games.domain.operations.retention import BELONGING, LAPSING, LASTING, MAILS, TERMS, RetentionPeriod
 from games.enums import MailStatus, MatchStatus
-from games.models import Match, OutgoingMail, Outlet, Parcel, SentForm, TroubledAddress, User
+from games.models import Match, Outage, OutgoingMail, Outlet, Parcel, SentForm, TroubledAddress, User
 from games.notices.channels.mail import outbox
 from tests.games.domain.accounts.test_personal_data import MAKERS, over
 from tests.games.tables import person
@@ -44,6 +44,7 @@ def made(term: RetentionPeriod) -> Any:
     others = {
         "games.parcel": lambda: parcel(me),
         "games.match": lambda: called_off(me),
+        "games.outage": lambda: Outage.objects.create(began_at=timezone.now(), ended_at=timezone.now()),
         "games.sentform": lambda: SentForm.objects.create(token="x" * 22, match=called_off(me)),
         "games.troubledaddress": lambda: TroubledAddress.objects.create(address="x@example.net"),
         "games.outgoingmail": lambda: written(me, "" if term is MAILS[0] else "your_turn"),

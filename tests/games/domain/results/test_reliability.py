@@ -6,7 +6,7 @@ import pytest
 from django.core.management import call_command
 from django.utils import timezone
 
-from games.domain.deadlines import deadline_sweep, timeout_forgiveness
+from games.domain.deadlines import deadline_sweep, outage_recovery, timeout_forgiveness
 from games.domain.lobby import departures
 from games.domain.results import reliability
 from games.enums import By, MatchStatus
@@ -97,7 +97,8 @@ def test_a_time_out_counts_unless_the_site_gave_it_back(travel):
     match = running(2)
     late = asked(match)
     travel.shift(timedelta(days=5))
-    deadline_sweep.shift_deadlines_after_outage(timezone.now())
+    outage_recovery.note_outage(timezone.now())
+    outage_recovery.move_clocks()
     deadline_sweep.time_out_seat(match_id=match.pk, seat_id=late.pk, now=timezone.now())
     Match.objects.filter(pk=match.pk).update(status=MatchStatus.FINISHED, ended_at=timezone.now())
     match.refresh_from_db()

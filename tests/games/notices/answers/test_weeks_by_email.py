@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from games.domain.deadlines import deadline_sweep
+from games.domain.deadlines import deadline_sweep, outage_recovery
 from games.enums import By, NoticeKind
 from games.models import Match, OutgoingMail, Seat, User
 from games.notices import dispatch
@@ -55,7 +55,7 @@ def new_mail(user: User, since, kind: str) -> OutgoingMail | None:
 
 
 def test_a_player_who_never_opens_the_site_misses_no_move(travel, monkeypatch):
-    monkeypatch.setattr(deadline_sweep, "OUTAGE_AFTER", 2 * STEP)
+    monkeypatch.setattr(outage_recovery, "OUTAGE_AFTER", 2 * STEP)
     match, dice, seen = running(4), random.Random(7), Counter()
     reader = match.creator
     begun = timezone.now()

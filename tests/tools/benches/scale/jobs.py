@@ -7,7 +7,7 @@ from django.conf import settings
 from django.utils import timezone
 
 from citadels_site.celery import app
-from games.domain.deadlines import deadline_sweep
+from games.domain.deadlines import deadline_sweep, outage_recovery
 from games.models import Heartbeat
 from tests.tools.benches.scale.measuring import Write, measure
 
@@ -33,5 +33,5 @@ def measure_jobs(write: Write) -> None:
 
 def sweep_after_outage() -> None:
     """Sweep as the first worker does after the site was down, until the deadlines have moved."""
-    Heartbeat.objects.filter(name=deadline_sweep.HEARTBEAT).update(at=timezone.now() - OUTAGE)
+    Heartbeat.objects.filter(name=outage_recovery.HEARTBEAT).update(at=timezone.now() - OUTAGE)
     deadline_sweep.time_out_due_seats()
