@@ -22,13 +22,16 @@ RULING = re.compile(r"\b(U-\d\d|HIG-\d|D\d\d|A-\d)\b")
 CHAPTER = re.compile(r"RULES (\d[\d.]*(?:(?:, | to )\d[\d.]*)*)")
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
 TOP_LEVEL = {path.name for path in ROOT.iterdir()}
-CITING = ("engine", "games", "citadels_site", "tests")
+CITING = ("engine", "games", "citadels_site", "locale", "tests")
 
 
 def cited(pattern: re.Pattern[str]) -> set[str]:
-    """Return what code, templates and scenarios cite, without this file."""
+    """Return what code, templates, scenarios and the rulebook cite, without this file."""
     files = [
-        path for room in CITING for ending in ("py", "yaml", "html") for path in (ROOT / room).rglob(f"*.{ending}")
+        path
+        for room in CITING
+        for ending in ("py", "yaml", "html", "md")
+        for path in (ROOT / room).rglob(f"*.{ending}")
     ]
     texts = [path.read_text(encoding="utf-8") for path in files if path != Path(__file__)]
     return {found for text in texts for found in pattern.findall(text)}

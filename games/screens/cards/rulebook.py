@@ -1,6 +1,7 @@
 """Contexts of the rules page and of the page of all cards. All numbers and cards come from the engine."""
 
 import functools
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,6 +10,7 @@ from django.utils.translation import gettext as _
 import engine
 from engine.cards import Card
 from games.screens import words
+from games.screens.cards.order import reading_order
 from games.screens.cards.reference import describe_card
 from games.screens.setup import casting
 from games.screens.setup.labels import EDITIONS
@@ -70,11 +72,16 @@ def rules_context(edition: str) -> dict:
 def cards_context(edition: str) -> dict:
     """Return the context of the page of all cards in the reader's language."""
     box = engine.EDITIONS[edition]
+
+    def listed(cards: Iterable[Card]) -> list[Any]:
+        in_order = sorted(cards, key=lambda card: reading_order(card, edition))
+        return [describe_card(card, edition) for card in in_order]
+
     return {
         **edition_heading(edition),
-        "characters": [describe_card(card, edition) for card in sorted(box.characters, key=lambda card: card.rank)],
-        "uniques": [describe_card(card, edition) for card in sorted(box.uniques, key=lambda card: card.cost)],
-        "actions": [describe_card(card, edition) for card in box.actions],
+        "characters": listed(box.characters),
+        "uniques": listed(box.uniques),
+        "actions": listed(box.actions),
         "districts": [describe_card(card, edition) for card in box.districts],
     }
 

@@ -23,6 +23,7 @@ CHAPTERS: dict[str, Callable[[Edition], bool]] = {
     "worked-turn": example.example_fits,
     "worked-count": example.example_fits,
     "editions": ALWAYS,
+    "boxes": ALWAYS,
     "questions": ALWAYS,
     "glossary": ALWAYS,
 }

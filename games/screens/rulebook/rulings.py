@@ -58,14 +58,14 @@ def anchor_rulings(html: str) -> str:
 def places_by_ruling() -> dict[str, tuple[Place, ...]]:
     """Return, by ruling, the places that explain it in the reader's language."""
     chapters = {name: (Place("chapters", *place),) for name, place in IN_CHAPTERS.items()}
-    return chapters | _places_by_ruling(language(), tuple(card_pages()))
+    return _places_by_ruling(language(), tuple(pages_with_marks())) | chapters
 
 
-def card_pages() -> list[tuple[str, Source]]:
-    """Return (kind, source) of every card's page."""
+def pages_with_marks() -> list[tuple[str, Source]]:
+    """Return (kind, source) of every page of a card and of every chapter."""
     slugs = [
         (kind, path.stem)
-        for kind in CARD_KINDS
+        for kind in (*CARD_KINDS, "chapters")
         for path in sorted((language_folder(settings.LANGUAGE_CODE) / kind).glob("*.md"))
     ]
     return [(kind, found) for kind, slug in slugs if (found := find_source(kind, slug))]

@@ -6,9 +6,11 @@ from typing import Any
 
 from django.utils.safestring import SafeString
 
-from games.screens.rulebook import addresses, book, card_interactions, conditions, markup, rulings
+import engine
+from games.screens.cards.order import reading_order
+from games.screens.rulebook import addresses, book, card_interactions, chapters, conditions, markup, rulings
 from games.screens.rulebook.rulings import MARK
-from games.screens.rulebook.sources import find_source
+from games.screens.rulebook.sources import find_source, has_page
 
 PASSAGE = re.compile(r"(?:^- .*?|^(?![-#:|\s]).*?)(?=\n- |\n\s*\n|\Z)", re.MULTILINE | re.DOTALL)
 
@@ -31,16 +33,25 @@ class PageRulings:
 
 def rulings_page_context(edition: str) -> dict[str, Any]:
     """Return the context of the page of rulings of an edition."""
-    pages = (
-        explained_rulings(kind, source.path.stem, edition)
-        for kind, source in rulings.card_pages()
-        if addresses.page_url(edition, kind, source.path.stem)
-    )
+    pages = (explained_rulings(kind, slug, edition) for kind, slug in pages_in_order(edition))
     return {
         **book.shared_context(edition),
         "told": [one for one in pages if one.passages],
         "chapters": [chapter_part(edition, *place) for place in dict.fromkeys(rulings.IN_CHAPTERS.values())],
     }
+
+
+def pages_in_order(edition: str) -> list[tuple[str, str]]:
+    """Return (kind, slug) of the pages that may explain rulings: chapters, then cards in reading order.
+
+    The ordinary districts of a type share a page.
+    """
+    pages = [("chapters", slug) for slug in chapters.chapters_of(edition)]
+    for kind, cards in addresses.cards_by_kind(engine.EDITIONS[edition]).items():
+        ordered = sorted(cards, key=lambda card: reading_order(card, edition))
+        slugs = [card.key if has_page(kind, card.key) else card.suit or "" for card in ordered]
+        pages += [(kind, slug) for slug in dict.fromkeys(slugs) if has_page(kind, slug)]
+    return pages
 
 
 def chapter_part(edition: str, slug: str, name: str) -> tuple[str, str]:
