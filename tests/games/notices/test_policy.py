@@ -512,6 +512,24 @@ def test_planning_again_hastens_what_waits_for_the_user(table):
     assert [Delivery.objects.get(pk=row.pk).due_at for row in rows] == planned_at
 
 
+def test_only_the_given_deliveries_are_settled_deferred_and_postponed(table):
+    match, user = table
+    now = timezone.now()
+    settled, deferred, postponed, rest = (note(user, Kind.ROBBED, match) for _ in range(4))
+
+    deliveries.settle_deliveries([settled], Status.DROPPED)
+    deliveries.defer_to_next_message([deferred])
+    deliveries.postpone_deliveries([(postponed, now + MINUTE)])
+
+    rows = {row.pk: (row.status, row.due_at) for row in Delivery.objects.all()}
+    assert rows == {
+        settled.pk: (Status.DROPPED, now),
+        deferred.pk: (Status.WAITING, None),
+        postponed.pk: (Status.WAITING, now + MINUTE),
+        rest.pk: (Status.WAITING, now),
+    }
+
+
 def test_a_notice_of_a_newer_version_of_the_site_is_due_at_once():
     now = timezone.now()
 

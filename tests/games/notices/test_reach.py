@@ -31,8 +31,11 @@ def add_webhook(user: User, **fields) -> None:
     Outlet.objects.create(user=user, channel="webhook", kind=OutletKind.JSON, url="https://a.example/", **fields)
 
 
-def test_everything_reaches_users_who_have_not_turned_it_off():
-    assert reach_of(person(confirmed=False)) == Reach(of_turns=True, of_reminders=True)
+def test_everything_reaches_users_who_have_not_turned_off_their_turns():
+    user = person(confirmed=False)
+    turn_off(user, REMINDERS, MAIL)
+
+    assert reach_of(user) == Reach(of_turns=True, of_reminders=True)
 
 
 @pytest.mark.parametrize(
