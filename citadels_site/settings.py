@@ -247,6 +247,7 @@ CELERY_BEAT_SCHEDULE = {
     "bots": {"task": "games.sweep_bots", "schedule": 10.0, "options": STALE},
     "bursts": {"task": "games.tend_bursts", "schedule": 10.0, "options": STALE},
     "votes": {"task": "games.close_votes", "schedule": 60.0, "options": STALE},
+    "count": {"task": "games.count_games", "schedule": 10.0, "options": STALE},
     "statistics": {"task": "games.count", "schedule": 600.0, "options": STALE},
     "retention": {"task": "games.clear", "schedule": crontab(hour="3", minute="17"), "options": STALE},
     "compression": {"task": "games.compress", "schedule": crontab(hour="3", minute="47"), "options": STALE},
@@ -269,7 +270,7 @@ QUEUES = {
     "sending": ("games.send_mails",),
     "slow_bots": ("games.think",),
     "analysis": ("games.analyse",),
-    "night": ("games.clear", "games.compress", "games.count"),
+    "night": ("games.clear", "games.compress", "games.count", "games.count_games"),
 }
 """The other queues with their tasks. A worker can serve only `clocks`, so that no other work delays a deadline."""
 OLD_QUEUE = "celery"

@@ -23,6 +23,7 @@ class TaskName(StrEnum):
     CLOSE_VOTES = "games.close_votes"
     COMPRESS = "games.compress"
     COUNT = "games.count"
+    COUNT_GAMES = "games.count_games"
     SEND_MAILS = "games.send_mails"
     SEND_NOTICES = "games.send_notices"
     SWEEP_BOTS = "games.sweep_bots"

@@ -5,11 +5,13 @@ from typing import Any
 from celery import Task, shared_task
 
 from games import task_queue
+from games.domain.accounts import player_totals
 from games.domain.deadlines import deadline_sweep, reminders, vote_closing
 from games.domain.lobby import departures, idle_tables
+from games.domain.matches import stored_figures
 from games.domain.operations import old_games, retention
 from games.domain.play import bot_players, live_bursts
-from games.domain.results import card_results, game_analysis, site_statistics
+from games.domain.results import card_results, game_analysis, site_statistics, tallies
 from games.infrastructure.log_context import log_context
 from games.notices import dispatch
 from games.notices.table_webhooks import posting
@@ -101,6 +103,15 @@ def compress_old_games(*, after: int = 0) -> None:
 
 @shared_task(base=LoggedTask, name=TaskName.COUNT)
 def recount_statistics() -> None:
-    """Recount the site statistics, after storing the results of games that have none."""
+    """Renew the site statistics, after storing the results of games that have none."""
     card_results.store_missing_card_results()
+    tallies.add_card_results()
     site_statistics.recount_statistics()
+
+
+@shared_task(base=LoggedTask, name=TaskName.COUNT_GAMES)
+def count_games() -> None:
+    """Add the games that have ended to the tallies and to their players' totals, and find the games to watch."""
+    tallies.add_finished_games()
+    player_totals.update_stale_totals()
+    stored_figures.update_figures()

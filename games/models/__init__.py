@@ -24,13 +24,16 @@ from games.models.notices.outlet import Outlet, Parcel
 from games.models.notices.stopped_address import StoppedAddress, TroubledAddress
 from games.models.operations.heartbeat import Heartbeat
 from games.models.operations.kept_key import KeptKey
+from games.models.operations.stored_figure import StoredFigure
 from games.models.people.note import Companion, Note
 from games.models.people.sanction import Sanction
 from games.models.results.analysis import Analysis
 from games.models.results.card_result import CardResult
 from games.models.results.conduct import Conduct
+from games.models.results.player_totals import PlayerTotals
 from games.models.results.rating import RatedGame, Rating
 from games.models.results.summary import Played, Summary
+from games.models.results.tallies import CardTally, GameTally, SeatTally
 from games.models.review.bookmark import Bookmark
 from games.models.review.study import Study
 
@@ -40,6 +43,7 @@ __all__ = [
     "Bookmark",
     "CalendarFeed",
     "CardResult",
+    "CardTally",
     "ChatMessage",
     "ChatReport",
     "Companion",
@@ -48,6 +52,7 @@ __all__ = [
     "Delivery",
     "Entry",
     "Favourite",
+    "GameTally",
     "Heartbeat",
     "Incident",
     "Invitation",
@@ -65,16 +70,19 @@ __all__ = [
     "Outlet",
     "Parcel",
     "Played",
+    "PlayerTotals",
     "RatedGame",
     "Rating",
     "RestorePoint",
     "Sanction",
     "Seat",
+    "SeatTally",
     "SecurityEvent",
     "SentForm",
     "Shuffle",
     "Snapshot",
     "StoppedAddress",
+    "StoredFigure",
     "Study",
     "Substitution",
     "Summary",

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Any
 
-from games.domain.accounts import player_profile
-from games.domain.results.player_statistics import player_record
+from games.domain.accounts import player_totals
+from games.domain.accounts.player_totals import Totals
 from games.models import User
 from games.screens import words
 from games.screens.results import ratings, reliability
@@ -21,22 +21,22 @@ class Role:
     average: float | None
 
 
-def played_roles(person: User, *, private: bool = False) -> list[Role]:
+def played_roles(totals: Totals) -> list[Role]:
     """Return the characters that a person has played, the most frequent first."""
     return [
         Role(row["character"], words.card(row["character"], row["edition"]), row["games"], row["won"], row["average"])
-        for row in player_profile.results_by_character(person, private=private)
+        for row in totals.roles
     ]
 
 
-def profile_context(person: User, *, is_own: bool) -> dict[str, Any]:
+def profile_context(person: User, totals: Totals, *, is_own: bool) -> dict[str, Any]:
     """Return the context of the profile, except its lists of games; private games count only on one's own profile."""
     return {
         "is_own": is_own,
-        "record": player_record(person, private=is_own),
-        "kinds": player_profile.results_by_edition(person, private=is_own),
-        "roles": played_roles(person, private=is_own),
-        "rivals": player_profile.rivals_of(person, private=is_own),
+        "record": totals.record,
+        "kinds": totals.kinds,
+        "roles": played_roles(totals),
+        "rivals": player_totals.rivals_in(totals),
         "ratings": ratings.shown_ratings(person),
         "reliability": reliability.shown_reliability(person, private=is_own),
     }

@@ -23,6 +23,7 @@ from games.models import (
     Note,
     NoticeHabits,
     OutgoingMail,
+    PlayerTotals,
     Sanction,
     StoppedAddress,
     TableWish,
@@ -52,6 +53,7 @@ def claim_guest(*, user: User, email: str, password: str, display_name: str, tim
     user.display_name, user.handle, user.time_zone = display_name, handle, time_zone
     user.set_password(password)
     user.save()
+    PlayerTotals.objects.create(user=user)
     record_unconfirmed_email(user=user, email=email)
     for match in Match.objects.filter(creator=user, name__contains=old_name):
         Match.objects.filter(pk=match.pk).update(name=match.name.replace(old_name, display_name)[:NAME_LENGTH])
@@ -135,6 +137,7 @@ def erase_person(*, user: User) -> None:
     user.outlets.all().delete()
     NoticeHabits.objects.filter(user=user).delete()
     CalendarFeed.objects.filter(user=user).delete()
+    PlayerTotals.objects.filter(user=user).delete()
     user.security_events.all().delete()
     user.user_sessions.all().delete()
     user.restore_points.all().delete()

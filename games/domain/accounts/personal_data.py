@@ -84,6 +84,7 @@ HOLDINGS: dict[str, Holding] = {
         GONE, ("recipient", "kind", "match", "subject", "text", "status", "created_at", "sent_at"), ~Q(kind="")
     ),
     "games.outlet.user": Holding(GONE, ("channel", "kind", "url", "match", "created_at", "sent_at", "error", "off_at")),
+    "games.playertotals.user": Holding(GONE, ("finished", "won")),
     "games.ratedgame.user": Holding(KEPT, ("match", "group", "rank", "mu", "sigma", "at")),
     "games.rating.user": Holding(KEPT, ("group", "mu", "sigma", "games", "at")),
     "games.restorepoint.user": Holding(GONE, ("change", "made_at", "used_at", "addresses")),
@@ -156,6 +157,7 @@ WITHHELD: dict[str, dict[str, tuple[str, ...]]] = {
             *("failures", "failing_since", "posted_version", "posted_incident", "posted_stamp", "posted_status"),
             *("awaits_replacement", "emailed_kinds"),
         ),
+        "games.playertotals": ("public", "own", "is_stale"),
         "games.seat": (
             *("is_asked", "wait", "asked_at", "deadline", "allowance", "remind_at", "reminded_for", "is_provisional"),
             *("timeouts_in_row", "stamp", "seen_version", "chat_read", "is_taken_over", "bot"),

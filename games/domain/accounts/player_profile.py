@@ -9,6 +9,7 @@ from typing import Any
 
 from django.db.models import Avg, Count, F, Max, Q, QuerySet
 
+from games.domain.results import player_statistics
 from games.enums import MatchStatus
 from games.models import Played, Seat, User
 
@@ -55,7 +56,8 @@ def rivals_of(person: User, *, private: bool = False) -> QuerySet[User]:
     met &= Q(seats__is_taken_over=False, seats__match__seats__is_taken_over=False)
     mine, theirs = F("seats__match__seats__place"), F("seats__place")
     return (
-        User.objects.filter(met, is_guest=False, deleted_at=None, is_active=True)
+        player_statistics.accounts()
+        .filter(met)
         .exclude(pk=person.pk)
         .annotate(
             games=Count("seats"),

@@ -19,7 +19,7 @@ from games.domain.lobby import departures, invitations, reliability_requirement,
 from games.domain.matches import match_history, match_queries, notice_creation
 from games.domain.people import blocked_players
 from games.domain.play.table_visit import MAX_ROW_ID
-from games.domain.results import reliability
+from games.domain.results import reliability, tallies
 from games.domain.timing import waits
 from games.enums import IncidentKind, MatchStatus, NoticeKind, SubstitutionOutcome
 from games.fast.compiled_queries import compiled
@@ -177,6 +177,7 @@ def accept_substitution(*, offer: Substitution) -> None:
     _record_answer(offer, SubstitutionOutcome.ACCEPTED, former=former)
     match_history.note_incident(match, IncidentKind.SUBSTITUTED, seat=seat.number, user=former)
     reliability.store_conduct(match)
+    tallies.mark_stale([player.pk, former.pk if former else None])
     notice_creation.notify_turn(match, [seat])
     if former is not None:
         about = f"substituted {offer.pk}"

@@ -14,7 +14,7 @@ from django.utils import timezone
 from games import task_queue
 from games.domain.errors import Refused
 from games.domain.matches import match_history, match_queries, notice_creation
-from games.domain.results import archive_rows, reliability
+from games.domain.results import archive_rows, reliability, tallies
 from games.domain.timing import waits
 from games.domain.timing.votes import vote_key
 from games.enums import IncidentKind, MatchStatus, NoticeKind, Pace, SubstitutionOutcome
@@ -115,6 +115,7 @@ def hand_seat_to_bot(match: Match, seat: Seat, kind: IncidentKind) -> None:
     )
     _close_empty_end_vote(match)
     reliability.store_conduct(match)
+    tallies.mark_stale([seat.user_id])
 
 
 def withdraw_substitute_offers(match: Match, number: int) -> int:

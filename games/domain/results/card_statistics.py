@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import astuple, dataclass
+from dataclasses import astuple, dataclass, fields
 from typing import TYPE_CHECKING
-
-from django.db.models import Count, F, FloatField, Q, Sum
-from django.db.models.functions import Cast
 
 import engine
 from games.domain.results.confidence_intervals import mean_interval, share_interval
-from games.models import CardResult
+from games.models import CardTally
 
 if TYPE_CHECKING:
     from games.domain.results.confidence_intervals import Figure
@@ -68,28 +65,16 @@ class CardStatistics:
 
 
 def count_cards() -> CardStatistics:
-    """Add up the card results of all finished games."""
+    """Return the totals of all cards, from their tallies."""
     people = {character.key for edition in engine.EDITIONS.values() for character in edition.characters}
     characters: dict[str, tuple[str, CardFigures]] = {}
     shown: dict[tuple[str, str], CardFigures] = {}
-    group = ("match__edition", "card", "match__is_private")
-    # In the order of the fields of CardFigures.
-    rows = CardResult.objects.values_list(*group).annotate(
-        games=Count("pk"),
-        in_use=Count("pk", filter=Q(times__gt=0)),
-        players=Sum("match__size"),
-        all_times=Sum("times"),
-        all_seats=Sum("seats"),
-        all_won=Sum("won"),
-        all_points=Sum("points"),
-        all_squares=Sum("squares"),
-        expected=Sum(Cast("seats", FloatField()) / F("match__size")),
-    )
-    for edition, card, is_private, *sums in rows.order_by(*group):
-        figures = CardFigures(*sums)
-        if card in people:
-            before = characters.get(card)
-            characters[card] = edition, before[1] + figures if before else figures
-        if not is_private:
-            shown[edition, card] = figures
+    columns = [field.name for field in fields(CardFigures)]
+    for row in CardTally.objects.order_by("edition", "card", "is_private"):
+        figures = CardFigures(*(getattr(row, name) for name in columns))
+        if row.card in people:
+            before = characters.get(row.card)
+            characters[row.card] = row.edition, before[1] + figures if before else figures
+        if not row.is_private:
+            shown[row.edition, row.card] = figures
     return CardStatistics(characters, shown)

@@ -27,14 +27,9 @@ class PlayerRecord:
     """Games finished as a substitute; they count as neither won nor lost."""
 
 
-def players_by_games() -> QuerySet[User]:
-    """Return all accounts with their numbers of finished and won public games, most games first."""
-    over = Q(seats__match__status=MatchStatus.FINISHED, seats__match__is_private=False, seats__is_taken_over=False)
-    return (
-        User.objects.filter(is_guest=False, deleted_at=None, is_active=True)
-        .annotate(finished=Count("seats", filter=over), won=Count("seats", filter=over & Q(seats__is_winner=True)))
-        .order_by("-finished", "-won", "joined_at")
-    )
+def accounts() -> QuerySet[User]:
+    """Return all users with an account."""
+    return User.objects.filter(is_guest=False, deleted_at=None, is_active=True)
 
 
 def player_record(person: User, *, private: bool = False) -> PlayerRecord:

@@ -1,7 +1,7 @@
 """Site statistics about finished games; each figure has its number of games and confidence interval.
 
-They are recounted every few minutes. Private games count too, because no one is named; only the figures on the pages of
-single cards leave them out.
+They come from the tallies, to which a periodic task adds each game. Private games count too, because no one is named;
+only the figures on the pages of single cards leave them out.
 """
 
 from __future__ import annotations
@@ -13,18 +13,17 @@ from typing import Any
 
 from django.conf import settings
 from django.core.cache import cache
-from django.db.models import Avg, Count, F, FloatField, Max, Q, QuerySet
+from django.db.models import Max, QuerySet, Sum
 from django.utils import timezone
 
+from games.domain.matches import stored_figures
 from games.domain.results import card_statistics
 from games.domain.results.card_statistics import CardFigures
 from games.domain.results.confidence_intervals import Figure, mean_interval, share_interval
-from games.enums import MatchStatus
-from games.models import Match, Seat, Summary
+from games.models import GameTally, SeatTally
 
 CACHE_KEY = "figures:2"
 """The number changes with the structure of the figures, so that figures cached under an older number are not read."""
-WON, OVER = Q(is_winner=True), Q(match__status=MatchStatus.FINISHED)
 
 
 @dataclass(frozen=True)
@@ -62,28 +61,27 @@ class SiteStatistics:
 
 
 def cached_statistics() -> SiteStatistics:
-    """Return the cached figures, or count them if there are none."""
+    """Return the cached figures, or compute them from the tallies if there are none."""
     cached: SiteStatistics | None = cache.get(CACHE_KEY) if settings.STATISTICS_KEPT else None
     return cached or recount_statistics()
 
 
 def recount_statistics() -> SiteStatistics:
-    """Count all figures and cache them."""
+    """Compute all figures and cache them."""
     statistics = count_statistics()
     cache.set(CACHE_KEY, statistics, settings.STATISTICS_KEPT)
     return statistics
 
 
 def count_statistics() -> SiteStatistics:
-    """Count all figures."""
-    over = Match.objects.filter(status=MatchStatus.FINISHED)
-    rounds = over.aggregate(n=Count("pk"), rounds=Avg("round"), rounds_squares=mean_of_squares("round"))
+    """Return all figures, from the tallies of the finished games."""
+    total = GameTally.objects.aggregate(n=Sum("games"), rounds=Sum("rounds"), rounds_squares=Sum("rounds_squares"))
     counted = card_statistics.count_cards()
     return SiteStatistics(
         timezone.now(),
-        rounds["n"],
-        Match.objects.filter(status=MatchStatus.RUNNING, is_lesson=False).count(),
-        average_interval(rounds, "rounds"),
+        total["n"] or 0,
+        stored_figures.number_of_running_games(),
+        average_interval(total, "rounds"),
         character_rows(counted),
         seat_rows(),
         table_size_rows(),
@@ -107,90 +105,82 @@ def character_rows(statistics: card_statistics.CardStatistics) -> list[Statistic
 
 def seat_rows() -> list[StatisticsRow]:
     """Return a row for each seat, by the number of players."""
-    rows = with_results(Seat.objects.filter(OVER).values("number", size=F("match__size")).order_by("size", "number"))
+    rows = _with_sums(SeatTally.objects.values("size", "number").order_by("size", "number"))
     return [result_row(group, "size", "number") for group in rows]
 
 
 def player_kind_rows() -> list[StatisticsRow]:
     """Return a row for people and one for each kind of bot."""
-    rows = with_results(Seat.objects.filter(OVER).values(kind=F("bot")).order_by("kind"))
-    return [result_row(group, "kind") for group in rows]
+    rows = _with_sums(SeatTally.objects.values("bot").order_by("bot"))
+    return [result_row(group, "bot") for group in rows]
 
 
 def table_size_rows() -> list[StatisticsRow]:
     """Return a row for each edition and number of players: how long games last, and their scores."""
-    over = Match.objects.filter(status=MatchStatus.FINISHED).values("edition", "size")
-    rows = over.annotate(n=Count("pk"), rounds=Avg("round"), rounds_squares=mean_of_squares("round"))
-    lengths = {(group["edition"], group["size"]): group for group in rows}
-    points = (
-        Seat.objects.filter(OVER)
-        .values(edition=F("match__edition"), size=F("match__size"))
-        .annotate(
-            seats=Count("pk"),
-            winners=Count("pk", filter=WON),
-            winner=Avg("score", filter=WON),
-            winner_squares=mean_of_squares("score", WON),
-            best=Max("score"),
-            score_squares=mean_of_squares("score"),
-            score=Avg("score"),
+    games = GameTally.objects.values("edition", "size").order_by()
+    sums = games.annotate(n=Sum("games"), all_rounds=Sum("rounds"), all_rounds_squares=Sum("rounds_squares"))
+    lengths = {(group["edition"], group["size"]): group for group in sums}
+    points = _with_sums(SeatTally.objects.values("edition", "size").order_by("edition", "size"))
+    rows = []
+    for group in points:
+        key = group["edition"], group["size"]
+        length = lengths[key]
+        rows.append(
+            StatisticsRow(
+                key,
+                length["n"],
+                score=average_interval(group, "all_score"),
+                rounds=average_interval(length, "all_rounds"),
+                winner=average_interval(group, "all_winner", "hits"),
+                best=group["highest"],
+            )
         )
-    )
-    return [
-        StatisticsRow(
-            (group["edition"], group["size"]),
-            lengths[group["edition"], group["size"]]["n"],
-            score=average_interval(group, "score", "seats"),
-            rounds=average_interval(lengths[group["edition"], group["size"]], "rounds"),
-            winner=average_interval(group, "winner", "winners"),
-            best=group["best"],
-        )
-        for group in points.order_by("edition", "size")
-    ]
+    return rows
 
 
 def preset_rows() -> list[StatisticsRow]:
     """Return a row for each source of characters (`cast_by`): how long games last, and the winners' scores."""
-    results = Summary.objects.filter(score__isnull=False).exclude(cast_by="").values("cast_by")
-    rows = results.annotate(
-        n=Count("pk"),
-        rounds_mean=Avg("rounds"),
-        rounds_squares=mean_of_squares("rounds"),
-        winner=Avg("score"),
-        winner_squares=mean_of_squares("score"),
+    games = GameTally.objects.exclude(cast_by="").values("cast_by")
+    rows = games.annotate(
+        n=Sum("games"),
+        all_rounds=Sum("rounds"),
+        all_rounds_squares=Sum("rounds_squares"),
+        all_winner=Sum("winner"),
+        all_winner_squares=Sum("winner_squares"),
     )
     return [
         StatisticsRow(
             (group["cast_by"],),
             group["n"],
-            rounds=average_interval(group, "rounds"),
-            winner=average_interval(group, "winner"),
+            rounds=average_interval(group, "all_rounds"),
+            winner=average_interval(group, "all_winner"),
         )
         for group in rows.order_by("-n", "cast_by")
     ]
-
-
-def mean_of_squares(name: str, condition: Q | None = None) -> Avg:
-    """Return an aggregate for the mean of squares, which gives the variance; SQLite has no function for it."""
-    return Avg(F(name) * F(name), filter=condition, output_field=FloatField())
-
-
-def with_results(seats: QuerySet[Seat, Any]) -> QuerySet[Seat, Any]:
-    """Annotate each group with its number of seats, its wins and its mean score, for `result_row`."""
-    # The annotation named like a column comes last: after it, that name refers to the annotation.
-    return seats.annotate(
-        n=Count("pk"), hits=Count("pk", filter=WON), score_squares=mean_of_squares("score"), score=Avg("score")
-    )
 
 
 def result_row(group: Mapping[str, Any], *key: str) -> StatisticsRow:
     """Return a row with the share of seats that won and their mean score."""
     won = share_interval(group["hits"], group["n"])
     return StatisticsRow(
-        tuple(group[name] for name in key), group["n"], won=won, score=average_interval(group, "score")
+        tuple(group[name] for name in key), group["n"], won=won, score=average_interval(group, "all_score")
     )
 
 
 def average_interval(group: Mapping[str, Any], name: str, count_field: str = "n") -> Figure | None:
-    """Return a mean with its confidence interval; None without observations."""
-    value = group.get(f"{name}_mean", group.get(name))
-    return None if value is None else mean_interval(group[count_field], value, group[f"{name}_squares"])
+    """Return a mean with its confidence interval, from the sums of values and squares; None without observations."""
+    count = group[count_field]
+    return mean_interval(count, group[name] / count, group[f"{name}_squares"] / count) if count else None
+
+
+def _with_sums(tallies: QuerySet[SeatTally, Any]) -> QuerySet[SeatTally, Any]:
+    """Annotate each group with its number of seats, its wins, and the sums of its scores."""
+    return tallies.annotate(
+        n=Sum("seats"),
+        hits=Sum("won"),
+        all_score=Sum("score"),
+        all_score_squares=Sum("score_squares"),
+        all_winner=Sum("winner"),
+        all_winner_squares=Sum("winner_squares"),
+        highest=Max("best"),
+    )

@@ -21,6 +21,10 @@ class Summary(models.Model):
     """The winner's score; None if the game was ended by agreement."""
     margin = models.SmallIntegerField(null=True)
     """The winner's lead over the runner-up, in points; 0 for a tie, None if the game was ended by agreement."""
+    is_counted = models.BooleanField(default=False, db_default=False)
+    """Whether the game is in the tallies of games and seats, and its players' totals were marked as stale."""
+    are_cards_counted = models.BooleanField(default=False, db_default=False)
+    """Whether the results of its cards are in the tallies of cards."""
 
     class Meta:
         verbose_name = _("result")
@@ -32,6 +36,8 @@ class Summary(models.Model):
             models.Index(fields=["rounds", "match"], name="summaries_by_rounds"),
             models.Index(fields=["edition", "ended_at"], name="summaries_by_edition"),
             models.Index(fields=["pace", "ended_at"], name="summaries_by_pace"),
+            models.Index(fields=["match"], name="summaries_to_count", condition=models.Q(is_counted=False)),
+            models.Index(fields=["match"], name="cards_to_count", condition=models.Q(are_cards_counted=False)),
         ]
 
     def __str__(self) -> str:

@@ -19,7 +19,7 @@ from games.accounts import invited_accounts
 from games.accounts.allauth_internals import consume_rate_limit, too_many_requests
 from games.domain.lobby import idle_tables, invitation_answers, roll_calls, seating, sent_forms
 from games.domain.lobby.table_settings import MatchSettings
-from games.domain.matches import match_lists, match_queries
+from games.domain.matches import match_lists, match_queries, stored_figures
 from games.enums import BotKind
 from games.forms.invitations import InviteForm, InvitePlayerForm
 from games.forms.match import OpenTablesForm, QuickForm
@@ -62,7 +62,7 @@ def open_tables(request: HttpRequest) -> HttpResponse:
             "page": SimpleLazyObject(
                 lambda: page_of_tables(match_queries.open_matches(**wishes()), request.GET.get("page"))
             ),
-            "watchable": SimpleLazyObject(lambda: match_lists.with_seats(match_queries.watchable_matches()[:12])),
+            "watchable": SimpleLazyObject(lambda: match_lists.with_seats(stored_figures.games_to_watch(12))),
         },
     )
 

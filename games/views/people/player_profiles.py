@@ -3,11 +3,13 @@
 from typing import Any
 
 from django.core.paginator import Paginator
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
+from games.domain.accounts import player_totals
 from games.domain.chat import table_chat
+from games.domain.errors import Refused
 from games.domain.matches import match_lists
 from games.domain.people import blocked_players, private_notes
 from games.domain.results import player_statistics
@@ -15,15 +17,18 @@ from games.models import User
 from games.models.people.note import NOTE_LENGTH
 from games.screens import profile
 
-PER_PAGE = 40
 GAMES_PER_PAGE = 20
 
 
 @require_safe
 def list_players(request: HttpRequest) -> HttpResponse:
     """List all users with an account, most games first."""
-    page = Paginator(player_statistics.players_by_games(), PER_PAGE).get_page(request.GET.get("page"))
-    return render(request, "games/people/players.html", {"page": page})
+    after = request.GET.get("after", "")
+    try:
+        players, following = player_totals.players_page(after)
+    except Refused:
+        raise Http404 from None
+    return render(request, "games/people/players.html", {"players": players, "after": after, "following": following})
 
 
 @require_safe
@@ -31,12 +36,14 @@ def player_profile(request: HttpRequest, handle: str) -> HttpResponse:
     """Show a user's profile and games, private ones only to the user; guests and deleted users have no profile."""
     person = get_object_or_404(User, handle=handle, deleted_at=None, is_guest=False)
     is_own = request.user == person
-    finished = player_statistics.finished_matches_of(person, private=is_own)
-    page = Paginator(finished, GAMES_PER_PAGE).get_page(request.GET.get("page"))
+    totals = player_totals.stored_totals(person, private=is_own)
+    finished = Paginator(player_statistics.finished_matches_of(person, private=is_own), GAMES_PER_PAGE)
+    finished.count = totals.listed  # so that the paginator does not count them
+    page = finished.get_page(request.GET.get("page"))
     page.object_list = match_lists.with_seats(page.object_list)
     context = {
         "person": person,
-        **profile.profile_context(person, is_own=is_own),
+        **profile.profile_context(person, totals, is_own=is_own),
         "keep": relation_context(request, person),
         "running": match_lists.with_seats(player_statistics.running_matches_of(person, private=is_own)),
         "page": page,

@@ -7,7 +7,7 @@ from django.utils.functional import SimpleLazyObject
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from games.domain.matches import match_lists, match_queries
+from games.domain.matches import match_lists, match_queries, stored_figures
 from games.forms.match import QuickForm, instant_game
 from games.screens.setup.labels import EDITIONS
 from games.views.shared.editions import preferred_edition
@@ -42,6 +42,6 @@ def landing_page(request: HttpRequest) -> HttpResponse:
             "game": game,
             "form": SimpleLazyObject(lambda: QuickForm(initial={"game": game})),
             "matches": SimpleLazyObject(lambda: match_lists.with_seats(match_queries.open_matches()[:4])),
-            "watchable": SimpleLazyObject(lambda: match_lists.with_seats(match_queries.watchable_matches()[:4])),
+            "watchable": SimpleLazyObject(lambda: match_lists.with_seats(stored_figures.games_to_watch(4))),
         },
     )

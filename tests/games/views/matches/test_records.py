@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils import timezone, translation
 from django.utils.html import strip_tags
 
+from games import tasks
 from games.domain.lobby import departures
 from games.models import Match, Seat
 from games.screens.dates import short_day
@@ -20,6 +21,8 @@ pytestmark = pytest.mark.django_db
 
 
 def page(client, address: str) -> str:
+    """Return a page as it is once the periodic task has counted the games that ended."""
+    tasks.count_games()
     return compact(client.get(address).content.decode())
 
 
@@ -190,6 +193,7 @@ def test_a_profile_costs_the_same_however_much_was_played(client, django_assert_
     user = match.creator
     for name in ("Two", "Three"):
         finished(name=name).seats.filter(number=0).update(user=user)
+    tasks.count_games()
 
     with django_assert_max_num_queries(14):
         client.get(user.get_absolute_url())

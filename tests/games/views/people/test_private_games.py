@@ -5,6 +5,7 @@ import re
 import pytest
 from django.utils import timezone
 
+from games import tasks
 from games.domain.results import reliability
 from games.enums import MatchStatus
 from games.models import Conduct, Match, User
@@ -62,6 +63,7 @@ def test_ones_own_page_has_games_results_and_reliability_of_private_games(client
     for number in range(reliability.MIN_GAMES):
         play_private(owner, friend, over=True, name=f"Hush {number}")
     play_private(owner, friend, over=False, name="Hush going on")
+    tasks.count_games()
 
     client.force_login(owner)
     own = re.sub(r">\s+<", "><", seen_by(client, owner, owner))

@@ -3,6 +3,7 @@
 import pytest
 from django.urls import reverse
 
+from games.domain.accounts import player_totals
 from tests.games.domain.results.test_archive_search import laid
 from tests.games.tables import person, play_to_end, running
 from tests.languages import ENGLISH, LANGUAGES
@@ -131,5 +132,6 @@ def test_several_players_with_a_name_are_listed_and_lead_to_each_ones_games(clie
     only = read(client, f"?player=@{anna.handle}&partner=Ondrej").content.decode()
     assert second.get_absolute_url() in only
     assert first.get_absolute_url() not in only
+    player_totals.update_stale_totals()
     profile = client.get(anna.get_absolute_url()).content.decode()
     assert f"?player=@{anna.handle}&amp;partner=@{ondrej.handle}" in profile

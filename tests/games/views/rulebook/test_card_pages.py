@@ -4,6 +4,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from games.domain.results import archive_rows, tallies
 from games.models import CardResult, Match
 from tests.games.markup import compact
 from tests.games.tables import open_table, person
@@ -13,6 +14,12 @@ pytestmark = pytest.mark.django_db
 
 def page_of(edition: str, kind: str, key: str) -> str:
     return reverse("pages:card_of", args=[edition, kind, key])
+
+
+def count_cards(match: Match) -> None:
+    """Add the game to the tallies, as the periodic tasks do."""
+    archive_rows.store_summary(match, list(match.seats.all()))
+    tallies.add_card_results()
 
 
 def test_a_card_has_its_rule_details_and_neighbours(client: Client):
@@ -67,6 +74,7 @@ def test_a_card_tells_how_it_has_done_in_games_that_all_may_see(client: Client, 
         match = open_table(person(), 4, edition=edition)
         Match.objects.filter(pk=match.pk).update(status="finished", is_private=private)
         CardResult.objects.create(match=match, card=key, times=3, seats=2, won=won, points=30, squares=500)
+        count_cards(match)
 
     page = compact(client.get(page_of(edition, kind, key)).content.decode())
 
@@ -84,6 +92,7 @@ def test_a_card_that_nobody_used_has_no_winners(client: Client):
     match = open_table(person())
     Match.objects.filter(pk=match.pk).update(status="finished")
     CardResult.objects.create(match=match, card="tavern", times=0, seats=0, won=0, points=0, squares=0)
+    count_cards(match)
 
     page = client.get(page_of("classic", "districts", "tavern")).content.decode()
 

@@ -8,6 +8,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils.translation import override
 
+from games import tasks
 from games.models import User
 from games.views.shared.access import SCRIPT_HEADER
 from tests.games.markup import compact
@@ -341,6 +342,7 @@ def test_the_public_page_of_a_player_shows_their_record(client):
     match = running(2)
     play_to_end(match)
     winner = match.seats.filter(is_winner=True).get().user
+    tasks.count_games()
 
     page = compact(text(client.get(winner.get_absolute_url())))
 
@@ -367,6 +369,7 @@ def test_private_games_stay_out_of_every_list(client):
 def test_games_without_spectators_are_not_offered_for_watching(client):
     running(2, name="Behind doors", spectators=False)
     running(2, name="In the open")
+    tasks.count_games()
 
     page = text(client.get(reverse("games:open")))
 
@@ -375,6 +378,7 @@ def test_games_without_spectators_are_not_offered_for_watching(client):
 
 def test_statistics_count_what_has_been_played(client):
     play_to_end(running(2))
+    tasks.count_games()
 
     page = compact(text(client.get(f"/{ENGLISH}/statistics/")))
 

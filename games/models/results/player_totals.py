@@ -1,0 +1,31 @@
+"""The totals of each account's finished games, so that no page counts games."""
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class PlayerTotals(models.Model):
+    """The totals of an account's games; `games.domain.accounts.player_totals` computes them anew when they change."""
+
+    user = models.OneToOneField(settings.AUTH_USER_MODEL, models.CASCADE, primary_key=True, related_name="totals")
+    finished = models.PositiveIntegerField(default=0, db_default=0)
+    """The number of finished public games, except those taken over as a substitute."""
+    won = models.PositiveIntegerField(default=0, db_default=0)
+    public = models.JSONField(default=dict)
+    """What the profile shows to everyone: `player_totals.Totals` as JSON."""
+    own = models.JSONField(default=dict)
+    """What the profile shows to the player, private games included."""
+    is_stale = models.BooleanField(default=True, db_default=True)
+    """Whether a game has ended since the totals were computed."""
+
+    class Meta:
+        verbose_name = _("result")
+        verbose_name_plural = _("results")
+        indexes = [
+            models.Index(fields=["-finished", "-won", "user"], name="players_by_games"),
+            models.Index(fields=["user"], name="stale_totals", condition=models.Q(is_stale=True)),
+        ]
+
+    def __str__(self) -> str:
+        return f"totals of user {self.user_id}"
