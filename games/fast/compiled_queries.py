@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any, ParamSpec, TypeVar
 
-from django.db import DEFAULT_DB_ALIAS, connection
+from django.db import DEFAULT_DB_ALIAS, connection, connections, router
 from django.db.models import Model, QuerySet
 from django.db.models.base import ModelState
 
@@ -55,13 +55,15 @@ class CompiledStatement:
 class QueryPlan:
     """A compiled query with the function that turns its rows into objects."""
 
+    model: type[Model]
     statement: CompiledStatement
     converters: tuple
     make: Callable[[Row], Any]
 
     def run(self, values: tuple) -> list:
         """Run the query; return the objects."""
-        with connection.cursor() as cursor:
+        database = connections[router.db_for_read(self.model)]
+        with database.cursor() as cursor:
             cursor.execute(self.statement.sql, self.statement.filled(values))
             rows = cursor.fetchall()
         if self.converters:
@@ -69,7 +71,7 @@ class QueryPlan:
             for place, (converters, expression) in self.converters:
                 for row in rows:
                     for convert in converters:
-                        row[place] = convert(row[place], expression, connection)
+                        row[place] = convert(row[place], expression, database)
         return [self.make(row) for row in rows]
 
 
@@ -140,7 +142,8 @@ def compile_queryset(queryset: QuerySet, placeholders: list) -> QueryPlan:
     text, params = compiler.as_sql()
     statement = statement_of(text, params, placeholders)
     converters = tuple(compiler.get_converters([expression for expression, *_ in compiler.select]).items())
-    return QueryPlan(statement, converters, row_builder(compiler) if queryset.query.default_cols else tuple)
+    make = row_builder(compiler) if queryset.query.default_cols else tuple
+    return QueryPlan(queryset.model, statement, converters, make)
 
 
 def row_builder(compiler: Any) -> Callable[[Row], Any]:

@@ -16,10 +16,12 @@ from games.models import CalendarFeed
 from games.notices.feeds import atom, calendar
 from games.screens import activity, languages
 from games.views.shared.access import SignedInRequest, signed_in
+from games.views.shared.replica import reads_replica
 
 
 @never_cache
 @require_safe
+@reads_replica
 def deadline_calendar(request: HttpRequest, token: str) -> HttpResponse:
     """Return the calendar of the user to whom the token belongs."""
     user = get_object_or_404(CalendarFeed.objects.select_related("user"), token=token, user__is_active=True).user
@@ -32,6 +34,7 @@ def deadline_calendar(request: HttpRequest, token: str) -> HttpResponse:
 
 @cache_control(public=True, max_age=60)
 @require_safe
+@reads_replica
 def game_feed(request: HttpRequest, pk: int) -> HttpResponse:
     """Return the Atom feed of a public game, the same for everyone."""
     try:

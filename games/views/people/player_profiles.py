@@ -16,11 +16,13 @@ from games.domain.results import player_statistics
 from games.models import User
 from games.models.people.note import NOTE_LENGTH
 from games.screens import profile
+from games.views.shared.replica import reads_replica
 
 GAMES_PER_PAGE = 20
 
 
 @require_safe
+@reads_replica
 def list_players(request: HttpRequest) -> HttpResponse:
     """List all users with an account, most games first."""
     after = request.GET.get("after", "")
@@ -32,6 +34,7 @@ def list_players(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
+@reads_replica
 def player_profile(request: HttpRequest, handle: str) -> HttpResponse:
     """Show a user's profile and games, private ones only to the user; guests and deleted users have no profile."""
     person = get_object_or_404(User, handle=handle, deleted_at=None, is_guest=False)

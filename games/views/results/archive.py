@@ -11,9 +11,11 @@ from games.domain.results import archive_search, site_statistics
 from games.forms.search import SearchForm
 from games.screens.reasons import refusals
 from games.screens.results import statistics_page
+from games.views.shared.replica import reads_replica
 
 
 @require_safe
+@reads_replica
 def search_archive(request: HttpRequest) -> HttpResponse:
     """Search the public finished games; an invalid search shows its errors."""
     form = SearchForm(request.GET)
@@ -32,6 +34,7 @@ def search_archive(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
+@reads_replica
 def show_site_statistics(request: HttpRequest) -> HttpResponse:
     """Show statistics of the games played on this site."""
     return render(

@@ -13,6 +13,7 @@ from games.domain.results.ratings import (
     games_until_established,
 )
 from games.screens.results import ratings
+from games.views.shared.replica import reads_replica
 
 LIMITS = {
     "least": MIN_GAMES,
@@ -25,6 +26,7 @@ USUAL_SIZES = (2, 5)
 
 
 @require_safe
+@reads_replica
 def show_leaderboards(request: HttpRequest) -> HttpResponse:
     """Show the leaderboard of each group of editions."""
     fewest, most = (max(MIN_GAMES, games_until_established(INITIAL_BELIEF[1], size)) for size in USUAL_SIZES)

@@ -8,9 +8,11 @@ from games.domain.results import site_statistics
 from games.screens.results.card_figures import card_figures
 from games.screens.rulebook import addresses, card_page, rulings_page
 from games.views.shared.editions import edition_or_404
+from games.views.shared.replica import reads_replica
 
 
 @require_safe
+@reads_replica
 def rulebook_card(request: HttpRequest, edition: str, kind: str, key: str) -> HttpResponse:
     """Show a card with its rules, rulings and statistics."""
     actual_kind = addresses.kind_of(edition_or_404(edition), key)

@@ -9,9 +9,11 @@ from games.screens.rulebook.search import lookup
 from games.screens.setup.labels import EDITIONS
 from games.views.shared.access import htmx_details
 from games.views.shared.editions import preferred_edition
+from games.views.shared.replica import reads_replica
 
 
 @require_safe
+@reads_replica
 def search_rulebook(request: HttpRequest) -> HttpResponse:
     """Show the pages that match the query; a request by htmx gets only the fragment."""
     edition = request.GET.get("edition", "")

@@ -12,6 +12,7 @@ from django.utils.functional import SimpleLazyObject
 from django.utils.translation import get_language_from_path, get_language_info
 
 from games.domain.matches import match_queries
+from games.infrastructure import read_replica
 
 THEMES = ("light", "dark")
 
@@ -23,12 +24,16 @@ def site_context(request: HttpRequest) -> dict:
         "languages": languages(),
         "page_path": request.get_full_path(),
         "site_url": settings.SITE_URL,
-        "waiting_count": SimpleLazyObject(
-            lambda: match_queries.count_waiting_matches(request.user) if hasattr(request, "user") else 0
-        ),
+        "waiting_count": SimpleLazyObject(lambda: number_of_waiting_games(request)),
         "mailbox": settings.MAILBOX,
         "alternates": SimpleLazyObject(lambda: page_urls_by_language(request)),
     }
+
+
+def number_of_waiting_games(request: HttpRequest) -> int:
+    """Return how many games wait for the visitor, from the primary database even on pages that read from a replica."""
+    with read_replica.from_primary():
+        return match_queries.count_waiting_matches(request.user) if hasattr(request, "user") else 0
 
 
 def chosen_theme(request: HttpRequest) -> str:
