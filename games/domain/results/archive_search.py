@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from typing import NamedTuple
 
-from django.db.models import Case, Exists, OuterRef, Q, QuerySet, When
+from django.db.models import Case, Exists, F, OuterRef, Q, QuerySet, When
 from django.utils import timezone
 
+import engine
 from games.domain.errors import Refused
 from games.domain.matches import match_lists
 from games.enums import Pace
@@ -24,6 +25,8 @@ MIN_PART = 2
 """The minimum length of a part of a name in Latin letters."""
 MAX_COUNTED = 1000
 """Results are counted up to this number; beyond it, the page only says that there are more."""
+MANY_GAMES = 5000
+"""Up to this number of rows, the games of a character are listed first and then filtered and sorted."""
 SORTS = {
     "newest": "-ended_at",
     "oldest": "ended_at",
@@ -135,15 +138,40 @@ def matching_summaries(search: Search, named: NamedUsers) -> QuerySet[Summary]:
         # Games without a clock are exactly the games of one person against bots.
         alone = Q(pace=Pace.UNTIMED)
         results = results.filter(alone if search.who == "bots" else ~alone)
-    if search.player or search.partner or (search.character and search.won):
+    if search.player or search.partner:
         results = results.filter(match__in=matching_seats(search, named).values("match"))
     elif search.character:
-        results = results.filter(match__in=Played.objects.filter(character=search.character).values("match"))
+        results = with_character(results, search)
     return results.select_related("match")
 
 
+def with_character(results: QuerySet[Summary], search: Search) -> QuerySet[Summary]:
+    """Return the summaries of games in which the wanted character was played, and won if that is wanted.
+
+    A frequent character is looked for in one game after another in the order of the page, a rare one in its own games:
+    the database's own choice takes a second for characters in between.
+    """
+    if search.edition and not is_in_edition(search.character, search.edition):
+        return results.none()
+    played = Played.objects.filter(character=search.character)
+    if played[: MANY_GAMES + 1].count() <= MANY_GAMES:
+        if search.won:
+            played = played.filter(match__seats__number=F("seat"), match__seats__is_winner=True)
+        return results.filter(match__in=played.values("match")[:MANY_GAMES])
+    if search.won:
+        same = played.filter(match=OuterRef("match"), seat=OuterRef("number"))
+        return results.filter(Exists(Seat.objects.filter(Exists(same), match=OuterRef("match"), is_winner=True)))
+    return results.filter(Exists(played.filter(match=OuterRef("match"))))
+
+
+def is_in_edition(character: str, edition: str) -> bool:
+    """Return whether a character may be played in an edition; True for an edition that this version does not have."""
+    box = engine.EDITIONS.get(edition)
+    return box is None or any(known.key == character for known in box.characters)
+
+
 def matching_seats(search: Search, named: NamedUsers) -> QuerySet[Seat]:
-    """Return the seats of the wanted player, or the seats that played the wanted character."""
+    """Return the seats of the wanted player that meet the other conditions."""
     sat = Seat.objects.all()
     if search.player:
         sat = sat.filter(user__in=named.player)

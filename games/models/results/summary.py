@@ -36,6 +36,8 @@ class Summary(models.Model):
             models.Index(fields=["rounds", "match"], name="summaries_by_rounds"),
             models.Index(fields=["edition", "ended_at"], name="summaries_by_edition"),
             models.Index(fields=["pace", "ended_at"], name="summaries_by_pace"),
+            models.Index(fields=["size", "ended_at"], name="summaries_by_size"),
+            models.Index(fields=["cast_by", "ended_at"], name="summaries_by_cast"),
             models.Index(fields=["match"], name="summaries_to_count", condition=models.Q(is_counted=False)),
             models.Index(fields=["match"], name="cards_to_count", condition=models.Q(are_cards_counted=False)),
         ]

@@ -45,6 +45,20 @@ def laid(
     return match
 
 
+@pytest.mark.parametrize("many", [0, 1000])
+def test_frequent_and_rare_characters_are_found_alike(two, monkeypatch, many):
+    monkeypatch.setattr(archive_search, "MANY_GAMES", many)
+    king = laid(two, characters=("king", "thief"))
+    both = laid(two, characters=("thief", "king"))
+    laid(two, characters=("thief", "bishop"))
+    laid(two, characters=("king", "king"), is_private=True)
+
+    assert sorted(found(character="king")) == sorted([king.name, both.name])
+    assert found(character="king", won=True) == [king.name]
+    assert found(character="king", edition="hig") == []
+    assert found(character="witch", edition="classic") == []
+
+
 def found(**wishes) -> list[str]:
     return [match.name for match in archive_search.search_page(Search(**wishes)).matches]
 
