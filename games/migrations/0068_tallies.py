@@ -15,7 +15,7 @@ def create_totals(apps, schema_editor):
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0066_compressed_games'),
+        ('games', '0067_outages'),
     ]
 
     operations = [
