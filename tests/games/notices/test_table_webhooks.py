@@ -16,14 +16,15 @@ from games.domain.errors import Refused
 from games.domain.lobby import seating
 from games.domain.matches import match_history
 from games.domain.play import undo
-from games.enums import IncidentKind, OutletKind
-from games.models import Match, Outlet, Parcel, User
+from games.enums import IncidentKind, MatchStatus, OutletKind, Pace
+from games.models import Match, Outlet, Parcel, Seat, User
 from games.notices import dispatch
 from games.notices.channels.webhook import bodies
 from games.notices.outlets import parcels, sender
 from games.notices.table_webhooks import news, posting, setup
 from tests.games.tables import asked, choose, open_table, options, person, play_until, running
 from tests.games.views.visiting import recognised, signed_in
+from tests.languages import CZECH
 
 URL = "https://hooks.example.org/room"
 
@@ -212,15 +213,112 @@ def test_messages_arrive_in_the_format_of_their_service(sink):
     assert json.loads(text)["text"] == "a &amp; b\n&lt;c&gt;\nhttps://x/"
 
 
-def test_a_long_message_is_shortened_to_what_discord_takes():
+def test_a_long_message_is_shortened_to_what_discord_takes(settings):
     match, _ = connected(2)
     lines = [f"{number} " + "x" * 90 for number in range(60)]
     content = news.news_content(match, news.TableNews(lines, "It's Ana's turn.", 1, 1))
 
     assert len("\n".join(content["lines"])) < 2000
-    assert "earlier events" in content["lines"][0]
-    assert content["lines"][-1] == "It's Ana's turn."
-    assert lines[-1] in content["lines"]
+    assert content.pop("lines")[-2:] == [lines[-1], "It's Ana's turn."]
+    link = f"{settings.SITE_URL}/games/{match.pk}/"
+    games = [{"name": "Tuesday", "link": link}]
+    assert content == {"kind": "table", "title": "Tuesday", "link": link, "games": games, "topic": f"game-{match.pk}"}
+
+
+@pytest.mark.parametrize(
+    ("lengths", "left_out"),
+    [
+        ([1] * 20, ""),
+        ([1] * 21, "1 earlier event (shown"),
+        ([1] * 25, "5 earlier events (shown"),
+        ([750, 750], ""),
+        ([750, 751], "1 earlier event (shown"),
+        ([1, 1600], "1 earlier event (shown"),
+        ([1600], ""),
+        ([], ""),
+    ],
+)
+def test_the_newest_lines_are_kept(lengths, left_out):
+    match = Match(pk=1, name="Tuesday")
+    lines = [f"{number % 10}" * length for number, length in enumerate(lengths)]
+
+    said = news.news_content(match, news.TableNews(lines, "", 1, 1))["lines"]
+
+    number = int(left_out.partition(" ")[0] or 0)
+    assert said[bool(left_out) :] == lines[number:]
+    assert not left_out or said[0].startswith(left_out)
+
+
+@pytest.mark.parametrize(
+    ("lines", "status", "posted_status", "is_news"),
+    [
+        (["x"], "", "", True),
+        ([], "", "", False),
+        ([], "", "before", False),
+        ([], "now", "before", True),
+        ([], "same", "same", False),
+        ([], "s" * 201, "s" * 200, False),
+        ([], "s" * 200, "s" * 199, True),
+    ],
+)
+def test_lines_and_another_status_are_news(lines, status, posted_status, is_news):
+    assert news.has_changed(Outlet(posted_status=posted_status), news.TableNews(lines, status, 1, 1)) is is_news
+
+
+@pytest.mark.parametrize(("wait", "settled"), [(None, 7), (3, 3), (7, 7), (9, 7)])
+def test_entries_before_the_open_wait_are_settled(wait, settled):
+    seats = [Seat(is_asked=False, wait=1), Seat(is_asked=wait is not None, wait=wait or 1)]
+
+    assert news.settled_version(Match(version=7), seats) == settled
+
+
+def test_a_webhook_remembers_what_it_posted_in_its_creators_language():
+    match, _ = connected(2)
+    User.objects.filter(pk=match.creator_id).update(language=CZECH)
+    choose(match)
+
+    [content] = posted(match)
+
+    row = Outlet.objects.get()
+    assert (row.posted_version, row.posted_stamp) == (match.version, match.stamp)
+    assert row.posted_incident == match.incidents.order_by("pk").last().pk
+    assert row.posted_status == content["lines"][-1]
+    assert "choosing a character" not in row.posted_status
+    Match.objects.update(allows_spectators=False)
+    choose(match)
+    assert posted(match) == []
+
+
+def test_news_that_another_worker_has_just_queued_are_not_queued_again(monkeypatch):
+    match, _ = connected(2)
+    real = news.news_content
+
+    def queued_meanwhile(match: Match, fresh: news.TableNews) -> dict:
+        Outlet.objects.update(posted_stamp=match.stamp + 1)
+        return real(match, fresh)
+
+    monkeypatch.setattr(news, "news_content", queued_meanwhile)
+    choose(match)
+
+    assert posting.queue_table_news() == 0
+    assert not Parcel.objects.exists()
+
+
+def test_a_webhook_is_for_the_creator_of_a_timed_table_before_its_end():
+    match = running(2)
+    user, guest = match.creator, User.objects.create_guest(language=CZECH)
+
+    assert setup.may_set_up(match, user)
+    assert not setup.may_set_up(match, guest)
+    for field, value, is_possible in (
+        ("status", MatchStatus.OPEN, True),
+        ("status", MatchStatus.FINISHED, False),
+        ("pace", Pace.UNTIMED, False),
+        ("creator", guest, False),
+    ):
+        changed = Match.objects.get(pk=match.pk)
+        setattr(changed, field, value)
+        assert setup.may_set_up(changed, guest if value == guest else user) is is_possible
 
 
 def test_a_failing_webhook_is_switched_off_and_a_test_switches_it_on(sink, travel):
@@ -243,7 +341,7 @@ def test_a_failing_webhook_is_switched_off_and_a_test_switches_it_on(sink, trave
     assert outlet.off_at is None
 
 
-def test_one_broken_table_does_not_hold_up_the_others(monkeypatch):
+def test_one_broken_table_does_not_hold_up_the_others(monkeypatch, caplog):
     broken, whole = connected(2)[0], connected(2)[0]
     real = news.news_since
 
@@ -257,6 +355,7 @@ def test_one_broken_table_does_not_hold_up_the_others(monkeypatch):
         choose(match)
 
     assert posting.queue_table_news() == 1
+    assert f"the news of match {broken.pk} could not be queued" in caplog.text
     assert posting.queue_table_news() == 0
 
 

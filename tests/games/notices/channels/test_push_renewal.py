@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from games.enums import NoticeKind, NoticeMode, OutletKind
 from games.models import Outlet, User
-from games.notices import dispatch, preferences
+from games.notices import dispatch, preferences, push_replacement
 from games.notices.channels.push.channel import PushChannel
 from tests.games.notices.postman import LATER, MAIL, post_all
 from tests.games.tables import asked, person, running
@@ -148,6 +148,8 @@ def test_what_only_a_dead_browser_brought_is_emailed_and_my_games_says_so():
     assert mode(user, NoticeKind.FINISHED) == NoticeMode.OFF
     assert Outlet.objects.get().emailed_kinds == [TURN]
     assert 'id="emailed-instead"' in my_games(user)
+    Outlet.objects.update(off_at=None)
+    assert not push_replacement.emailed_instead(user)
 
 
 def test_a_digest_by_push_becomes_a_digest_by_email():
