@@ -32,9 +32,14 @@ def claim_reader(channel: Channel, now: datetime) -> User | None:
     return readers[0] if readers else None
 
 
-def claim_deliveries(channel: Channel, user: User, now: datetime) -> list[Delivery]:
-    """Return the due deliveries of a claimed user, oldest first, locked until the transaction ends."""
-    return _due_deliveries_of(channel.key, user.pk, now)
+def claim_deliveries(channel: Channel, user: User) -> list[Delivery]:
+    """Return the unsent deliveries to a claimed user, oldest first, due or not, locked until the transaction ends."""
+    return _locked_deliveries(channel.key, user.pk)
+
+
+def waiting_deliveries(channel: Channel, user: User) -> list[Delivery]:
+    """Return the unsent deliveries to a user, due or not, oldest first."""
+    return _deliveries_to(channel.key, user.pk)
 
 
 def due_deliveries(channel: str, now: datetime) -> QuerySet[Delivery]:
@@ -72,6 +77,15 @@ def _unclaimed(users: QuerySet) -> QuerySet[User]:
 
 
 @compiled
-def _due_deliveries_of(channel: str, user: int, now: datetime) -> QuerySet[Delivery]:
-    mine = due_deliveries(channel, now).filter(notice__user_id=user).select_related("notice__match")
-    return mine.select_for_update(of=("self",), no_key=True).order_by("pk")
+def _deliveries_to(channel: str, user: int) -> QuerySet[Delivery]:
+    return _waiting(channel, user)
+
+
+@compiled
+def _locked_deliveries(channel: str, user: int) -> QuerySet[Delivery]:
+    return _waiting(channel, user).select_for_update(of=("self",), no_key=True)
+
+
+def _waiting(channel: str, user: int) -> QuerySet[Delivery]:
+    mine = Delivery.objects.filter(channel=channel, status=DeliveryStatus.WAITING, notice__user_id=user)
+    return mine.select_related("notice__match").order_by("pk")

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from django.utils.translation import gettext as _
 
 from engine.facts import Dealt
-from engine.view import PlayerView, View
-from games.domain.matches import game_log, match_history, match_view
+from engine.view import PlayerView
+from games.domain.matches import game_log, match_history, match_queries, match_view
 from games.domain.play.table_visit import LogEntries
 from games.models import Match, Seat
 from games.notices import links, move_requests
@@ -23,8 +23,8 @@ from games.screens.people import seat_name
 from games.screens.setup.labels import longest_wait_words
 
 MOST_SENTENCES = 20
-LONGEST_ROUND = 150
-"""How many log entries before the recipient's last move are searched for the deal of that round."""
+USUAL_ROUND, LONGEST_ROUND = 40, 150
+"""How many log entries before the recipient's last move are searched for the deal of that round, first and at most."""
 
 
 @dataclass(frozen=True)
@@ -75,10 +75,12 @@ def digest(match: Match, seat: Seat | None) -> Digest:
     """Return the summary of a match for `seat`. Call it with the recipient's language and time zone active."""
     if not (match.is_running or match.is_finished):
         return Digest(match.title, links.table_url(match))
-    seats = list(match.seats.select_related("user", "match"))
+    seats = match.company or match_queries.seats_of(match)
     view = match_view.current_view(match, seat)
-    news = [] if seat is None else _news(match, seat)
-    sentences = [] if seat is None else sentences_about(match, seat, seats, news)
+    last, entries = (-1, []) if seat is None else _log(match, seat)
+    owners = _owners(match, seats, entries)
+    news = [(entry, facts) for entry, facts in entries if entry.number > last]
+    sentences = [] if seat is None else sentences_about(match, seat, owners, news)
     others = (fact for entry, facts in news if seat is None or entry.seat != seat.number for fact in facts)
     houses = catching_up.districts_in_facts(others)
     deadline = seat.deadline if seat is not None and seat.is_asked else None
@@ -87,7 +89,9 @@ def digest(match: Match, seat: Seat | None) -> Digest:
         name=match.title,
         link=links.table_url(match),
         ask=move_requests.request_headline(Reader(view, tuple(map(seat_name, seats)))) if is_asked else "",
-        own=_holdings(match, seat, view, seats) if seat and match.is_running else None,
+        own=holdings(view, list(map(seat_name, seats)), _since_deal(entries, last), owners, since=last)
+        if seat and match.is_running
+        else None,
         rows=[
             _row(p, seats[p.seat], has_crown=p.seat == view.crown, edition=match.edition)
             for p in sorted(view.players, key=lambda p: seats[p.seat].place or 0)
@@ -105,15 +109,34 @@ def digest(match: Match, seat: Seat | None) -> Digest:
     )
 
 
-def _holdings(match: Match, seat: Seat, view: View, seats: list[Seat]) -> Holdings:
+def _log(match: Match, seat: Seat) -> tuple[int, LogEntries]:
+    """Return the number of the last move of `seat` and the log since then, with the facts it may see.
+
+    While the game runs, the log begins earlier, with the deal of the round of that move or before.
+    """
     last = game_log.last_counted_number(match, seat.number)
-    # Only the reader's picks show that a marker was laid on their character, so start with that round's deal.
-    before = match_history.log_entries(match, seat.number, after=last - LONGEST_ROUND)
-    deals = [
-        entry.number for entry, facts in before if entry.number <= last and any(isinstance(f, Dealt) for f in facts)
+    if not match.is_running:
+        return last, match_history.log_entries(match, seat.number, after=last)
+    for length in (USUAL_ROUND, LONGEST_ROUND):
+        entries = match_history.log_entries(match, seat.number, after=last - length)
+        if length >= last or _deal_numbers(entries, last):
+            break
+    return last, entries
+
+
+def _since_deal(entries: LogEntries, last: int) -> LogEntries:
+    """Return the entries from the deal of the round of entry `last` on.
+
+    Only the reader's picks show that a marker was laid on their character.
+    """
+    deals = _deal_numbers(entries, last)
+    return [(entry, facts) for entry, facts in entries if not deals or entry.number >= deals[-1]]
+
+
+def _deal_numbers(entries: LogEntries, last: int) -> list[int]:
+    return [
+        entry.number for entry, facts in entries if entry.number <= last and any(isinstance(f, Dealt) for f in facts)
     ]
-    entries = [(entry, facts) for entry, facts in before if entry.number >= (deals[-1] if deals else 0)]
-    return holdings(view, [seat_name(other) for other in seats], entries, _owners(match, seats, entries), since=last)
 
 
 def _row(player: PlayerView, seat: Seat, *, has_crown: bool, edition: str) -> PlayerRow:
@@ -138,14 +161,8 @@ def _street_words(houses: Sequence[House], edition: str) -> str:
     return " ".join(sentences)
 
 
-def _news(match: Match, seat: Seat) -> LogEntries:
-    """Return the entries since the last move of `seat` with the facts it may see."""
-    return match_history.log_entries(match, seat.number, after=game_log.last_counted_number(match, seat.number))
-
-
-def sentences_about(match: Match, seat: Seat, seats: list[Seat], entries: LogEntries) -> list[str]:
+def sentences_about(match: Match, seat: Seat, owners: Owners, entries: LogEntries) -> list[str]:
     """Return sentences about entries and their facts, with the names that the players had then."""
-    owners = _owners(match, seats, entries)
     return [
         line.text for entry, facts in entries for line in owners.tell(entry, facts, seat.number, edition=match.edition)
     ]

@@ -7,12 +7,15 @@ from datetime import datetime, timedelta
 from django.db import transaction
 from django.utils import timezone
 
+from games import task_queue
 from games.enums import DeliveryStatus
 from games.models import User
 from games.notices import claims, deliveries, policy, push_replacement, repeated_digests
 from games.notices.channel import Channel
 from games.notices.channels import CHANNELS
+from games.notices.reader import Reader
 from games.screens import languages
+from games.task_queue import TaskName
 
 log = logging.getLogger(__name__)
 
@@ -28,7 +31,10 @@ def dispatch_due(now: datetime | None = None) -> int:
     """
     now, until = now or timezone.now(), time.monotonic() + BUDGET
     deliveries.create_deliveries(CHANNELS)
-    return sum(_dispatch_on(channel, now, until) for channel in CHANNELS)
+    sent = sum(_dispatch_on(channel, now, until) for channel in CHANNELS)
+    if sent:
+        task_queue.enqueue(TaskName.SEND_MAILS)
+    return sent
 
 
 def send_outboxes() -> int:
@@ -73,16 +79,18 @@ def _dispatch_on(channel: Channel, now: datetime, until: float) -> int:
 
 def _look_again_later(channel: Channel, user: User, now: datetime) -> None:
     due_at = now + LOOK_AGAIN_AFTER
-    deliveries.postpone_deliveries((delivery, due_at) for delivery in claims.claim_deliveries(channel, user, now))
+    due = [delivery for delivery in claims.claim_deliveries(channel, user) if delivery.is_due(now)]
+    deliveries.postpone_deliveries((delivery, due_at) for delivery in due)
     repeated_digests.postpone_digest(user, channel, now, due_at)
 
 
 def _dispatch_to(user: User, channel: Channel, now: datetime) -> int:
-    due = claims.claim_deliveries(channel, user, now)
+    claimed = claims.claim_deliveries(channel, user)
+    due = [delivery for delivery in claimed if delivery.is_due(now)]
     is_digest_due = repeated_digests.claim_digest(user, channel, now)
     if not (due or is_digest_due):
         return 0
-    plan = policy.plan_messages(user, channel, due, is_digest_due=is_digest_due)
+    plan = policy.plan_messages(Reader(user, channel, claimed), due, is_digest_due=is_digest_due)
     deliveries.settle_deliveries(plan.dropped, DeliveryStatus.DROPPED)
     deliveries.defer_to_next_message(plan.deferred)
     deliveries.postpone_deliveries(plan.postponed)

@@ -3,8 +3,11 @@
 from dataclasses import replace
 from datetime import datetime, time, timedelta
 
+from django.db.models import QuerySet
+
 from games.domain.timing import waits, waking_hours
 from games.enums import NoticeMode
+from games.fast.compiled_queries import compiled
 from games.models import Delivery, NoticeHabits, User
 from games.notices.deliveries import earliest_delivery
 from games.notices.kinds import notice_type_of
@@ -18,7 +21,14 @@ DAY = timedelta(days=1)
 
 def habits_of(user: User) -> NoticeHabits:
     """Return the user's preferences for delivery times, or unsaved default ones."""
-    return NoticeHabits.objects.filter(user=user).first() or NoticeHabits(user=user)
+    habits = next(iter(_stored_habits(user.pk)), None) or NoticeHabits()
+    habits.user = user
+    return habits
+
+
+@compiled
+def _stored_habits(user: int) -> QuerySet[NoticeHabits]:
+    return NoticeHabits.objects.filter(user_id=user)
 
 
 def effective_mode(notice_type: NoticeType, mode: NoticeMode) -> NoticeMode:

@@ -1,22 +1,21 @@
 """The notification policy of all channels: the deliveries that are due, and whether each is sent, held or dropped."""
 
 from games.enums import NoticeMode
-from games.models import Delivery, User
-from games.notices import deliveries, moments, turn_messages
-from games.notices.channel import Channel
+from games.models import Delivery
+from games.notices import moments, turn_messages
 from games.notices.message import Message
 from games.notices.plan import DeliveryPlan, is_still_true, notice_type
 from games.notices.reader import Reader
 
 
-def plan_messages(user: User, channel: Channel, due: list[Delivery], *, is_digest_due: bool = False) -> DeliveryPlan:
-    """Decide which deliveries go out in which messages, and which are deferred, postponed or dropped.
+def plan_messages(reader: Reader, due: list[Delivery], *, is_digest_due: bool = False) -> DeliveryPlan:
+    """Decide which due deliveries go out in which messages, and which are deferred, postponed or dropped.
 
     `is_digest_due` says that it is time to list again the games that a daily digest has listed before.
     """
-    plan, reader = DeliveryPlan(), Reader(user, channel)
+    plan = DeliveryPlan()
     going = _sort(plan, reader, due)
-    if not (user.is_active and channel.may_notify(user)):
+    if not (reader.user.is_active and reader.channel.may_notify(reader.user)):
         plan.dropped += [*going, *(delivery for delivery, _moment in plan.postponed)]
         plan.postponed = []
         plan.next_digest = moments.next_daily_time(reader.habits, reader.now) if is_digest_due else None
@@ -89,6 +88,9 @@ def _merged_deliveries(reader: Reader, delivery: Delivery) -> list[Delivery]:
     """Return the deliveries that share a message with `delivery`, oldest first, including any that are not due yet."""
     if not notice_type(delivery).is_merged_at_table:
         return [delivery]
-    notice, waiting = delivery.notice, deliveries.waiting_deliveries(reader.channel)
-    same = waiting.filter(notice__user=reader.user, notice__kind=notice.kind, notice__match=notice.match_id)
-    return list(same.select_related("notice__match").order_by("pk"))
+    notice = delivery.notice
+    return [
+        waiting
+        for waiting in reader.waiting
+        if waiting.notice.kind == notice.kind and waiting.notice.match_id == notice.match_id
+    ]

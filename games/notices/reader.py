@@ -7,11 +7,13 @@ from datetime import datetime, timedelta
 from functools import cached_property
 
 from django.conf import settings
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from games.enums import NoticeMode
-from games.models import Notice, NoticeHabits, User
-from games.notices import moments
+from games.fast.compiled_queries import compiled
+from games.models import Delivery, Notice, NoticeHabits, Seat, User
+from games.notices import claims, moments
 from games.notices.channel import Channel
 from games.notices.kinds import notice_type_of
 from games.notices.preferences import modes_of
@@ -23,6 +25,8 @@ class Reader:
 
     user: User
     channel: Channel
+    claimed: list[Delivery] | None = None
+    """All deliveries to the user on the channel that have not been sent, if they have been read already."""
 
     @cached_property
     def now(self) -> datetime:
@@ -43,8 +47,12 @@ class Reader:
     @cached_property
     def looks(self) -> dict[int, datetime]:
         """Return, by match ID, when the user last viewed each table, if that was in the last NOTICE_DELAY seconds."""
-        seats = self.user.seats.filter(seen_at__gt=self.now - notice_delay())
-        return {pk: at for pk, at in seats.values_list("match_id", "seen_at") if at is not None}
+        return dict(_looks(self.user.pk, self.now - notice_delay()))
+
+    @cached_property
+    def waiting(self) -> list[Delivery]:
+        """Return all deliveries to the user on the channel that have not been sent yet, due or not, oldest first."""
+        return claims.waiting_deliveries(self.channel, self.user) if self.claimed is None else self.claimed
 
     @property
     def gone_at(self) -> datetime | None:
@@ -66,6 +74,11 @@ class Reader:
         if notice_type.is_seen_at_table and notice.match_id in self.looks:
             times.append(self.looks[notice.match_id] + notice_delay())
         return max(times, default=None)
+
+
+@compiled
+def _looks(user: int, after: datetime) -> QuerySet[Seat, tuple[int, datetime]]:
+    return Seat.objects.filter(user_id=user, seen_at__gt=after).values_list("match_id", "seen_at")
 
 
 def notice_delay() -> timedelta:

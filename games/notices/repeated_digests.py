@@ -3,9 +3,11 @@
 from collections.abc import Iterable
 from datetime import datetime
 
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from games.enums import NoticeMode
+from games.fast.compiled_queries import compiled
 from games.models import NextDigest, User
 from games.notices import moments
 from games.notices.channel import Channel
@@ -16,8 +18,12 @@ from games.notices.preferences import modes_of
 
 def claim_digest(user: User, channel: Channel, now: datetime) -> bool:
     """Lock the digest of a claimed user until the transaction ends, if it is due; return whether it is."""
-    mine = due_digests(channel.key, now).filter(user=user)
-    return mine.select_for_update(no_key=True).first() is not None
+    return bool(_locked_digests(channel.key, user.pk, now))
+
+
+@compiled
+def _locked_digests(channel: str, user: int, now: datetime) -> QuerySet[NextDigest]:
+    return due_digests(channel, now).filter(user_id=user).select_for_update(no_key=True)
 
 
 def schedule_digest(user: User, channel: Channel, due_at: datetime | None) -> None:

@@ -4,12 +4,10 @@ An immediate message announces each wait once. An hourly digest is sent if there
 yet, and a daily digest on each day on which a game waits; both list all waiting games.
 """
 
-from django.db.models import QuerySet
-
 from games.domain.matches import match_queries
-from games.enums import NoticeMode, Pace
+from games.enums import NoticeMode
 from games.models import Delivery, Seat
-from games.notices import deliveries, moments
+from games.notices import moments
 from games.notices.kinds import kinds_where
 from games.notices.message import Message
 from games.notices.plan import DeliveryPlan, is_still_true, notice_type
@@ -31,9 +29,8 @@ def plan_turn_message(
     seats, kinds = _waiting_seats(reader), kinds_where(lambda kind: kind.asks_for_move)
     waits = {(seat.match_id, seat.wait) for seat in seats}
     # The message also covers turns that are not due yet.
-    waiting = deliveries.waiting_deliveries(reader.channel).filter(notice__user=reader.user, notice__kind__in=kinds)
     unnamed: list[Delivery] = []
-    for delivery in waiting.select_related("notice__match").order_by("pk"):
+    for delivery in (waiting for waiting in reader.waiting if waiting.notice.kind in kinds):
         is_open = (delivery.notice.match_id, delivery.notice.version) in waits
         (unnamed if is_open else plan.dropped).append(delivery)
     is_new = any(delivery in unnamed for delivery in turns)
@@ -53,7 +50,7 @@ def plan_turn_message(
 
 def _waiting_seats(reader: Reader) -> list[Seat]:
     # Games against bots have no deadline, so no one is notified about them.
-    return list(match_queries.seats_awaiting(reader.user).exclude(match__pace=Pace.UNTIMED))
+    return match_queries.timed_seats_awaiting(reader.user.pk)
 
 
 def _has_waited(seat: Seat, reader: Reader) -> bool:
@@ -68,7 +65,8 @@ def _add_message(
     along = [d for d in others if notice_type(d).joins_turn_message and d.notice.match_id in tables]
     # A daily digest is a single message.
     daily = [d for d in others if d not in along and reader.modes[d.notice.kind] == NoticeMode.DAILY]
-    asides, seen = _split_seen(reader, [*_deferred_deliveries(reader), *plan.deferred, *_if_daily(reader, kind, daily)])
+    deferred = [delivery for delivery in reader.waiting if delivery.due_at is None]
+    asides, seen = _split_seen(reader, [*deferred, *plan.deferred, *_if_daily(reader, kind, daily)])
     plan.dropped += seen
     plan.deferred = []
     notices = [delivery.notice for delivery in asides]
@@ -80,17 +78,14 @@ def _if_daily(reader: Reader, kind: str, daily: list[Delivery]) -> list[Delivery
     return daily if reader.modes[kind] == NoticeMode.DAILY else []
 
 
-def _deferred_deliveries(reader: Reader) -> QuerySet[Delivery]:
-    waiting = deliveries.waiting_deliveries(reader.channel).filter(notice__user=reader.user, due_at=None)
-    return waiting.select_related("notice__match")
-
-
 def _split_seen(reader: Reader, candidates: list[Delivery]) -> tuple[list[Delivery], list[Delivery]]:
     """Return (deliveries that the message can mention, deliveries whose notice is no longer true or was seen)."""
     by_number = {delivery.pk: delivery for delivery in candidates}
+    tables = {delivery.notice.match_id for delivery in candidates}
+    seats = {seat.match_id: seat for seat in reader.user.seats.filter(match__in=tables)} if tables else {}
     fresh: list[Delivery] = []
     seen: list[Delivery] = []
     for _, delivery in sorted(by_number.items()):
-        seat = delivery.notice.match.seats.filter(user=reader.user).first()
+        seat = seats.get(delivery.notice.match_id)
         (fresh if is_still_true(delivery.notice, seat, reader.channel) else seen).append(delivery)
     return fresh, seen

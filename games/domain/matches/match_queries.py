@@ -40,6 +40,13 @@ def seats_awaiting(user: Visitor) -> QuerySet[Seat]:
     return asked.select_related("match").order_by(F("deadline").asc(nulls_last=True), "asked_at", "pk")
 
 
+@compiled
+def timed_seats_awaiting(user: int) -> QuerySet[Seat]:
+    """Return the seats of `user` that must answer now, in games with deadlines, the most urgent first."""
+    asked = Seat.objects.filter(_ASKED, user_id=user).exclude(match__pace=Pace.UNTIMED).select_related("match")
+    return asked.order_by(F("deadline").asc(nulls_last=True), "asked_at", "pk")
+
+
 def count_waiting_matches(user: Visitor) -> int:
     """Return how many games wait for `user`."""
     return len(_waiting_seat_ids(user.pk, timezone.now() - PUT_ASIDE_AFTER)) if user.pk is not None else 0

@@ -1,5 +1,7 @@
 """Notices, their deliveries on channels, and users' preferences."""
 
+from datetime import datetime
+
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
@@ -67,6 +69,10 @@ class Delivery(models.Model):
 
     def __str__(self) -> str:
         return f"{self.channel} of notice {self.notice_id}: {self.status}"
+
+    def is_due(self, now: datetime) -> bool:
+        """Return whether it is to be planned now."""
+        return self.due_at is not None and self.due_at <= now
 
 
 class NoticePreference(models.Model):

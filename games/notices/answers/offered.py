@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from django.urls import reverse
 
 from engine import View
+from games.domain.matches import match_queries
 from games.domain.play import automatic_income
 from games.domain.play.table_visit import Visit
 from games.models import Match, Seat, User
@@ -62,7 +63,7 @@ def offered_answers(match: Match, seat: Seat | None, view: View) -> OfferedAnswe
 
 def answers_of(match: Match, seat: Seat, owner: User, view: View) -> AnswerList:
     """Return the answers that the owner of `seat`, who is asked, may give."""
-    seats = list(match.seats.select_related("user", "match").order_by("number"))
+    seats = match.company or match_queries.seats_of(match)
     visit = Visit(match, seats, owner)
     visit.view = view
     return whole_answers.whole_answers(

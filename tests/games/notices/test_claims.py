@@ -111,7 +111,7 @@ def test_a_claim_covers_all_deliveries_of_a_reader_and_their_digest(table):
         assert claimed == user
         assert claims.claim_reader(MAIL, timezone.now()) is None
     with transaction.atomic():
-        assert len(claims.claim_deliveries(MAIL, user, timezone.now())) == 2
+        assert len(claims.claim_deliveries(MAIL, user)) == 2
 
 
 def test_a_reader_with_only_a_digest_is_claimed():
@@ -191,8 +191,8 @@ def test_a_delivery_that_stays_due_does_not_hold_up_other_readers(table):
     stuck, *_others = readers(table, 3)
     honest = dispatch.policy.plan_messages
 
-    def plan_messages(user, channel, due, **rest):
-        return honest(user, channel, [] if user == stuck else due, **rest)
+    def plan_messages(reader, due, **rest):
+        return honest(reader, [] if reader.user == stuck else due, **rest)
 
     with patch.object(dispatch.policy, "plan_messages", plan_messages):
         assert dispatch.dispatch_due() == 2

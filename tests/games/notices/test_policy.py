@@ -12,6 +12,7 @@ from games.notices import claims, deliveries, moments, plan, policy, preferences
 from games.notices.channels.mail.channel import MailChannel
 from games.notices.channels.push.channel import PushChannel
 from games.notices.kinds import NOTICE_TYPES
+from games.notices.reader import Reader
 from tests.games.notices.postman import MAIL
 from tests.games.tables import asked, open_table, person, running
 from tests.languages import ENGLISH
@@ -44,7 +45,7 @@ def note(user: User, kind: Kind, match: Match, *, due: timedelta | None = timede
 
 
 def planned(user: User, *due: Delivery) -> plan.DeliveryPlan:
-    return policy.plan_messages(User.objects.get(pk=user.pk), MAIL, list(due))
+    return policy.plan_messages(Reader(User.objects.get(pk=user.pk), MAIL), list(due))
 
 
 def look(match: Match, user: User, ago: timedelta) -> None:

@@ -8,9 +8,11 @@ from typing import Any
 
 from anymail.signals import EventType, RejectReason, tracking
 from django.db import transaction
+from django.db.models import QuerySet
 from django.dispatch import receiver
 
 from games.enums import DeliveryStatus, MailStatus, StopReason
+from games.fast.compiled_queries import compiled
 from games.models import Delivery, OutgoingMail, StoppedAddress, TroubledAddress, User
 from games.models.notices.stopped_address import normalized_address
 from games.notices.outlets import contents, parcels
@@ -76,7 +78,12 @@ def host_of(address: str) -> str:
 
 def stopped_address_of(address: str | None) -> StoppedAddress | None:
     """Return the `StoppedAddress` of an address that gets no emails about games; None if it gets them."""
-    return StoppedAddress.objects.filter(address=normalized_address(address)).first() if address else None
+    return next(iter(_stopped_addresses(normalized_address(address))), None) if address else None
+
+
+@compiled
+def _stopped_addresses(address: str) -> QuerySet[StoppedAddress]:
+    return StoppedAddress.objects.filter(address=address)
 
 
 def resume_address(address: str) -> None:

@@ -33,7 +33,7 @@ class MailChannel(Channel):
 
     def deliver(self, message: Message) -> DeliveryStatus:
         """Write the email and put it in the outbox."""
-        email_writer.write_email(message).deliveries.set(message.deliveries)
+        email_writer.write_email(message).deliveries.add(*message.deliveries)
         return DeliveryStatus.QUEUED
 
     def send_waiting(self) -> int:

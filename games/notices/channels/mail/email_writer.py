@@ -6,6 +6,7 @@ from django.conf import settings
 from django.template.loader import render_to_string
 from django.utils import timezone
 
+from games.domain.matches import match_history, match_queries
 from games.models import Invitation, Notice, OutgoingMail, User
 from games.notices import phrases
 from games.notices.channels.mail import outbox, threads, unsubscribing
@@ -21,8 +22,12 @@ from games.screens import languages
 
 
 def write_email(message: Message) -> OutgoingMail:
-    """Write an email for `message`; call it in the recipient's language and time zone."""
+    """Write an email for `message`, without enqueuing the task that sends it.
+
+    Call it in the recipient's language and time zone.
+    """
     user, kind, match = message.user, message.kind, message.match
+    _load_tables(message)
     unsubscribe = unsubscribing.unsubscribe_url(kind=kind, to=user)
     subject = phrases.message_subject(message)
     template, context = _content(message)
@@ -39,6 +44,7 @@ def write_email(message: Message) -> OutgoingMail:
         match=match,
         headers={**headers_for(match, unsubscribe=unsubscribe), **place.headers},
         message_id=place.message_id,
+        is_sent_soon=True,
     )
 
 
@@ -70,6 +76,16 @@ def write_invitation_email(invitation: Invitation, inviter: User) -> OutgoingMai
             headers=headers_for(match, unsubscribe=unsubscribe),
             message_id=threads.begin_thread(invitation).message_id,
         )
+
+
+def _load_tables(message: Message) -> None:
+    """Read the rows of each table once, for the subject and all parts of the email."""
+    for seat in message.seats:
+        seat.user = message.user
+    tables = [*([message.notice.match] if message.notice else []), *(seat.match for seat in message.seats)]
+    for match in tables:
+        if match.company is None:
+            match.newest, match.company = match_history.newest_snapshot(match.pk), match_queries.seats_of(match)
 
 
 def _with_prefix(subject: str) -> str:

@@ -25,8 +25,9 @@ def queue_email(
     user: User | None = None,
     match: Match | None = None,
     message_id: str = "",
+    is_sent_soon: bool = False,
 ) -> OutgoingMail:
-    """Put one email to one address in the outbox, and enqueue the task that sends it.
+    """Put one email to one address in the outbox, and enqueue the task that sends it unless `is_sent_soon` anyway.
 
     An empty `kind` means an email about the account. Raises ValueError for a header with newlines.
     """
@@ -51,7 +52,8 @@ def queue_email(
         },
         message_id=message_id or threads.new_message_id(),
     )
-    task_queue.enqueue(TaskName.SEND_MAILS)
+    if not is_sent_soon:
+        task_queue.enqueue(TaskName.SEND_MAILS)
     return mail
 
 

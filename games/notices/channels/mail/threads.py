@@ -4,9 +4,11 @@ import uuid
 from dataclasses import dataclass
 
 from django.conf import settings
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from games.enums import MailStatus
+from games.fast.compiled_queries import compiled
 from games.models import Invitation, MailThread, Match, OutgoingMail, User
 
 
@@ -26,15 +28,14 @@ def new_message_id() -> str:
 
 def next_in_thread(match: Match | None, user: User) -> Place:
     """Return the position of the next email to `user` about `match`, or about several games if it is None."""
-    thread, is_new = _thread_of(match, user)
-    if not is_new and _has_failed(thread.root):
-        # The first email has never arrived, so this one becomes the first.
-        thread.root, is_new = new_message_id(), True
-    thread.used_at = timezone.now()
-    thread.save(update_fields=["root", "used_at"])
-    if is_new:
-        return Place(thread.root, {})
-    return Place(new_message_id(), {"In-Reply-To": thread.root, "References": thread.root})
+    thread = _thread_of(match, user)
+    if thread is None:
+        return Place(MailThread.objects.create(match=match, user=user, root=new_message_id()).root, {})
+    # If the first email has never arrived, this one becomes the first.
+    has_failed = bool(_failed_emails(thread.root))
+    root = new_message_id() if has_failed else thread.root
+    MailThread.objects.filter(pk=thread.pk).update(root=root, used_at=timezone.now())
+    return Place(root, {}) if has_failed else Place(new_message_id(), {"In-Reply-To": root, "References": root})
 
 
 def begin_thread(invitation: Invitation) -> Place:
@@ -46,17 +47,28 @@ def begin_thread(invitation: Invitation) -> Place:
     return Place(thread.root, {})
 
 
-def _thread_of(match: Match | None, user: User) -> tuple[MailThread, bool]:
-    """Return (thread, whether it is new and has no email yet)."""
-    if thread := MailThread.objects.filter(match=match, user=user).first():
-        return thread, False
-    invited = MailThread.objects.filter(match=match, user=None, invitation__taken_by=user) if match else None
-    if invited is not None and (thread := invited.order_by("pk").last()):
+def _thread_of(match: Match | None, user: User) -> MailThread | None:
+    """Return the thread that already has an email to `user` about `match`, or to the invitation that they accepted."""
+    threads = _threads_of_several_games(user.pk) if match is None else _threads(match.pk, user.pk)
+    if threads or match is None:
+        return threads[0] if threads else None
+    invited = MailThread.objects.filter(match=match, user=None, invitation__taken_by=user)
+    if (thread := invited.order_by("pk").last()) is not None:
         thread.user = user
         thread.save(update_fields=["user"])
-        return thread, False
-    return MailThread.objects.get_or_create(match=match, user=user, defaults={"root": new_message_id()})
+    return thread
 
 
-def _has_failed(message_id: str) -> bool:
-    return OutgoingMail.objects.filter(message_id=message_id, status=MailStatus.FAILED).exists()
+@compiled
+def _threads(match: int, user: int) -> QuerySet[MailThread]:
+    return MailThread.objects.filter(match_id=match, user_id=user)
+
+
+@compiled
+def _threads_of_several_games(user: int) -> QuerySet[MailThread]:
+    return MailThread.objects.filter(match=None, user_id=user)
+
+
+@compiled
+def _failed_emails(message_id: str) -> QuerySet[OutgoingMail, tuple[int]]:
+    return OutgoingMail.objects.filter(message_id=message_id, status=MailStatus.FAILED).values_list("pk")

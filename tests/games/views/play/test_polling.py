@@ -12,6 +12,7 @@ from games.enums import DeliveryStatus, NoticeKind, NoticeMode
 from games.models import Delivery, Notice, Seat
 from games.notices import claims, deliveries, dispatch, policy
 from games.notices.kinds import kinds_where
+from games.notices.reader import Reader
 from tests.games import tables
 from tests.games.notices.postman import MAIL
 
@@ -158,7 +159,7 @@ def test_spectating_players_get_no_emails(watched, travel, match):
     travel.shift(timedelta(minutes=3))
 
     due = list(claims.due_deliveries(MAIL.key, timezone.now()).filter(notice__kind=NoticeKind.YOUR_TURN))
-    assert [message.deliveries for message in policy.plan_messages(seat.user, MAIL, due).messages] == [due]
+    assert [message.deliveries for message in policy.plan_messages(Reader(seat.user, MAIL), due).messages] == [due]
 
 
 def test_news_that_come_to_a_page_that_nobody_looks_at_wait_to_be_seen(match, client, travel):
