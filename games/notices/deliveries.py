@@ -81,9 +81,15 @@ def postpone_deliveries(postponed: Iterable[tuple[Delivery, datetime]]) -> None:
 
 
 def plan_again(user: User) -> None:
-    """Make the user's postponed deliveries due, so that they are planned again under the new preferences."""
+    """Plan the user's postponed deliveries again, because their preferences, waking hours or vacations have changed.
+
+    Those that leave their reader time to see the news on the site still do.
+    """
     now = timezone.now()
-    Delivery.objects.filter(notice__user=user, status=DeliveryStatus.WAITING, due_at__gt=now).update(due_at=now)
+    postponed = Delivery.objects.filter(notice__user=user, status=DeliveryStatus.WAITING, due_at__gt=now)
+    postpone_deliveries(
+        (delivery, max(now, earliest_delivery(delivery.notice))) for delivery in postponed.select_related("notice")
+    )
 
 
 def defer_to_next_message(deliveries: Iterable[Delivery]) -> None:

@@ -47,7 +47,8 @@ class Reader:
     @cached_property
     def looks(self) -> dict[int, datetime]:
         """Return, by match ID, when the user last viewed each table, if that was in the last NOTICE_DELAY seconds."""
-        return dict(_looks(self.user.pk, self.now - notice_delay()))
+        looks = _looks(self.user.pk, self.now - notice_delay())
+        return {pk: at for pk, at in looks if at is not None}
 
     @cached_property
     def waiting(self) -> list[Delivery]:
@@ -63,21 +64,21 @@ class Reader:
         """Return when to check again whether a message about `notice` must be held; None if it need not be held.
 
         A message that asks for a move is held while its reader is viewing any table, and while its table is played
-        live. A notice of an event that a table page shows is held while its reader is viewing that page.
+        live; if live play ends early, `release_turn_notices` makes it due. A notice of an event that a table page shows
+        is held while its reader is viewing that page.
         """
         notice_type, times = notice_type_of(notice.kind), []
         if notice_type.asks_for_move and self.gone_at is not None:
             times.append(self.gone_at)
-        if notice_type.asks_for_move and notice.match.is_in_burst:
-            # Check again soon, because live play can end early.
-            times.append(self.now + notice_delay())
+        if notice_type.asks_for_move and notice.match.is_in_burst and notice.match.live_until is not None:
+            times.append(notice.match.live_until)
         if notice_type.is_seen_at_table and notice.match_id in self.looks:
             times.append(self.looks[notice.match_id] + notice_delay())
         return max(times, default=None)
 
 
 @compiled
-def _looks(user: int, after: datetime) -> QuerySet[Seat, tuple[int, datetime]]:
+def _looks(user: int, after: datetime) -> QuerySet[Seat, tuple[int, datetime | None]]:
     return Seat.objects.filter(user_id=user, seen_at__gt=after).values_list("match_id", "seen_at")
 
 

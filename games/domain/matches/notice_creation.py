@@ -161,6 +161,13 @@ def drop_undelivered_notices(match: Match) -> None:
     Delivery.objects.filter(notice__match=match, status=DeliveryStatus.WAITING).update(status=DeliveryStatus.DROPPED)
 
 
+def release_turn_notices(match: Match) -> None:
+    """Make the undelivered notices of turns due, because the match is no longer played live; planning may hold them."""
+    now = timezone.now()
+    held = Delivery.objects.filter(notice__match=match, notice__kind=NoticeKind.YOUR_TURN, due_at__gt=now)
+    held.filter(status=DeliveryStatus.WAITING).update(due_at=now)
+
+
 def _save_notices(notices: Iterator[Notice]) -> None:
     Notice.objects.bulk_create(notices)
 

@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from games.domain.errors import Refused
 from games.domain.lobby import departures
-from games.domain.matches import match_history
+from games.domain.matches import match_history, notice_creation
 from games.domain.timing import waits
 from games.enums import IncidentKind, Pace
 from games.models import Match, Seat, User
@@ -138,6 +138,8 @@ def _store_burst(match: Match, *, live_until: datetime | None) -> bool:
     as_read = Match.objects.filter(pk=match.pk, gathered_at=match.gathered_at, live_until=match.live_until)
     if not as_read.update(live_until=live_until, gathered_at=None):
         return False
+    if match.live_until is not None and live_until is None:
+        notice_creation.release_turn_notices(match)
     match.live_until, match.gathered_at = live_until, None
     match.seats.update(agrees_to_live=False)
     return True

@@ -6,6 +6,7 @@ from typing import Any
 from django.db.models import QuerySet
 
 from games.enums import DeliveryStatus
+from games.fast.compiled_queries import compiled
 from games.models import Outlet, User
 from games.notices.channel import Channel
 from games.notices.message import Message
@@ -24,7 +25,7 @@ class OutletChannel(Channel):
 
     def has_address(self, user: User) -> bool:
         """Return whether there is a working outlet."""
-        return self._outlets(user).exists()
+        return bool(_working_outlets(self.key, user.pk))
 
     def has_settings(self, user: User) -> bool:
         """Return whether the user has an outlet on this channel."""
@@ -60,5 +61,7 @@ class OutletChannel(Channel):
     def request(self, outlet: Outlet, content: dict[str, Any], number: str) -> sender.Request:
         """Return the body and headers for a parcel with this content, in the outlet's format."""
 
-    def _outlets(self, user: User) -> QuerySet[Outlet]:
-        return user.outlets.filter(channel=self.key, match=None, off_at=None)
+
+@compiled
+def _working_outlets(channel: str, user: int) -> QuerySet[Outlet, tuple[int]]:
+    return Outlet.objects.filter(user_id=user, channel=channel, match=None, off_at=None).values_list("pk")[:1]

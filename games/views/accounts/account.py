@@ -16,6 +16,7 @@ from games.domain.accounts import accounts
 from games.domain.deadlines import clock_adjustments
 from games.domain.errors import Refused
 from games.forms.person import ClaimForm, ErasureForm, ProfileForm
+from games.notices import deliveries
 from games.notices.channels.mail.state import mail_state_of
 from games.views.shared.access import GUEST_COOKIE, SignedInRequest, signed_in
 
@@ -79,6 +80,7 @@ def edit_profile(request: SignedInRequest) -> HttpResponse:
         except Refused:
             form.full_clean()  # The name has just been taken; the form now shows the error.
         else:
+            deliveries.plan_again(request.user)
             messages.success(request, _("Profile saved."))
             return redirect("games:profile")
     if form.errors:

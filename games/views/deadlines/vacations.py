@@ -11,6 +11,7 @@ from games.domain.deadlines import vacations
 from games.domain.errors import Refused
 from games.forms.vacation import VacationForm, VacationHabitForm
 from games.models import User
+from games.notices import deliveries
 from games.screens import dates
 from games.screens.reasons import refusals
 from games.views.shared.access import SignedInRequest, signed_in
@@ -27,6 +28,7 @@ def plan_vacation_page(request: SignedInRequest) -> HttpResponse:
         except Refused as refused:
             form.add_error(None, refusals.refusal_sentence(refused))
         else:
+            deliveries.plan_again(request.user)
             messages.success(request, _("Vacation planned."))
             return redirect("games:vacation")
     now = timezone.localtime()
@@ -58,6 +60,7 @@ def end_vacation_early(request: SignedInRequest, pk: int) -> HttpResponse:
     except Refused as refused:
         messages.error(request, refusals.refusal_sentence(refused))
     else:
+        deliveries.plan_again(request.user)
         messages.success(request, _("Vacation ended. You get back the days that had not begun."))
     return redirect("games:vacation")
 

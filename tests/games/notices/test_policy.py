@@ -159,7 +159,7 @@ def test_while_a_table_is_played_live_nobody_is_told_that_it_is_their_turn_there
 
     Match.objects.filter(pk=match.pk).update(live_until=timezone.now() + MINUTE)
     made = planned(user, *Delivery.objects.order_by("pk"))
-    assert made.postponed == [(turn, timezone.now() + 2 * MINUTE)]
+    assert made.postponed == [(turn, timezone.now() + MINUTE)]
     assert [message.deliveries for message in made.messages] == [[other], [reminder]]
     for ended in (timezone.now(), None):
         Match.objects.filter(pk=match.pk).update(live_until=ended)

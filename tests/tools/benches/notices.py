@@ -116,8 +116,7 @@ def measure_look(write: Write, number: int) -> None:
         f"look among {number} held-back deliveries: {statistics.median(taken):.2f} ms, "
         f"in the database {served:.3f} ms, {len(captured)} queries"
     )
-    if number == HELD[-1] or slowest[0] > 1:
-        write(f"      {slowest[1]}")
+    write(f"      {slowest[1]}")
 
 
 def explain(sql: str) -> list[str]:

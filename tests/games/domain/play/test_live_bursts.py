@@ -10,7 +10,7 @@ from games.domain.errors import Refused
 from games.domain.lobby import departures
 from games.domain.play import live_bursts, table_visit
 from games.enums import IncidentKind, Pace
-from games.models import Match, Seat
+from games.models import Delivery, Match, Notice, Seat
 from games.screens.log import incidents
 from tests.games.tables import choose, open_table, person, play_to_end, running
 
@@ -303,3 +303,36 @@ def test_tables_without_a_burst_cause_no_queries(django_assert_num_queries):
     running(2)
     with django_assert_num_queries(1):
         assert live_bursts.update_bursts() == 0
+
+
+@pytest.mark.parametrize("ends", ["stopped", "gone"])
+def test_the_end_of_a_burst_makes_turn_notices_due(travel, ends):
+    match = in_burst()
+    until = match.live_until
+    notices = {kind: Notice.objects.filter(match=match, kind=kind).first() for kind in ("your_turn", "started")}
+    held = {
+        kind: Delivery.objects.create(notice=notice, channel="mail", due_at=until) for kind, notice in notices.items()
+    }
+
+    if ends == "stopped":
+        live_bursts.stop_burst(match=match, user=seats(match)[1].user)
+    else:
+        travel.shift(live_bursts.GONE_AFTER + SECOND)
+        live_bursts.update_bursts()
+
+    due = {kind: Delivery.objects.get(pk=delivery.pk).due_at for kind, delivery in held.items()}
+    assert due == {"your_turn": timezone.now(), "started": until}
+
+
+def test_a_burst_that_is_renewed_releases_no_notices(travel):
+    match = in_burst()
+    notice = Notice.objects.filter(match=match, kind="your_turn").first()
+    held = Delivery.objects.create(notice=notice, channel="mail", due_at=match.live_until)
+
+    travel.shift(live_bursts.RENEW_BELOW + SECOND)
+    look(match)
+    live_bursts.update_bursts()
+
+    assert Match.objects.get(pk=match.pk).live_until > match.live_until
+    held.refresh_from_db()
+    assert held.due_at == match.live_until
