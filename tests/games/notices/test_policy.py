@@ -474,11 +474,11 @@ def test_a_daily_digest_lists_games_that_have_waited_and_names_its_successor(tab
 
     for ago, is_listed in ((119, False), (120, True)):
         Seat.objects.filter(match=match, user=user).update(asked_at=timezone.now() - timedelta(seconds=ago))
-        made = policy.plan_messages(reader, MAIL, [], is_digest_due=True)
+        made = policy.plan_messages(Reader(reader, MAIL), [], is_digest_due=True)
         assert [message.seats for message in made.messages] == [[match.seats.get(user=user)]] * is_listed
         assert made.next_digest == (tomorrow if is_listed else None)
     look(match, user, MINUTE)
-    made = policy.plan_messages(reader, MAIL, [], is_digest_due=True)
+    made = policy.plan_messages(Reader(reader, MAIL), [], is_digest_due=True)
     assert (made.messages, made.next_digest) == ([], timezone.now() + MINUTE)
     user.emailaddress_set.update(verified=False)
     made = policy.plan_messages(User.objects.get(pk=user.pk), MAIL, [], is_digest_due=True)
