@@ -481,7 +481,7 @@ def test_a_daily_digest_lists_games_that_have_waited_and_names_its_successor(tab
     made = policy.plan_messages(Reader(reader, MAIL), [], is_digest_due=True)
     assert (made.messages, made.next_digest) == ([], timezone.now() + MINUTE)
     user.emailaddress_set.update(verified=False)
-    made = policy.plan_messages(User.objects.get(pk=user.pk), MAIL, [], is_digest_due=True)
+    made = policy.plan_messages(Reader(User.objects.get(pk=user.pk), MAIL), [], is_digest_due=True)
     assert (made.messages, made.next_digest) == ([], tomorrow)
 
 
