@@ -133,6 +133,13 @@ def test_a_fault_of_one_channel_stops_no_other_and_is_tried_again(bell, smtp, tr
     assert OutgoingMail.objects.filter(user=user).count() == 1
 
 
+def test_messages_sent_by_all_channels_are_counted(bell, monkeypatch):
+    monkeypatch.setattr(bell, "send_waiting", lambda: 3)
+    monkeypatch.setattr(type(MAIL), "send_waiting", lambda self: 2)
+
+    assert dispatch.send_outboxes() == 5
+
+
 def test_an_error_in_one_channels_has_address_stops_no_other_channel(bell, smtp, travel, caplog):
     user = hearing(running(2))
     bell.is_deaf = True
