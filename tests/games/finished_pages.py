@@ -14,9 +14,11 @@ import engine
 from games import urls
 from games.domain.accounts import personal_data
 from games.domain.matches import game_log, match_history, match_lists, match_replay
+from games.domain.operations import old_games
 from games.domain.results import archive_rows, card_results, game_analysis, match_verification
 from games.domain.results.reliability import ConductLog
 from games.models import Match, User
+from games.models.matches.match import UNCOMPRESSED
 
 VOLATILE = re.compile(
     rb'(name="(?:token|form_token|csrfmiddlewaretoken)"\s+value="|data-nonce=")[^"]*|X-CSRFToken[^}]*'
@@ -26,16 +28,27 @@ MOMENT = 30
 LISTS = ("games:mine", "games:bookmarks", "pages:archive")
 
 
-def everything_shown(match: Match) -> dict[str, Any]:
-    """Return every page and file of a game as its first player sees it, and all that is computed from it."""
-    match = Match.objects.get(pk=match.pk)
-    return {**dict(pages_of(match, paths_of(match))), **computed(match)}
+def compress_and_compare(most: int = 3) -> int:
+    """Compress the longest games that are over, and check that pages and figures stay; return how many there were."""
+    over = Match.objects.filter(UNCOMPRESSED).order_by("-version")[:most]
+    for match in over:
+        before = {**dict(pages_of(match, main_paths_of(match))), **computed(match)}
+        assert old_games.compress_match(match.pk)
+        fresh = Match.objects.get(pk=match.pk)
+        after = {**dict(pages_of(fresh, main_paths_of(fresh))), **computed(fresh)}
+        assert differing(before, after) == [], match
+    return len(over)
+
+
+def differing(before: dict[str, Any], after: dict[str, Any]) -> list[str]:
+    """Return the names of what is shown differently."""
+    return [name for name in before.keys() | after.keys() if before.get(name) != after.get(name)]
 
 
 def pages_of(match: Match, paths: Iterable[str]) -> Iterator[tuple[str, Any]]:
     """Yield the status, type and contents of each page by its path, as the first player sees it."""
     client = Client()
-    client.force_login(User.objects.get(seats__match=match, seats__number=0))
+    client.force_login(User.objects.filter(seats__match=match).order_by("seats__number")[0])
     client.get(match.get_absolute_url())  # the page differs once it has been seen
     for path in paths:
         answer = client.get(path)
@@ -57,6 +70,13 @@ def paths_of(match: Match) -> Iterator[str]:
     for viewpoint in ("1", "2", "watcher", "open"):
         yield reverse("games:moment", args=[match.pk, 20]) + f"?eyes={viewpoint}"
     yield reverse("games:log", args=[match.pk]) + "?player=2"
+
+
+def main_paths_of(match: Match) -> Iterator[str]:
+    """Yield the paths of the main pages and files about a game."""
+    for name in ("table", "log", "export_json", "export_text", "story"):
+        yield reverse(f"games:{name}", args=[match.pk])
+    yield reverse("games:moment", args=[match.pk, 5])
 
 
 def computed(match: Match) -> dict[str, Any]:
@@ -93,7 +113,7 @@ def computed(match: Match) -> dict[str, Any]:
         ],
         "conduct": ConductLog(match).entries,
         "decisions": game_analysis.own_entries(match),
-        "personal": personal_moves(match.seats.get(number=0).user),
+        "personal": [personal_moves(seat.user) for seat in seats[:1] if seat.user],
     }
 
 

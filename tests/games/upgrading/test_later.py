@@ -28,6 +28,7 @@ from games.models import (
     User,
 )
 from games.notices import dispatch
+from tests.games import finished_pages
 from tests.games.tables import asked, choose, let_bots_choose
 from tests.games.upgrading.old_sites import Rows, kept
 from tests.games.views.visiting import signed_in
@@ -55,6 +56,7 @@ def test_full_site_works_after_upgrading(upgraded):
     assert_what_waited_goes_out(upgraded)
     assert_people_go_on()
     assert_games_go_on()
+    assert finished_pages.compress_and_compare() > 0
 
 
 def assert_every_value_stands(rows: Rows) -> None:

@@ -26,6 +26,7 @@ from games.models import (
     User,
 )
 from games.notices import dispatch
+from tests.games import finished_pages
 from tests.games.tables import asked, choose
 from tests.games.upgrading.old_sites import Rows, kept
 
@@ -46,6 +47,7 @@ def test_site_of_the_previous_version_works_after_upgrading(upgraded):
     assert verified.getvalue().split("\n")[-2] == f"{len(begun)} verified, 0 failed", verified.getvalue()
     assert_what_waited_goes_out_once(upgraded)
     assert_games_go_on(upgraded)
+    assert finished_pages.compress_and_compare() > 0
 
 
 def assert_rows_kept(rows: Rows) -> None:

@@ -19,7 +19,7 @@ from games.domain.play import undo
 from games.enums import IncidentKind
 from games.models import CompressedGame, Entry, Match, Snapshot
 from tests.archive import storing
-from tests.games.finished_pages import computed, pages_of, paths_of, personal_moves
+from tests.games.finished_pages import computed, differing, pages_of, paths_of, personal_moves
 from tests.games.tables import asked, choose, let_bots_choose, options, person, running
 
 pytestmark = pytest.mark.django_db
@@ -39,11 +39,6 @@ def old_game(path: Path = FILES[0]) -> Match:
     Match.objects.filter(pk=match.pk).update(started_at=then, ended_at=then)
     match.refresh_from_db()
     return match
-
-
-def differing(before: dict, after: dict) -> list[str]:
-    """Return the names of what is shown differently."""
-    return [name for name in before.keys() | after.keys() if before.get(name) != after.get(name)]
 
 
 @pytest.mark.parametrize("edition", storing.TABLES)
