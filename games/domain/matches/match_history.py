@@ -18,6 +18,7 @@ from engine.facts import HIDDEN
 from engine.keys import plain_district
 from games.domain.errors import Refused, UnknownContent
 from games.domain.matches import game_log, shuffles
+from games.domain.matches.game_compression import StoredEntry
 from games.domain.matches.game_log import MAX_ENTRY_NUMBER
 from games.enums import By, IncidentKind
 from games.fast.compiled_queries import compiled
@@ -154,7 +155,10 @@ def log_entries_since_own(
     entries = game_log.read_log(
         match,
         lambda: _log_query_since_own(match.pk, viewer, after, last, lower_bound),
-        lambda game: _since_own(game_log.unpack_counted(match, game, after=lower_bound, last=last), viewer, after),
+        lambda game: [
+            game_log.unpack_entry(match, entry)
+            for entry in _since_own([e for e in game.counted if lower_bound < e.number <= last], viewer, after)
+        ],
     )
     return [(entry, entry_facts(entry) if match.is_finished else entry_facts(entry, viewer)) for entry in entries]
 
@@ -366,7 +370,7 @@ def _counted_rows(match: Match) -> QuerySet[Entry]:
     return match.entries.filter(undone_by=None, restores=None).order_by("number")
 
 
-def _since_own(live: list[Entry], seat: int, after: int) -> list[Entry]:
+def _since_own(live: list[StoredEntry], seat: int, after: int) -> list[StoredEntry]:
     """Return what `_log_query_since_own` does from the counted entries of a compressed game."""
     others = [entry.number for entry in live if (entry.seat, entry.by) != (seat, By.PERSON)]
     own = [entry.number for entry in live if (entry.seat, entry.by) == (seat, By.PERSON)]
