@@ -81,6 +81,7 @@ RAW_SQL = {
     "games/lasting_defaults.py": "a migration's, of the names and defaults in the models",
     "games/fast/compiled_queries.py": "Django's own, compiled once; values are bound",
     "games/fast/bulk_sql.py": "of the names of columns in the models; values are bound, as one JSON document",
+    "games/infrastructure/partitions.py": "of the names of tables and constraints in the database, by a command",
     "games/domain/people/name_availability.py": "a lock with a fixed number",
 }
 """Which modules of games may send SQL of their own, and where it comes from; all others use the ORM."""

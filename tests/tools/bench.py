@@ -15,9 +15,10 @@ OWN = {
     "compiled": ("engine",),
     "deadlines": ("sweep",),
     "finished": ("scale",),
+    "model": ("scale",),
     "moves": ("chaos", "restart"),
     "running": ("scale",),
-    "seconds": ("chaos", "restart", "soak"),
+    "seconds": ("chaos", "replica", "restart", "soak"),
 }
 """Which bench understands which option."""
 
@@ -39,10 +40,15 @@ class Command(BaseCommand):
         )
 
         parser.add_argument("--moves", type=int, metavar="N", help="chaos, restart: stop after N acknowledged moves")
-        parser.add_argument("--seconds", type=int, metavar="N", help="chaos, restart, soak: stop after N seconds")
+        parser.add_argument(
+            "--seconds", type=int, metavar="N", help="chaos, replica, restart, soak: stop after N seconds"
+        )
         parser.add_argument("--deadlines", type=int, metavar="N", help="sweep: number of open deadlines")
         parser.add_argument("--finished", type=int, metavar="N", help="scale: number of finished games")
         parser.add_argument("--running", type=int, metavar="N", help="scale: number of running games")
+        parser.add_argument(
+            "--model", action="store_true", help="scale: print the model of larger sites, and measure nothing"
+        )
         parser.add_argument("--compiled", action="store_true", help="engine: also build the compiled core, and compare")
 
     def handle(self, *, name: str | None, quick: bool, **options: Any) -> None:

@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import fields
+from typing import Any, TypeVar
 
 from django.conf import settings
 from django.core.management import CommandError
@@ -20,6 +21,7 @@ from tests.tools.benches.disorder.reckoning import Reckoning, reckon, waiting
 from tests.tools.benches.disorder.trouble import Trouble
 from tests.tools.benches.town import citizen, session_of
 
+C = TypeVar("C", bound=Cluster)
 MOVES, SECONDS = 50_000, 3600
 PLAYERS, COMPANY = 6, 3
 """So many play at once, each for all of a company."""
@@ -56,9 +58,9 @@ def show(write: Callable[[str], object], ledger: Ledger, found: Reckoning) -> No
 
 
 @contextmanager
-def running_cluster(start: Callable[[Cluster], object] = Cluster.open) -> Iterator[Cluster]:
+def running_cluster(start: Callable[[Any], object] = Cluster.open, kind: type[C] = Cluster) -> Iterator[C]:
     """Run the site, with this process looking at the same database and queue."""
-    cluster = Cluster()
+    cluster = kind()
     with ExitStack() as stack:
         stack.callback(cluster.close)
         start(cluster)

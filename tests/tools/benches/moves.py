@@ -122,7 +122,7 @@ def keep_moving(number: int, seconds: float, results: Queue) -> None:
 
 
 def move(pk: int, dice: random.Random) -> float:
-    """Make a random choice for whoever is asked; return the seconds that storing it took."""
+    """Make a random choice for the player on turn; return the seconds that storing it took."""
     match = Match.objects.get(pk=pk)
     seat = match.seats.select_related("user").filter(is_asked=True)[0]
     choice = ":".join(map(str, dice.choice(engine.options(match_history.newest_state(match)))))

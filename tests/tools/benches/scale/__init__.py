@@ -9,13 +9,19 @@ from django.db import connection
 from tests.tools.benches.scale import jobs, pages, sizes
 from tests.tools.benches.scale.filling import Sizes, fill
 from tests.tools.benches.scale.measuring import Write, prepare_connection
+from tests.tools.benches.scale.model import show_model
 from tests.tools.benches.scale.templates import play_templates
 
 FINISHED, RUNNING = 1_000_000, 100_000
 
 
-def run(write: Write, *, quick: bool, finished: int | None = None, running: int | None = None) -> None:
-    """Fill the tables, then measure."""
+def run(
+    write: Write, *, quick: bool, finished: int | None = None, running: int | None = None, model: bool = False
+) -> None:
+    """Fill the tables, then measure; with `model`, print the model instead."""
+    if model:
+        show_model(write)
+        return
     if connection.vendor != "postgresql" or connection.introspection.table_names():
         raise CommandError("This bench wants an empty PostgreSQL: run it by `./dev bench scale`.")
     logging.disable(logging.ERROR)

@@ -12,6 +12,8 @@ from games.models import Heartbeat
 from tests.tools.benches.scale.measuring import Write, measure
 
 OUTAGE = timedelta(minutes=20)
+SWEEP = "sweep"
+"""The heartbeat of the sweep."""
 IDLE_TIMES = 3
 
 

@@ -52,7 +52,7 @@ def measure_pages(write: Write, site: Site) -> None:
         "my games": reverse("games:mine"),
         "lobby": reverse("games:open"),
         "table": reverse("games:table", args=[match.pk]),
-        "poll": reverse("games:fragment", args=[match.pk]) + f"?stamp={seat.stamp}",
+        "poll": reverse("games:fragment", args=[match.pk]) + f"?after={seat.stamp}",
         "log": reverse("games:log", args=[match.pk]),
         "chat": reverse("games:chat", args=[match.pk]),
         "bookmarks": reverse("games:bookmarks"),
