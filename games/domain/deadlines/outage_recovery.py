@@ -95,8 +95,12 @@ def _move_tables(outage: Outage, matches: Collection[int]) -> None:
     if not late:
         return
     silence = outage.ended_at - outage.began_at
-    moved = {name: F(name) + silence for name in ("deadline", "remind_at", "asked_at")}
-    Seat.objects.filter(pk__in=late).update(**moved, outage=outage.pk)
+    Seat.objects.filter(pk__in=late).update(
+        deadline=F("deadline") + silence,
+        remind_at=F("remind_at") + silence,
+        asked_at=F("asked_at") + silence,
+        outage=outage.pk,
+    )
     clock_adjustments.shift_into_waking_hours(Seat.objects.filter(pk__in=late), outage.began_at, outage.ended_at)
     tables = set(late.values())
     Match.objects.filter(pk__in=tables).update(stamp=F("stamp") + 1)
