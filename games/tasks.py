@@ -90,9 +90,11 @@ def send_mails() -> None:
 
 @shared_task(base=LoggedTask, name=TaskName.CLEAR)
 def delete_expired_rows() -> None:
-    """Delete expired rows, and end games that their players have abandoned."""
-    retention.delete_expired()
-    departures.end_abandoned_matches()
+    """Delete expired rows for some minutes, then end games that their players have abandoned; go on in another task."""
+    if retention.delete_expired():
+        task_queue.enqueue(TaskName.CLEAR)
+    else:
+        departures.end_abandoned_matches()
 
 
 @shared_task(base=LoggedTask, name=TaskName.COMPRESS)

@@ -1,6 +1,7 @@
 """Cleanup of guests who cannot return because their session has ended; only their finished games are kept."""
 
 import logging
+from collections.abc import Iterator
 from datetime import datetime
 
 from django.contrib.sessions.models import Session
@@ -13,22 +14,32 @@ from games.models import Match, Seat, User, UserSession
 
 log = logging.getLogger(__name__)
 
-MAX_PER_NIGHT = 2000
-"""The number of guests cleared per night; the rest are left for the next night."""
+SLICE = 20
+"""Guests that are cleared before other work has its turn; each takes several hundredths of a second."""
 
 
-def clear_stale_guests(now: datetime, unseen_since: datetime) -> int:
-    """Clear guests whose session is over and who have not been seen since `unseen_since`; return how many.
+class GuestsNotCleared(Exception):
+    """Some guests could not be cleared; the log has the reason for each."""
 
-    Each guest is cleared in a separate transaction, so that one failure does not stop the rest.
+
+def clear_stale_guests(now: datetime, unseen_since: datetime) -> Iterator[int]:
+    """Clear guests whose session is over and who have not been seen since `unseen_since`.
+
+    Each step clears one slice and yields how many guests were cleared. Each guest is cleared in a separate transaction,
+    so that one failure does not stop the rest. Raises GuestsNotCleared at the end if there was one.
     """
-    cleared = 0
-    for pk in list(stale_guests(now, unseen_since).order_by("pk").values_list("pk", flat=True)[:MAX_PER_NIGHT]):
-        try:
-            cleared += clear_guest(pk)
-        except Exception:
-            log.exception("guest %s could not be cleared", pk)
-    return cleared
+    stale, last, failed = stale_guests(now, unseen_since).order_by("pk"), 0, 0
+    while numbers := list(stale.filter(pk__gt=last).values_list("pk", flat=True)[:SLICE]):
+        cleared, last = 0, numbers[-1]
+        for pk in numbers:
+            try:
+                cleared += clear_guest(pk)
+            except Exception:
+                log.exception("guest %s could not be cleared", pk)
+                failed += 1
+        yield cleared
+    if failed:
+        raise GuestsNotCleared(failed)
 
 
 def stale_guests(now: datetime, unseen_since: datetime) -> QuerySet[User]:

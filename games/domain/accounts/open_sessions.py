@@ -1,10 +1,11 @@
 """The open sessions of an account, and how they end."""
 
-from datetime import datetime
+from collections.abc import Iterator
+from datetime import UTC, datetime
 
 from django.contrib.sessions.models import Session
 from django.db import transaction
-from django.db.models import F, QuerySet
+from django.db.models import Exists, F, OuterRef, QuerySet
 from django.utils import timezone
 
 from games.enums import OutletKind
@@ -12,6 +13,8 @@ from games.models import Outlet, SecurityEvent, User, UserSession
 
 ENDED, LAPSED = "session_ended", "session_lapsed"
 """The security events that inform owners of sessions that ended without a sign-out."""
+SLICE = 1000
+"""Sessions deleted in one transaction."""
 
 
 def sessions_of(user: User) -> list[UserSession]:
@@ -58,13 +61,40 @@ def _delete_browser_outlets(outlets: QuerySet[Outlet]) -> None:
     outlets.filter(kind=OutletKind.BROWSER).delete()
 
 
+def delete_lapsed_sessions(now: datetime) -> Iterator[int]:
+    """Delete sessions that have expired, and record for their owners when they ended.
+
+    Each step deletes one slice and yields the number of sessions in it.
+    """
+    since = datetime.min.replace(tzinfo=UTC)
+    while ends := _delete_slice_of_lapsed_sessions(since, now):
+        since = max(ends.values())
+        yield len(ends)
+
+
 @transaction.atomic
-def delete_lapsed_sessions(now: datetime) -> None:
-    """Delete sessions that have expired, and record for their owners when they ended."""
-    lapsed = Session.objects.filter(expire_date__lt=now)
-    record_session_ends(UserSession.objects.all(), LAPSED, dict(lapsed.values_list("session_key", "expire_date")))
-    lapsed.delete()
-    UserSession.objects.exclude(session__in=Session.objects.values("session_key")).delete()
+def _delete_slice_of_lapsed_sessions(since: datetime, now: datetime) -> dict[str, datetime]:
+    """Delete the first sessions that expired from `since` on; return when each ended.
+
+    `since` spares the database the rows of earlier slices, which stay in its index as long as a backup runs.
+    """
+    lapsed = Session.objects.filter(expire_date__gte=since, expire_date__lt=now).order_by("expire_date")
+    # Two workers never record the end of the same session.
+    lapsed = lapsed.select_for_update(skip_locked=True)
+    ends = dict(lapsed.values_list("session_key", "expire_date")[:SLICE])
+    record_session_ends(UserSession.objects.all(), LAPSED, ends)
+    UserSession.objects.filter(session__in=list(ends)).delete()
+    Session.objects.filter(session_key__in=list(ends)).delete()
+    return ends
+
+
+def delete_orphaned_sessions() -> Iterator[int]:
+    """Delete the rows of sessions that have ended in another way; each step deletes one slice."""
+    is_open = Exists(Session.objects.filter(session_key=OuterRef("session")))
+    orphans, last = UserSession.objects.filter(~is_open).order_by("pk"), 0
+    while numbers := list(orphans.filter(pk__gt=last).values_list("pk", flat=True)[:SLICE]):
+        yield UserSession.objects.filter(pk__in=numbers).delete()[0]
+        last = numbers[-1]
 
 
 def record_session_ends(sessions: QuerySet[UserSession], kind: str, ends: dict[str, datetime]) -> None:

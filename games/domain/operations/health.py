@@ -12,13 +12,17 @@ from django.utils import timezone
 
 from games import task_queue
 from games.domain.deadlines import deadline_kill_switch, outage_recovery
+from games.domain.operations import retention
 from games.models import Heartbeat
 
 log = logging.getLogger(__name__)
 
 OK, DEGRADED, FAILING = "ok", "degraded", "failing"
+UNKNOWN = {"sweep": "unknown", "retention": "unknown"}
 LATE = timedelta(minutes=1)
 """The age at which the last sweep needs attention; sweeps run every few seconds."""
+UNCLEARED = timedelta(hours=36)
+"""The age at which the last night in which everything expired was deleted needs attention."""
 LONGEST_QUEUE = 1000
 """The length at which a queue needs attention: its tasks are taken too slowly, or no worker serves it."""
 
@@ -44,15 +48,16 @@ def check_health(now: datetime | None = None) -> Health:
     try:
         waiting = waiting_migrations()
         if waiting:
-            return Health(FAILING, {"database": "ok", "migrations": "missing", "queue": queue, "sweep": "unknown"})
+            return Health(FAILING, {"database": "ok", "migrations": "missing", "queue": queue, **UNKNOWN})
         age = sweep_age(now or timezone.now())
+        cleanup = _retention_status(now or timezone.now())
         sweep = "stopped by the kill switch" if deadline_kill_switch.is_kill_switch_on() else _sweep_status(age)
     except DatabaseError as problem:
         # Database errors contain host and user names, so they are only logged.
         log.warning("the database does not answer: %s", problem)
-        return Health(FAILING, {"database": "unreachable", "migrations": "unknown", "queue": queue, "sweep": "unknown"})
-    is_well = queue not in {"unreachable", "backed up"} and sweep == "ok"
-    parts = {"database": "ok", "migrations": "ok", "queue": queue, "sweep": sweep}
+        return Health(FAILING, {"database": "unreachable", "migrations": "unknown", "queue": queue, **UNKNOWN})
+    is_well = queue not in {"unreachable", "backed up"} and sweep == "ok" and cleanup == "ok"
+    parts = {"database": "ok", "migrations": "ok", "queue": queue, "sweep": sweep, "retention": cleanup}
     return Health(OK if is_well else DEGRADED, parts, None if age is None else int(age.total_seconds()))
 
 
@@ -60,6 +65,12 @@ def sweep_age(now: datetime) -> timedelta | None:
     """Return the time since the last sweep; None if there was none."""
     last = Heartbeat.objects.filter(name=outage_recovery.HEARTBEAT).values_list("at", flat=True).first()
     return None if last is None else max(now - last, timedelta(0))
+
+
+def _retention_status(now: datetime) -> str:
+    """Return whether the last nights have ended without an error; before the first night, all is well."""
+    is_late = Heartbeat.objects.filter(name=retention.HEARTBEAT, at__lt=now - UNCLEARED).exists()
+    return "failing" if is_late else "ok"
 
 
 def _sweep_status(age: timedelta | None) -> str:

@@ -3,6 +3,7 @@
 `docs/keeping.md` describes the same for readers; a test compares the two, and fails for a model without a decision.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -13,8 +14,9 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from games.domain.accounts import account_restore, guest_cleanup, open_sessions
+from games.domain.operations.slices import run_in_turn
 from games.enums import MailStatus, MatchStatus, SubstitutionOutcome
-from games.models import OutgoingMail
+from games.models import Heartbeat, OutgoingMail
 
 ACCOUNT_MAILS = timedelta(days=1)
 """Emails about accounts, after sending. The texts of all emails are deleted as soon as they are sent or have failed."""
@@ -36,8 +38,10 @@ OFFERS = SEASON
 """Offers to substitutes that were not accepted."""
 SLICE = 1000
 """Rows deleted in one transaction; the limit keeps locks and memory small."""
-SLICES = 100
-"""Slices per kind and night; the rest are deleted on the following nights."""
+BUDGET = 120.0
+"""Seconds after which a task leaves the rest to another one, well before the time limit of tasks."""
+HEARTBEAT = "retention"
+"""The name of the row that holds when everything was last deleted without an error."""
 
 
 ALL = Q()
@@ -143,23 +147,49 @@ LASTING = {
 """Models whose rows are never deleted, with the reason."""
 
 
-def delete_expired(now: datetime | None = None) -> None:
-    """Delete all rows whose retention period has passed; an embedded site keeps emails for its mailbox page."""
+def delete_expired(now: datetime | None = None) -> bool:
+    """Delete rows whose retention period has passed, for BUDGET seconds; return whether there are more.
+
+    An error in one kind of rows stops no other, and leaves the heartbeat as it was. An embedded site keeps emails for
+    its mailbox page.
+    """
     now = now or timezone.now()
-    open_sessions.delete_lapsed_sessions(now)
-    guest_cleanup.clear_stale_guests(now, now - GUESTS)
-    for term in TERMS if settings.MAILBOX else (*TERMS, *MAILS):
-        _delete_in_slices(term.rows(now))
-    # Versions of the site before this rule kept the texts of emails about games.
-    OutgoingMail.objects.filter(status__in=[MailStatus.SENT, MailStatus.FAILED]).exclude(text="").delete_texts()
+    # The first night counts as a success, so that a site where it never ends well is noticed later.
+    Heartbeat.objects.get_or_create(name=HEARTBEAT, defaults={"at": now})
+    outcome = run_in_turn(expired_rows(now), BUDGET)
+    if not outcome.failed and not outcome.unfinished:
+        Heartbeat.objects.filter(name=HEARTBEAT).update(at=now)
+    return bool(outcome.unfinished)
 
 
-def _delete_in_slices(rows: QuerySet[Any]) -> None:
-    for _ in range(SLICES):
-        numbers = list(rows.order_by("pk").values_list("pk", flat=True)[:SLICE])
-        if not numbers:
-            return
-        rows.model.objects.filter(pk__in=numbers).delete()
+def expired_rows(now: datetime) -> dict[str, Iterator[object]]:
+    """Return what there is to delete, by name; each iterator deletes one slice whenever it is advanced."""
+    terms = TERMS if settings.MAILBOX else (*TERMS, *MAILS)
+    return {
+        "lapsed sessions": open_sessions.delete_lapsed_sessions(now),
+        "ended sessions": open_sessions.delete_orphaned_sessions(),
+        "guests": guest_cleanup.clear_stale_guests(now, now - GUESTS),
+        **{f"{term.model} by {term.moment} ({number})": _delete_rows(term, now) for number, term in enumerate(terms)},
+        "texts of emails": _delete_texts(),
+    }
+
+
+def _delete_rows(term: RetentionPeriod, now: datetime) -> Iterator[int]:
+    rows = term.rows(now).order_by(term.moment)
+    rest = rows
+    while page := list(rest.values_list("pk", term.moment)[:SLICE]):
+        numbers, moments = zip(*page, strict=True)
+        yield rows.model.objects.filter(pk__in=numbers).delete()[0]
+        # Spares the database the rows of earlier slices, which stay in its index as long as a backup runs.
+        rest = rows.filter(**{f"{term.moment}__gte": moments[-1]})
+
+
+def _delete_texts() -> Iterator[int]:
+    """Delete texts of sent emails about games, which versions of the site before this rule kept."""
+    done = OutgoingMail.objects.filter(status__in=[MailStatus.SENT, MailStatus.FAILED]).exclude(text="").order_by("pk")
+    while not settings.MAILBOX and (numbers := list(done.values_list("pk", flat=True)[:SLICE])):
+        OutgoingMail.objects.filter(pk__in=numbers).delete_texts()
+        yield len(numbers)
 
 
 def undecided_models() -> list[str]:

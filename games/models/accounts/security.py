@@ -18,7 +18,10 @@ class SecurityEvent(models.Model):
     class Meta:
         verbose_name = _("account event")
         verbose_name_plural = _("account events")
-        indexes = [models.Index(fields=["user", "-at"], name="events_of_account")]
+        indexes = [
+            models.Index(fields=["at"], name="events_by_age"),
+            models.Index(fields=["user", "-at"], name="events_of_account"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.kind} of {self.user_id}"
@@ -64,6 +67,7 @@ class RestorePoint(models.Model):
     class Meta:
         verbose_name = _("restore point")
         verbose_name_plural = _("restore points")
+        indexes = [models.Index(fields=["made_at"], name="restore_points_by_age")]
 
     def __str__(self) -> str:
         return f"before {self.change} of {self.user_id}"

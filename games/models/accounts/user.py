@@ -137,6 +137,7 @@ class User(AbstractBaseUser, PermissionsMixin):
     class Meta:
         verbose_name = _("player")
         verbose_name_plural = _("players")
+        indexes = [models.Index(fields=["id"], condition=models.Q(is_guest=True, deleted_at=None), name="guests")]
 
     def __str__(self) -> str:
         return self.name

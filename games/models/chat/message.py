@@ -56,6 +56,7 @@ class ChatReport(models.Model):
         verbose_name = _("report")
         verbose_name_plural = _("reports")
         constraints = [models.UniqueConstraint(fields=["message", "reporter"], name="reported_once")]
+        indexes = [models.Index(fields=["settled_at"], name="chat_reports_by_end")]
 
     def __str__(self) -> str:
         return f"report of message {self.message_id}"

@@ -50,6 +50,7 @@ class NameReport(models.Model):
             models.UniqueConstraint(fields=["player", "name", "reporter"], name="player_reported_once"),
             models.UniqueConstraint(fields=["match", "name", "reporter"], name="table_reported_once"),
         ]
+        indexes = [models.Index(fields=["settled_at"], name="name_reports_by_end")]
 
     def __str__(self) -> str:
         return f"report of the name of {f'player {self.player_id}' if self.player_id else f'match {self.match_id}'}"

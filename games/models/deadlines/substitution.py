@@ -40,6 +40,11 @@ class Substitution(models.Model):
                 fields=["match", "seat"], condition=Q(outcome=SubstitutionOutcome.WAITING), name="one_offer_a_seat"
             ),
         ]
+        indexes = [
+            models.Index(
+                fields=["created_at"], condition=~Q(outcome=SubstitutionOutcome.ACCEPTED), name="offers_by_age"
+            )
+        ]
 
     def __str__(self) -> str:
         return f"{self.player} on seat {self.seat + 1} of match {self.match_id}: {self.outcome}"

@@ -50,6 +50,7 @@ class Invitation(models.Model):
             ),
         ]
         indexes = [
+            models.Index(fields=["created_at"], condition=Q(taken_by=None), name="invitations_by_age"),
             models.Index(fields=["mail_due_at"], condition=Q(mail_due_at__isnull=False), name="invitations_to_write"),
         ]
 

@@ -18,6 +18,7 @@ class SentForm(models.Model):
     class Meta:
         verbose_name = _("sent form")
         verbose_name_plural = _("sent forms")
+        indexes = [models.Index(fields=["sent_at"], name="forms_by_age")]
 
     def __str__(self) -> str:
         return f"form of match {self.match_id}"

@@ -158,6 +158,11 @@ class Match(models.Model):
         verbose_name = _("game")
         verbose_name_plural = _("games")
         indexes = [
+            models.Index(
+                fields=["ended_at"],
+                condition=models.Q(status=MatchStatus.CANCELLED, started_at=None),
+                name="cancelled_by_age",
+            ),
             models.Index(fields=["status", "-created_at"], name="match_by_status"),
             models.Index(fields=["-ended_at"], name="match_by_end", condition=models.Q(status=MatchStatus.FINISHED)),
             models.Index(fields=["id"], name="public_match", condition=models.Q(is_private=False)),

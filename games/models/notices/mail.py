@@ -55,6 +55,15 @@ class OutgoingMail(models.Model):
         verbose_name = _("email")
         verbose_name_plural = _("emails")
         indexes = [
+            models.Index(fields=["sent_at"], condition=Q(status=MailStatus.SENT), name="mails_by_sending"),
+            models.Index(
+                fields=["sent_at"], condition=Q(status=MailStatus.SENT, kind=""), name="account_mails_by_sending"
+            ),
+            models.Index(
+                fields=["id"],
+                condition=Q(status__in=[MailStatus.SENT, MailStatus.FAILED]) & ~Q(text=""),
+                name="mails_with_old_texts",
+            ),
             models.Index(
                 fields=["due_at"],
                 condition=Q(status__in=[MailStatus.WAITING, MailStatus.SENDING]),

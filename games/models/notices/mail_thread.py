@@ -30,6 +30,7 @@ class MailThread(models.Model):
             models.UniqueConstraint(fields=["user", "match"], name="one_thread_a_game"),
             models.UniqueConstraint(fields=["user"], condition=Q(match=None), name="one_thread_of_several_games"),
         ]
+        indexes = [models.Index(fields=["used_at"], name="threads_by_use")]
 
     def __str__(self) -> str:
         return self.root

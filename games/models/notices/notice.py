@@ -36,7 +36,10 @@ class Notice(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["user", "match", "kind", "about"], name="told_once"),
         ]
-        indexes = [models.Index(fields=["id"], condition=Q(is_new=True), name="notices_new")]
+        indexes = [
+            models.Index(fields=["created_at"], name="notices_by_age"),
+            models.Index(fields=["id"], condition=Q(is_new=True), name="notices_new"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.kind} for user {self.user_id} in match {self.match_id}"

@@ -86,6 +86,7 @@ class Parcel(models.Model):
         verbose_name = _("outgoing message")
         verbose_name_plural = _("outgoing messages")
         indexes = [
+            models.Index(fields=["created_at"], name="parcels_by_age"),
             models.Index(
                 fields=["due_at"],
                 condition=Q(status__in=[MailStatus.WAITING, MailStatus.SENDING]),

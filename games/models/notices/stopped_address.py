@@ -34,6 +34,7 @@ class TroubledAddress(models.Model):
     class Meta:
         verbose_name = _("failing address")
         verbose_name_plural = _("failing addresses")
+        indexes = [models.Index(fields=["failing_since"], name="troubled_by_age")]
 
     def __str__(self) -> str:
         return self.address

@@ -37,7 +37,13 @@ def test_a_healthy_site_reports_each_part_as_ok():
     status, said = ready()
 
     assert (status, said["status"]) == (200, "ok")
-    assert said["parts"] == {"database": "ok", "migrations": "ok", "queue": "within the process", "sweep": "ok"}
+    assert said["parts"] == {
+        "database": "ok",
+        "migrations": "ok",
+        "queue": "within the process",
+        "sweep": "ok",
+        "retention": "ok",
+    }
     assert said["sweep_age_seconds"] >= 0
 
 
@@ -95,7 +101,7 @@ def test_without_a_database_the_site_lives_and_is_not_ready_and_tells_strangers_
     assert (alive.status_code, alive.json()) == (200, {"status": "ok"})
     assert answer.status_code == 503
     parts = answer.json()["parts"]
-    assert (set(parts), parts["database"]) == ({"database", "migrations", "queue", "sweep"}, "unreachable")
+    assert (set(parts), parts["database"]) == ({"database", "migrations", "queue", "sweep", "retention"}, "unreachable")
     assert broken not in answer.content.decode()
     assert "keeper" not in answer.content.decode()
 

@@ -80,8 +80,8 @@ def test_accounts_are_never_cleared():
     assert Match.objects.get(pk=match.pk).is_running
 
 
-def test_clearing_is_limited_per_night_and_survives_a_failure(monkeypatch):
-    first, _second, _third = (visitor() for _ in range(3))
+def test_clearing_goes_on_in_slices_after_a_failure(monkeypatch):
+    first, *_others = (visitor() for _ in range(3))
     honest = guest_cleanup.clear_guest
 
     def clear(pk: int) -> bool:
@@ -90,11 +90,14 @@ def test_clearing_is_limited_per_night_and_survives_a_failure(monkeypatch):
         return honest(pk)
 
     monkeypatch.setattr(guest_cleanup, "clear_guest", clear)
-    monkeypatch.setattr(guest_cleanup, "MAX_PER_NIGHT", 2)
+    monkeypatch.setattr(guest_cleanup, "SLICE", 2)
     now = timezone.now()
+    slices = guest_cleanup.clear_stale_guests(now, now - retention.GUESTS)
 
-    assert guest_cleanup.clear_stale_guests(now, now - retention.GUESTS) == 1
-    assert User.objects.filter(is_guest=True).count() == 2
+    assert (next(slices), next(slices)) == (1, 1)
+    with pytest.raises(guest_cleanup.GuestsNotCleared):
+        next(slices)
+    assert User.objects.get(is_guest=True) == first
 
 
 def test_an_account_that_was_made_of_a_guest_meanwhile_is_left_alone():

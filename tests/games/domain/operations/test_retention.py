@@ -1,7 +1,7 @@
 """Retention: what is deleted at night, and what stays."""
 
 import re
-from datetime import timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -11,13 +11,25 @@ from django.contrib.sessions.models import Session
 from django.db import models
 from django.utils import timezone
 
-from games import tasks
+from games import task_queue, tasks
+from games.domain.accounts import open_sessions
 from games.domain.accounts.personal_data import HOLDINGS
-from games.domain.operations import retention
+from games.domain.operations import health, retention
 from games.domain.operations.retention import BELONGING, LAPSING, LASTING, MAILS, TERMS, RetentionPeriod
 from games.enums import MailStatus, MatchStatus
-from games.models import Match, Outage, OutgoingMail, Outlet, Parcel, SentForm, TroubledAddress, User
+from games.models import (
+    Heartbeat,
+    Match,
+    Outage,
+    OutgoingMail,
+    Outlet,
+    Parcel,
+    SentForm,
+    TroubledAddress,
+    User,
+)
 from games.notices.channels.mail import outbox
+from games.task_queue import TaskName
 from tests.games.domain.accounts.test_personal_data import MAKERS, over
 from tests.games.tables import person
 
@@ -169,6 +181,43 @@ def test_several_slices_are_deleted_in_one_night(monkeypatch):
     retention.delete_expired(timezone.now() + 2 * retention.PARCELS)
 
     assert not Parcel.objects.exists()
+
+
+def last_success() -> datetime:
+    return Heartbeat.objects.get(name=retention.HEARTBEAT).at
+
+
+def test_failure_of_one_kind_is_recorded_and_the_others_are_deleted(monkeypatch, caplog):
+    parcel(person("Ana"))
+    retention.delete_expired()
+    before, later = last_success(), timezone.now() + 2 * retention.PARCELS
+    monkeypatch.setattr(open_sessions, "_delete_slice_of_lapsed_sessions", lambda *_: 1 / 0)
+
+    assert not retention.delete_expired(later)
+
+    assert not Parcel.objects.exists()
+    assert last_success() == before
+    assert "lapsed sessions could not be cleared" in caplog.text
+    assert health.check_health(later).parts["retention"] == "failing"
+    monkeypatch.undo()
+    retention.delete_expired(later)
+    assert last_success() == later
+    assert health.check_health(later).parts["retention"] == "ok"
+
+
+def test_what_there_is_no_time_for_is_left_to_another_task(monkeypatch):
+    monkeypatch.setattr(retention, "BUDGET", 0)
+    enqueued = []
+    monkeypatch.setattr(task_queue, "enqueue", enqueued.append)
+    parcel(person("Ana"))
+
+    tasks.delete_expired_rows()
+
+    assert enqueued == [TaskName.CLEAR]
+    assert Parcel.objects.exists()
+    monkeypatch.undo()
+    tasks.delete_expired_rows()
+    assert not Heartbeat.objects.filter(name=retention.HEARTBEAT).exclude(at__lte=timezone.now()).exists()
 
 
 def test_of_every_model_it_is_decided_how_long_it_is_kept():

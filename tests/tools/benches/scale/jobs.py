@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from citadels_site.celery import app
 from games.domain.deadlines import deadline_sweep, outage_recovery
-from games.models import Heartbeat
+from games.models import Heartbeat, Outage
 from tests.tools.benches.scale.measuring import Write, measure
 
 OUTAGE = timedelta(minutes=20)
@@ -37,3 +37,5 @@ def sweep_after_outage() -> None:
     """Sweep as the first worker does after the site was down, until the deadlines have moved."""
     Heartbeat.objects.filter(name=outage_recovery.HEARTBEAT).update(at=timezone.now() - OUTAGE)
     deadline_sweep.time_out_due_seats()
+    while Outage.objects.filter(done_at=None).exists():
+        deadline_sweep.time_out_due_seats()
