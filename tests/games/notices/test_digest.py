@@ -8,8 +8,11 @@ from games.models import Seat
 from games.notices import digest as digests
 from games.notices import links
 from games.notices.digest import digest
+from games.pictures import changes_picture
 from games.screens import words
+from games.screens.news.catching_up import districts_in_facts
 from games.screens.people import seat_name
+from games.screens.setup.labels import longest_wait_words
 from tests.games.tables import asked, choose, open_table, options, person, play_to_end, play_until, running
 
 
@@ -20,6 +23,7 @@ def seats(match) -> list[Seat]:
 def test_a_running_game_is_told_to_each_seat_by_what_it_may_know():
     match = running(3)
     play_until(match, lambda match: match.round == 3)
+    built = 0
     for seat in seats(match):
         view = match_view.current_view(match, seat)
 
@@ -38,6 +42,22 @@ def test_a_running_game_is_told_to_each_seat_by_what_it_may_know():
         assert [row.city for row in told.rows] == [words.card_list(p.city, "classic") for p in view.players]
         assert [row.has_crown for row in told.rows] == [number == view.crown for number in range(3)]
         assert {row.score for row in told.rows} == {None}
+        own = match.entries.filter(seat=seat.number).order_by("number").last()
+        since = match_history.log_entries(match, seat.number, after=own.number)
+        assert told.entries == {entry.number for entry, _facts in since}
+        houses = districts_in_facts(fact for entry, facts in since if entry.seat != seat.number for fact in facts)
+        assert told.street == changes_picture.file_name_for(houses)
+        assert bool(told.street_words) == bool(houses)
+        built += len(houses)
+    assert built
+
+
+def test_built_and_lost_districts_are_named_apart(monkeypatch):
+    match = running(2)
+    houses = [("tavern", False), ("market", True), ("temple", False)]
+    monkeypatch.setattr(digests.catching_up, "districts_in_facts", lambda _facts: houses)
+
+    assert digest(match, seats(match)[0]).street_words == "Built: Tavern and Temple. Lost: Market."
 
 
 def test_the_time_left_is_told_to_the_one_who_is_asked_alone():
@@ -46,6 +66,8 @@ def test_the_time_left_is_told_to_the_one_who_is_asked_alone():
     told = {seat.number: digest(match, seat) for seat in seats(match)}
 
     assert [number for number, one in told.items() if one.deadline and one.time_left] == [asked(match).number]
+    waits = [one.longest_wait for number, one in sorted(told.items())]
+    assert waits == [longest_wait_words(match) if number == asked(match).number else "" for number in range(3)]
 
 
 def test_a_spectator_gets_no_hand_and_nothing_that_happened():
@@ -55,6 +77,7 @@ def test_a_spectator_gets_no_hand_and_nothing_that_happened():
     told = digest(match, None)
 
     assert (told.own, told.ask, told.happened, told.deadline, told.time_left) == (None, "", [], "", "")
+    assert (told.entries, told.street, told.street_words, told.left_out) == (frozenset(), "", "", 0)
     assert len(told.rows) == 3
 
 
