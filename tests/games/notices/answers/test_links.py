@@ -14,8 +14,9 @@ from games.domain.accounts import account_restore, open_sessions
 from games.domain.matches import match_history, match_view
 from games.domain.play import table_visit
 from games.domain.play.table_visit import Visit
+from games.enums import MatchStatus
 from games.models import Match, Seat, User
-from games.notices.answers import tokens
+from games.notices.answers import offered, tokens
 from games.notices.answers.offered import answers_of, offered_answers
 from games.notices.answers.tokens import LASTS, AnswerToken, seal_token
 from games.screens import words
@@ -500,3 +501,37 @@ def test_the_page_links_to_nothing_that_its_signed_out_reader_may_not_see(number
 
         own = set(re.findall(rf'href="(/games/{match.pk}/[^"]*)"', page))
         assert own == {f"/games/{match.pk}/"}
+
+
+@pytest.mark.parametrize(
+    ("status", "changes", "is_waited_for"),
+    [
+        (MatchStatus.RUNNING, {}, True),
+        (MatchStatus.FINISHED, {}, False),
+        (MatchStatus.RUNNING, {"is_asked": False}, False),
+        (MatchStatus.RUNNING, {"user_id": None}, False),
+        (MatchStatus.RUNNING, {"stood_in_at": timezone.now()}, False),
+        (MatchStatus.RUNNING, {"resigned_at": timezone.now()}, False),
+    ],
+)
+def test_a_game_waits_for_the_owner_of_the_seat_that_is_asked(status, changes, is_waited_for):
+    seat = Seat(**{"user_id": 1, "is_asked": True} | changes)
+
+    assert offered.is_waited_for(Match(status=status), seat) is is_waited_for
+
+
+@pytest.mark.parametrize("choices", [(), ("gather:gold",), ("x" * 200, "end_turn")])
+@pytest.mark.parametrize("follows_press", [False, True])
+def test_a_token_says_what_it_was_made_with(choices, follows_press):
+    user, token = person(), AnswerToken(7, 8, 9, choices, follows_press=follows_press)
+
+    assert tokens.unseal_token(seal_token(user, token)) == (user, token)
+    assert tokens.unseal_token("nonsense") is None
+
+
+@pytest.mark.parametrize(
+    ("content", "match"), [({"match": 7}, 7), ({"match": "7"}, 7), ({}, None), ([7], None), ({"match": "x"}, None)]
+)
+def test_old_tokens_name_their_match(content, match):
+    assert tokens.match_of_old_token(signing.dumps(content, salt=tokens.OLD_SALT)) == match
+    assert tokens.match_of_old_token(signing.dumps({"match": 7}, salt="another")) is None
