@@ -1,4 +1,4 @@
-"""Every POST form that links lead to is pressed once, as a guest, a member and an administrator."""
+"""Every POST form that links lead to is pressed once: as a guest, else as a member, else as an administrator."""
 
 import re
 from collections import Counter, deque
@@ -150,6 +150,11 @@ def place_in_order(form: Form) -> tuple[int, str, int]:
     return (late[0] if late else 0, form.page, form.number)
 
 
+def is_last(form: Form) -> bool:
+    """Return whether a form ends the visit."""
+    return place_in_order(form)[0] > 0
+
+
 def sign_in(page: Page, address: str) -> None:
     """Sign in as a person of the demo."""
     page.goto("/accounts/login/")
@@ -215,11 +220,13 @@ def test_every_form_is_accepted(visitors: Visitors, own_site: LiveSite):
     page.goto(f"/{ENGLISH}/")
     page.locator("main form[action$='/play-now/'] button").first.click()
     page.wait_for_url(re.compile(r"/games/\d+/$"))
-    faults = press_all(page, search_site(page, own_site, f"/{ENGLISH}/", "/games/"))
+    forms = search_site(page, own_site, f"/{ENGLISH}/", "/games/")
+    faults = press_all(page, forms)
 
     page = visitors(DESKTOP)
     sign_in(page, "anna@example.org")
-    faults |= press_all(page, search_site(page, own_site, f"/{ENGLISH}/", "/games/"))
+    members = search_site(page, own_site, f"/{ENGLISH}/", "/games/")
+    faults |= press_all(page, [form for form in members if form not in forms or is_last(form)])
 
     own_site.manage("shell", "--verbosity", "0", "--command", PROMOTE)
     page = visitors(DESKTOP)
