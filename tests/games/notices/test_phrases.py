@@ -16,6 +16,12 @@ from games.notices import phrases
 from games.notices.message import Message
 from tests.games.tables import asked, on_own_turn, person, play_until, running
 
+
+@pytest.fixture(autouse=True)
+def database(db) -> None:
+    """Only words are written here, so one database is enough."""
+
+
 NEAR = "Your time is running out · Tuesday"
 DONE = "An opponent targeted you · Tuesday"
 SAID = [

@@ -91,7 +91,7 @@ def applied(monkeypatch: pytest.MonkeyPatch, names: list[str]) -> Iterator[None]
 def test_partly_migrated_database_gets_the_rest(real_migrations: None, monkeypatch: pytest.MonkeyPatch):
     old = replaced()
     assert len(old) == 45
-    for count in range(len(old) + 1):
+    for count in (0, 1, 22, 44, 45):
         with applied(monkeypatch, old[:count]):
             executor = MigrationExecutor(connection)
             plan = executor.migration_plan(executor.loader.graph.leaf_nodes())
