@@ -16,7 +16,8 @@ def warm_up() -> None:
     load_languages()
     compile_templates()
     measure_pictures()
-    index_rulebook()
+    if not settings.EMBEDDED:  # It takes 6 seconds: a site at home starts without, and indexes with the first search.
+        index_rulebook()
     gc.collect()
     gc.freeze()
     gc.set_threshold(10_000, 20, 50)
