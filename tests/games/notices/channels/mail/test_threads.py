@@ -4,15 +4,17 @@ import re
 from email.header import decode_header, make_header
 
 import pytest
+from django.utils import translation
 
 from games.domain.accounts import accounts
 from games.domain.lobby import invitations, seating
 from games.domain.matches import notice_creation
 from games.enums import MailStatus, NoticeKind
 from games.models import MailThread, Match, Notice, OutgoingMail, User
-from games.notices.channels.mail import headers, threads
+from games.notices.channels.mail import headers, outbox, threads
 from tests.games.notices.postman import LATER, mails_to, post_all
 from tests.games.tables import asked, open_table, person, running
+from tests.languages import CZECH, ENGLISH
 
 LIST_ID = re.compile(
     r'(?:"(?:[^"\\\x00-\x1f]|\\.)*"|=\?utf-8\?[bq]\?[^?\s]+\?=(?: =\?utf-8\?[bq]\?[^?\s]+\?=)*) <([\w.-]+)>'
@@ -117,6 +119,49 @@ def test_the_list_id_of_a_table_is_a_phrase_and_an_identifier(name):
     shown = phrase[1:-1].replace('\\"', '"').replace("\\\\", "\\") if name.isascii() else phrase
     assert shown == " ".join(name.split())
     assert all(len(word) <= 75 for word in value.split() if word.startswith("=?"))
+
+
+@pytest.mark.parametrize(
+    ("match", "list_id"),
+    [
+        (Match(pk=7, name='The "Crow" \\ Co'), '"The \\"Crow\\" \\\\ Co" <game-7.localhost>'),
+        (None, '"Citadels by Post" <games.localhost>'),
+    ],
+)
+def test_emails_about_games_have_headers_for_filters_and_for_unsubscribing(match, list_id):
+    assert headers.headers_for(match, unsubscribe="https://example.org/stop/") == {
+        "Auto-Submitted": "auto-generated",
+        "List-Id": list_id,
+        "List-Unsubscribe": "<https://example.org/stop/>",
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    }
+
+
+def test_an_email_is_stored_as_it_was_given_or_with_what_the_site_uses(settings):
+    match, names = (
+        open_table(person("Ana"), 3),
+        ("user", "match", "kind", "sender", "recipient", "subject", "message_id"),
+    )
+    given = {"user": match.creator, "match": match, "kind": "nudge", "sender": "b@example.org", "message_id": "<1@x>"}
+    fields = {"recipient": "a@example.org", "text": "Words", "html": "<p>Words</p>"}
+
+    mail = OutgoingMail.objects.get(pk=outbox.queue_email(subject=" A \n b ", headers={"X": "y"}, **fields, **given).pk)
+    with translation.override(CZECH):
+        plain = OutgoingMail.objects.get(pk=outbox.queue_email(subject="C", recipient="c@example.org", text="T").pk)
+
+    assert {name: getattr(mail, name) for name in names} == given | {"recipient": "a@example.org", "subject": "A b"}
+    assert (mail.text, mail.html) == ("Words", "<p>Words</p>")
+    assert mail.headers == {"Content-Language": ENGLISH, "Reply-To": settings.MAIL_REPLY_TO, "X": "y"}
+    assert [getattr(plain, name) for name in names[:6]] == [
+        None,
+        None,
+        "",
+        settings.DEFAULT_FROM_EMAIL,
+        "c@example.org",
+        "C",
+    ]
+    assert (plain.html, plain.headers["Content-Language"]) == ("", CZECH)
+    assert re.fullmatch(r"<[0-9a-f]{32}@localhost>", plain.message_id)
 
 
 def test_a_name_cannot_add_a_header():
