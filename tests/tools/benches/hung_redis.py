@@ -10,7 +10,7 @@ from celery import current_app
 from django.core.management import CommandError
 from django.db import connection
 
-from games.domain.deadlines.deadline_sweep import HEARTBEAT
+from games.domain.deadlines.outage_recovery import HEARTBEAT
 from games.models import Heartbeat
 from games.task_queue import TaskName
 from tests.tools.benches import chaos
