@@ -350,9 +350,8 @@ DATABASES = {"default": DATABASE}
 READING_DATABASE_URL = envsecret("READING_DATABASE_URL")
 """A replica from which the archive, profiles, statistics, the rulebook's search and feeds are read."""
 if READING_DATABASE_URL:
-    REPLICA: dict[str, Any] = {**dj_database_url.parse(READING_DATABASE_URL)}
-    REPLICA |= {name: DATABASE[name] for name in ("CONN_MAX_AGE", "CONN_HEALTH_CHECKS") if name in DATABASE}
-    REPLICA["OPTIONS"] = {**DATABASE.get("OPTIONS", {}), **REPLICA.get("OPTIONS", {}), "connect_timeout": 2}
+    REPLICA = database_at(READING_DATABASE_URL)
+    REPLICA["OPTIONS"] = {**REPLICA.get("OPTIONS", {}), "connect_timeout": 2}
     DATABASES["reading"] = REPLICA
     DATABASE_ROUTERS = ["games.infrastructure.read_replica.ReplicaRouter"]
     MIDDLEWARE.append("games.web.read_own_writes.ReadOwnWritesMiddleware")
