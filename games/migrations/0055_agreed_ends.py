@@ -7,7 +7,8 @@ def mark_agreed_ends(apps, schema_editor):
     Match, Summary = apps.get_model('games', 'Match'), apps.get_model('games', 'Summary')
     agreed = Match.objects.filter(status='cancelled', started_at__isnull=False, incidents__kind='ended').distinct()
     keys = list(agreed.values_list('pk', flat=True))
-    for match in Match.objects.filter(pk__in=keys).iterator(500):
+    # One by one, because PostgreSQL accepts 65,535 parameters.
+    for match in map(Match.objects.get, [models.Q(pk=key) for key in keys]):
         Match.objects.filter(pk=match.pk).update(status='ended')
         Summary.objects.get_or_create(
             match_id=match.pk,

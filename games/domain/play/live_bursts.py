@@ -30,6 +30,8 @@ It is longer than HERE_FOR, because the page of a player who is thinking may be 
 BURST_DURATION = timedelta(minutes=30)
 RENEW_BELOW = timedelta(minutes=15)
 """A burst with less time left is renewed, unless a player is gone."""
+BATCH_SIZE = 500
+"""Tables read at a time."""
 
 
 def is_burst_possible(match: Match, seats: Iterable[Seat]) -> bool:
@@ -101,9 +103,12 @@ def update_bursts(now: datetime | None = None) -> int:
     Safe to repeat and to run concurrently.
     """
     now = now or timezone.now()
-    return sum(
-        _update_burst(match, now) for match in Match.objects.filter(BURSTS).order_by("pk").prefetch_related("seats")
-    )
+    matches, last, changed = Match.objects.filter(BURSTS).order_by("pk").prefetch_related("seats"), 0, 0
+    # In slices, because PostgreSQL accepts 65,535 parameters.
+    while batch := list(matches.filter(pk__gt=last)[:BATCH_SIZE]):
+        changed += sum(_update_burst(match, now) for match in batch)
+        last = batch[-1].pk
+    return changed
 
 
 @transaction.atomic

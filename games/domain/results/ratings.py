@@ -4,7 +4,7 @@ Games are rated in the order in which they ended; all ratings can be recomputed 
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -33,6 +33,8 @@ USUAL_SIZE = 3
 """The table size for which the number of missing games is estimated; larger tables take more games."""
 MODEL = PlackettLuce(mu=25, sigma=25 / 3, beta=25 / 6, kappa=0.0001, tau=25 / 300)
 """All parameters are explicit, so that another version of the library does not change them."""
+SLICE = 500
+"""Games read at a time when all ratings are computed again."""
 Belief = tuple[float, float]
 INITIAL_BELIEF: Belief = (25, 25 / 3)
 
@@ -134,16 +136,31 @@ def recompute_ratings() -> tuple[int, int]:
             beliefs[user, group] = belief
             games[user, group].append(row)
     changed += len(stored)
-    RatedGame.objects.filter(pk__in=[row.pk for row in stored.values()]).delete()
+    _delete_rows(stored.values())
     return number, changed + correct_ratings(games)
 
 
 def rated_matches_in_order() -> Iterable[Match]:
     """Yield rated games in the order in which they were rated, followed by those that were not."""
-    over = Match.objects.filter(status=MatchStatus.FINISHED, is_rated=True).prefetch_related("seats")
+    over = Match.objects.filter(status=MatchStatus.FINISHED, is_rated=True)
     done = over.annotate(turn=Min("rated_games")).filter(turn__isnull=False).order_by("turn")
-    yield from done
-    yield from over.filter(~Exists(RatedGame.objects.filter(match=OuterRef("pk")))).order_by("ended_at", "pk")
+    yield from _with_seats(done)
+    undone = over.filter(~Exists(RatedGame.objects.filter(match=OuterRef("pk"))))
+    yield from _with_seats(undone.order_by("ended_at", "pk"))
+
+
+def _with_seats(matches: QuerySet[Match]) -> Iterator[Match]:
+    """Yield matches with their seats, in slices, because PostgreSQL accepts 65,535 parameters."""
+    keys = list(matches.values_list("pk", flat=True))
+    for start in range(0, len(keys), SLICE):
+        part = Match.objects.prefetch_related("seats").in_bulk(keys[start : start + SLICE])
+        yield from (part[key] for key in keys[start : start + SLICE])
+
+
+def _delete_rows(rows: Iterable[RatedGame | Rating]) -> None:
+    """Delete rows one by one: there are few, and PostgreSQL accepts 65,535 parameters."""
+    for row in rows:
+        row.delete()
 
 
 def correct_ratings(games: dict[tuple[int, str], list[RatedGame]]) -> int:
@@ -154,7 +171,7 @@ def correct_ratings(games: dict[tuple[int, str], list[RatedGame]]) -> int:
         last, row = rows[-1], stored.pop((user, group), None) or Rating(user_id=user, group=group)
         right = {"mu": last.mu, "sigma": last.sigma, "at": last.at, "games": len(rows)}
         changed += correct_row(row, right)
-    Rating.objects.filter(pk__in=[row.pk for row in stored.values()]).delete()
+    _delete_rows(stored.values())
     return changed + len(stored)
 
 

@@ -5,6 +5,8 @@ from datetime import timedelta
 
 import pytest
 from django.core.management import call_command
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from games.domain.accounts import accounts
@@ -92,6 +94,23 @@ def test_recomputing_corrects_missing_and_surplus_rows(capsys):
     assert numbers() == kept
     assert capsys.readouterr().out == "1 rated games, 4 rows corrected\n"
     assert match.rated_games.count() == 2
+
+
+def test_no_query_grows_with_the_number_of_rated_games(monkeypatch):
+    """PostgreSQL accepts 65,535 parameters."""
+    monkeypatch.setattr(ratings, "SLICE", 2)
+    people, longest = [person("Ana"), person("Bára")], []
+    for number in (2, 5):
+        for _ in range(number):
+            ended(people, [1, 2])
+        for model in (RatedGame, Rating):
+            model.objects.all().delete()
+        with CaptureQueriesContext(connection) as captured:
+            ratings.recompute_ratings()
+        longest.append(max(len(query["sql"]) for query in captured if "IN (" in query["sql"]))
+
+    assert longest[0] == longest[1]
+    assert RatedGame.objects.count() == 2 * (2 + 5)
 
 
 def test_winning_gains_and_a_tie_of_equals_changes_nothing():
