@@ -26,7 +26,7 @@ from tests.tools.benches.town import build_town
 MAILS, GAMES, SECONDS = 50_000, 300, 90
 """Waiting emails; games whose time runs out, spread over so many seconds."""
 TASKS = 2000
-"""Tasks that wait besides. Each email requests one, and they expire after a minute, in which so many emails are written."""
+"""Tasks that wait besides: each email requests one, and they expire after a minute, in which so many are written."""
 PATIENCE = 240
 """Seconds after the last deadline in which the last time-out must have come."""
 Write = Callable[[str], object]
