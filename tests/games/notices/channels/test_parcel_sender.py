@@ -8,8 +8,12 @@ from django.utils import timezone
 
 from games.enums import DeliveryStatus, MailStatus, NoticeKind, OutletKind
 from games.models import Delivery, Match, Notice, Outlet, Parcel
-from games.notices.outlets import contents, faults, guard, sender
+from games.notices import links
+from games.notices.channels.webhook.channel import WebhookChannel
+from games.notices.message import Message
+from games.notices.outlets import contents, faults, guard, parcels, sender
 from games.notices.outlets.faults import Unsent
+from games.task_queue import TaskName
 from tests.games.tables import open_table, person
 
 URL = "https://example.org/hook"
@@ -175,6 +179,7 @@ def test_each_error_has_a_sentence_of_its_own():
     sentences = [faults.error_sentence(code) for code in ("inside", "no_name", "not_secure", "no_answer", "status 418")]
 
     assert len(set(sentences)) == 5
+    assert not any("status" in sentence for sentence in sentences[:4])
     assert sentences[3] == faults.error_sentence("")
     assert "status 418" in sentences[4]
     assert "status status" not in sentences[4]
@@ -190,3 +195,32 @@ def test_messages_of_the_site_are_about_no_game(content, kind, page):
 
     assert said.pop("title")
     assert said == {"kind": kind, "link": settings.SITE_URL + page, "games": [], "topic": kind}
+
+
+def test_a_queued_message_is_about_its_tables_and_wakes_the_sender(monkeypatch):
+    user, tasks = person(), list[str]()
+    monkeypatch.setattr(parcels.task_queue, "enqueue", tasks.append)
+    matches = [open_table(user, 3, name=name) for name in ("Tuesday", "Friday")]
+    seats = [match.seats.get(user=user) for match in matches]
+    notice = Notice.objects.create(user=user, match=matches[0], kind=NoticeKind.YOUR_TURN, about="1")
+    delivery = Delivery.objects.create(notice=notice, channel="webhook")
+    games = [{"name": match.title, "link": links.table_url(match)} for match in matches]
+    channel = WebhookChannel()
+
+    assert channel.deliver(Message(user, NoticeKind.YOUR_TURN, [delivery], seats=seats)) == DeliveryStatus.DROPPED
+    assert tasks == []
+    Outlet.objects.create(user=user, channel="push", kind=OutletKind.BROWSER, url=URL, secret="x y")
+    Outlet.objects.create(user=user, channel="webhook", kind=OutletKind.JSON, url=URL)
+    for message in (
+        Message(user, NoticeKind.YOUR_TURN, [delivery], seats=seats),
+        Message(user, NoticeKind.YOUR_TURN, [], seats=seats[:1]),
+        Message(user, NoticeKind.FINISHED, [], notice=notice),
+    ):
+        assert channel.deliver(message) == DeliveryStatus.QUEUED
+
+    several, one, single = (row.content for row in Parcel.objects.order_by("pk"))
+    assert tasks == [TaskName.SEND_MAILS] * 2  # `dispatch` wakes the sender for messages with deliveries.
+    assert (several["games"], several["topic"], several["kind"]) == (games, "games", "your_turn")
+    assert (one["games"], one["topic"]) == (games[:1], f"game-{matches[0].pk}")
+    assert (single["games"], single["topic"], single["kind"]) == (games[:1], f"game-{matches[0].pk}", "finished")
+    assert [list(row.deliveries.all()) for row in Parcel.objects.order_by("pk")] == [[delivery], [], []]
