@@ -63,7 +63,8 @@ def paths_of(match: Match) -> Iterator[str]:
     yield reverse("games:fragment", args=[match.pk]) + "?stamp=0&shown=30"
     for pattern in urls.plain:
         parts = pattern.pattern.converters
-        if "pk" in parts and str(pattern.pattern).startswith("games/"):
+        is_slow = "picture" in str(pattern.name) and match.edition != "classic"
+        if "pk" in parts and str(pattern.pattern).startswith("games/") and not is_slow:
             values = {"seat": 0, "key": "king"}
             given = {name: {"pk": match.pk, "number": MOMENT, **values}[name] for name in parts}
             yield reverse(f"games:{pattern.name}", kwargs=given)

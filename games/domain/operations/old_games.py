@@ -42,20 +42,18 @@ def compress_old_games(*, after: int = 0, seconds: float = SECONDS_PER_SLICE, no
 
     Safe to repeat at any time. A game whose compressed form would differ from its rows keeps them and is logged.
     """
-    until, compressed = time.thread_time() + seconds, 0
+    until, compressed, last = time.thread_time() + seconds, 0, 0
     old = Match.objects.filter(UNCOMPRESSED, ended_at__lt=(now or timezone.now()) - COMPRESSED_AFTER, pk__gt=after)
     for pk in old.order_by("pk").values_list("pk", flat=True)[:GAMES_PER_QUERY]:
-        if time.thread_time() > until:
-            break
         try:
             compressed += compress_match(pk)
         except Exception:
             logger.exception("game %d could not be compressed", pk)  # the loop goes on with the others
-        after = pk
-    else:
-        if compressed < GAMES_PER_QUERY:
-            return compressed
-    task_queue.enqueue(TaskName.COMPRESS, after=after)
+        last = pk
+        if time.thread_time() > until:
+            break
+    if last:
+        task_queue.enqueue(TaskName.COMPRESS, after=last)
     return compressed
 
 

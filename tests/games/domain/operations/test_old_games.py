@@ -24,7 +24,8 @@ from tests.games.tables import asked, choose, let_bots_choose, options, person, 
 
 pytestmark = pytest.mark.django_db
 
-FILES = sorted(storing.FOLDER.glob("*/*.json"))
+FILES = sorted([*storing.FOLDER.glob("1.1/*.json"), *storing.folder_of_today().glob("*.json")])
+"""The oldest stored games and those of today."""
 NAMES = [f"{path.parent.name} {path.stem}" for path in FILES]
 NOW = datetime.fromisoformat("2031-05-05T12:00:00+00:00")
 WRITTEN_BY_FORM_1 = Path(__file__).with_name("compressed_form_1.xz")
@@ -138,9 +139,10 @@ def test_each_slice_queues_the_next(monkeypatch):
     (name, about), *_ = queued
     assert (name, about) == ("games.compress", {"after": first.pk})
     assert old_games.compress_old_games(**about) == 1
+    assert old_games.compress_old_games(**queued[1][1]) == 0
 
     assert CompressedGame.objects.filter(match=second).exists()
-    assert len(queued) == 1
+    assert len(queued) == 2
 
 
 def test_who_is_deleted_is_no_longer_the_author():
