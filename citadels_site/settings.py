@@ -186,6 +186,7 @@ MIDDLEWARE = [
     "games.web.content_security_policy.ContentSecurityPolicyMiddleware",
     "games.web.drop_nul_cookies.DropNulCookiesMiddleware",
     "games.web.form_redirects.FormRedirectsMiddleware",
+    "games.web.shared_cache.SharedCacheMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "games.web.poll_shortcut.PollShortcutMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -289,19 +290,22 @@ WORKER_HEALTH_FILE = os.environ.get("WORKER_HEALTH_FILE")
 # Not named CSP_REPORT_URI, because django-csp 4 rejects the setting names that earlier versions used.
 REPORT_URI = envurl("CSP_REPORT_URI")
 """The URL to which browsers report violations of the policy; if empty, they do not report any."""
+CDN_URL = envurl("CDN_URL").rstrip("/")
+"""The address of a CDN that fetches static files and preview pictures from this site; empty if there is none."""
+OWN_FILES = [SELF, CDN_URL] if CDN_URL else [SELF]
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": [NONE],
         "base-uri": [NONE],
-        "connect-src": [SELF],
-        "font-src": [SELF],
+        "connect-src": OWN_FILES,
+        "font-src": OWN_FILES,
         "form-action": [SELF],
         "frame-ancestors": [NONE],
         "frame-src": [SELF],
-        "img-src": [SELF],
+        "img-src": OWN_FILES,
         "manifest-src": [SELF],
-        "script-src": [SELF],
-        "style-src": [SELF],
+        "script-src": OWN_FILES,
+        "style-src": OWN_FILES,
         "worker-src": [SELF],
         # `report-uri` is for browsers that do not support `report-to` yet.
         **({"report-to": "csp", "report-uri": REPORT_URI} if REPORT_URI else {}),

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from django.conf import settings
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 from citadels_site.joining import bundle_modules
@@ -17,8 +18,9 @@ class CollectedFiles(CompressedManifestStaticFilesStorage):
 
     @functools.lru_cache(maxsize=500)  # noqa: B019
     def url(self, name: str, force: bool = False) -> str:
-        """Return the URL of a file."""
-        return super().url(name, force)
+        """Return the URL of a file, at the CDN if there is one; browsers use parts of SVG files only from the site."""
+        url = super().url(name, force)
+        return url if name.endswith(".svg") else f"{settings.CDN_URL}{url}"
 
     def post_process(self, paths: dict[str, Any], dry_run: bool = False, **options: Any) -> Iterator[Any]:
         """Hash and compress the collected files; the modules of the table page become one script."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from django.conf import settings
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
@@ -19,13 +21,17 @@ if TYPE_CHECKING:
     from engine import View
 
 
+PICTURE_VERSION = "1"
+"""Changes when the pictures are drawn in another way, so that their URLs change too."""
+
+
 class Preview(NamedTuple):
     """The metadata of a page from which messengers make a link preview."""
 
     title: str
     line: str
     picture: str
-    """The URL of the picture, without the host."""
+    """The URL of the picture with its host, which is that of the CDN if there is one."""
 
 
 def link_preview(
@@ -37,13 +43,21 @@ def link_preview(
     title = str(match.title)
     if number is not None:
         title = _("Move %(number)s · %(name)s") % {"number": number, "name": match.title}
-    return Preview(title, game_line(match, seats, number, last_number), picture_url(match, number))
+    return Preview(title, game_line(match, seats, number, last_number), picture_url(match, seats, number))
 
 
-def picture_url(match: Match, number: int | None = None) -> str:
-    """Return the URL of the picture, in the page's language."""
+def picture_url(match: Match, seats: Sequence[Seat], number: int | None = None) -> str:
+    """Return the URL of the picture, in the page's language; that of a finished game names what the picture shows."""
     way = ("games:picture", [match.pk]) if number is None else ("games:moment_picture", [match.pk, number])
-    return f"{reverse(way[0], args=way[1])}?lang={languages.language()}"
+    digest = f"v={picture_digest(match, seats)}&" if match.is_finished else ""
+    host = settings.CDN_URL or settings.SITE_URL
+    return f"{host}{reverse(way[0], args=way[1])}?{digest}lang={languages.language()}"
+
+
+def picture_digest(match: Match, seats: Sequence[Seat]) -> str:
+    """Return a digest of what may change in the pictures of a finished game: the names, and how they are drawn."""
+    names = [match.title, *(people.seat_name(seat) for seat in sorted(seats, key=lambda seat: seat.number))]
+    return hashlib.sha256("\n".join([PICTURE_VERSION, languages.language(), *names]).encode()).hexdigest()[:16]
 
 
 def game_line(match: Match, seats: Sequence[Seat], number: int | None, last_number: int) -> str:

@@ -1,7 +1,10 @@
 """Template tags available in every template: the site's name, dates and times."""
 
+from urllib.parse import urljoin
+
 from django import template
 from django.conf import settings
+from django.templatetags.static import static
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext, gettext_noop
 
@@ -32,6 +35,12 @@ def as_text(name: str) -> str:
 def as_title(shown: SafeString) -> SafeString:
     """Return HTML without the elements that isolate right-to-left names, for use in the page's title."""
     return mark_trusted(name_rules.with_names_as_text(shown))
+
+
+@register.simple_tag
+def absolute_static(path: str) -> str:
+    """Return the URL of a static file with its host, which is that of the CDN if there is one."""
+    return urljoin(f"{settings.SITE_URL}/", static(path))
 
 
 @register.simple_tag

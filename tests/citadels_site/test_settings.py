@@ -93,6 +93,22 @@ def test_over_https_cookies_have_the_host_prefix(tmp_path: Path):
     assert ask(names, SITE_URL="http://localhost:8000", DATA_DIR=str(tmp_path)) == "sessionid csrftoken"
 
 
+def test_the_policy_allows_a_cdn_for_files_alone():
+    policy = ask("settings.CONTENT_SECURITY_POLICY['DIRECTIVES']", CDN_URL="https://files.example/")
+
+    assert policy.count("https://files.example'") == 5
+    assert "files.example" not in ask("settings.CONTENT_SECURITY_POLICY['DIRECTIVES']['form-action']")
+    assert ask("1", CDN_URL="http://files.example").endswith("commas, semicolons or quotes.")
+
+
+def test_a_replica_has_a_router_and_keeps_connections_as_the_primary_does(tmp_path: Path):
+    urls = {"DATABASE_URL": "postgres://db/x", "SECRET_KEY": SECRET, "DATA_DIR": str(tmp_path)}
+    expression = "settings.DATABASES['reading']['HOST'], settings.DATABASES['reading']['CONN_MAX_AGE']"
+
+    assert ask("len(settings.DATABASES)", **urls) == "1"
+    assert ask(expression, READING_DATABASE_URL="postgres://copy/x", **urls) == "copy 600"
+
+
 def test_a_secret_can_be_read_from_a_file(tmp_path: Path):
     secret = tmp_path / "secret-file"
     secret.write_text("whispered\n")

@@ -3,7 +3,7 @@
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
 from django.http import Http404, HttpRequest, HttpResponse
-from django.views.decorators.cache import cache_control
+from django.utils.cache import patch_cache_control
 from django.views.decorators.http import require_safe
 
 from engine import View
@@ -11,12 +11,16 @@ from games.domain.errors import NotVisible
 from games.domain.matches import match_replay
 from games.domain.matches.match_replay import Viewpoint
 from games.domain.play.table_visit import Visit, visit_table
+from games.infrastructure import shared_cache
 from games.pictures.icons import LINK_SHAPE
 from games.pictures.raster import png
 from games.screens import languages, preview
 
 KEPT = 60
 """Seconds for which a picture may be cached."""
+KEPT_WITH_DIGEST = 7 * 24 * 60 * 60
+"""The same for pictures of finished games whose URL has a digest of what they show. It is the longest time for which a
+name that was changed or erased can still be seen in them."""
 
 
 def anonymous_visit(pk: int) -> Visit:
@@ -30,7 +34,6 @@ def anonymous_visit(pk: int) -> Visit:
     return visit
 
 
-@cache_control(public=True, max_age=KEPT)
 @require_safe
 def table_picture(request: HttpRequest, pk: int) -> HttpResponse:
     """Return a picture of the table as it is now."""
@@ -38,7 +41,6 @@ def table_picture(request: HttpRequest, pk: int) -> HttpResponse:
     return picture_response(request, visit, visit.view if visit.is_dealt else None)
 
 
-@cache_control(public=True, max_age=KEPT)
 @require_safe
 def moment_picture(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """Return a picture of the table as a spectator saw it at a moment."""
@@ -57,4 +59,10 @@ def picture_response(request: HttpRequest, visit: Visit, view: View | None) -> H
     code = request.GET.get("lang", "")
     with languages.written_in(code if code in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE):
         svg = preview.draw_table_picture(visit.match, visit.seats, view)
-    return HttpResponse(png(svg, *LINK_SHAPE), content_type="image/png")
+        is_fixed = visit.match.is_finished and request.GET.get("v") == preview.picture_digest(visit.match, visit.seats)
+    response = HttpResponse(png(svg, *LINK_SHAPE), content_type="image/png")
+    if is_fixed:
+        patch_cache_control(response, public=True, max_age=KEPT_WITH_DIGEST, immutable=True)
+    else:
+        patch_cache_control(response, public=True, max_age=KEPT)
+    return shared_cache.allow_shared_caching(response)

@@ -48,7 +48,8 @@ self.addEventListener("activate", (event) => {
   event.waitUntil(Promise.all([tidy, self.registration.navigationPreload?.enable()]).then(() => self.clients.claim()));
 });
 self.addEventListener("fetch", (event) => {
-  const { request } = event, path = new URL(request.url).pathname;
+  const { request } = event, { origin, pathname: path } = new URL(request.url);
+  const file = origin === self.location.origin ? path : request.url;
   if (request.method !== "GET") return;
   if (request.mode === "navigate") {
     event.waitUntil(renew().catch(() => {}));
@@ -59,8 +60,8 @@ self.addEventListener("fetch", (event) => {
       return page;
     }, async () => { away = true; return lit(await read(path) || await kept()); });
     event.respondWith(shown);
-  } else if (away && KEPT.shell.includes(path)) {
-    event.respondWith(fetch(request).catch(() => caches.match(path, { ignoreVary: true })));
+  } else if (away && KEPT.shell.includes(file)) {
+    event.respondWith(fetch(request).catch(() => caches.match(file, { ignoreVary: true })));
   }
 });
 // Show notifications one after the other: the first waits for its icon and could otherwise appear above a later one.

@@ -6,6 +6,7 @@ import struct
 import pytest
 from django.core.cache import caches
 from django.db import connection
+from django.http import HttpResponse
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
@@ -13,7 +14,8 @@ from django.urls import reverse
 import engine
 from games.domain.lobby import seating
 from games.domain.matches import match_history
-from games.models import Match
+from games.infrastructure import shared_cache
+from games.models import Match, User
 from games.pictures import further_scripts, letters, raster
 from games.pictures.poster import INK, Plate, render_poster
 from games.screens import preview
@@ -200,6 +202,42 @@ def test_the_same_picture_is_rasterized_once_and_no_more_than_some_are_kept(monk
     for number in range(200):
         raster.png(f"<svg>{number}</svg>", 1, 1)
     assert len(made) >= 200 - 64
+
+
+def test_pictures_of_finished_games_have_an_address_that_a_cdn_may_keep(as_drawn, settings):
+    settings.CDN_URL = "https://files.example"
+    match = running(2)
+    before = tags(Client().get(address(match)))["image"]
+    play_to_end(match)
+    player = signed_in(match.creator)
+
+    for page in (address(match), address(match, "moment", 3)):
+        url = tags(Client().get(page))["image"]
+        assert url.startswith("https://files.example/games/")
+        for client in (Client(), player):
+            answer = client.get(local(url))
+            assert answer["Cache-Control"] == "public, max-age=604800, immutable"
+            assert answer.get("Vary", "") in ("", "Accept-Encoding")
+    User.objects.filter(pk=match.creator_id).update(display_name="Renamed")
+    renamed = tags(Client().get(address(match)))["image"]
+
+    assert "v=" not in before
+    assert renamed != tags(Client().get(address(match, "moment", 3)))["image"] != url
+    for stale in (local(url), local(url).replace("v=", "w=")):
+        assert Client().get(stale)["Cache-Control"] == "public, max-age=60"
+    assert Client().get(local(renamed))["Cache-Control"] == "public, max-age=604800, immutable"
+
+
+def test_a_picture_with_a_cookie_is_kept_by_no_shared_cache():
+    response = shared_cache.allow_shared_caching(HttpResponse(headers={"Cache-Control": "public", "Vary": "Cookie"}))
+    response.set_cookie("sessionid", "x")
+    plain = HttpResponse(headers={"Cache-Control": "public", "Vary": "Cookie"})
+
+    for one in (response, plain):
+        shared_cache.finish_shared_response(one)
+
+    assert (response["Cache-Control"], response["Vary"]) == ("private", "Cookie")
+    assert plain["Vary"] == "Cookie"
 
 
 def test_pictures_have_a_limit_for_each_network(settings):
