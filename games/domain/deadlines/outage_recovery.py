@@ -23,7 +23,7 @@ Normally sweeps run every few seconds.
 """
 HEARTBEAT = "sweep"
 """The name of the row that holds the time of the last sweep."""
-BATCH_SIZE = 500
+BATCH_SIZE = 200
 """Clocks moved in one transaction; their tables are locked for as long."""
 BUDGET = 20.0
 """Seconds after which a sweep leaves the other clocks to the next one, and times out seats that are late."""

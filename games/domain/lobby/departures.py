@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable
 from contextlib import suppress
 from datetime import datetime, timedelta
@@ -21,10 +22,14 @@ from games.enums import IncidentKind, MatchStatus, NoticeKind, Pace, Substitutio
 from games.models import Incident, Match, Seat, User
 from games.task_queue import TaskName
 
+log = logging.getLogger(__name__)
+
 SEAT_IS_PRESENT = Q(user__isnull=False, resigned_at=None, stood_in_at=None)
 """Seats whose players play themselves; only these players vote on ending the game."""
 ABANDONED_AFTER = timedelta(days=14)
 """How long a game waits for one of its players to return."""
+BATCH_SIZE = 500
+"""Abandoned games read at a time."""
 
 
 @transaction.atomic
@@ -140,16 +145,28 @@ def end_abandoned_matches(now: datetime | None = None) -> int:
     since = (now or timezone.now()) - ABANDONED_AFTER
     running = Match.objects.filter(status=MatchStatus.RUNNING, moved_at__lt=since).exclude(pace=Pace.UNTIMED)
     present = Seat.objects.filter(SEAT_IS_PRESENT | Q(user__isnull=False, stood_in_at__gte=since), match=OuterRef("pk"))
-    ended = 0
-    for match in running.filter(~Exists(present)):
-        with transaction.atomic(), suppress(Refused):
-            Match.objects.filter(pk=match.pk).update(stamp=F("stamp") + 1)
-            if match.seats.filter(SEAT_IS_PRESENT).exists():
-                continue
-            people = match.seats.filter(user__isnull=False).select_related("user")
-            end_without_result(match, IncidentKind.ABANDONED, notified=people, abandoned=True)
-            ended += 1
+    abandoned, last, ended = running.filter(~Exists(present)).order_by("pk"), 0, 0
+    while batch := list(abandoned.filter(pk__gt=last)[:BATCH_SIZE]):
+        last = batch[-1].pk
+        for match in batch:
+            try:
+                ended += _end_abandoned_match(match)
+            except Exception:
+                log.exception("the abandoned match %s could not be ended", match.pk)  # the loop goes on with the others
     return ended
+
+
+@transaction.atomic
+def _end_abandoned_match(match: Match) -> bool:
+    """End a game unless a player has returned in the meantime; return whether it was ended."""
+    Match.objects.filter(pk=match.pk).update(stamp=F("stamp") + 1)
+    if match.seats.filter(SEAT_IS_PRESENT).exists():
+        return False
+    people = match.seats.filter(user__isnull=False).select_related("user")
+    with suppress(Refused):
+        end_without_result(match, IncidentKind.ABANDONED, notified=people, abandoned=True)
+        return True
+    return False
 
 
 def end_without_result(

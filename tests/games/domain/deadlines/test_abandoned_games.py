@@ -65,6 +65,23 @@ def test_after_two_weeks_it_ends_and_its_people_are_told():
     assert "No player came back for two weeks" in phrases.notice_sentence(notices.first())
 
 
+def test_a_broken_game_does_not_keep_the_others_from_ending(monkeypatch, caplog):
+    broken, *others = (forsaken(15) for _ in range(3))
+    monkeypatch.setattr(departures, "BATCH_SIZE", 1)
+    honest = departures.end_without_result
+
+    def end(match: Match, *words: object, **about: object) -> None:
+        if match.pk == broken.pk:
+            raise ValueError(match.pk)
+        honest(match, *words, **about)
+
+    monkeypatch.setattr(departures, "end_without_result", end)
+
+    assert departures.end_abandoned_matches() == 2
+    assert [status(match) for match in (broken, *others)] == [MatchStatus.RUNNING, *[MatchStatus.CANCELLED] * 2]
+    assert f"the abandoned match {broken.pk} could not be ended" in caplog.text
+
+
 def test_a_recent_player_keeps_the_game_alive():
     there, lately = forsaken(15), forsaken(15)
     Seat.objects.filter(match=there, number=0).update(stood_in_at=None)
