@@ -86,14 +86,17 @@ def test_focused_elements_are_never_covered_by_a_bar(visitors: Visitors, tables:
         assert seen > 4
 
 
-@pytest.mark.parametrize("size", [TABLET, {"width": 1059, "height": 700}, LOW], ids=str)
-def test_decision_is_visible_without_scrolling(visitors: Visitors, tables: dict[str, int], size: dict[str, int]):
-    page = sit_down(visitors, size)(tables["workshops"])
+def test_decision_is_visible_without_scrolling(visitors: Visitors, tables: dict[str, int]):
+    at = sit_down(visitors, TABLET)
+    page = at(tables["workshops"])
+    for size in (TABLET, {"width": 1059, "height": 700}, LOW):
+        page.set_viewport_size(size)
+        at(tables["workshops"])
 
-    top = decision(page).bounding_box()["y"]
+        top = decision(page).bounding_box()["y"]
 
-    assert top < (page.locator("#others").bounding_box()["y"] if size == LOW else 0.75 * size["height"])
-    assert fits(page)
+        assert top < (page.locator("#others").bounding_box()["y"] if size == LOW else 0.75 * size["height"]), size
+        assert fits(page), size
 
 
 @pytest.mark.parametrize(("size", "scheme"), [(PHONE, "dark"), (DESKTOP, "light")], ids=["phone-dark", "desktop-light"])
@@ -116,12 +119,13 @@ def test_decisions_pass_axe_and_do_not_overflow(visitors, tables, size, scheme):
     assert {name: faults for name, faults in found.items() if faults} == {}
 
 
-@pytest.mark.parametrize("size", [(320, 640), (390, 844), (560, 400), (740, 900), (800, 420), (900, 1000)])
-def test_markers_on_the_last_rank_do_not_widen_the_page(visitors: Visitors, tables: dict[str, int], size):
-    page = sit_down(visitors, {"width": size[0], "height": size[1]})(tables["last_rank_hit"])
+def test_markers_on_the_last_rank_do_not_widen_the_page(visitors: Visitors, tables: dict[str, int]):
+    page = sit_down(visitors, DESKTOP)(tables["last_rank_hit"])
+    for width, height in ((320, 640), (390, 844), (560, 400), (740, 900), (800, 420), (900, 1000)):
+        page.set_viewport_size({"width": width, "height": height})
 
-    assert page.locator(".ranks ol .rank").last.locator(".badge").count() == 2
-    assert fits(page)
+        assert page.locator(".ranks ol .rank").last.locator(".badge").count() == 2
+        assert fits(page), width
 
 
 def test_warrants_are_assigned_by_touch(visitors: Visitors, tables: dict[str, int]):

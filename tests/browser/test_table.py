@@ -20,6 +20,7 @@ from tests.browser.playing import (
     wait_for_fresh,
 )
 from tests.browser.test_accounts import make_account
+from tests.browser.test_every_page import CHECKED
 from tests.infrastructure.axe import violations
 from tests.infrastructure.browser import DESKTOP, PHONE, Visitors
 from tests.languages import LANGUAGES
@@ -159,14 +160,15 @@ def test_draft_turn_and_final_page_pass_axe(visitors: Visitors, size: dict[str, 
     assert fits(page)
 
 
-def test_table_passes_axe_in_other_languages(visitors: Visitors):
+def test_table_fits_and_passes_axe_in_other_languages(visitors: Visitors):
     page = visitors(PHONE)
     start_against_bots(page)
     table = page.url
 
     for language in LANGUAGES[1:]:
         page.goto(f"{table}?lang={language}")
-        assert (language, faults(page)) == (language, [])
+        if language in CHECKED:
+            assert faults(page) == []
         assert (language, fits(page)) == (language, True)
 
 
