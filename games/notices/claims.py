@@ -6,8 +6,11 @@ one after the other. SQLite has no such locks, but there only one transaction at
 """
 
 from datetime import datetime
+from typing import Any
 
-from django.db.models import QuerySet
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.models import BooleanField, Func, QuerySet, Subquery
+from django.db.models.sql.compiler import SQLCompiler
 
 from games.enums import DeliveryStatus
 from games.fast.compiled_queries import compiled
@@ -73,7 +76,21 @@ def _readers_of_digests(channel: str, now: datetime) -> QuerySet[User]:
 
 
 def _unclaimed(users: QuerySet) -> QuerySet[User]:
-    return User.objects.filter(pk__in=users).select_for_update(skip_locked=True, no_key=True)[:1]
+    return User.objects.filter(_IsAmong("pk", Subquery(users))).select_for_update(skip_locked=True, no_key=True)[:1]
+
+
+class _IsAmong(Func):
+    """Whether a value is among the rows of a subquery, which PostgreSQL evaluates once, before it looks up the value.
+
+    As a join with `IN`, it may scan all users for the first match.
+    """
+
+    output_field = BooleanField()
+    template, arg_joiner = "%(expressions)s", " IN "
+
+    def as_postgresql(self, compiler: SQLCompiler, connection: BaseDatabaseWrapper, **_: Any) -> tuple[str, Any]:
+        """Return `value = ANY(ARRAY(subquery))`."""
+        return super().as_sql(compiler, connection, template="%(expressions)s)", arg_joiner=" = ANY(ARRAY")
 
 
 @compiled
