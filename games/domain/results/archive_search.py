@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from typing import NamedTuple
 
-from django.db.models import Case, Exists, F, OuterRef, Q, QuerySet, When
+from django.db.models import Case, Exists, OuterRef, Q, QuerySet, When
 from django.utils import timezone
 
 import engine
@@ -156,7 +156,8 @@ def with_character(results: QuerySet[Summary], search: Search) -> QuerySet[Summa
     played = Played.objects.filter(character=search.character)
     if played[: MANY_GAMES + 1].count() <= MANY_GAMES:
         if search.won:
-            played = played.filter(match__seats__number=F("seat"), match__seats__is_winner=True)
+            won = Seat.objects.filter(match=OuterRef("match"), number=OuterRef("seat"), is_winner=True)
+            played = played.filter(Exists(won))
         return results.filter(match__in=played.values("match")[:MANY_GAMES])
     if search.won:
         same = played.filter(match=OuterRef("match"), seat=OuterRef("number"))
