@@ -222,5 +222,20 @@ def test_a_queued_message_is_about_its_tables_and_wakes_the_sender(monkeypatch):
     assert tasks == [TaskName.SEND_MAILS] * 2  # `dispatch` wakes the sender for messages with deliveries.
     assert (several["games"], several["topic"], several["kind"]) == (games, "games", "your_turn")
     assert (one["games"], one["topic"]) == (games[:1], f"game-{matches[0].pk}")
-    assert (single["games"], single["topic"], single["kind"]) == (games[:1], f"game-{matches[0].pk}", "finished")
+    assert "Tuesday" in single.pop("title")
+    topic, link = f"game-{matches[0].pk}", links.table_url(matches[0])
+    assert single == {"kind": "finished", "link": link, "games": games[:1], "topic": topic}
     assert [list(row.deliveries.all()) for row in Parcel.objects.order_by("pk")] == [[delivery], [], []]
+
+
+def test_settings_and_address_of_a_channel_are_those_of_its_own_outlets():
+    user, channel = person(), WebhookChannel()
+    Outlet.objects.create(user=user, channel="push", kind=OutletKind.BROWSER, url=URL, secret="x y")
+    Outlet.objects.create(user=user, channel="webhook", kind=OutletKind.JSON, url=URL, match=open_table(user, 3))
+    Outlet.objects.create(user=person("Ota"), channel="webhook", kind=OutletKind.JSON, url=URL)
+    assert (channel.has_settings(user), channel.has_address(user)) == (False, False)
+
+    own = Outlet.objects.create(user=user, channel="webhook", kind=OutletKind.JSON, url=URL, off_at=timezone.now())
+    assert (channel.has_settings(user), channel.has_address(user)) == (True, False)
+    Outlet.objects.filter(pk=own.pk).update(off_at=None)
+    assert (channel.has_settings(user), channel.has_address(user)) == (True, True)
