@@ -23,7 +23,12 @@ def edition_or_404(edition: str) -> str:
 def preferred_edition(request: HttpRequest) -> str:
     """Return the edition that the visitor chose last, or the one that was published in the visitor's language."""
     chosen = request.COOKIES.get(COOKIE, "")
-    return chosen if chosen in EDITIONS else settings.PUBLISHED_EDITIONS.get(language(), OTHERWISE)
+    return chosen if chosen in EDITIONS else first_edition()
+
+
+def first_edition() -> str:
+    """Return the edition that was published in the reader's language."""
+    return settings.PUBLISHED_EDITIONS.get(language(), OTHERWISE)
 
 
 def store_edition(request: HttpRequest, response: HttpResponse, edition: str) -> HttpResponse:
