@@ -56,8 +56,8 @@ class Costs:
     """Rows of a kind that it deletes in one night; 0 if it goes on until nothing is left."""
 
 
-BEFORE = Costs(20, 9, 50, 30, 6, 1.5, 0.3, 43, 120, 193, 193, 30, 5000, 100_000)
-AFTER = Costs(18, 6, 17, 30, 5, 1.5, 0.3, 21, 120, 20, 193, 30, 5000, 0)
+BEFORE = Costs(20, 9, 48, 30, 6, 1.5, 0.3, 51, 120, 193, 193, 30, 5000, 100_000)
+AFTER = Costs(18, 6, 17, 30, 5, 1.5, 0.3, 24, 120, 20, 193, 30, 5000, 0)
 
 
 @dataclass(frozen=True)
