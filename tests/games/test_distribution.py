@@ -70,4 +70,4 @@ def faults() -> Iterator[str]:
 
 
 def test_what_citus_would_refuse_is_listed() -> None:
-    assert set(faults()) == NUMBERED | TOKENS | LEADING_TO_MATCHES
+    assert set(faults()) <= NUMBERED | TOKENS | LEADING_TO_MATCHES
