@@ -3,8 +3,10 @@
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from io import StringIO
 
 from django.core.cache import cache
+from django.core.management import call_command
 
 from games.domain.lobby import seating
 from games.domain.lobby.table_settings import MatchSettings
@@ -50,8 +52,9 @@ def play_templates(write: Callable[[str], object], *, quick: bool) -> Templates:
         templates.running.append(play(templates, edition, size, bots, place, most=MIDDLE))
     wish = MatchSettings(edition="classic", size=4, name="Lobby", pace="relaxed")
     templates.open.append(seating.open_match(creator=templates.people[0], settings=wish).pk)
-    # What the copies tell has been told.
+    # What the copies tell has been told, and the totals of their people have been counted.
     Notice.objects.update(is_new=False)
+    call_command("recompute_statistics", stdout=StringIO())
     cache.clear()
     write(f"played {len(templates.finished)} games to their end, and {len(templates.running)} into their middle")
     return templates
