@@ -1,5 +1,8 @@
 """The rulebook search finds prefixes, inflected words and misspellings, in every language."""
 
+import tomllib
+from pathlib import Path
+
 import pytest
 
 import engine
@@ -26,6 +29,22 @@ def test_best_match_comes_first(language: str):
 def page_of(name: str = "") -> str:
     """Return the page of a document."""
     return name.partition("#")[0]
+
+
+QUESTIONS = Path(__file__).parent / "questions"
+"""Per language, 50 questions and phrases as players type them, with the document that answers best."""
+
+
+@pytest.mark.parametrize("language", sorted(path.stem for path in QUESTIONS.glob("*.toml")))
+def test_questions_find_the_right_section(language: str):
+    asked = tomllib.loads((QUESTIONS / f"{language}.toml").read_text(encoding="utf-8"))
+    with written_in(language):
+        found = {query: [one.name for one in lookup.search_rules(query, "deluxe")[:3]] for query in asked}
+
+    assert len(asked) >= 50
+    missed = {query: found[query] for query, name in asked.items() if name not in found[query]}
+    assert len(missed) <= 0.05 * len(asked), missed
+    assert sum(found[query][:1] == [name] for query, name in asked.items()) >= 0.8 * len(asked)
 
 
 @pytest.mark.parametrize("edition", engine.EDITIONS)
