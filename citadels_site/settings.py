@@ -247,6 +247,7 @@ CELERY_BEAT_SCHEDULE = {
     "sending": {"task": "games.send_mails", "schedule": 5.0, "options": STALE},
     "bots": {"task": "games.sweep_bots", "schedule": 10.0, "options": STALE},
     "bursts": {"task": "games.tend_bursts", "schedule": 10.0, "options": STALE},
+    "follow-ups": {"task": "games.follow_up", "schedule": 10.0, "options": STALE},
     "votes": {"task": "games.close_votes", "schedule": 60.0, "options": STALE},
     "count": {"task": "games.count_games", "schedule": 10.0, "options": STALE},
     "statistics": {"task": "games.count", "schedule": 600.0, "options": STALE},
@@ -270,7 +271,7 @@ QUEUES = {
     "notices": ("games.send_notices",),
     "sending": ("games.send_mails",),
     "slow_bots": ("games.think",),
-    "analysis": ("games.analyse",),
+    "analysis": ("games.analyse", "games.follow_up"),
     "night": ("games.clear", "games.compress", "games.count", "games.count_games"),
 }
 """The other queues with their tasks. A worker can serve only `clocks`, so that no other work delays a deadline."""

@@ -24,6 +24,7 @@ class TaskName(StrEnum):
     COMPRESS = "games.compress"
     COUNT = "games.count"
     COUNT_GAMES = "games.count_games"
+    FOLLOW_UP = "games.follow_up"
     SEND_MAILS = "games.send_mails"
     SEND_NOTICES = "games.send_notices"
     SWEEP_BOTS = "games.sweep_bots"

@@ -11,7 +11,7 @@ from games.domain.lobby import departures, idle_tables
 from games.domain.matches import stored_figures
 from games.domain.operations import old_games, retention
 from games.domain.play import bot_players, live_bursts
-from games.domain.results import card_results, game_analysis, site_statistics, tallies
+from games.domain.results import card_results, follow_ups, game_analysis, site_statistics, tallies
 from games.infrastructure.log_context import log_context
 from games.notices import dispatch
 from games.notices.table_webhooks import posting
@@ -45,6 +45,12 @@ def play_slow_bot(*, match_id: int, at: int) -> None:
 def analyze_game(*, match_id: int, at: int) -> None:
     """Work on one slice of the analysis of a finished game; analyses have their own queue."""
     game_analysis.continue_analysis(match_id=match_id, at=at)
+
+
+@shared_task(base=LoggedTask, name=TaskName.FOLLOW_UP)
+def follow_up_ended_matches() -> None:
+    """Store ratings, conduct and card results of games that have just ended."""
+    follow_ups.follow_up_ended_matches()
 
 
 @shared_task(base=LoggedTask, name=TaskName.SWEEP_DEADLINES)

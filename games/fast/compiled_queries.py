@@ -168,7 +168,8 @@ def model_maker(info: dict[str, Any], expressions: list[Any]) -> Callable[[Row],
     Attributes are set directly, because `Model.__init__` takes several times as long; nothing listens to its signals.
     """
     model, places = info["model"], info["select_fields"]
-    key = places[[expressions[place].target.primary_key for place in places].index(True)]
+    key_field = model._meta.pk_fields[0]
+    key = next(place for place in places if expressions[place].target == key_field)
     columns = tuple((expressions[place].target.attname, place) for place in places)
     joined = [
         (model_maker(other, expressions), other["local_setter"], other["remote_setter"])

@@ -12,8 +12,8 @@ from games.models.lobby.invitation import Invitation, UninvitedAddress
 from games.models.lobby.sent_form import SentForm
 from games.models.lobby.table_wish import TableWish
 from games.models.matches.compressed_game import CompressedGame
-from games.models.matches.entry import Entry, Incident
-from games.models.matches.match import Match, Shuffle, Snapshot
+from games.models.matches.entry import Entry, Incident, PostToken
+from games.models.matches.match import CurrentState, Match, Shuffle, Snapshot
 from games.models.matches.seat import Seat
 from games.models.notices.calendar import CalendarFeed
 from games.models.notices.mail import OutgoingMail
@@ -30,6 +30,7 @@ from games.models.people.sanction import Sanction
 from games.models.results.analysis import Analysis
 from games.models.results.card_result import CardResult
 from games.models.results.conduct import Conduct
+from games.models.results.follow_up import FollowUp
 from games.models.results.player_totals import PlayerTotals
 from games.models.results.rating import RatedGame, Rating
 from games.models.results.summary import Played, Summary
@@ -49,9 +50,11 @@ __all__ = [
     "Companion",
     "CompressedGame",
     "Conduct",
+    "CurrentState",
     "Delivery",
     "Entry",
     "Favourite",
+    "FollowUp",
     "GameTally",
     "Heartbeat",
     "Incident",
@@ -71,6 +74,7 @@ __all__ = [
     "Parcel",
     "Played",
     "PlayerTotals",
+    "PostToken",
     "RatedGame",
     "Rating",
     "RestorePoint",

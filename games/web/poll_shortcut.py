@@ -59,7 +59,7 @@ class PollShortcutMiddleware:
         if own is None:
             is_unchanged = seats[0].may_anyone_watch and seats[0].table_stamp == stamp
         else:
-            is_unchanged = own.stamp == stamp and self.is_signed_in(session, own)
+            is_unchanged = own.total_stamp == stamp and self.is_signed_in(session, own)
         if not is_unchanged:
             return None
         here, since = request.GET.get("here", ""), timezone.now() - live_bursts.HERE_FOR

@@ -26,10 +26,10 @@ TABLES: dict[str, dict[str, Any]] = {
     "hig": {"size": 4, "options": {"action_cards": True}},
 }
 """One game an edition."""
-SNAPSHOT = ("number", "state", "is_kept")
+SNAPSHOT = ("number", "state")
 ENTRY = (
     *("number", "seat", "question", "choices", "orders", "by", "facts", "facts_version", "rolls"),
-    *("token", "answer", "at", "restores", "undone_by"),
+    *("at", "restores", "undone_by"),
 )
 MATCH = ("edition", "size", "options", "cast", "uniques", "rules_version", "seed_hash", "version", "round")
 
@@ -87,7 +87,7 @@ def brought_back(record: dict[str, Any], *, upto: int | None = None) -> Any:
     """Save a stored match as rows again, with fresh people; `upto` an entry it is still running."""
     from games.domain.results import archive_rows
     from games.enums import By, MatchStatus, Pace
-    from games.models import Entry, Match, Seat, Shuffle, Snapshot, User
+    from games.models import CurrentState, Entry, Match, Seat, Shuffle, Snapshot, User
 
     people = [User.objects.create_guest(language=ENGLISH) for _ in record["seats"]]
     entries = [row for row in record["entries"] if upto is None or row["number"] <= upto]
@@ -106,11 +106,14 @@ def brought_back(record: dict[str, Any], *, upto: int | None = None) -> Any:
         Entry(
             match=match,
             user=people[row["seat"]] if row["by"] == By.PERSON else None,
-            **{**row, "at": datetime.fromisoformat(row["at"])},
+            **{**{name: row[name] for name in ENTRY}, "at": datetime.fromisoformat(row["at"])},
         )
         for row in entries
     )
-    Snapshot.objects.bulk_create(Snapshot(match=match, **row) for row in snapshots)
+    states = [{name: row[name] for name in SNAPSHOT} for row in snapshots]
+    Snapshot.objects.bulk_create(Snapshot(match=match, **state) for state in states)
+    if match.is_running:
+        CurrentState.objects.create(match=match, **states[-1])
     if match.is_finished:
         archive_rows.store_summary(match, list(match.seats.order_by("number")))
     return match

@@ -28,12 +28,12 @@ class LiveRows:
             self.saved.backup(base)
 
     def read(self) -> dict[str, dict[Any, Row]]:
-        """Return the rows of each table by primary key."""
+        """Return the rows of each table by SQLite's own row number."""
         with closing(self._opened()) as base:
             base.row_factory = sqlite3.Row
             tables = [name for (name,) in base.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
             return {
-                table: {row[0]: dict(row) for row in base.execute(f'SELECT * FROM "{table}"')}
+                table: {row[0]: dict(row) for row in base.execute(f'SELECT rowid AS "row", * FROM "{table}"')}
                 for table in tables
                 if table not in CHANGED_BY_THE_SITE
             }

@@ -50,6 +50,7 @@ def contents() -> dict[str, str]:
     for model in apps.get_models():
         if model not in MADE_BY_MIGRATE:
             for values in model._base_manager.values():  # noqa: SLF001
-                key = f"{model._meta.label_lower} {values[model._meta.pk.attname]}"
+                key = " ".join(str(values[field.attname]) for field in model._meta.pk_fields)
+                key = f"{model._meta.label_lower} {key}"
                 rows[key] = json.dumps(values, sort_keys=True, default=str)
     return rows

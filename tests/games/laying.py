@@ -19,7 +19,7 @@ def lay_out(state: engine.State, people: list, name: str):
     from games.domain.lobby import seating
     from games.domain.lobby.table_settings import MatchSettings
     from games.domain.timing import waits
-    from games.models import Match, Seat
+    from games.models import CurrentState, Match, Seat, Snapshot
 
     question = engine.question(state)
     size, asked = len(state.players), question.seat
@@ -35,7 +35,8 @@ def lay_out(state: engine.State, people: list, name: str):
     for number in range(1, size):
         seating.take_seat(match=match, user=people[(number - asked) % size])
     match.refresh_from_db()
-    match.snapshots.update(state=engine.codec.dump(state))
+    for stored in (CurrentState, Snapshot):
+        stored.objects.filter(match=match).update(state=engine.codec.dump(state))
     Match.objects.filter(pk=match.pk).update(round=state.round)
     match.seats.update(is_asked=False, asked_at=None, deadline=None, remind_at=None)
     seat = Seat.objects.get(match=match, number=asked)

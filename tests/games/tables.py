@@ -18,8 +18,9 @@ from games.domain.matches.unit_of_work import TableUnitOfWork, write_tables
 from games.domain.play import bot_players
 from games.domain.play import choices as play
 from games.domain.play.moves import Post, apply_post
+from games.domain.results import follow_ups
 from games.enums import By, Pace
-from games.models import Match, Seat, User
+from games.models import CurrentState, Match, Seat, User
 from tests.languages import ENGLISH
 
 NAMES = ("Ana", "Bára", "Cyril", "Dita", "Emil", "Fay", "Gus")
@@ -138,8 +139,9 @@ def post_until(match: Match, wanted: Any, *, seed: int = 1, most: int = 3000) ->
 
 
 def play_to_end(match: Match, *, seed: int = 1) -> None:
-    """Let everybody choose at random until the game is over."""
+    """Let everybody choose at random until the game is over, and store what follows from it as a worker does."""
     play_until(match, lambda match: match.is_finished, seed=seed)
+    follow_ups.follow_up_ended_matches()
 
 
 def next_choice(match: Match, dice: random.Random, chooser: Chooser = at_random) -> tuple[int, str]:
@@ -172,6 +174,7 @@ def everything(match: Match) -> tuple:
         list(match.seats.values()),
         list(match.entries.values()),
         list(match.snapshots.values()),
+        list(CurrentState.objects.filter(match=match).values()),
         list(match.notices.values()),
     )
 

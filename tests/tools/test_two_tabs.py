@@ -7,7 +7,7 @@ from django.db.models import F
 
 from games.domain.errors import Refused
 from games.domain.play import choices as play
-from games.models import Entry, Match
+from games.models import Match, PostToken
 from games.screens.decision import panel
 from games.views.play import table
 from tests.games.screens.decision.occasions import OCCASIONS
@@ -64,7 +64,7 @@ def test_page_without_outdated_choices_is_found(monkeypatch):
 
 def test_unrecognized_form_is_found(monkeypatch):
     def forgetful(match, post):
-        if Entry.objects.filter(match=match, seat=post.seat, token=post.token).exists():
+        if PostToken.objects.filter(match=match, seat=post.seat, token=post.token).exists():
             raise Refused("token_reused")
 
     monkeypatch.setattr(play, "_repeated_post", forgetful)

@@ -16,7 +16,7 @@ from django.utils import timezone
 
 import engine
 from engine.state import State
-from games.models import Match, Notice, OutgoingMail, User
+from games.models import CurrentState, Match, Notice, OutgoingMail, User
 from tests.tools.fuzzing import Looking, Responses, empty_site
 from tests.tools.secrecy import pairs, rules, site
 
@@ -148,7 +148,8 @@ class Sitting:
     def rows(self) -> list[object]:
         """Return all rows that a refused post must leave as they are."""
         match = Match.objects.get(pk=self.match.pk)
-        of_match = (match.seats, match.entries, match.snapshots, Notice.objects.filter(match=match))
+        current = CurrentState.objects.filter(match=match)
+        of_match = (match.seats, match.entries, match.snapshots, current, Notice.objects.filter(match=match))
         rows = [list(some.order_by("pk").values()) for some in (*of_match, OutgoingMail.objects)]
         for seat in rows[0]:  # Any page that is shown notes what its reader has seen.
             del seat["seen_at"], seat["seen_version"]

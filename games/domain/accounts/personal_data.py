@@ -145,7 +145,7 @@ WITHHELD: dict[str, dict[str, tuple[str, ...]]] = {
         "mfa.authenticator": ("data",),
     },
     "how the site keeps track of its own work": {
-        "games.entry": ("orders", "facts_version", "token", "answer", "restores", "undone_by"),
+        "games.entry": ("orders", "facts_version", "restores", "undone_by"),
         "games.invitation": ("mail_due_at", "is_rematch", "used_at"),
         "games.match": (
             *("idle_since", "idle_asked_at", "roll_call_at", "is_compressed"),

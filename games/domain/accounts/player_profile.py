@@ -42,8 +42,8 @@ def results_by_character(person: User, *, private: bool = False) -> Iterable[Map
         .values("character")
         .annotate(
             edition=Max("match__edition"),
-            games=Count("pk"),
-            won=Count("pk", filter=Q(match__seats__is_winner=True)),
+            games=Count("match"),
+            won=Count("match", filter=Q(match__seats__is_winner=True)),
             average=Avg("match__seats__score"),
         )
         .order_by("-games", "-won", "character")

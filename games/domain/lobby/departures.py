@@ -15,7 +15,7 @@ from django.utils import timezone
 from games import task_queue
 from games.domain.errors import Refused
 from games.domain.matches import match_history, match_queries, notice_creation
-from games.domain.results import archive_rows, reliability, tallies
+from games.domain.results import archive_rows, follow_ups, reliability, tallies
 from games.domain.timing import waits
 from games.domain.timing.votes import vote_key
 from games.enums import IncidentKind, MatchStatus, NoticeKind, Pace, SubstitutionOutcome
@@ -190,8 +190,11 @@ def end_without_result(
     # Lock notices before seats, like the code that writes emails.
     notice_creation.drop_undelivered_notices(match)
     match.seats.update(is_asked=False, deadline=None, remind_at=None, is_provisional=False)
+    match_history.end_current_state(match)
     match_history.note_incident(match, kind, **about)
     reliability.store_conduct(match)
+    if match.started_at is not None:
+        follow_ups.request_follow_up(match, has_result=False)
     if agreed:
         archive_rows.store_summary(match)
     for seat in notified:

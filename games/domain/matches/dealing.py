@@ -7,7 +7,7 @@ from games import task_queue
 from games.domain.matches import match_history, notice_creation, shuffles
 from games.domain.timing import waits
 from games.enums import By, MatchStatus
-from games.models import Entry, Match, Seat, Shuffle, Snapshot
+from games.models import CurrentState, Entry, Match, Seat, Shuffle, Snapshot
 
 RULES_VERSION = "3"
 """Increased whenever a rule change gives stored choices another outcome."""
@@ -29,7 +29,8 @@ def deal_match(match: Match, seats: list[Seat], *, enqueue_bots: bool = True) ->
     Entry.objects.create(
         match=match, number=0, by=By.AUTO, at=now, **match_history.outcome_fields(outcome.facts, outcome.rolls)
     )
-    Snapshot.objects.create(match=match, number=0, state=engine.codec.dump(outcome.state), is_kept=True)
+    for stored in (CurrentState, Snapshot):
+        stored.objects.create(match=match, number=0, state=engine.codec.dump(outcome.state))
     Match.objects.filter(pk=match.pk).update(
         status=MatchStatus.RUNNING,
         version=0,

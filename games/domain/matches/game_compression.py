@@ -52,7 +52,6 @@ class StoredState(NamedTuple):
     """A snapshot of a compressed game."""
 
     number: int
-    is_kept: bool
     state_json: str
 
 
@@ -88,8 +87,11 @@ def compress_game(game: StoredGame) -> bytes:
         restores,
         undone,
     ]
-    states = [[state.number for state in game.states], [state.is_kept for state in game.states]]
-    lines = [as_text([*entries, *states]), *(line for column in texts for line in column)]
+    lines = [
+        # All snapshots are kept; earlier versions stored of each whether it is.
+        as_text([*entries, [state.number for state in game.states], [True] * len(game.states)]),
+        *(line for column in texts for line in column),
+    ]
     lines += [state.state_json for state in game.states]
     abbreviated = re.sub("[A-Za-z_]{2,}", lambda word: CODES.get(word[0], word[0]), "\n".join(lines))
     return lzma.compress(abbreviated.encode(), lzma.FORMAT_XZ, lzma.CHECK_CRC32, filters=FILTERS)
@@ -100,7 +102,7 @@ def read_compressed_game(data: bytes) -> StoredGame:
     """Return the game that `compress_game` made `data` of. Cached, because a replay reads it again for each moment."""
     text = re.sub(r"[\x80-\u07ff]", lambda code: WORDS[ord(code[0]) - FIRST_CODE], lzma.decompress(data).decode())
     header, *lines = text.split("\n")
-    *columns, state_numbers, kept = json.loads(header)
+    *columns, state_numbers, _kept = json.loads(header)
     numbers, seats, questions, by, authors, versions, times, restores, undone = columns
     size = len(numbers)
     texts = [lines[place * size : (place + 1) * size] for place in range(4)]
@@ -108,7 +110,7 @@ def read_compressed_game(data: bytes) -> StoredGame:
     stored = zip(
         *(totals(numbers), seats, questions, by, authors, versions, moments, restores, undone, *texts), strict=True
     )
-    states = zip(state_numbers, kept, lines[4 * size :], strict=True)
+    states = zip(state_numbers, lines[4 * size :], strict=True)
     return StoredGame(tuple(StoredEntry(*entry) for entry in stored), tuple(StoredState(*state) for state in states))
 
 

@@ -15,7 +15,7 @@ from django.db.models import Q
 
 from games.domain.matches.game_compression import StoredEntry, StoredGame, read_compressed_game
 from games.enums import IncidentKind
-from games.models import CompressedGame, Entry, Match, Snapshot, User
+from games.models import CompressedGame, CurrentState, Entry, Match, Snapshot, User
 
 T = TypeVar("T")
 MAX_ENTRY_NUMBER = 2**31 - 1
@@ -164,14 +164,14 @@ def saved_states(match: Match, numbers: Collection[int]) -> dict[int, dict[str, 
     return dict(states)
 
 
-def newest_snapshot_of(match: Match) -> Snapshot:
+def newest_snapshot_of(match: Match) -> CurrentState | Snapshot:
     """Return the newest snapshot of a match, fetched only once. Raises `Snapshot.DoesNotExist` before the deal."""
     if match.newest is None:
         snapshots = read_log(
             match,
             lambda: list(match.snapshots.order_by("-number")[:1]),
             lambda game: [
-                Snapshot(match=match, number=state.number, state=json.loads(state.state_json), is_kept=state.is_kept)
+                Snapshot(match=match, number=state.number, state=json.loads(state.state_json))
                 for state in game.states[-1:]
             ],
         )

@@ -22,7 +22,7 @@ from games.domain.matches.game_compression import StoredEntry
 from games.domain.matches.game_log import MAX_ENTRY_NUMBER
 from games.enums import By, IncidentKind
 from games.fast.compiled_queries import compiled
-from games.models import Entry, Incident, Match, Shuffle, Snapshot, User
+from games.models import CurrentState, Entry, Incident, Match, Shuffle, Snapshot, User
 from games.models.accounts.name_rules import has_visible_character
 
 if TYPE_CHECKING:
@@ -30,21 +30,24 @@ if TYPE_CHECKING:
     from engine.rng import Roll
 
 
-def newest_snapshot(match_id: int) -> Snapshot | None:
-    """Return the newest snapshot of a match with the match itself, read in one query; None before the deal."""
-    snapshots = _newest_snapshot(match_id)
-    if not snapshots:
+def newest_snapshot(match_id: int) -> CurrentState | Snapshot | None:
+    """Return the newest state of a match with the match itself, read together; None before the deal.
+
+    It is the current state of a running match, and the last snapshot of one that is over.
+    """
+    rows: Sequence[CurrentState | Snapshot] = _current_state(match_id) or _last_snapshot(match_id)
+    if not rows:
         return None
-    snapshots[0].match.newest = snapshots[0]
-    return snapshots[0]
+    rows[0].match.newest = rows[0]
+    return rows[0]
 
 
 def newest_state(match: Match) -> State:
     """Return the current state, cached per snapshot: never change it, and never show visitors more than a view of it.
 
-    Raises `UnknownContent`.
+    Raises `UnknownContent`, and `Snapshot.DoesNotExist` before the deal.
     """
-    snapshot = match.newest or game_log.newest_snapshot_of(match)
+    snapshot = match.newest or CurrentState.objects.filter(match=match).first() or game_log.newest_snapshot_of(match)
     if snapshot.opened is None:
         snapshot.opened = load_known_state(snapshot.state)
     return snapshot.opened
@@ -289,12 +292,11 @@ def open_state_to_admin(*, match: Match, admin: User, reason: str) -> State:
 def note_incident(
     match: Match, kind: IncidentKind, *, seat: int | None = None, user: User | None = None, reason: str = ""
 ) -> Incident:
-    """Log an incident for everyone at the table, and raise all stamps.
+    """Log an incident for everyone at the table, and raise the match's stamp.
 
     An incident is an event that is not part of the game.
     """
     Match.objects.filter(pk=match.pk).update(stamp=F("stamp") + 1)
-    match.seats.update(stamp=F("stamp") + 1)
     noted = new_incident(match, kind, seat=seat, user=user, reason=reason)
     noted.save(force_insert=True)
     return noted
@@ -315,7 +317,7 @@ def incidents_after(match: int, after: int) -> QuerySet[Incident]:
 
 def thin_snapshots(match: Match) -> None:
     """Delete the snapshots of a finished match, except those of the deal, the start of each round and the end."""
-    starts: dict[int, int] = {}
+    starts, last = dict[int, int](), 0
     snapshots = match.snapshots.order_by("number").values_list("number", "state__round")
     for number, round_number in snapshots:
         starts.setdefault(round_number, number)
@@ -323,17 +325,20 @@ def thin_snapshots(match: Match) -> None:
     match.snapshots.exclude(number__in=[0, last, *starts.values()]).delete()
 
 
-def save_snapshot(newest: Snapshot, state: State, number: int, *, keep: bool) -> None:
-    """Save `state` in place of the newest snapshot, or in a new row if that snapshot must be kept."""
-    next_snapshot(newest, state, number, keep=keep).save()
+def current_state(match: Match, state: State, number: int) -> CurrentState:
+    """Return the unsaved row of `state` as the newest one of a running match; it takes the place of the one before."""
+    current = match.newest = CurrentState(match=match, number=number, state=engine.codec.dump(state))
+    current.opened = state
+    return current
 
 
-def next_snapshot(newest: Snapshot, state: State, number: int, *, keep: bool) -> Snapshot:
-    """Return an unsaved snapshot of `state`. It overwrites the newest snapshot's row, unless that one must be kept."""
-    pk, saved = None if newest.is_kept else newest.pk, engine.codec.dump(state)
-    snapshot = newest.match.newest = Snapshot(pk=pk, match=newest.match, number=number, state=saved, is_kept=keep)
-    snapshot.opened = state
-    return snapshot
+def end_current_state(match: Match) -> None:
+    """Turn the current state of a match that is over into its last snapshot, unless there is one of it."""
+    current = CurrentState.objects.filter(match=match).first()
+    if current is not None:
+        last = Snapshot(match=match, number=current.number, state=current.state)
+        Snapshot.objects.bulk_create([last], ignore_conflicts=True)
+        current.delete()
 
 
 def outcome_fields(facts: Sequence[Fact], rolls: Iterable[Roll]) -> dict[str, Any]:
@@ -362,7 +367,12 @@ def play_answers(state: State, answers: Iterable[tuple[int, str]]) -> engine.Out
 
 
 @compiled
-def _newest_snapshot(match: int) -> QuerySet[Snapshot]:
+def _current_state(match: int) -> QuerySet[CurrentState]:
+    return CurrentState.objects.filter(match_id=match).select_related("match")
+
+
+@compiled
+def _last_snapshot(match: int) -> QuerySet[Snapshot]:
     return Snapshot.objects.filter(match_id=match).select_related("match").order_by("-number")[:1]
 
 

@@ -10,7 +10,8 @@ from typing import NamedTuple
 from django.db.models import F
 
 import engine
-from games.models import CompressedGame, Match, Seat, Snapshot, User
+from games.enums import MatchStatus
+from games.models import CompressedGame, CurrentState, Match, Seat, Snapshot, User
 
 
 class ShownSeat(NamedTuple):
@@ -73,10 +74,13 @@ def with_seats(matches: Iterable[Match]) -> list[Match]:
 
 def cities_of(matches: Iterable[int]) -> dict[int, list[ShownCity]]:
     """Return the current cities by match ID, without any hidden information."""
-    newest = Snapshot.objects.filter(match__in=matches, number=F("match__version"))
+    columns = ("match", "state__players", "state__completed")
+    running = CurrentState.objects.filter(match__in=matches)
+    last = Snapshot.objects.filter(match__in=matches, number=F("match__version"))
+    over = last.exclude(match__status=MatchStatus.RUNNING)
     return {
         match: _shown_cities(engine.codec.dumped_cities(players), completed)
-        for match, players, completed in newest.values_list("match", "state__players", "state__completed")
+        for match, players, completed in running.values_list(*columns).union(over.values_list(*columns), all=True)
     }
 
 

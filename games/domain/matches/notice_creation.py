@@ -143,7 +143,7 @@ def mark_seen(match: Match, seat: Seat) -> None:
 def mark_still_here(seat_id: int, stamp: int) -> None:
     """Record that the player of this seat still views a page that shows everything up to `stamp`, if it is current."""
     version = Match.objects.filter(pk=OuterRef("match")).values("version")
-    own = Seat.objects.filter(pk=seat_id, stamp=stamp)
+    own = Seat.objects.filter(pk=seat_id, match__stamp=stamp - F("stamp"))
     own.update(seen_version=Subquery(version), seen_at=timezone.now())
 
 

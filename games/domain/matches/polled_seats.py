@@ -29,6 +29,11 @@ class PolledSeat(NamedTuple):
     """The data of the session that polls, of any visitor; None if there is no session or it has expired."""
 
     @property
+    def total_stamp(self) -> int:
+        """Return the number that grows with everything new that its owner may see (`Seat.total_stamp`)."""
+        return self.table_stamp + self.stamp
+
+    @property
     def may_anyone_watch(self) -> bool:
         """Return whether anyone may see the table, even during the game."""
         return self.allows_spectators and not self.is_private

@@ -16,37 +16,38 @@ from games.domain.matches import match_history
 from games.enums import IncidentKind, MatchStatus
 from games.fast.bulk_sql import RowChange, change_rows, insert_rows
 from games.fast.compiled_queries import copy_model, fetch_rows
-from games.models import Entry, Incident, Match, Notice, Seat, Snapshot
+from games.models import CurrentState, Entry, Incident, Match, Notice, PostToken, Seat, Snapshot
 
 if TYPE_CHECKING:
     from engine import State
 
 MATCH_FIELDS = ("version", "round", "stamp", "moved_at", "status", "ended_at")
 """The fields of a match's row that change as the game progresses."""
-SNAPSHOT_FIELDS = ("number", "state", "is_kept")
-"""The fields that are written when a snapshot is overwritten."""
+STATE_FIELDS = ("number", "state")
+"""The fields of a match's current state that each post overwrites."""
+NewRow = Entry | PostToken | Incident | Notice
 
 
 class TableUnitOfWork:
-    """A match with its newest snapshot and seats, and the changes to be written."""
+    """A match with its newest state and seats, and the changes to be written."""
 
-    def __init__(self, newest_snapshot: Snapshot, seats: list[Seat], stamp: int) -> None:
+    def __init__(self, newest_snapshot: CurrentState | Snapshot, seats: list[Seat], stamp: int) -> None:
         """Take over rows that no other code uses; `stamp` is the match's stamp when the first of them was read."""
         self.match: Match = newest_snapshot.match
-        self.newest = newest_snapshot
+        self.current: CurrentState | None = None
         self.seats = seats
         self.match.newest, self.match.company, self.match.stamp = newest_snapshot, seats, stamp
         for seat in seats:
             seat.match = self.match
         self.read_values: dict[str, Any] = {"version": self.match.version, "stamp": stamp, "status": self.match.status}
-        self.added: list[Entry | Incident | Notice] = []
+        self.added: list[NewRow] = []
         self.snapshots: list[Snapshot] = []
         self.changed: defaultdict[int, set[str]] = defaultdict(set)
         self.raised: Counter[int] = Counter()
         self.calls: list[Callable[[], object]] = []
 
     @classmethod
-    def of(cls, newest_snapshot: Snapshot, seats: Sequence[Seat]) -> TableUnitOfWork:
+    def of(cls, newest_snapshot: CurrentState | Snapshot, seats: Sequence[Seat]) -> TableUnitOfWork:
         """Return a unit of work on copies of fetched rows; the originals never change."""
         copied = copy_model(newest_snapshot)
         copied.match = copy_model(newest_snapshot.match)
@@ -54,12 +55,12 @@ class TableUnitOfWork:
         stamp = min(newest_snapshot.match.stamp, *(seat.table_stamp for seat in seats))
         return cls(copied, [copy_model(seat) for seat in seats], stamp)
 
-    def add(self, *rows: Entry | Incident | Notice) -> None:
+    def add(self, *rows: NewRow) -> None:
         """Add new rows."""
         self.added += rows
 
     def note_incident(self, kind: IncidentKind, *, seat: int | None = None) -> None:
-        """Log an incident for everyone at the table, and raise all stamps."""
+        """Log an incident for everyone at the table."""
         self.add(match_history.new_incident(self.match, kind, seat=seat))
         self.raise_stamps()
 
@@ -70,10 +71,10 @@ class TableUnitOfWork:
         self.changed[seat.number].update(names, values)
 
     def raise_stamps(self) -> None:
-        """Raise the stamps of the match and of all seats: there is news for everyone."""
+        """Raise the stamp of the match, which counts for every seat: there is news for everyone."""
         self.match.stamp += 1
         for seat in self.seats:
-            self.raise_stamp(seat)
+            seat.table_stamp = self.match.stamp
 
     def raise_stamp(self, seat: Seat) -> None:
         """Raise the stamp of one seat: there is news for its owner."""
@@ -81,11 +82,10 @@ class TableUnitOfWork:
         self.raised[seat.number] += 1
 
     def save_state(self, state: State, *, keep: bool) -> None:
-        """Add a snapshot of `state` at the match's version; `keep` protects it from being overwritten."""
-        newest = self.newest = match_history.next_snapshot(self.newest, state, self.match.version, keep=keep)
-        if self.snapshots and not self.snapshots[-1].is_kept:
-            self.snapshots.pop()
-        self.snapshots.append(newest)
+        """Make `state` the current one at the match's version; with `keep`, add a snapshot that stays."""
+        current = self.current = match_history.current_state(self.match, state, self.match.version)
+        if keep:
+            self.snapshots.append(Snapshot(match=self.match, number=current.number, state=current.state))
 
     def on_written(self, callback: Callable[[], object]) -> None:
         """Register `callback` to be called in the same transaction, after everything is written."""
@@ -113,22 +113,22 @@ def lock_running(matches: Collection[int]) -> list[TableUnitOfWork]:
     A worker that locks many tables must never wait for one of them, or two could block each other.
     """
     running = Q(match__in=matches, match__status=MatchStatus.RUNNING, number=F("match__version"))
-    newest = Snapshot.objects.filter(running).select_related("match")
+    newest = CurrentState.objects.filter(running).select_related("match")
     newest = newest.select_for_update(of=("match",), skip_locked=True, no_key=True)
-    tables: dict[int, tuple[Snapshot, list[Seat]]] = {row.match_id: (row, []) for row in fetch_rows(newest)}
+    tables: dict[int, tuple[CurrentState, list[Seat]]] = {row.match_id: (row, []) for row in fetch_rows(newest)}
     if not tables:
         return []
     seats = Seat.objects.filter(match__in=tables).select_related("user").order_by("match", "number")
     for seat in fetch_rows(seats.select_for_update(of=("self",), skip_locked=True, no_key=True)):
         tables[seat.match_id][1].append(seat)
-    whole = [(snapshot, seats) for snapshot, seats in tables.values() if len(seats) == snapshot.match.size]
+    whole = [(current, seats) for current, seats in tables.values() if len(seats) == current.match.size]
     _fetch_vacations(whole)
-    return [TableUnitOfWork(snapshot, seats, snapshot.match.stamp) for snapshot, seats in whole]
+    return [TableUnitOfWork(current, seats, current.match.stamp) for current, seats in whole]
 
 
-def _fetch_vacations(tables: Iterable[tuple[Snapshot, list[Seat]]]) -> None:
+def _fetch_vacations(tables: Iterable[tuple[CurrentState, list[Seat]]]) -> None:
     """Prefetch the vacations of players who have ever planned one, at tables where vacations count."""
-    people = [seat.user for snapshot, seats in tables if snapshot.match.keeps_vacations for seat in seats]
+    people = [seat.user for current, seats in tables if current.match.keeps_vacations for seat in seats]
     prefetch_related_objects([user for user in people if user is not None and user.away_until is not None], "vacations")
 
 
@@ -142,12 +142,12 @@ def write_tables(tables: Sequence[TableUnitOfWork]) -> None:
         return
     _compare_and_swap(tables)
     added = [row for table in tables for row in table.added]
-    saved = [row for table in tables for row in table.snapshots]
-    for model in (Entry, Incident, Notice):
+    current = [table.current for table in tables if table.current is not None]
+    for model in (Entry, PostToken, Incident, Notice):
         insert_rows(model, [row for row in added if isinstance(row, model)])
-    insert_rows(Snapshot, [row for row in saved if row.pk is None])
-    over = [row for row in saved if row.pk is not None]
-    change_rows(Snapshot, [RowChange(row.pk, {name: getattr(row, name) for name in SNAPSHOT_FIELDS}) for row in over])
+    insert_rows(Snapshot, [row for table in tables for row in table.snapshots])
+    states = [RowChange(row.pk, {name: getattr(row, name) for name in STATE_FIELDS}) for row in current]
+    change_rows(CurrentState, states)
     change_rows(Seat, [change for table in tables for change in table.seat_changes])
     for table in tables:
         for call in table.calls:

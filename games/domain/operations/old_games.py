@@ -97,10 +97,7 @@ def game_in_rows(match: Match) -> StoredGame:
         )
         for entry in match.entries.order_by("number")
     ]
-    states = [
-        StoredState(snapshot.number, snapshot.is_kept, as_text(snapshot.state))
-        for snapshot in match.snapshots.order_by("number")
-    ]
+    states = [StoredState(snapshot.number, as_text(snapshot.state)) for snapshot in match.snapshots.order_by("number")]
     if not entries or not states:
         raise Incompressible("there are no entries or no snapshots")
     return StoredGame(tuple(entries), tuple(states))

@@ -88,8 +88,8 @@ TERMS = (
 )
 """Rows that are deleted by age alone."""
 
-LAPSING = ("sessions.session", "games.usersession", "games.user")
-"""Rows that are deleted at a computed time: lapsed sessions, and guests who cannot return."""
+LAPSING = ("sessions.session", "games.usersession", "games.user", "games.followup", "games.posttoken")
+"""Rows that are deleted at a computed time: lapsed sessions, guests who cannot return, tokens after the end."""
 BELONGING = {
     "account.emailaddress": "games.user",
     "account.emailconfirmation": "account.emailaddress",
@@ -118,6 +118,7 @@ BELONGING = {
     "games.chatmessage": "games.match",
     "games.compressedgame": "games.match",
     "games.conduct": "games.match",
+    "games.currentstate": "games.match",
     "games.entry": "games.match",
     "games.incident": "games.match",
     "games.played": "games.match",

@@ -17,7 +17,7 @@ from games.domain.matches import match_history, match_queries
 from games.domain.matches.unit_of_work import TableUnitOfWork, write_tables
 from games.domain.play.moves import Post, apply_post
 from games.enums import By
-from games.models import Entry, Match, User
+from games.models import Match, PostToken, User
 
 if TYPE_CHECKING:
     from engine import Fact
@@ -79,12 +79,13 @@ def _repeated_post(match: Match, post: Post) -> PostResult | None:
 
     The contents of the forms are compared, because the choices made from them depend on the question that was open.
     """
-    entry = Entry.objects.filter(match=match, seat=post.seat, token=post.token).first()
-    if entry is None:
+    before = PostToken.objects.filter(match=match, seat=post.seat, token=post.token).first()
+    if before is None:
         return None
-    if post.posted not in (entry.choices, entry.answer.get("posted")):
+    entry = match.entries.get(number=before.number)
+    if post.posted not in (entry.choices, before.posted):
         raise Refused("token_reused")
-    return PostResult(entry.answer["number"], match_history.entry_facts(entry, post.seat), repeated=True)
+    return PostResult(before.number, match_history.entry_facts(entry, post.seat), repeated=True)
 
 
 def _play_with_retries(match: Match, post: Post, enqueue_bots: bool) -> PostResult:

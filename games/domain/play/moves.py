@@ -21,7 +21,7 @@ from games.domain.play import standing_orders
 from games.domain.results import final_standings
 from games.domain.timing import waits
 from games.enums import By, MatchStatus
-from games.models import Entry, Match, User
+from games.models import Entry, Match, PostToken, User
 
 if TYPE_CHECKING:
     from engine import Fact, Question, State
@@ -75,6 +75,9 @@ def apply_post(table: TableUnitOfWork, post: Post, *, enqueue_bots: bool = True)
     _advance_match(match, outcome, now)
     entry = _new_entry(match, post, outcome, now)
     table.add(entry)
+    if post.token:
+        posted = post.posted or post.choices
+        table.add(PostToken(match=match, seat=post.seat, token=post.token, number=match.version, posted=posted))
     _update_clocks_and_stamps(table, post, outcome, now)
     table.save_state(outcome.state, keep=outcome.is_new_wait)
     _add_notices(table, entry, outcome)
@@ -134,8 +137,6 @@ def _new_entry(match: Match, post: Post, outcome: Outcome, now: datetime) -> Ent
         orders=outcome.orders,
         by=post.by,
         user=post.user,
-        token=post.token,
-        answer={"number": match.version, "posted": post.posted or post.choices},
         at=now,
         **match_history.outcome_fields(outcome.facts, outcome.rolls),
     )

@@ -112,7 +112,7 @@ class Visit:
     @property
     def stamp(self) -> int:
         """Return the number that grows with everything new that the visitor may see."""
-        return self.match.stamp if self.seat is None else self.seat.stamp
+        return self.match.stamp if self.seat is None else self.seat.total_stamp
 
     @property
     def sees_everything(self) -> bool:

@@ -49,15 +49,15 @@ def undo_last_post(*, match: Match, user: User, at: int) -> PostResult:
         state = match_history.state_after(match, restored)
         is_seen = any(entry.facts for entry in undone)
         _advance_version(match, at, state, is_seen=is_seen)
-        Entry.objects.filter(pk__in=[entry.pk for entry in undone]).update(undone_by=number)
+        match.entries.filter(number__in=[entry.number for entry in undone]).update(undone_by=number)
         Entry.objects.create(match=match, number=number, seat=seat.number, by=By.PERSON, user=user, restores=restored)
-        match_history.save_snapshot(newest, state, number, keep=False)
+        match_history.current_state(match, state, number).save(force_update=True)
         # Lock notices before seats, like the code that writes emails.
         for entry in undone:
             notice_creation.delete_undone_notices(match, entry.number)
-        # If others did not see an entry, they must not notice its undo either.
-        concerned = match.seats.all() if is_seen else match.seats.filter(pk=seat.pk)
-        concerned.update(stamp=F("stamp") + 1)
+        if not is_seen:
+            # If others did not see an entry, they must not notice its undo either.
+            match.seats.filter(pk=seat.pk).update(stamp=F("stamp") + 1)
         if seat.is_provisional:
             waits.take_over_from_steward(match, seat, timezone.now())
             seat.save(update_fields=waits.WAIT_FIELDS)
@@ -73,7 +73,6 @@ def _advance_version(match: Match, at: int, state: State, *, is_seen: bool) -> N
         is_won = won.update(version=at + 1, round=state.round)
     if not is_won:
         raise VersionConflict
-    match.newest = None
 
 
 def seat_begun_by_steward(match: Match, user: User, wait: int) -> Seat | None:

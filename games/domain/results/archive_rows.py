@@ -96,8 +96,5 @@ def _stored_values(model: ArchiveModel, match: Match) -> set[tuple[Any, ...]]:
 
 
 def _values(rows: Iterable[Any]) -> set[tuple[Any, ...]]:
-    """Return the values of rows except their own keys."""
-    return {
-        tuple(getattr(row, field.attname) for field in row._meta.concrete_fields if field.attname != "id")
-        for row in rows
-    }
+    """Return the values of rows."""
+    return {tuple(getattr(row, field.attname) for field in row._meta.concrete_fields) for row in rows}

@@ -93,7 +93,7 @@ def update_beliefs(ranked: dict[int, int], before: Sequence[Belief]) -> list[Bel
 
 
 def rate_match(match: Match, seats: Iterable[Seat]) -> None:
-    """Rate a game that has just ended. Call it in the transaction that ends it."""
+    """Rate a game that has ended, unless it is rated already. Call it in a transaction, in the order of their ends."""
     ranked = dict(sorted(ranks_by_user(seats).items())) if match.is_rated else {}
     if not ranked:
         return
@@ -103,6 +103,8 @@ def rate_match(match: Match, seats: Iterable[Seat]) -> None:
     Rating.objects.bulk_create(new, ignore_conflicts=True)
     # Rows are locked in a fixed order, so that games of the same players that end at once wait instead of deadlocking.
     locked = list(Rating.objects.select_for_update().filter(group=group, user__in=ranked).order_by("user"))
+    if match.rated_games.exists():
+        return
     after = update_beliefs(ranked, [(rating.mu, rating.sigma) for rating in locked])
     for rating, (mu, sigma) in zip(locked, after, strict=True):
         rating.mu, rating.sigma, rating.at = mu, sigma, at

@@ -79,7 +79,7 @@ class Reliability:
 
 def reliability_of(person: User, *, private: bool = False) -> Reliability:
     """Return a player's reliability from public games, or with `private`, for the player alone, from all games."""
-    rows = Conduct.objects.filter(user=person).order_by("-at", "-pk")
+    rows = Conduct.objects.filter(user=person).order_by("-at", "-match")
     if not private:
         rows = rows.filter(match__is_private=False)
     last = list(rows.values_list("answered", "timed_out", "has_left", "speeds")[:MAX_GAMES])
@@ -116,10 +116,9 @@ def store_conduct(match: Match) -> int:
         row = stored.pop(right.user_id, None)
         if row is not None and _is_same(row, right):
             continue
-        right.pk = row.pk if row else None
         right.save()
         changed += 1
-    Conduct.objects.filter(pk__in=[row.pk for row in stored.values()]).delete()
+    Conduct.objects.filter(match=match, user__in=stored).delete()
     return changed + len(stored)
 
 

@@ -134,8 +134,8 @@ def _seat_sums(games: QuerySet[Summary]) -> Sums:
 def _card_sums(games: QuerySet[Summary]) -> Sums:
     results = CardResult.objects.filter(match__in=games.values("match")).order_by()
     return results.values("card", edition=F("match__edition"), is_private=F("match__is_private")).annotate(
-        games=Count("pk"),
-        in_use=Count("pk", filter=Q(times__gt=0)),
+        games=Count("match"),
+        in_use=Count("match", filter=Q(times__gt=0)),
         players=Sum("match__size"),
         expected=Sum(Cast("seats", FloatField()) / F("match__size")),
         all_times=Sum("times"),

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 class SecurityEvent(models.Model):
     """A security event of an account; `games.screens.activity` has the sentence for each kind."""
 
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="security_events")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="security_events", db_index=False)
     kind = models.CharField(max_length=60)
     at = models.DateTimeField(default=timezone.now)
     address = models.GenericIPAddressField(null=True)

@@ -15,7 +15,7 @@ TEXT_LENGTH = 500
 class ChatMessage(models.Model):
     """A message, either free text or a phrase that is shown in each reader's language."""
 
-    match = models.ForeignKey(Match, models.CASCADE, related_name="chat_messages")
+    match = models.ForeignKey(Match, models.CASCADE, related_name="chat_messages", db_index=False)
     room = models.CharField(_("room"), max_length=12, choices=ChatRoom.as_choices)
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.CASCADE, related_name="chat_messages", verbose_name=_("player")
@@ -40,7 +40,9 @@ class ChatMessage(models.Model):
 class ChatReport(models.Model):
     """A user's report of a message."""
 
-    message = models.ForeignKey(ChatMessage, models.CASCADE, related_name="reports", verbose_name=_("chat message"))
+    message = models.ForeignKey(
+        ChatMessage, models.CASCADE, related_name="reports", verbose_name=_("chat message"), db_index=False
+    )
     reporter = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.CASCADE, related_name="chat_reports", verbose_name=_("reported by")
     )
@@ -65,7 +67,7 @@ class ChatReport(models.Model):
 class Block(models.Model):
     """A block: `user` does not see messages by `blocked` and cannot be mentioned by them."""
 
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="blocks")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="blocks", db_index=False)
     blocked = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="blocked_by")
     created_at = models.DateTimeField(default=timezone.now)
 

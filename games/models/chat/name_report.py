@@ -20,9 +20,16 @@ class NameReport(models.Model):
         blank=True,
         related_name="name_reports",
         verbose_name=_("player"),
+        db_index=False,
     )
     match = models.ForeignKey(
-        Match, models.CASCADE, null=True, blank=True, related_name="name_reports", verbose_name=_("table")
+        Match,
+        models.CASCADE,
+        null=True,
+        blank=True,
+        related_name="name_reports",
+        verbose_name=_("table"),
+        db_index=False,
     )
     name = models.CharField(_("name"), max_length=NAME_LENGTH)
     """The name at the time of the report."""

@@ -2,7 +2,6 @@
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -13,7 +12,8 @@ from games.models.matches.match import Match
 class Entry(models.Model):
     """A log entry: the choices of one post with their results. Entry 0 is the deal; only `undone_by` ever changes."""
 
-    match = models.ForeignKey(Match, models.CASCADE, related_name="entries")
+    pk = models.CompositePrimaryKey("match_id", "number")
+    match = models.ForeignKey(Match, models.CASCADE, related_name="entries", db_index=False)
     number = models.PositiveIntegerField(_("number"))
     """The version of the state after the entry; it always increases."""
     seat = models.SmallIntegerField(_("seat"), null=True, blank=True)
@@ -30,10 +30,6 @@ class Entry(models.Model):
     facts_version = models.PositiveSmallIntegerField(default=1)
     rolls = models.JSONField(default=list)
     """All random draws as (purpose, n, result); secret until the match is over."""
-    token = models.CharField(max_length=40, blank=True)
-    """The idempotency token of the post: a repeated post gets the same answer without being played again."""
-    answer = models.JSONField(default=dict)
-    """The post and its answer, for repeated posts."""
     at = models.DateTimeField(_("time"), default=timezone.now)
     restores = models.PositiveIntegerField(_("restores"), null=True, blank=True)
     """For an undo, the number of the entry whose state it restores."""
@@ -44,15 +40,32 @@ class Entry(models.Model):
         ordering = ["match", "number"]
         verbose_name = _("entry")
         verbose_name_plural = _("entries")
-        constraints = [
-            models.UniqueConstraint(fields=["match", "number"], name="one_entry_a_number"),
-            models.UniqueConstraint(
-                fields=["match", "seat", "token"], condition=~Q(token=""), name="one_entry_a_token"
-            ),
-        ]
 
     def __str__(self) -> str:
         return f"entry {self.number} of match {self.match_id}"
+
+
+class PostToken(models.Model):
+    """The idempotency token of a post: a repeated post gets the same answer without being played again.
+
+    Tokens have a table of their own, so that those of games that are over are deleted without rewriting the log.
+    """
+
+    pk = models.CompositePrimaryKey("match_id", "seat", "token")
+    match = models.ForeignKey(Match, models.CASCADE, related_name="post_tokens", db_index=False)
+    seat = models.SmallIntegerField()
+    token = models.CharField(max_length=40)
+    number = models.PositiveIntegerField()
+    """The number of the entry that the post made."""
+    posted = models.JSONField()
+    """What the form contained."""
+
+    class Meta:
+        verbose_name = _("token of a post")
+        verbose_name_plural = _("tokens of posts")
+
+    def __str__(self) -> str:
+        return f"token of entry {self.number} of match {self.match_id}"
 
 
 class Incident(models.Model):

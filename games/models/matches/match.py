@@ -122,7 +122,7 @@ class Match(models.Model):
     version = models.PositiveIntegerField(default=0, editable=False)
     """The number of its newest entry; secret, because it also counts hidden entries."""
     stamp = models.PositiveIntegerField(default=1, editable=False)
-    """Incremented by everything that a spectator may see; each seat has its own stamp."""
+    """Incremented by everything that a spectator may see, and so may every player; see `Seat.total_stamp`."""
     chat_newest = models.PositiveBigIntegerField(default=0, editable=False)
     """The ID of the newest message in the players' chat."""
     round = models.PositiveSmallIntegerField(_("round"), default=0, editable=False)
@@ -130,8 +130,8 @@ class Match(models.Model):
     """Whether its entries and snapshots are in a row of `CompressedGame`."""
     compressed: Any = None
     """Its compressed game, once `game_log.compressed_game` has read it."""
-    newest: "Snapshot | None" = None
-    """The newest snapshot, if it was fetched with the match (`match_history.newest_snapshot`)."""
+    newest: "CurrentState | Snapshot | None" = None
+    """The newest state, if it was fetched with the match (`match_history.newest_snapshot`)."""
     company: "list[Any] | None" = None
     """The seats, if fetched with the match, with its stamp at that moment (`match_queries.seats_with_match`)."""
     mine: Any = None
@@ -285,21 +285,41 @@ class Shuffle(models.Model):
         return self.seats or []
 
 
-class Snapshot(models.Model):
-    """A stored state of a match. The newest state is stored, and the state at the start of each wait."""
+class CurrentState(models.Model):
+    """The newest state of a running match, overwritten by each post; the last state of one that is over is a snapshot.
 
-    match = models.ForeignKey(Match, models.CASCADE, related_name="snapshots")
+    The states of running matches have a table of their own, because its pages can then have free space for the next
+    version of a row (`fillfactor`), so that PostgreSQL updates no index.
+    """
+
+    match = models.OneToOneField(Match, models.CASCADE, primary_key=True, related_name="current_state")
+    number = models.PositiveIntegerField()
+    """The version of the match with this state."""
+    state = models.JSONField()
+    opened: Any = None
+    """The decoded state, once `match_history.newest_state` has read it."""
+
+    class Meta:
+        verbose_name = _("current state")
+        verbose_name_plural = _("current states")
+
+    def __str__(self) -> str:
+        return f"match {self.match_id} now, at {self.number}"
+
+
+class Snapshot(models.Model):
+    """A stored state of a match: that at the start of each wait, and the last one when the match is over."""
+
+    pk = models.CompositePrimaryKey("match_id", "number")
+    match = models.ForeignKey(Match, models.CASCADE, related_name="snapshots", db_index=False)
     number = models.PositiveIntegerField()
     state = models.JSONField()
-    is_kept = models.BooleanField(default=False)
-    """Whether it is kept when a newer one is stored."""
     opened: Any = None
     """The decoded state, once `match_history.newest_state` has read it."""
 
     class Meta:
         verbose_name = _("snapshot")
         verbose_name_plural = _("snapshots")
-        constraints = [models.UniqueConstraint(fields=["match", "number"], name="one_snapshot_a_number")]
 
     def __str__(self) -> str:
         return f"match {self.match_id} at {self.number}"

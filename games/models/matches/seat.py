@@ -15,7 +15,7 @@ HAS_BOT = ~Q(bot="") | Q(stood_in_at__isnull=False)
 class Seat(models.Model):
     """A seat in a match; it is empty while it has neither a user nor a bot."""
 
-    match = models.ForeignKey(Match, models.CASCADE, related_name="seats")
+    match = models.ForeignKey(Match, models.CASCADE, related_name="seats", db_index=False)
     number = models.PositiveSmallIntegerField(_("number"))
     """Counted from 0, as in the engine; URLs and texts count from 1."""
     user = models.ForeignKey(
@@ -58,7 +58,7 @@ class Seat(models.Model):
     """The secret standing orders: by card, whether it is played when possible."""
 
     stamp = models.PositiveIntegerField(default=1, editable=False)
-    """Incremented by everything that this seat may see."""
+    """Incremented by what this seat may see and spectators may not; see `total_stamp`."""
     table_stamp = 0
     """The stamp of the match when this seat was fetched (`match_queries.seats_at`)."""
     seen_version = models.PositiveIntegerField(default=0, editable=False)
@@ -94,6 +94,14 @@ class Seat(models.Model):
 
     def __str__(self) -> str:
         return f"seat {self.number + 1} of match {self.match_id}"
+
+    @property
+    def total_stamp(self) -> int:
+        """Return the number that grows with everything new that its owner may see.
+
+        What everyone sees changes the match's row only, so that a post does not have to write all seats.
+        """
+        return (self.table_stamp or self.match.stamp) + self.stamp
 
     @property
     def is_empty(self) -> bool:

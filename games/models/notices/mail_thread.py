@@ -17,7 +17,7 @@ class MailThread(models.Model):
     """The Message-ID of the first email."""
     match = models.ForeignKey(Match, models.CASCADE, null=True, blank=True, related_name="mail_threads")
     user = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.CASCADE, null=True, blank=True, related_name="mail_threads"
+        settings.AUTH_USER_MODEL, models.CASCADE, null=True, blank=True, related_name="mail_threads", db_index=False
     )
     invitation = models.ForeignKey(Invitation, models.SET_NULL, null=True, blank=True, related_name="mail_threads")
     """The invitation to an address without an account that began the thread."""

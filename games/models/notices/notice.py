@@ -17,7 +17,7 @@ CHANNEL_LENGTH = 16
 class Notice(models.Model):
     """A notice for a user, created in the same transaction as the event that it is about."""
 
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="notices")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="notices", db_index=False)
     kind = models.CharField(_("kind"), max_length=16, choices=NoticeKind.as_choices)
     match = models.ForeignKey(Match, models.CASCADE, related_name="notices")
     seat = models.PositiveSmallIntegerField(null=True, blank=True)
@@ -48,7 +48,7 @@ class Notice(models.Model):
 class Delivery(models.Model):
     """The delivery of a notice on one channel."""
 
-    notice = models.ForeignKey(Notice, models.CASCADE, related_name="deliveries")
+    notice = models.ForeignKey(Notice, models.CASCADE, related_name="deliveries", db_index=False)
     channel = models.CharField(_("channel"), max_length=CHANNEL_LENGTH)
     status = models.CharField(
         _("status"), max_length=8, choices=DeliveryStatus.as_choices, default=DeliveryStatus.WAITING
@@ -81,7 +81,9 @@ class Delivery(models.Model):
 class NoticePreference(models.Model):
     """A user's delivery mode for a kind of notice on a channel, if it differs from the default."""
 
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="notice_preferences")
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="notice_preferences", db_index=False
+    )
     kind = models.CharField(_("kind"), max_length=16, choices=NoticeKind.as_choices)
     channel = models.CharField(_("channel"), max_length=CHANNEL_LENGTH)
     mode = models.CharField(_("mode"), max_length=8, choices=NoticeMode.as_choices)
@@ -100,7 +102,7 @@ class NoticePreference(models.Model):
 class NextDigest(models.Model):
     """The time at which a user's next daily digest on a channel repeats the games named in an earlier one."""
 
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="next_digests")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="next_digests", db_index=False)
     channel = models.CharField(_("channel"), max_length=CHANNEL_LENGTH)
     due_at = models.DateTimeField(_("not sent before"))
 

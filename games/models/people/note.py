@@ -13,7 +13,7 @@ NOTE_LENGTH = 4000
 class Note(models.Model):
     """A private note, invisible to everyone else, including administrators."""
 
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="notes")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="notes", db_index=False)
     match = models.ForeignKey(Match, models.CASCADE, null=True, blank=True, related_name="notes")
     player = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.CASCADE, null=True, blank=True, related_name="notes_about"
@@ -39,7 +39,7 @@ class Note(models.Model):
 class Companion(models.Model):
     """A user's friend."""
 
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="companions")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="companions", db_index=False)
     player = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="companion_of")
 
     class Meta:

@@ -9,7 +9,8 @@ from games.models.matches.match import Match
 class CardResult(models.Model):
     """The result of one card in one finished match; the row can be rebuilt from the log."""
 
-    match = models.ForeignKey(Match, models.CASCADE, related_name="card_results")
+    pk = models.CompositePrimaryKey("match_id", "card")
+    match = models.ForeignKey(Match, models.CASCADE, related_name="card_results", db_index=False)
     card = models.CharField(max_length=30)
     times = models.PositiveSmallIntegerField()
     """How often the character was drafted, the district built, or the action card played."""
@@ -25,7 +26,6 @@ class CardResult(models.Model):
     class Meta:
         verbose_name = _("card result")
         verbose_name_plural = _("card results")
-        constraints = [models.UniqueConstraint(fields=["match", "card"], name="one_result_a_card")]
 
     def __str__(self) -> str:
         return f"{self.card} in match {self.match_id}"

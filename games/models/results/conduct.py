@@ -10,8 +10,9 @@ from games.models.matches.match import Match
 class Conduct(models.Model):
     """How a user kept the deadlines of a game that is over for them; the row can be rebuilt from the log."""
 
-    match = models.ForeignKey(Match, models.CASCADE, related_name="conducts")
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="conducts")
+    pk = models.CompositePrimaryKey("match_id", "user_id")
+    match = models.ForeignKey(Match, models.CASCADE, related_name="conducts", db_index=False)
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="conducts", db_index=False)
     answered = models.PositiveSmallIntegerField(default=0)
     """How often they answered in time; 0 while the game runs, because the number would reveal hidden decisions."""
     timed_out = models.PositiveSmallIntegerField(default=0)
@@ -26,7 +27,6 @@ class Conduct(models.Model):
     class Meta:
         verbose_name = _("conduct")
         verbose_name_plural = _("conduct")
-        constraints = [models.UniqueConstraint(fields=["match", "user"], name="one_conduct_a_game")]
         indexes = [models.Index(fields=["user", "-at"], name="conduct_of_a_person")]
 
     def __str__(self) -> str:

@@ -13,7 +13,9 @@ GROUP_LENGTH = 16
 class Rating(models.Model):
     """A user's rating in a group of editions. It is kept, without a name, when the account is deleted."""
 
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="ratings", verbose_name=_("player"))
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="ratings", verbose_name=_("player"), db_index=False
+    )
     group = models.CharField(_("edition"), max_length=GROUP_LENGTH)
     mu = models.FloatField()
     sigma = models.FloatField()
@@ -34,9 +36,9 @@ class Rating(models.Model):
 class RatedGame(models.Model):
     """A user's rating after a rated game. The primary keys are in the order in which games were rated."""
 
-    match = models.ForeignKey(Match, models.CASCADE, related_name="rated_games")
+    match = models.ForeignKey(Match, models.CASCADE, related_name="rated_games", db_index=False)
     user = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.CASCADE, related_name="rated_games", verbose_name=_("player")
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="rated_games", verbose_name=_("player"), db_index=False
     )
     group = models.CharField(_("edition"), max_length=GROUP_LENGTH)
     rank = models.PositiveSmallIntegerField(_("place"))

@@ -49,14 +49,14 @@ class Summary(models.Model):
 class Played(models.Model):
     """A character that a seat played in a finished match."""
 
-    match = models.ForeignKey(Match, models.CASCADE, related_name="played")
+    pk = models.CompositePrimaryKey("match_id", "seat", "character")
+    match = models.ForeignKey(Match, models.CASCADE, related_name="played", db_index=False)
     seat = models.PositiveSmallIntegerField(_("seat"))
     character = models.CharField(max_length=30)
 
     class Meta:
         verbose_name = _("character")
         verbose_name_plural = _("characters")
-        constraints = [models.UniqueConstraint(fields=["match", "seat", "character"], name="one_row_a_character")]
         indexes = [models.Index(fields=["character", "match"], name="played_by_character")]
 
     def __str__(self) -> str:

@@ -13,7 +13,7 @@ BOOKMARK_LENGTH = 500
 class Bookmark(models.Model):
     """A bookmarked moment of a game with a note, invisible to everyone else, including administrators."""
 
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="bookmarks")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="bookmarks", db_index=False)
     match = models.ForeignKey(Match, models.CASCADE, related_name="bookmarks")
     moment = models.PositiveIntegerField()
     """The number of the moment in the replay; the deal is 0."""

@@ -15,7 +15,7 @@ class Study(models.Model):
     It is private to the owner.
     """
 
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="studies")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="studies", db_index=False)
     match = models.ForeignKey(Match, models.SET_NULL, null=True, related_name="+")
     """The match on this site that it copies, which holds the players' names; None for an imported file."""
     title = models.CharField(max_length=NAME_LENGTH)

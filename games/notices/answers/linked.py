@@ -11,7 +11,7 @@ from games.domain.play import table_visit
 from games.domain.play.confirmations import Confirmations
 from games.domain.play.table_visit import Visit
 from games.domain.play.undo import undo_last_post
-from games.models import Entry, Seat, User
+from games.models import Entry, PostToken, Seat, User
 from games.notices.answers.offered import is_waited_for
 from games.notices.answers.tokens import AnswerToken, seal_token
 
@@ -90,4 +90,5 @@ def next_token(visit: Visit) -> str:
 
 def was_posted(visit: Visit, name: str) -> bool:
     """Return whether the visitor has already made the post with this name."""
-    return bool(name) and Entry.objects.filter(match=visit.match, user=visit.account, token=name).exists()
+    numbers = PostToken.objects.filter(match=visit.match, token=name).values("number")
+    return bool(name) and Entry.objects.filter(match=visit.match, user=visit.account, number__in=numbers).exists()

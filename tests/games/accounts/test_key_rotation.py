@@ -72,6 +72,6 @@ def test_a_table_that_asks_by_itself_goes_on_too(settings, mails):
     browser = signed_in(seat.user)
     settings.SECRET_KEY, settings.SECRET_KEY_FALLBACKS = NEW, [OLD]
 
-    ask = [browser.get(f"/games/{seat.match_id}/table/", {"after": seat.stamp}).status_code for _ in range(2)]
+    ask = [browser.get(f"/games/{seat.match_id}/table/", {"after": seat.total_stamp}).status_code for _ in range(2)]
 
     assert ask == [204, 204]

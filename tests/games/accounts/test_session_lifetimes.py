@@ -81,10 +81,10 @@ def test_polls_do_not_extend_the_session(travel):
     for _ in range(3):
         travel.shift(8 * DAY)
         client.get(f"/games/{match.pk}/table/", headers={"HX-Request": "true"})
-        client.get(f"/games/{match.pk}/table/", {"after": seat.stamp}, headers={"HX-Request": "true"})
+        client.get(f"/games/{match.pk}/table/", {"after": seat.total_stamp}, headers={"HX-Request": "true"})
 
     travel.shift(8 * DAY)
-    poll = client.get(f"/games/{match.pk}/table/", {"after": seat.stamp}, headers={"HX-Request": "true"})
+    poll = client.get(f"/games/{match.pk}/table/", {"after": seat.total_stamp}, headers={"HX-Request": "true"})
 
     assert poll.status_code != 204
     assert not is_in(client)

@@ -40,7 +40,6 @@ def test_new_rows_are_read_as_written():
         orders=[(1, "pass")],
         facts=[["Built", 0, "Bára’s “\\%s\\” \U0001f3f0", None, True, [1, 2]]],
         rolls=[],
-        answer={"number": 7, "posted": []},
     )
 
     insert_rows(Entry, [entry])

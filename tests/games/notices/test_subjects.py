@@ -11,7 +11,7 @@ import engine
 from engine import EDITIONS
 from games.domain.matches import match_view
 from games.enums import MatchStatus
-from games.models import Match, Notice, Seat
+from games.models import CurrentState, Match, Notice, Seat
 from games.notices import move_requests, phrases
 from games.notices.kinds import NOTICE_TYPES
 from games.notices.message import Message
@@ -96,7 +96,7 @@ def test_the_subject_of_a_draft_names_the_round_and_that_of_a_turn_the_rank():
 
 def test_a_game_whose_cards_are_unknown_here_still_has_a_subject():
     match = running(2)
-    match.snapshots.update(state={})
+    CurrentState.objects.filter(match=match).update(state={})
     match = Match.objects.get(pk=match.pk)
 
     assert phrases.message_subject(Message(None, "your_turn", [], seats=[asked(match)])) == "Your turn · Tuesday"

@@ -39,13 +39,19 @@ def tables() -> dict[str, Any]:
 
 
 def described(name: str, parts: dict[str, Any]) -> str:
-    """Return a constraint or an index in words; a name counts if a model gives it."""
+    """Return a constraint or an index in words; a name counts if a model gives it.
+
+    Options, such as how full pages may be, are set by migrations alone.
+    """
     named = {
         option.name
         for model in apps.get_app_config("games").get_models()
         for option in (*model._meta.constraints, *model._meta.indexes)
     }
-    parts = {key: parts[key] for key in sorted(parts) if key != "definition"}
+    parts = {key: parts[key] for key in sorted(parts) if key not in ("definition", "options")}
+    if connection.vendor == "sqlite" and parts["primary_key"]:
+        # Django lists the columns of a key there in their order in the table.
+        parts["columns"] = sorted(parts["columns"])
     return f"{name if name in named else ''} {parts}"
 
 

@@ -4,7 +4,7 @@ from django.test import Client
 from django.urls import reverse
 
 from games.domain.matches import match_history
-from games.models import Match
+from games.models import CurrentState, Match
 from tests.games.tables import asked, choose, options, running
 
 PASSWORD = "a bishop in the harbour"
@@ -59,7 +59,8 @@ def form(match: Match, *choices: str, **fields) -> dict:
 def everything(match: Match) -> tuple:
     """Return everything that a refused post must not change."""
     match.refresh_from_db()
-    rows = (match.version, match.stamp, list(match.entries.values()), list(match.snapshots.values()))
+    states = [*CurrentState.objects.filter(match=match).values(), *match.snapshots.values()]
+    rows = (match.version, match.stamp, list(match.entries.values()), states)
     return (*rows, list(match.seats.order_by("number").values_list("stamp", "is_asked", "deadline", "bank")))
 
 

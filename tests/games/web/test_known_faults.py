@@ -19,7 +19,7 @@ from games.domain.deadlines import deadline_sweep, reminders
 from games.domain.matches import match_history
 from games.domain.play import choices
 from games.enums import NoticeKind
-from games.models import Match, Notice, OutgoingMail, User
+from games.models import CurrentState, Match, Notice, OutgoingMail, User
 from games.notices import dispatch
 from tests.builders import called
 from tests.games.tables import NAMES, asked, choose, let_bots_choose, options, person, play_to_end, play_until, running
@@ -124,7 +124,7 @@ def test_no_game_is_lost_by_a_restart(people):
     before = match_history.newest_state(match)
 
     # Whatever another process will know of a game is in the rows, as text.
-    row = json.loads(json.dumps(match.snapshots.latest("number").state))
+    row = json.loads(json.dumps(CurrentState.objects.get(match=match).state))
 
     assert engine.codec.load(row) == before
     assert match_history.state_after(match, 1) == before

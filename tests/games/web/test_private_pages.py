@@ -52,7 +52,7 @@ def test_signing_out_clears_what_the_browser_kept():
 
 
 def poll(client: Client, seat) -> int:
-    return client.get(f"/games/{seat.match_id}/table/", {"after": seat.stamp}).status_code
+    return client.get(f"/games/{seat.match_id}/table/", {"after": seat.total_stamp}).status_code
 
 
 @pytest.mark.parametrize("ended", ["password", "shut out"])

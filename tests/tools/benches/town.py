@@ -15,7 +15,7 @@ from games.domain.lobby import seating
 from games.domain.lobby.table_settings import MatchSettings
 from games.domain.matches import match_history
 from games.domain.play import choices
-from games.models import Entry, Match, Seat, Shuffle, Snapshot, User
+from games.models import CurrentState, Entry, Match, Seat, Shuffle, User
 from games.models.matches.match import new_token
 
 PLAYERS = 7
@@ -84,10 +84,10 @@ def copies(first: Match, circles: list[list[User]], number: int) -> list[Match]:
     )
     parts: Iterable[models.Model] = [
         Shuffle.objects.get(match=first),
-        first.snapshots.order_by("-number").first(),
+        CurrentState.objects.get(match=first),
         *first.entries.order_by("-number")[:LOG],
     ]
-    for kind in (Shuffle, Snapshot, Entry):
+    for kind in (Shuffle, CurrentState, Entry):
         rows = [copied(part, match=match) for match in matches for part in parts if isinstance(part, kind)]
         kind.objects.bulk_create(rows, batch_size=2000)
     return matches

@@ -57,7 +57,8 @@ def measure_rushes(write: Callable[[str], object], town: Town, port: int, share:
     cookies = [{"sessionid": session_of(circle[town.asked]), "csrftoken": CSRF} for circle in town.circles]
     tables = [reverse("games:table", args=[match.pk]) for match in town.matches]
     polls = [
-        f"{reverse('games:fragment', args=[m.pk])}?after={m.seats.get(number=town.asked).stamp}" for m in town.matches
+        f"{reverse('games:fragment', args=[m.pk])}?after={m.seats.get(number=town.asked).total_stamp}"
+        for m in town.matches
     ]
     many, few = int(3000 * share), int(600 * share)
 

@@ -28,7 +28,20 @@ from games.domain.play import choices, live_bursts, table_visit
 from games.domain.play.entry_tokens import entry_token
 from games.domain.timing import time_controls, waits
 from games.enums import MatchStatus, NoticeMode, OutletKind, Pace
-from games.models import CalendarFeed, Entry, Match, Notice, OutgoingMail, Outlet, Parcel, Seat, Shuffle, Snapshot, User
+from games.models import (
+    CalendarFeed,
+    CurrentState,
+    Entry,
+    Match,
+    Notice,
+    OutgoingMail,
+    Outlet,
+    Parcel,
+    Seat,
+    Shuffle,
+    Snapshot,
+    User,
+)
 from games.notices import dispatch, preferences
 from games.notices.answers.tokens import AnswerToken, seal_token
 from games.notices.channels import CHANNELS
@@ -129,7 +142,8 @@ def lay(course: Course, people: list[User]) -> Match:
     )
     Shuffle.objects.create(match=match, seed=state.seed)
     Entry.objects.create(match=match, number=0, at=now)
-    Snapshot.objects.create(match=match, number=0, state=engine.codec.dump(state), is_kept=True)
+    for stored in (CurrentState, Snapshot):
+        stored.objects.create(match=match, number=0, state=engine.codec.dump(state))
     seats = [
         Seat(match=match, number=n, user=user, bank=match.bank, standing=course.orders[n])
         for n, user in enumerate(people[: match.size])
@@ -155,7 +169,8 @@ def lay_beside(match: Match, people: list[User]) -> None:
         other.moved_at = match.moved_at + timedelta(minutes=minutes)
         other.save(force_insert=True)
         snapshot = match.snapshots.get(number=0)
-        Snapshot.objects.create(match=other, number=0, state=snapshot.state, is_kept=True)
+        for stored in (CurrentState, Snapshot):
+            stored.objects.create(match=other, number=0, state=snapshot.state)
         Seat.objects.bulk_create(Seat(match=other, number=n, user=user) for n, user in enumerate(people[: match.size]))
 
 

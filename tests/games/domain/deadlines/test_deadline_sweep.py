@@ -15,7 +15,7 @@ from games.domain.play import bot_players, choices
 from games.domain.timing import time_controls
 from games.enums import By, IncidentKind, MatchStatus, NoticeKind, Pace
 from games.fast.bulk_sql import change_rows
-from games.models import Entry, Heartbeat, Incident, Match, Notice, Seat, Summary
+from games.models import CurrentState, Entry, Heartbeat, Incident, Match, Notice, Seat, Summary
 from tests.games.tables import (
     asked,
     choose,
@@ -394,7 +394,8 @@ def left_behind(match: Match) -> list:
     """Return everything in a match's rows except IDs and owners."""
     match.refresh_from_db()
     own = [match.version, match.round, match.stamp, match.moved_at, match.status]
-    kinds = [match.seats, match.entries, match.incidents, match.snapshots, match.notices]
+    current = CurrentState.objects.filter(match=match)
+    kinds = [match.seats, match.entries, match.incidents, match.snapshots, current, match.notices]
     stored = [row for kind in kinds for row in kind.order_by("pk").values()]
     return own + [{name: row[name] for name in row.keys() - {"id", "match_id", "user_id"}} for row in stored]
 

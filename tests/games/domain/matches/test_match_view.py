@@ -8,7 +8,7 @@ import engine
 from games.domain.errors import Refused
 from games.domain.matches import match_history, match_view
 from games.domain.play import choices, table_visit
-from games.models import Match, Notice
+from games.models import CurrentState, Match, Notice
 from tests.games.tables import asked, options, play_until, running
 
 pytestmark = pytest.mark.django_db
@@ -19,7 +19,8 @@ def redealt_of(match: Match, viewer: int, dice: random.Random) -> Match:
     redealt = running(match.size)
     state = engine.redeal(match_history.newest_state(match), viewer, dice)
     redealt.snapshots.all().delete()
-    redealt.snapshots.create(number=match.version, state=engine.codec.dump(state), is_kept=True)
+    redealt.snapshots.create(number=match.version, state=engine.codec.dump(state))
+    CurrentState.objects.filter(match=redealt).update(number=match.version, state=engine.codec.dump(state))
     Match.objects.filter(pk=redealt.pk).update(version=match.version, stamp=match.stamp, round=match.round)
     for seat in match.seats.all():
         same = {name: getattr(seat, name) for name in ("is_asked", "wait", "asked_at", "deadline", "bank", "stamp")}

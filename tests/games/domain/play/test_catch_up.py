@@ -73,7 +73,7 @@ def test_each_look_shows_one_turn_more_and_the_last_one_asks(match):
     ] == [1 for _step in steps]
     assert all(step.view in views for step in steps)
     assert {(step.at, step.undo_at, step.stamp, step.is_step) for step in steps} == {(None, None, 7, True)}
-    assert (now.at, now.stamp) == (match.version, match.seats.get(user=match.creator).stamp)
+    assert (now.at, now.stamp) == (match.version, match.seats.get(user=match.creator).total_stamp)
     assert now.view == views[-1]
 
 

@@ -4,10 +4,11 @@ import pytest
 
 import engine
 from games.domain.errors import Refused, VersionConflict
-from games.domain.matches import match_history, match_queries
+from games.domain.lobby import departures
+from games.domain.matches import match_history, match_queries, unit_of_work
 from games.domain.play.choices import make_choice
 from games.enums import By, IncidentKind, MatchStatus
-from games.models import Entry, Snapshot
+from games.models import CurrentState, Entry, Match, Seat
 from tests.games.tables import asked, choose, everything, on_own_turn, options, person, play_to_end, play_until, running
 
 pytestmark = pytest.mark.django_db
@@ -178,8 +179,21 @@ def test_the_newest_snapshot_is_the_state_after_the_last_entry():
 
     play_until(match, lambda match: match.version == 25)
 
-    assert match.snapshots.latest("number").number == 25
-    assert Snapshot.objects.filter(match=match, is_kept=False).count() <= 1
+    assert CurrentState.objects.get(match=match).number == 25
+
+
+def test_a_match_that_is_over_has_its_last_state_in_a_snapshot():
+    finished, ended = running(2), running(3)
+    choose(ended)
+    states = {ended.pk: match_history.newest_state(ended)}
+
+    play_to_end(finished)
+    departures.end_without_result(ended, IncidentKind.ENDED, agreed=True)
+
+    assert not CurrentState.objects.exists()
+    assert [match.snapshots.latest("number").number == match.version for match in (finished, ended)] == [True, True]
+    assert match_history.newest_state(Match.objects.get(pk=ended.pk)) == states[ended.pk]
+    assert match_history.newest_snapshot(ended.pk).number == 1
 
 
 def test_every_state_of_the_past_can_be_rebuilt():
@@ -195,11 +209,29 @@ def test_every_state_of_the_past_can_be_rebuilt():
 
 def test_stamps_rise_with_every_move_and_say_nothing_of_versions():
     match = running(3)
-    stamps = [seat.stamp for seat in match.seats.all()]
+    stamps = total_stamps(match)
 
     choose(match)
 
-    assert [seat.stamp for seat in match.seats.all()] == [stamp + 1 for stamp in stamps]
+    assert total_stamps(match) == [stamp + 1 for stamp in stamps]
+
+
+def total_stamps(match: Match) -> list[int]:
+    return [seat.total_stamp for seat in Seat.objects.filter(match=match).select_related("match").order_by("number")]
+
+
+def test_a_post_writes_only_the_seats_that_it_changes(monkeypatch):
+    match, written, honest = running(5), [], unit_of_work.change_rows
+    mover = asked(match)
+
+    def recorded(model, changes):
+        written.extend(change.key for change in changes if model is Seat)
+        return honest(model, changes)
+
+    monkeypatch.setattr(unit_of_work, "change_rows", recorded)
+    choose(match)
+
+    assert sorted(written) == sorted([mover.pk, asked(match).pk])
 
 
 def test_rolls_and_seed_stay_out_of_the_facts_others_see():

@@ -21,9 +21,22 @@ from games.domain.lobby import departures, seating
 from games.domain.matches import match_history, unit_of_work
 from games.domain.play import bot_players, choices, undo
 from games.domain.play.choices import PostResult
-from games.enums import MailStatus, NoticeKind, NoticeMode
+from games.domain.results import follow_ups
+from games.enums import MailStatus, MatchStatus, NoticeKind, NoticeMode
 from games.fast.bulk_sql import change_rows
-from games.models import Delivery, Entry, Heartbeat, Match, NextDigest, Notice, OutgoingMail, Seat, User
+from games.models import (
+    Delivery,
+    Entry,
+    Heartbeat,
+    Match,
+    NextDigest,
+    Notice,
+    OutgoingMail,
+    RatedGame,
+    Rating,
+    Seat,
+    User,
+)
 from games.notices import dispatch, preferences
 from games.notices.channels.mail import sender
 from tests.games.notices.postman import MAIL
@@ -392,3 +405,21 @@ def test_of_simultaneous_lookalike_names_one_is_accepted():
 
         assert sorted(str(result) for result in results if isinstance(result, Exception)) == ["name_taken"] * 3
         assert User.objects.filter(display_name__in=alike).count() == 1
+
+
+def test_two_workers_rate_each_game_once():
+    people = [person("Ana"), person("Ben")]
+    for _ in range(3):
+        match = Match.objects.create(
+            name="Rated", status=MatchStatus.FINISHED, size=2, edition="classic", is_rated=True, ended_at=timezone.now()
+        )
+        for number, user in enumerate(people):
+            Seat.objects.create(match=match, number=number, user=user, place=number + 1, is_winner=not number)
+        follow_ups.request_follow_up(match)
+
+    results = at_once(*[follow_ups.follow_up_ended_matches] * 2)
+
+    assert sum(results) + follow_ups.follow_up_ended_matches() == 3, results
+    assert list(Rating.objects.values_list("games", flat=True)) == [3, 3]
+    order = list(RatedGame.objects.filter(user=people[0]).order_by("pk").values_list("match", flat=True))
+    assert order == sorted(order)

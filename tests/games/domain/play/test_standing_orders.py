@@ -14,7 +14,7 @@ from games.domain.matches.match_replay import choose_viewpoint, load_replay
 from games.domain.play import standing_orders, table_visit, undo
 from games.domain.play.choices import make_choice
 from games.enums import MatchStatus, NoticeKind, Pace
-from games.models import Match, Snapshot
+from games.models import CurrentState, Match, Snapshot
 from games.screens.people import seat_name
 from games.screens.replay import hidden, page
 from games.screens.replay.outline import Chapter, MomentUrls, Outline
@@ -45,7 +45,8 @@ def match() -> Match:
         seating.take_seat(match=match, user=user)
     match.refresh_from_db()
     state = Position({"id": "murder", "given": MURDER, "steps": []}).lay_out()
-    Snapshot.objects.filter(match=match).update(state=codec.dump(state))
+    for stored in (CurrentState, Snapshot):
+        stored.objects.filter(match=match).update(state=codec.dump(state))
     asked = engine.question(state)
     assert asked is not None
     match.seats.update(is_asked=False)

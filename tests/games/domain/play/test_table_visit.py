@@ -52,7 +52,7 @@ def test_irreversible_answers_must_be_confirmed_and_are_played_once():
 
     match.refresh_from_db()
     assert (match.version, after.match.version, again.match.version) == (1, 1, 1)
-    assert after.stamp == again.stamp == match.seats.get(user=visit.user).stamp
+    assert after.stamp == again.stamp == match.seats.get(user=visit.user).total_stamp
 
 
 def test_spectators_cannot_choose_and_late_posts_get_the_news():

@@ -14,7 +14,7 @@ from games import urls
 from games.domain.deadlines import deadline_sweep
 from games.domain.matches import match_queries
 from games.domain.play import bot_players
-from games.models import Match, User
+from games.models import CurrentState, Match, User
 from games.notices import dispatch
 from tests.games.tables import asked, choose, play_to_end, running
 from tests.games.views.visiting import signed_in
@@ -26,7 +26,9 @@ KINDS = ("edition", "card", "character")
 def forget(match: Match, kind: str) -> Match:
     """Make a match one of a version of the site that had an edition, a district or a character more."""
     old = {"edition": match.edition, "card": "tavern", "character": EDITIONS[match.edition].characters[3].key}[kind]
-    for rows, columns in ((match.snapshots, ("state",)), (match.entries, ("facts", "choices"))):
+    current = CurrentState.objects.filter(match=match)
+    texts = ((match.snapshots, ("state",)), (current, ("state",)), (match.entries, ("facts", "choices")))
+    for rows, columns in texts:
         for row in rows.all():
             for column in columns:
                 stored = re.sub(rf"\b{old}\b", "lost", json.dumps(getattr(row, column)))

@@ -50,7 +50,7 @@ def test_who_comes_back_to_a_page_without_news_is_here_too(travel):
     page(first, match)
     travel.shift(live_bursts.HERE_FOR)
     page(second, match)
-    stamp = match.seats.get(number=0).stamp
+    stamp = match.seats.get(number=0).total_stamp
 
     left = first.get(address(match, "fragment"), {"after": stamp, "here": "0"})
     assert (left.status_code, ASKS in page(second, match)) == (204, False)

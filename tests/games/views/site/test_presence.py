@@ -39,7 +39,7 @@ def polled_stamp(client: Client, match: Match) -> int:
     user = client.session.get("_auth_user_id")
     seat = match.seats.filter(user=user).first() if user else None
     match.refresh_from_db()
-    return seat.stamp if seat else match.stamp
+    return seat.total_stamp if seat else match.stamp
 
 
 def test_the_page_shows_the_sentence_for_as_many_as_are_here(match):

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from games.domain.results.match_verification import check_stored_match
 from games.enums import By, MailStatus
-from games.models import Entry, Match, Notice, OutgoingMail
+from games.models import Entry, Match, Notice, OutgoingMail, PostToken
 from games.notices import claims
 from games.notices.channels import CHANNELS
 from tests.infrastructure.smtp import SmtpSink
@@ -48,7 +48,7 @@ class Reckoning:
 
 def reckon(ledger: Ledger, sink: SmtpSink) -> Reckoning:
     """Look at every row."""
-    played = Counter(Entry.objects.exclude(token="").values_list("match_id", "seat", "token"))
+    played = Counter(PostToken.objects.values_list("match_id", "seat", "token"))
     by_people = Entry.objects.filter(by=By.PERSON).exclude(seat=None).count()
     letters = Counter(letter["Message-ID"] for letter in sink.messages)
     false = [

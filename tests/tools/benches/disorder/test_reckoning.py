@@ -6,7 +6,7 @@ from email.message import EmailMessage
 import pytest
 
 from games.enums import DeliveryStatus, MailStatus, NoticeKind
-from games.models import Entry, Match, Notice, OutgoingMail
+from games.models import Match, Notice, OutgoingMail, PostToken
 from tests.games.tables import choose, running
 from tests.infrastructure.smtp import SmtpSink
 from tests.tools.benches.disorder.players import Deed, Ledger
@@ -38,7 +38,7 @@ def test_missing_move_is_lost(told):
 
 
 def test_move_with_an_unsent_token_is_duplicate(told):
-    Entry.objects.filter(token="1").update(token="")
+    PostToken.objects.filter(token="1").delete()
 
     found = reckon(told, SmtpSink())
 

@@ -61,7 +61,7 @@ class Side:
         first = self.town.matches[0].pk
         table, regions = reverse("games:table", args=[first]), reverse("games:fragment", args=[first])
         self.person.get(table)
-        stamp = self.town.matches[0].seats.get(number=self.town.asked).stamp
+        stamp = self.town.matches[0].seats.get(number=self.town.asked).total_stamp
         mine = len(self.town.matches) // self.circles
         landing = f"/{settings.LANGUAGE_CODE}/"
         yield "landing, signed out", lambda: self.stranger.get(landing)
