@@ -8,9 +8,7 @@ one after the other. SQLite has no such locks, but there only one transaction at
 from datetime import datetime
 from typing import Any
 
-from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models import BooleanField, Func, QuerySet, Subquery
-from django.db.models.sql.compiler import SQLCompiler
 
 from games.enums import DeliveryStatus
 from games.fast.compiled_queries import compiled
@@ -88,7 +86,7 @@ class _IsAmong(Func):
     output_field = BooleanField()
     template, arg_joiner = "%(expressions)s", " IN "
 
-    def as_postgresql(self, compiler: SQLCompiler, connection: BaseDatabaseWrapper, **_: Any) -> tuple[str, Any]:
+    def as_postgresql(self, compiler: Any, connection: Any, **_: Any) -> tuple[str, Any]:
         """Return `value = ANY(ARRAY(subquery))`."""
         return super().as_sql(compiler, connection, template="%(expressions)s)", arg_joiner=" = ANY(ARRAY")
 
