@@ -92,7 +92,7 @@ def _convert(table: str, size: int) -> None:
 
 def _drop_identity(first: str) -> list[tuple[str, int]]:
     """Drop the numbering of a table that becomes a partition; return its columns with the next numbers."""
-    query = "SELECT attname FROM pg_attribute WHERE attrelid = %s::regclass AND attidentity <> ''"
+    query = "SELECT attname FROM pg_attribute WHERE attrelid = %s::regclass AND attidentity <> '' AND NOT attisdropped"
     found = []
     for (column,) in _rows(query, first):
         [[start]] = _rows(f'SELECT COALESCE(max("{column}"), 0) + 1 FROM "{first}"')

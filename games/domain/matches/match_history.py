@@ -47,7 +47,10 @@ def newest_state(match: Match) -> State:
 
     Raises `UnknownContent`, and `Snapshot.DoesNotExist` before the deal.
     """
-    snapshot = match.newest or CurrentState.objects.filter(match=match).first() or game_log.newest_snapshot_of(match)
+    snapshot = match.newest
+    if snapshot is None and match.is_running:
+        snapshot = CurrentState.objects.filter(match=match).first()
+    snapshot = snapshot or game_log.newest_snapshot_of(match)
     if snapshot.opened is None:
         snapshot.opened = load_known_state(snapshot.state)
     return snapshot.opened

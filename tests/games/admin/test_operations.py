@@ -54,7 +54,7 @@ def test_what_waits_for_too_long_is_marked_and_what_waits_a_little_is_not():
     notice = Notice.objects.create(user=seat.user, kind=NoticeKind.STARTED, match=match, about="x")
     Notice.objects.exclude(pk=notice.pk).update(is_new=False)
     unwritten = Notice.objects.create(user=seat.user, kind=NoticeKind.STARTED, match=match, about="y", is_new=False)
-    Delivery.objects.create(notice=unwritten, channel="mail", attempts=1, error="could not be written")
+    Delivery.objects.create(notice=unwritten, channel="mail", attempts=1, due_at=now, error="could not be written")
 
     def age(share: float) -> None:
         def ago(name: str) -> object:

@@ -42,7 +42,7 @@ def test_an_email_about_a_turn_reads_each_row_of_its_table_once(monkeypatch):
         assert dispatch.dispatch_due() == 1
 
     read = tables_read(captured)
-    assert (read["games_snapshot"], read["games_incident"], read["games_user"], len(decoded)) == (1, 1, 3, 1)
+    assert (read["games_currentstate"], read["games_incident"], read["games_user"], len(decoded)) == (1, 1, 3, 1)
     assert len(captured) <= MOST
     assert "/mail/answer/" in OutgoingMail.objects.get().text
 

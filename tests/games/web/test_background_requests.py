@@ -113,7 +113,10 @@ def test_a_message_that_is_sent_again_until_it_is_answered_is_posted_once():
 def test_a_player_who_signed_out_does_not_get_the_table_as_a_spectator():
     match = running(2)
     user = match.seats.get(number=0).user
-    url, poll = reverse("games:fragment", args=[match.pk]), {"user": user.pk, "after": match.stamp}
+    url, poll = (
+        reverse("games:fragment", args=[match.pk]),
+        {"user": user.pk, "after": match.seats.select_related("match").get(number=0).total_stamp},
+    )
 
     statuses = [
         client.get(url, poll, headers=SCRIPT).status_code

@@ -471,11 +471,11 @@ def test_an_email_to_a_player_who_is_not_asked_offers_no_answers(table):
 
 def test_answering_by_mail_is_seen_at_the_table_like_any_other_answer(table, travel):
     address = links(table, travel)["gather:gold"]
-    stamps = list(table.seats.order_by("number").values_list("stamp", flat=True))
+    stamps = [seat.total_stamp for seat in table.seats.select_related("match").order_by("number")]
 
     post(address)
 
-    later = table.seats.order_by("number").values_list("stamp", flat=True)
+    later = [seat.total_stamp for seat in table.seats.select_related("match").order_by("number")]
     assert all(new > old for new, old in zip(later, stamps, strict=True))
     choose(table)
 

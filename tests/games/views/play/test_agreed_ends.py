@@ -9,9 +9,10 @@ from django.apps import apps
 from django.test import Client
 from django.urls import reverse
 
+from games.domain.accounts import player_totals
 from games.domain.lobby import departures
 from games.domain.matches import match_history
-from games.domain.results import player_statistics
+from games.domain.results import player_statistics, tallies
 from games.enums import MatchStatus
 from games.models import Conduct, Match, Notice, RatedGame, Seat, Shuffle, Summary
 from games.notices.kinds.cancelled import CancelledNotice
@@ -151,6 +152,8 @@ def test_it_counts_in_no_figure_and_stays_in_archive_profile_and_list():
     assert player_statistics.player_record(user).finished == 0
     assert not RatedGame.objects.filter(match=match).exists()
     assert not Conduct.objects.filter(match=match).exists()
+    tallies.add_finished_games()
+    player_totals.update_stale_totals()
     for client, at in (
         (Client(), reverse("pages:archive")),
         (Client(), user.get_absolute_url()),

@@ -354,4 +354,4 @@ def test_a_post_that_comes_again_is_answered_as_before_where_several_cards_are_a
     first, second = (client.post(address(match, "choose"), posted) for _ in range(2))
 
     assert (first.status_code, second.status_code) == (302, 302)
-    assert match.entries.filter(token=posted["token"]).count() == 1
+    assert match.post_tokens.filter(token=posted["token"]).count() == 1
