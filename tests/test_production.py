@@ -106,8 +106,8 @@ def test_worker_sends_turn_emails(staff: Staff, smtp: SmtpSink):
     staff.worker()
     staff.beat()
 
-    wait_until(lambda: smtp.messages, staff)
-    assert any(tables.asked(match).user.email in to for to in smtp.recipients)
+    address = tables.asked(match).user.email
+    wait_until(lambda: any(address in to for to in smtp.recipients), staff)
 
 
 def is_sweep_waiting() -> bool:

@@ -41,6 +41,7 @@ def main(*wanted: str) -> None:
     from django.test.utils import get_runner, setup_test_environment
 
     from citadels_site.catalogs.compiling import compile_catalogs
+    from games.tasks import count_games
 
     compile_catalogs()
     setup_test_environment()
@@ -51,6 +52,7 @@ def main(*wanted: str) -> None:
         languages = dict(words.split(":") for words in wanted)
         # All games first: lists and statistics are kept for a while.
         walks = [Walk(edition, is_first=number == 0) for number, edition in enumerate(languages)]
+        count_games()
         seen = {
             f"{walk.edition}:{language}": walk.walk(language, is_short=number > 0)
             for walk in walks

@@ -194,7 +194,7 @@ def test_statistics_pages_reject_post(name):
     assert Client().post(address(match, name)).status_code == 405
 
 
-@pytest.mark.parametrize(("name", "most"), [("proof", 8), ("export_json", 8), ("export_text", 6)])
+@pytest.mark.parametrize(("name", "most"), [("proof", 9), ("export_json", 8), ("export_text", 6)])
 def test_they_cost_few_queries(name, most, django_assert_max_num_queries):
     match = running(3)
     play_to_end(match)
