@@ -1,13 +1,18 @@
 """The database of a running site: its rows, what a press changed in them, and going back to before it."""
 
 import sqlite3
+import time
 from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 Row = dict[str, Any]
-CHANGED_BY_THE_SITE = {"django_session", "games_heartbeat", "sqlite_sequence"}
+CHANGED_BY_THE_SITE = {"django_session", "games_heartbeat", "games_storedfigure", "sqlite_sequence"}
 """Tables that change without a press: background tasks report, and a page may remember which link was followed."""
+LONGEST_SWEEP = 6
+"""Seconds within which each sweep for due work runs once."""
+PATIENCE = 120
+"""Seconds to wait for background tasks."""
 
 
 class LiveRows:
@@ -15,12 +20,19 @@ class LiveRows:
 
     def __init__(self, data: Path) -> None:
         self.file = next(data.glob("*.sqlite3"))
+        self.wait_for_rest()
         self.saved = sqlite3.connect(":memory:")
         with closing(self._opened()) as base:
             base.backup(self.saved)
         # After five minutes, the next sweep of deadlines would take the saved time of the last one for an outage.
         self.saved.execute("DELETE FROM games_heartbeat WHERE name = 'sweep'")
         self.saved.commit()
+
+    def wait_for_rest(self) -> None:
+        """Wait until no background task changes a row any more: bots would play on after each `restore`."""
+        until, before = time.monotonic() + PATIENCE, self.read()
+        while time.sleep(LONGEST_SWEEP) or before != (before := self.read()):
+            assert time.monotonic() < until, "background tasks don't come to rest"
 
     def restore(self) -> None:
         """Return to the rows that were there at the beginning."""
