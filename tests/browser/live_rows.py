@@ -29,7 +29,7 @@ class LiveRows:
         self.saved.commit()
 
     def wait_for_rest(self) -> None:
-        """Wait until no background task changes a row any more: bots would play on after each `restore`."""
+        """Wait until background tasks change no more rows: bots would play on after each `restore`."""
         until, before = time.monotonic() + PATIENCE, self.read()
         while time.sleep(LONGEST_SWEEP) or before != (before := self.read()):
             assert time.monotonic() < until, "background tasks don't come to rest"
