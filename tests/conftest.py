@@ -99,10 +99,15 @@ def pytest_collection_finish() -> None:
     gc.set_threshold(10_000, 20, 20)
 
 
+LONG_TESTS = {"test_every_email", "test_every_form"}
+"""Browser tests of minutes, which run first, so that no worker is left with one when the others are done."""
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Refuse tests that ask for two default databases at once, and browser tests in directories that CI leaves out."""
+    """Put long tests first; refuse tests with two default databases, and browser tests where CI leaves them out."""
     for item in items:
         if item.get_closest_marker("postgres") and item.get_closest_marker("django_db"):
             raise pytest.UsageError(f"{item.nodeid}: the mark `postgres` brings its database; take `django_db` off")
         if item.get_closest_marker("browser") and BROWSER_TESTS not in item.path.parents:
             raise pytest.UsageError(f"{item.nodeid}: browser tests belong in tests/browser")
+    items.sort(key=lambda item: item.path.stem not in LONG_TESTS)

@@ -4,7 +4,7 @@ import logging
 import time
 from datetime import datetime, timedelta
 
-from django.db import transaction
+from django.db import connection, transaction
 from django.utils import timezone
 
 from games import task_queue
@@ -22,6 +22,8 @@ log = logging.getLogger(__name__)
 LOOK_AGAIN_AFTER = timedelta(seconds=5)
 BUDGET = 30.0
 """Seconds for which one run writes messages; while there are more, the runs of other workers join in."""
+GAP = 0.02
+"""Seconds between two transactions on SQLite, where only one process can write at a time."""
 
 
 def dispatch_due(now: datetime | None = None) -> int:
@@ -74,6 +76,9 @@ def _dispatch_on(channel: Channel, now: datetime, until: float) -> int:
             log.exception("user %s could not be notified by %s", user.pk, channel.key)
             deliveries.retry_later(channel, user, now)
             repeated_digests.postpone_digest(user, channel, now, now + deliveries.PAUSE_AFTER_FAULT)
+        if connection.vendor == "sqlite":
+            # Waiting writers look every 0.1 s whether they may write: without a gap, players' moves could wait long.
+            time.sleep(GAP)
     return handed_over
 
 

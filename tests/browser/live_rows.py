@@ -26,6 +26,9 @@ class LiveRows:
             base.backup(self.saved)
         # After five minutes, the next sweep of deadlines would take the saved time of the last one for an outage.
         self.saved.execute("DELETE FROM games_heartbeat WHERE name = 'sweep'")
+        # Messages that wait for their time would be written after each `restore` once it has come.
+        self.saved.execute("UPDATE games_delivery SET due_at = NULL WHERE status = 'waiting'")
+        self.saved.execute("UPDATE games_nextdigest SET due_at = datetime(due_at, '+30 days')")
         self.saved.commit()
 
     def wait_for_rest(self) -> None:
