@@ -10,6 +10,9 @@ from django.template.loader import get_template
 from django.urls import get_resolver
 from django.utils import translation
 
+INDEX_AFTER = 10
+"""Seconds after the start of a process."""
+
 
 def warm_up() -> None:
     """Load all that pages need, and exempt it from garbage collection, which took a fifth of the time per page."""
@@ -21,8 +24,10 @@ def warm_up() -> None:
     gc.freeze()
     gc.set_threshold(10_000, 20, 50)
     if not settings.EMBEDDED:  # A site at home indexes with the first search, in 0.3 s.
-        # It takes 2 s of CPU, and much longer on a busy computer: nobody waits for it.
-        threading.Thread(target=index_rulebook, name="rulebook index", daemon=True).start()
+        # It takes 2 s of CPU, and much longer on a busy computer: requests of the first seconds come before it.
+        indexing = threading.Timer(INDEX_AFTER, index_rulebook)
+        indexing.daemon = True
+        indexing.start()
 
 
 def load_languages() -> None:
