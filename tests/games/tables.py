@@ -104,7 +104,7 @@ def at_random(state: engine.State, seat: int, dice: random.Random) -> engine.Cho
 
 
 def play_until(match: Match, wanted: Any, *, seed: int = 1, most: int = 3000, chooser: Chooser = at_random) -> None:
-    """Let everybody choose at random until `wanted(match)` is true, then write all moves together.
+    """Make random choices for all players until `wanted(match)` is true, then write all moves together.
 
     The rows are those of one post after the other, in a tenth of the time. Nothing is written while `wanted` is asked:
     it may look at the match's own fields, its state, `asked(match)` and `options(match)`.
@@ -127,7 +127,7 @@ def play_until(match: Match, wanted: Any, *, seed: int = 1, most: int = 3000, ch
 
 
 def post_until(match: Match, wanted: Any, *, seed: int = 1, most: int = 3000) -> None:
-    """Let everybody post at random until `wanted(match)` is true; it may look at everything in the database."""
+    """Post random choices of all players until `wanted(match)` is true; it may read the whole database."""
     dice = random.Random(seed)
     for _ in range(most):
         match.refresh_from_db()
@@ -139,7 +139,7 @@ def post_until(match: Match, wanted: Any, *, seed: int = 1, most: int = 3000) ->
 
 
 def play_to_end(match: Match, *, seed: int = 1) -> None:
-    """Let everybody choose at random until the game is over, and store what follows from it as a worker does."""
+    """Make random choices for all players until the game is over, and store its derived rows as a worker does."""
     play_until(match, lambda match: match.is_finished, seed=seed)
     follow_ups.follow_up_ended_matches()
 

@@ -82,7 +82,7 @@ def run(write: Write, *, quick: bool) -> None:
 
 
 def build_games(kinds: tuple[tuple[str, int], ...], copies: int) -> dict[tuple[str, int], list[int]]:
-    """Let bots play a game of each kind, and copy it with other times; return the IDs by kind."""
+    """Play a game of each kind with bots, and copy it with other times; return the IDs by kind."""
     people = [citizen(f"player{number}") for number in range(8)]
     dice, groups = random.Random(27), defaultdict(list)
     templates.PEOPLE = len(people)

@@ -17,7 +17,7 @@ SEED = "ca57" * 16
 
 
 def play_out(wish: Configuration) -> Match:
-    """Let bots play a whole game; the guest who opened it has left, and a bot stands in for them too."""
+    """Play a whole game with bots; the guest who opened it has left, and a bot stands in for them too."""
     crowd = [BotKind.APPRENTICE] * (wish.size - 1)
     match = seating.open_match(creator=guest(), settings=MatchSettings(**wish.settings_fields(SEED), bots=crowd))
     match.seats.filter(number=0).update(stood_in_at=timezone.now())
