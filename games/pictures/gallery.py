@@ -48,6 +48,7 @@ class Drawing:
 
 DISTRICTS: dict[str, Drawing] = {}
 PEOPLE: dict[str, Drawing] = {}
+SECOND_BUSTS: dict[str, Drawing] = {}
 ACTIONS: dict[str, Drawing] = {}
 SIGNS: dict[str, Drawing] = {}
 
@@ -66,6 +67,16 @@ def person(draw: Draw) -> Draw:
     """Register the decorated function as a character's bust."""
     PEOPLE[draw.__name__] = Drawing(draw, 100)
     return draw
+
+
+def second_bust(character: str) -> Callable[[Draw], Draw]:
+    """Register the decorated function as the other bust of a character, for languages whose name needs it."""
+
+    def hang(draw: Draw) -> Draw:
+        SECOND_BUSTS[character] = Drawing(draw, 100)
+        return draw
+
+    return hang
 
 
 def action(draw: Draw) -> Draw:
@@ -100,6 +111,6 @@ def sheet_of(piece: str) -> str:
     kind, name = piece.split("-", 1)
     if kind == "d":
         return "box" if DISTRICTS[name].family != "unique" or name in FIRST_UNIQUES else "wonders"
-    if kind == "c":
+    if kind in ("c", "v"):
         return "box" if name in FIRST_CAST else "company"
     return "actions" if kind == "a" else "signs"

@@ -11,13 +11,15 @@ from django.utils.safestring import SafeString, mark_safe
 
 from engine.keys import plain_district
 from games.pictures import icons
-from games.pictures.gallery import ACTIONS, DISTRICTS, PEOPLE, SHEETS, SIGNS, sheet_of
+from games.pictures.gallery import ACTIONS, DISTRICTS, PEOPLE, SECOND_BUSTS, SHEETS, SIGNS, sheet_of
 from games.pictures.inks import TYPES
 from games.pictures.ornaments import RULE, WAY
+from games.pictures.portraits import portrait_piece
 from games.pictures.sprite import JOIN, ROOMS, standalone_svg
 from games.pictures.town import TILE, WHOLE, Building, city, small_city
 
 assert ROOMS  # Imported to register all drawings.
+BUST_VIEW = "0 -106 100 106"
 VARIETY = 8
 """The number of variants of small skylines. There are only a few, so that caching is effective."""
 
@@ -65,14 +67,20 @@ def picture(key: str, css: str = "") -> SafeString:
     if key in DISTRICTS:
         return picture_tag(f"d-{key}", DISTRICTS[key].square, css)
     if key in PEOPLE:
-        return picture_tag(f"c-{key}", "-9 -117 118 118", css)
+        return picture_tag(portrait_piece(key), "-9 -117 118 118", css)
     return picture_tag(f"a-{key}", ACTIONS[key].square, css)
 
 
 def bust(character: str, css: str = "") -> SafeString:
-    """Return a character's portrait. Raises KeyError for an unknown character."""
+    """Return a character's portrait, in the reader's language. Raises KeyError for an unknown character."""
     PEOPLE[character]
-    return picture_tag(f"c-{character}", "0 -106 100 106", f"bust {css}".strip())
+    return picture_tag(portrait_piece(character), BUST_VIEW, f"bust {css}".strip())
+
+
+def second_bust(character: str, css: str = "") -> SafeString:
+    """Return the second portrait of a character, for the style guide. Raises KeyError if there is none."""
+    SECOND_BUSTS[character]
+    return picture_tag(f"v-{character}", BUST_VIEW, f"bust {css}".strip())
 
 
 def sign(name: str, css: str = "sign") -> SafeString:

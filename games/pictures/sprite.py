@@ -1,6 +1,6 @@
 """The sprites: a few SVG files, cached by browsers, that hold every picture once.
 
-IDs: d- districts and c- busts (bottom at y = 0), a- action cards, s- icons, t- types, h- hills, b- decoration, r- ribbons.
+IDs: d- districts, c- busts and v- second busts (bottom at y = 0), a- action cards, s- icons, t- types, h- hills, b- decoration, r- ribbons.
 A page places pieces of a sprite with `use` and colors them with custom properties.
 """
 
@@ -10,7 +10,7 @@ from pathlib import Path
 
 from games.pictures import actions, districts, people, signs
 from games.pictures.emblems import charge
-from games.pictures.gallery import ACTIONS, DISTRICTS, PEOPLE, SHEETS, SIGNS, SMALL_HAND, sheet_of
+from games.pictures.gallery import ACTIONS, DISTRICTS, PEOPLE, SECOND_BUSTS, SHEETS, SIGNS, SMALL_HAND, sheet_of
 from games.pictures.icons import app_icon, link_picture, tower
 from games.pictures.inks import INKS, TYPES
 from games.pictures.ornaments import frame, rule, way
@@ -28,7 +28,7 @@ USUAL = re.compile(r' (fill|stroke)="var\(--a-ink\)"')
 
 def pieces() -> Iterator[tuple[str, str]]:
     """Yield (ID, SVG) of every sprite piece."""
-    for letter, hung in (("d", DISTRICTS), ("c", PEOPLE), ("a", ACTIONS), ("s", SIGNS)):
+    for letter, hung in (("d", DISTRICTS), ("c", PEOPLE), ("v", SECOND_BUSTS), ("a", ACTIONS), ("s", SIGNS)):
         yield from ((f"{letter}-{name}", drawing.svg()) for name, drawing in hung.items())
     yield from ((f"t-{kind}", charge(kind)) for kind in TYPES)
     yield from (scenery() | ribbons()).items()

@@ -1,6 +1,6 @@
 """A character and a district, added by the recipe of docs/architecture.md."""
 
-from tests.languages import ENGLISH
+from tests.languages import ENGLISH, LANGUAGES
 from tests.recipes.copy import Copy
 
 HERALD = '''"""Herald (2): calls on a player, who pays 1 gold or lets the Herald draw 2 cards."""
@@ -147,6 +147,9 @@ def herald(pen: Pen) -> None:
     """A trumpet says enough."""
     pen.shape("M20 20 L80 40 L80 60 L20 40 Z", "gold", 2)
 '''
+PORTRAIT = '\n[herald]\nfirst = "either"\n' + "".join(
+    f'{language} = {{ name = "Herald", means = "either" }}\n' for language in LANGUAGES
+)
 TOWER = '''
 
 @district("unique", 40)
@@ -170,6 +173,7 @@ def add_cards(copy: Copy) -> None:
     copy.write("tests/scenarios/characters/herald.yaml", CASES)
     copy.append("games/pictures/people/rank_2.py", PICTURE)
     copy.append("games/pictures/districts/unique_stone.py", TOWER)
+    copy.append("games/pictures/portraits.toml", PORTRAIT)
     copy.run("manage.py", "draw")
     copy.write("games/screens/questions/herald.py", WORDS)
     copy.append("games/screens/questions/__init__.py", "from . import herald as herald\n")

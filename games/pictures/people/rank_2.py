@@ -2,9 +2,9 @@
 
 from math import cos, pi, sin
 
-from games.pictures.gallery import person
+from games.pictures.gallery import person, second_bust
 from games.pictures.pen import Pen, ring
-from games.pictures.people.body import face, head, niche, shoulders
+from games.pictures.people.body import face, head, moustache, niche, shoulders
 
 
 @person
@@ -51,6 +51,37 @@ def spy(pen: Pen) -> None:
     pen.shape("M64 46 Q66 56 72 57 Q78 56 77 49 L74 44 Z", "skin3", 1.7)
 
 
+def _blackmailer_letter(pen: Pen) -> None:
+    with pen.tilted(-12, 74, 14):
+        pen.shape("M60 4 L60 24 L90 24 L90 4 Z", "light", 2)
+        pen.line("M60 24 L75 12 L90 24", 1.5)
+        pen.shape(ring(75, 13, 5), "red", 1.7)
+    pen.shape("M60 0 Q58 9 64 11 Q70 10 70 4 L69 0 Z", "skin1", 1.8)
+
+
+def _violet(pen: Pen, x: float, y: float) -> None:
+    for i in range(5):
+        a = i * 2 * pi / 5 + 0.3
+        pen.shape(ring(x + 6 * cos(a), y + 6 * sin(a), 4.8), "violet", 1.6)
+    pen.shape(ring(x, y, 3.2), "gold", 1.4)
+
+
+@second_bust("blackmailer")
+def _(pen: Pen) -> None:
+    niche(pen, "saffron")
+    shoulders(pen, "red", 78, 28)
+    pen.shape("M38 33 L50 12 L62 33 Q50 26 38 33 Z", "light", 2)
+    pen.shape("M46 22 L50 18 L54 22 L54 14 L50 17 L46 14 Z", "dark", 1.5)
+    head(pen, "skin1", w=15.5, jaw=8)
+    face(pen, turn=3, brow=1.8, mouth="smirk", eyes="sly", nose="hook")
+    moustache(pen, "dark", 53, 52, 10, 4)
+    pen.shape("M33 60 C27 84 40 98 56 96 C72 94 72 76 67 60 L65 70 Q64 80 48 82 Q36 80 35 70 Z", "dark", 1.9)
+    pen.line("M38 86 Q50 94 62 88", 1.3, "stone", fine=True)
+    pen.line(ring(61, 63, 5.8) + "M65 58 Q68 46 66 34", 1.5)
+    _violet(pen, 26, 16)
+    _blackmailer_letter(pen)
+
+
 @person
 def blackmailer(pen: Pen) -> None:
     niche(pen, "saffron")
@@ -64,12 +95,5 @@ def blackmailer(pen: Pen) -> None:
     face(pen, turn=3, brow=1.8, mouth="lips", eyes="sly", blush=True)
     pen.flat(ring(43, 50, 1.2), "ink")
     pen.shape("M33 62 C31 82 42 92 54 90 C66 90 70 76 67 62 Q64 76 52 80 Q38 80 33 62 Z", "dark", 1.9)
-    for i in range(5):
-        a = i * 2 * pi / 5 + 0.3
-        pen.shape(ring(29 + 6 * cos(a), 84 + 6 * sin(a), 4.8), "violet", 1.6)
-    pen.shape(ring(29, 84, 3.2), "gold", 1.4)
-    with pen.tilted(-12, 74, 14):
-        pen.shape("M60 4 L60 24 L90 24 L90 4 Z", "light", 2)
-        pen.line("M60 24 L75 12 L90 24", 1.5)
-        pen.shape(ring(75, 13, 5), "red", 1.7)
-    pen.shape("M60 0 Q58 9 64 11 Q70 10 70 4 L69 0 Z", "skin1", 1.8)
+    _violet(pen, 29, 84)
+    _blackmailer_letter(pen)

@@ -1,20 +1,25 @@
 """The characters of rank 3."""
 
-from games.pictures.gallery import person
+from games.pictures.gallery import person, second_bust
 from games.pictures.pen import Pen, ring, star
 from games.pictures.people.body import face, head, moustache, niche, shoulders
 
 
-@person
-def magician(pen: Pen) -> None:
+def _magician(pen: Pen, *, woman: bool) -> None:
     niche(pen, "violet")
     shoulders(pen, "blue", 76, 30)
     pen.flat(star(26, 12, 4.4, 5, 0.42) + star(75, 14, 4, 5, 0.42), "gold")
+    if woman:
+        pen.shape("M32 76 Q16 50 24 14 Q32 6 38 20 L40 36 L60 36 L62 20 Q68 6 76 14 Q84 50 68 76 Z", "saffron")
+        pen.line("M28 20 Q25 42 31 58 M72 20 Q75 42 69 58", 1.1, fine=True)
     head(pen, "skin1")
-    face(pen, turn=-2, brow=1.6, mouth="flat", nose="broad", old=True, hair="light")
-    pen.shape("M33 60 C28 40 30 18 46 2 C52 14 70 30 67 60 Q64 50 56 49 Q50 52 44 49 Q36 50 33 60 Z", "light")
-    pen.line("M40 44 Q38 28 45 14 M49 44 Q50 30 48 18 M58 44 Q58 34 54 24", 1.2, fine=True)
-    pen.line("M44 47.6 Q48 45.6 53 47.6", 1.8)
+    if woman:
+        face(pen, turn=-2, brow=1.8, mouth="lips", nose="button")
+    else:
+        face(pen, turn=-2, brow=1.6, mouth="flat", nose="broad", old=True, hair="light")
+        pen.shape("M33 60 C28 40 30 18 46 2 C52 14 70 30 67 60 Q64 50 56 49 Q50 52 44 49 Q36 50 33 60 Z", "light")
+        pen.line("M40 44 Q38 28 45 14 M49 44 Q50 30 48 18 M58 44 Q58 34 54 24", 1.2, fine=True)
+        pen.line("M44 47.6 Q48 45.6 53 47.6", 1.8)
     pen.shape(
         "M22 72 Q48 82 78 72 Q80 78 72 81 L60 84 Q58 100 70 112 Q52 116 44 104 Q36 94 34 83 L28 81 Q20 78 22 72 Z",
         "blue",
@@ -24,6 +29,16 @@ def magician(pen: Pen) -> None:
     pen.flat(star(44, 90, 4.6, 5, 0.42), "gold")
     pen.line("M86 4 L80 50", 2.6)
     pen.shape(star(79.6, 56, 7, 6, 0.45), "gold", 1.6)
+
+
+@person
+def magician(pen: Pen) -> None:
+    _magician(pen, woman=False)
+
+
+@second_bust("magician")
+def _(pen: Pen) -> None:
+    _magician(pen, woman=True)
 
 
 @person

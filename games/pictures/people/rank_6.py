@@ -1,19 +1,25 @@
 """The characters of rank 6."""
 
-from games.pictures.gallery import person
+from games.pictures.gallery import person, second_bust
 from games.pictures.pen import Pen, ring
 from games.pictures.people.body import face, head, niche, shoulders
 
 
-@person
-def merchant(pen: Pen) -> None:
+def _merchant(pen: Pen, *, woman: bool) -> None:
     niche(pen, "green")
     shoulders(pen, "saffron", 82, 30)
     pen.shape("M36 33 Q50 24 64 33 L60 20 L50 12 L40 20 Z", "light", 2)
+    if woman:
+        pen.shape("M30 76 Q18 52 28 24 Q36 18 42 30 L58 30 Q64 18 72 24 Q82 52 70 76 Z", "timber")
     pen.shape(ring(50, 55, 20, 24), "skin2")
     pen.shade("M70 55 Q70 33 50 31 Q62 44 58 78 Q70 70 70 55 Z", 0.18)
-    face(pen, cy=61, turn=2, brow=1.6, mouth="smile")
-    pen.line("M40 50 Q46 45 51 49.4 Q57 45 64 51", 3, "timber")
+    if woman:
+        face(pen, cy=61, turn=2, brow=2, mouth="lips", nose="button")
+        pen.shape("M31 64 Q32 74 38 78 Q50 78 56 74 Q42 74 31 64 Z", "timber", 1.6)
+        pen.shape(ring(31, 46, 2.6) + ring(69.4, 46, 2.6), "gold", 1.4)
+    else:
+        face(pen, cy=61, turn=2, brow=1.6, mouth="smile")
+        pen.line("M40 50 Q46 45 51 49.4 Q57 45 64 51", 3, "timber")
     pen.shape("M22 74 Q14 92 32 98 Q44 108 60 102 Q82 102 80 80 Q80 72 72 72 Q50 80 30 70 Q24 70 22 74 Z", "red")
     pen.line("M30 80 Q50 90 76 82 M34 96 Q42 88 40 78", 1.4)
     pen.shade("M62 101 Q82 102 80 80 Q80 72 72 72 Q68 88 62 101 Z", 0.22)
@@ -23,6 +29,16 @@ def merchant(pen: Pen) -> None:
     pen.line(ring(19, 20, 7.4), 1.2)
     pen.line("M19 16 L19 24 M16 20 L22 20", 1.8)
     pen.shape("M6 2 Q10 12 16 12 Q26 14 30 8 Q30 2 26 0 L8 0 Z", "skin2", 2)
+
+
+@person
+def merchant(pen: Pen) -> None:
+    _merchant(pen, woman=False)
+
+
+@second_bust("merchant")
+def _(pen: Pen) -> None:
+    _merchant(pen, woman=True)
 
 
 @person
@@ -65,14 +81,14 @@ def alchemist(pen: Pen) -> None:
 @person
 def trader(pen: Pen) -> None:
     niche(pen, "green")
-    pen.shape("M66 60 Q76 46 70 26 Q66 10 72 0 L82 0 Q78 16 82 30 Q84 52 72 64 Z", "dark", 2)
-    pen.line("M72 50 L78 46 M72 38 L80 36 M72 26 L80 24 M70 14 L78 14", 1.5, "stone")
     shoulders(pen, "blue", 78, 30)
     pen.shape("M30 30 Q50 12 70 30 L62 35 L50 22 L38 35 Z", "saffron", 1.9)
     head(pen, "skin2", w=16.5, jaw=11)
-    face(pen, turn=-2, brow=1.4, mouth="lips", nose="broad")
-    pen.shape("M33 58 Q31 70 35 76 Q42 72 44 76 Q38 68 36.6 56 Z", "dark", 1.6)
-    pen.shape("M67 58 Q69 70 65 76 Q58 72 56 76 Q62 68 63.4 56 Z", "dark", 1.6)
+    face(pen, turn=-2, brow=1.4, mouth="smile", nose="broad")
+    pen.shape("M33 62 Q33 40 50 34 Q67 40 67 62 L63 53 Q57 51 49 52 Q42 51 37 53 Z", "dark", 1.8)
+    pen.line("M43 47.6 Q48 44.6 54 47.6", 2.2, "rose")
+    pen.shape("M33 60 Q31 70 35 76 L39 76 Q36 68 36.6 58 Z", "dark", 1.6)
+    pen.shape("M67 60 Q69 70 65 76 L61 76 Q64 68 63.4 58 Z", "dark", 1.6)
     pen.shape("M36 82 C36 100 44 110 50 112 C56 110 64 100 64 82 Z", "red")
     pen.shade("M56 110 Q64 100 64 82 L58 82 Q60 98 56 110 Z", 0.22)
     pen.shape(ring(50, 112, 3.4), "gold", 1.5)

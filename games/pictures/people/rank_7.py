@@ -1,21 +1,31 @@
 """The characters of rank 7."""
 
-from games.pictures.gallery import person
+from games.pictures.gallery import person, second_bust
 from games.pictures.pen import Pen, box, ring, star
 from games.pictures.people.body import face, head, niche, shoulders, spectacles
 
 
-@person
-def architect(pen: Pen) -> None:
+def _architect(pen: Pen, *, man: bool) -> None:
     niche(pen, "stone")
     shoulders(pen, "violet", 74, 29)
     pen.shape("M38 33 L50 16 L62 33 Q50 26 38 33 Z", "light", 2)
-    pen.shape("M30 44 C8 46 6 76 22 84 C22 104 44 112 54 106 C74 110 84 96 80 82 C94 72 88 46 70 44 Z", "dark")
-    pen.line(
-        "M24 58 Q20 66 26 72 M76 56 Q82 62 77 72 M34 96 Q40 102 48 100 M60 100 Q70 98 72 90", 1.3, "stone", fine=True
-    )
+    if man:
+        pen.shape("M31 62 Q26 84 36 96 Q50 104 64 96 Q74 84 69 62 Z", "dark")
+    else:
+        pen.shape("M30 44 C8 46 6 76 22 84 C22 104 44 112 54 106 C74 110 84 96 80 82 C94 72 88 46 70 44 Z", "dark")
+        pen.line(
+            "M24 58 Q20 66 26 72 M76 56 Q82 62 77 72 M34 96 Q40 102 48 100 M60 100 Q70 98 72 90",
+            1.3,
+            "stone",
+            fine=True,
+        )
     head(pen, "skin4")
-    face(pen, turn=-2, brow=1.2, mouth="lips", nose="broad")
+    if man:
+        pen.shape("M33 60 Q33 40 50 38 Q67 40 67 60 L64 54 Q58 51 52 52.4 Q44 51 37 54 Z", "dark", 1.6)
+        face(pen, turn=-2, brow=1.2, mouth="flat", nose="broad", blush=False)
+        pen.line("M42 48.6 Q48 45.4 54 48.8", 2.4, "rose")
+    else:
+        face(pen, turn=-2, brow=1.2, mouth="lips", nose="broad")
     pen.shape("M31 72 Q50 84 69 72 L71 80 Q50 92 29 80 Z", "saffron", 2)
     pen.flat(ring(40, 81, 1.5) + ring(50, 83, 1.5) + ring(60, 81, 1.5), "red")
     pen.line("M18 54 L8 8 M18 54 L32 10", 5.4)
@@ -25,7 +35,16 @@ def architect(pen: Pen) -> None:
 
 
 @person
-def navigator(pen: Pen) -> None:
+def architect(pen: Pen) -> None:
+    _architect(pen, man=False)
+
+
+@second_bust("architect")
+def _(pen: Pen) -> None:
+    _architect(pen, man=True)
+
+
+def _navigator(pen: Pen, *, man: bool) -> None:
     niche(pen, "blue")
     with pen.tilted(4, 50, 40):
         pen.shape(
@@ -37,6 +56,9 @@ def navigator(pen: Pen) -> None:
         pen.line("M16 12 L84 12 M20 20 L80 20 M30 27 L70 27", 2.6, "blue")
         head(pen, "skin3", w=16, jaw=10)
         face(pen, turn=-3, brow=1, mouth="smile", nose="broad", eyes="sly")
+        if man:
+            pen.shape("M34 64 Q32 34 48 34 Q66 34 66 64 L62 55 Q56 53 48 53 Q40 53 37 55 Z", "dark", 1.8)
+            pen.line("M42 48 Q47 44.6 53 48", 2.2, "rose")
         pen.shape("M32 66 C30 86 40 92 50 92 C60 92 70 84 68 66 Q60 78 50 78 Q40 78 32 66 Z", "red")
         pen.shade("M58 91 Q70 84 68 66 Q66 72 60 75 Q62 84 58 91 Z", 0.22)
         pen.flat("".join(ring(x, y, 1.5) for x, y in ((38, 80), (46, 85), (55, 84), (62, 79), (50, 89))), "light")
@@ -59,15 +81,29 @@ def navigator(pen: Pen) -> None:
 
 
 @person
-def scholar(pen: Pen) -> None:
+def navigator(pen: Pen) -> None:
+    _navigator(pen, man=False)
+
+
+@second_bust("navigator")
+def _(pen: Pen) -> None:
+    _navigator(pen, man=True)
+
+
+def _scholar(pen: Pen, *, woman: bool) -> None:
     niche(pen, "leaf")
     shoulders(pen, "green", 74, 30)
     pen.shape("M38 33 L50 14 L62 33 Q50 26 38 33 Z", "light", 2)
-    pen.shape("M31 70 Q28 44 40 36 L60 36 Q72 44 69 70 Z", "dark", 2)
-    head(pen, "skin4", w=16, jaw=10)
-    pen.shape("M33 60 Q33 40 50 38 Q67 40 67 60 L64 54 Q58 51 52 52.4 Q44 51 37 54 Z", "dark", 1.6)
-    face(pen, turn=2, brow=1.6, mouth="flat", nose="broad", blush=False)
-    pen.line("M47 48.6 Q52 45.4 58 48.8", 2.4, "rose")
+    if woman:
+        pen.shape("M31 74 C16 60 18 38 26 26 Q36 22 40 34 L60 34 Q64 22 74 26 C82 38 84 60 69 74 Z", "dark", 2)
+        head(pen, "skin4", w=16, jaw=9)
+        face(pen, turn=2, brow=1.8, mouth="lips", nose="button")
+    else:
+        pen.shape("M31 70 Q28 44 40 36 L60 36 Q72 44 69 70 Z", "dark", 2)
+        head(pen, "skin4", w=16, jaw=10)
+        pen.shape("M33 60 Q33 40 50 38 Q67 40 67 60 L64 54 Q58 51 52 52.4 Q44 51 37 54 Z", "dark", 1.6)
+        face(pen, turn=2, brow=1.6, mouth="flat", nose="broad", blush=False)
+        pen.line("M47 48.6 Q52 45.4 58 48.8", 2.4, "rose")
     spectacles(pen, 52, 62, 6.4)
     pen.line("M38 64 L33 66 M66 64 L68 65", 1.4)
     pen.shape("M31 72 L31 88 Q50 96 69 88 L69 72 Q50 82 31 72 Z", "dark", 2)
@@ -82,3 +118,13 @@ def scholar(pen: Pen) -> None:
     pen.line("M12 0 L12 8 M15 8 L15 15 M13 15 L13 21", 1.4)
     pen.shape("M70 2 Q78 20 92 32 Q92 16 80 8 Z", "light", 1.7)
     pen.line("M66 -2 Q76 12 88 26", 1.3)
+
+
+@person
+def scholar(pen: Pen) -> None:
+    _scholar(pen, woman=False)
+
+
+@second_bust("scholar")
+def _(pen: Pen) -> None:
+    _scholar(pen, woman=True)

@@ -1,7 +1,7 @@
 """The characters of rank 8."""
 
-from games.pictures.gallery import person
-from games.pictures.pen import Pen
+from games.pictures.gallery import person, second_bust
+from games.pictures.pen import Pen, ring
 from games.pictures.people.body import face, head, moustache, niche, shoulders
 
 
@@ -30,8 +30,7 @@ def warlord(pen: Pen) -> None:
     pen.shape("M84 84 L90 68 L84 60 L78 68 Z", "light", 2)
 
 
-@person
-def diplomat(pen: Pen) -> None:
+def _diplomat(pen: Pen, *, woman: bool) -> None:
     niche(pen, "red")
     shoulders(pen, "dark", 80, 28)
     pen.line("M34 18 L34 0 M66 18 L66 0", 1.6, "gold")
@@ -41,10 +40,16 @@ def diplomat(pen: Pen) -> None:
     )
     pen.line("M22 27 L32 36 M34 24 L40 36 M50 22 L50 35 M66 24 L60 36 M78 27 L68 36", 1.5)
     pen.shade("M66 46 Q74 49 80 43 Q88 41 88 34 Q86 26 78 26 Q74 20 66 23 Q74 34 66 46 Z", 0.16)
+    if woman:
+        pen.shape("M33 84 Q20 62 27 40 Q36 34 40 46 L60 46 Q64 34 73 40 Q80 62 67 84 Z", "timber", 2)
     head(pen, "skin2", cy=64, w=15.5, jaw=8)
-    face(pen, cy=64, turn=2, brow=1.8, mouth="smile", nose="hook", blush=True)
-    pen.shape("M46 46 Q47 38 52 34 Q57 38 58 46 Q52 43 46 46 Z", "timber", 1.7)
-    moustache(pen, "timber", 52, 54, 11, 5)
+    if woman:
+        face(pen, cy=64, turn=2, brow=2, mouth="lips", nose="button")
+        pen.shape(ring(34.4, 54, 2.2) + ring(65.6, 54, 2.2), "gold", 1.3)
+    else:
+        face(pen, cy=64, turn=2, brow=1.8, mouth="smile", nose="hook", blush=True)
+        pen.shape("M46 46 Q47 38 52 34 Q57 38 58 46 Q52 43 46 46 Z", "timber", 1.7)
+        moustache(pen, "timber", 52, 54, 11, 5)
     pen.shape("M33 62 Q30 78 38 84 L62 86 Q70 80 67 62 Q65 74 60 78 Q48 76 40 78 Q35 74 33 62 Z", "timber", 1.8)
     pen.shape("M26 84 Q24 98 44 100 Q72 104 78 88 Q78 82 70 83 Q48 86 34 80 Q27 80 26 84 Z", "blue")
     pen.shade("M60 101 Q76 100 78 88 Q78 82 70 83 Q66 84 62 84 Q66 92 60 101 Z", 0.22)
@@ -55,6 +60,16 @@ def diplomat(pen: Pen) -> None:
     for x, y, t in ((82, 12, 50), (85, 18, -50), (82, 26, 50), (86, 32, -50), (85, 42, 10)):
         with pen.tilted(t, x, y):
             pen.shape(f"M{x} {y} Q{x - 4} {y + 5} {x} {y + 12} Q{x + 4} {y + 5} {x} {y} Z", "leaf", 1.5)
+
+
+@person
+def diplomat(pen: Pen) -> None:
+    _diplomat(pen, woman=False)
+
+
+@second_bust("diplomat")
+def _(pen: Pen) -> None:
+    _diplomat(pen, woman=True)
 
 
 @person
@@ -70,7 +85,9 @@ def marshal(pen: Pen) -> None:
     pen.shape("M36 32 Q50 24 64 32 L62 20 Q50 14 38 20 Z", "red", 1.9)
     head(pen, "skin1", w=16, jaw=11)
     face(pen, turn=-1, brow=-1, mouth="flat", nose="plain", blush=True, hair="saffron")
-    pen.line("M57 52 L63 47", 1.3)
+    pen.shape("M34 62 Q30 34 42 28 L50 22 L58 28 Q70 34 66 62 L61 53 Q55 51 49 52 Q42 51 38 53 Z", "saffron", 1.9)
+    pen.line("M43 47.6 Q48 46.2 54 47.6", 2)
+    pen.line("M44 40 L46 30 M50 41 L50 28 M56 40 L54 30", 1.1, fine=True)
     for s in (-1, 1):
         x = 50 + s * 19
         pen.shape(

@@ -1,20 +1,25 @@
 """The characters of rank 9."""
 
-from games.pictures.gallery import person
+from games.pictures.gallery import person, second_bust
 from games.pictures.pen import Pen, box, ring
-from games.pictures.people.body import face, head, niche, shoulders, spectacles
+from games.pictures.people.body import face, head, moustache, niche, shoulders, spectacles
 
 
-@person
-def artist(pen: Pen) -> None:
+def _artist(pen: Pen, *, man: bool) -> None:
     niche(pen, "rose")
     shoulders(pen, "blue", 72, 28)
     with pen.tilted(4, 50, 30):
-        pen.shape("M30 78 Q20 50 28 28 Q38 24 40 38 L60 38 Q62 24 72 28 Q80 50 70 78 Z", "red")
+        if man:
+            pen.shape("M31 76 Q24 64 30 52 L70 52 Q76 64 69 76 Z", "red")
+        else:
+            pen.shape("M30 78 Q20 50 28 28 Q38 24 40 38 L60 38 Q62 24 72 28 Q80 50 70 78 Z", "red")
         head(pen, "skin1")
         face(pen, turn=2, brow=1.6, mouth="grin", nose="button", hair="red")
         pen.flat("M60.4 57 L67 54 L66 50.6 L60 53.4 Z", "blue")
         pen.flat(ring(40, 59, 0.8) + ring(43, 57, 0.8) + ring(58, 60, 0.8), "timber")
+        if man:
+            moustache(pen, "red", 52, 52.6, 9, 3)
+            pen.shape("M47 44 Q48 36 52 33 Q56 36 57 44 Q52 42 47 44 Z", "red", 1.7)
         pen.shape("M32 70 Q36 82 50 81 Q58 80 66 72 Q70 82 66 86 L34 86 Q28 80 32 70 Z", "red", 2)
         pen.shape("M20 84 Q18 98 40 104 Q70 108 82 94 Q88 84 76 80 Q60 78 50 80 Q34 78 24 78 Q20 80 20 84 Z", "violet")
         pen.shade("M60 105 Q76 104 82 94 Q88 84 76 80 Q72 80 68 79.6 Q72 94 60 105 Z", 0.24)
@@ -26,6 +31,16 @@ def artist(pen: Pen) -> None:
     pen.flat(ring(70, 12, 2.6), "blue")
     pen.flat(ring(78, 16, 2.6), "gold")
     pen.flat(ring(86, 11, 2.6), "light")
+
+
+@person
+def artist(pen: Pen) -> None:
+    _artist(pen, man=False)
+
+
+@second_bust("artist")
+def _(pen: Pen) -> None:
+    _artist(pen, man=True)
 
 
 @person

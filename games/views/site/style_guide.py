@@ -4,8 +4,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from games.pictures.gallery import ACTIONS, DISTRICTS, PEOPLE, SIGNS
+from games.pictures.gallery import ACTIONS, DISTRICTS, PEOPLE, SECOND_BUSTS, SIGNS
 from games.pictures.inks import INKS, TYPES
+from games.pictures.page_pictures import second_bust
 from games.screens.table.ranks import Rank
 from games.screens.vocabulary import TOKENS
 
@@ -62,6 +63,7 @@ def show_style_guide(request: HttpRequest) -> HttpResponse:
             "types": TYPES,
             "families": [(kind, [k for k, d in DISTRICTS.items() if d.family == kind]) for kind in TYPES],
             "people": PEOPLE,
+            "second_busts": [(key, second_bust(key, "p-large")) for key in SECOND_BUSTS],
             "actions": ACTIONS,
             "signs": SIGNS,
             "towns": TOWNS,
