@@ -68,6 +68,10 @@ def test_a_lost_space_at_the_end_is_found():
     assert found("Rank: ", "Číslo:") == ["space at the ends differs"]
 
 
+def test_a_separator_may_have_other_spaces():
+    assert found(", ", " a ") == []
+
+
 def test_czech_needs_three_plural_forms():
     original = ("%(n)s card", "%(n)s cards")
 

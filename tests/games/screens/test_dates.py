@@ -64,7 +64,7 @@ def test_time_is_shown_in_the_readers_time_zone():
 @pytest.mark.parametrize(
     ("language", "left"),
     [
-        (BULGARIAN, "2 дни, 6 часа"),
+        (BULGARIAN, "2 дни и 6 часа"),
         (FRENCH, "2 jours, 6 heures"),
         (UKRAINIAN, "2 дні, 6 годин"),
         (CHINESE, "剩2 日又 6 小時"),
