@@ -6,7 +6,8 @@ from pathlib import Path
 from babel.messages import Catalog
 from babel.messages.mofile import write_mo
 
-from citadels_site.catalogs import catalog_paths, is_translated, messages_of, read_catalog
+from citadels_site.catalogs import catalog_paths, forms_of, is_translated, messages_of, read_catalog
+from citadels_site.catalogs.binding import read_binder
 
 
 def compile_catalogs() -> None:
@@ -16,15 +17,21 @@ def compile_catalogs() -> None:
 
 
 def compile_catalog(source: Path, target: Path) -> None:
-    """Compile one catalog if it has changed; untranslated and fuzzy messages are left out and appear in English."""
+    """Compile one catalog if it has changed, with its short words bound to the next ones.
+
+    Untranslated and fuzzy messages are left out and appear in English.
+    """
     changed = source.stat().st_mtime_ns
     if target.exists() and target.stat().st_mtime_ns == changed:
         return
     locale = source.parents[1].name
-    compiled = Catalog(locale=locale)
+    compiled, bind = Catalog(locale=locale), read_binder(source.parents[1])
     for message in messages_of(read_catalog(source, locale)):
         if is_translated(message):
             compiled[message.id] = message
+            if bind:
+                forms = tuple(bind(form) for form in forms_of(message))
+                message.string = forms if message.pluralizable else forms[0]
     new = target.with_suffix(f".{os.getpid()}")
     with new.open("wb") as file:
         write_mo(file, compiled)

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from citadels_site.catalogs import compiling
+from citadels_site.catalogs.binding import BOUND_WORDS
 from tests.languages import CZECH
 
 
@@ -64,3 +65,19 @@ def test_a_changed_catalog_is_compiled_again_even_if_it_is_older(catalog: Path):
     compiling.compile_catalogs()
 
     assert compiled(catalog).gettext("Build") == "Postavit"
+
+
+def test_listed_words_and_numbers_are_bound_to_the_next_word(catalog: Path):
+    (catalog.parents[1] / BOUND_WORDS).write_text("a k s v\n-li\n")
+    catalog.write_text(
+        'msgid "Draw"\nmsgstr "Dober si %(name)s v kole 2 karty, je-li v %(round)d. kole a k ruce – ne"\n\n'
+        'msgid "%(n)d card"\nmsgid_plural "%(n)d cards"\n'
+        'msgstr[0] "%(n)d karta"\nmsgstr[1] "%(n)d karty s ní"\nmsgstr[2] "%(n)d karet"\n'
+    )
+
+    compiling.compile_catalogs()
+
+    found = compiled(catalog)
+    shown = found.gettext("Draw").replace("\N{NO-BREAK SPACE}", "_").replace("\N{NON-BREAKING HYPHEN}", "=")
+    assert shown == "Dober si %(name)s v_kole 2_karty, je=li v_%(round)d._kole a_k_ruce_– ne"
+    assert found.ngettext("%(n)d card", "%(n)d cards", 2) == "%(n)d\N{NO-BREAK SPACE}karty s\N{NO-BREAK SPACE}ní"

@@ -1,0 +1,38 @@
+"""Bind short words and numbers to the next word, so that no line of a page ends with them."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+BOUND_WORDS = "bound_words.txt"
+"""A file in a language's directory that lists, one per line, words that may not end a line and suffixes as `-li`."""
+NO_BREAK_SPACE = "\N{NO-BREAK SPACE}"
+NO_BREAK_HYPHEN = "\N{NON-BREAKING HYPHEN}"
+NUMBER = re.compile(r"((?:\d|%\(\w+\)d|%\(number\)s)\.?) (?=[^\W\d_])")
+"""A number or an ordinal before a word; whether the word is lowercase is checked separately."""
+DASH = re.compile(r" (?=–)")
+
+
+def read_binder(folder: Path) -> Callable[[str], str] | None:
+    """Return the function that binds the words of the language in `folder`; None if it has no list of words."""
+    path = folder / BOUND_WORDS
+    if not path.exists():
+        return None
+    listed = path.read_text(encoding="utf-8").split()
+    words = "|".join(re.escape(word) for word in listed if not word.startswith("-"))
+    suffixes = "|".join(re.escape(word[1:]) for word in listed if word.startswith("-"))
+    # The `s` of a placeholder such as `%(name)s` is not a word.
+    word = re.compile(rf"(?<![\w)%])({words}) (?=\S)", re.IGNORECASE)
+    suffix = re.compile(rf"(?<=\w)-(?=(?:{suffixes})\b)") if suffixes else None
+
+    def bind(text: str) -> str:
+        text = word.sub(rf"\1{NO_BREAK_SPACE}", text)
+        text = NUMBER.sub(_bound_number, text)
+        text = DASH.sub(NO_BREAK_SPACE, text)
+        return suffix.sub(NO_BREAK_HYPHEN, text) if suffix else text
+
+    return bind
+
+
+def _bound_number(match: re.Match[str]) -> str:
+    return match[1] + (NO_BREAK_SPACE if match.string[match.end()].islower() else " ")
