@@ -441,6 +441,13 @@ NOTICE_DELAY = envint("NOTICE_DELAY", 120)
 """Seconds before a "your turn" email is sent; a player who moves within that time does not get it."""
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
 
+# Analysis
+ANALYSIS_SECONDS = envint("ANALYSIS_SECONDS", 15 if EMBEDDED else 45)
+"""CPU seconds for comparing the choices of a finished game; with 0, only chances of winning are shown.
+
+An embedded site spends less, because the same process serves pages.
+"""
+
 # Security
 ADMIN_NETWORKS = envnetworks("ADMIN_NETWORKS")
 """Networks from which the admin can be reached; if empty, it can be reached from anywhere."""

@@ -35,8 +35,6 @@ ANALYSIS_FORMAT = 2
 """Increased whenever the method changes, so that older analyses are computed again on request."""
 CHANCES_FORMAT = 1
 """The first format whose chances are still valid; they are shown until the analysis is computed again."""
-SECONDS_PER_GAME = 15.0 if settings.EMBEDDED else 45.0
-"""CPU time per game in seconds; an embedded site spends less, because the same process serves pages."""
 SECONDS_PER_SLICE = 0.15 if settings.EMBEDDED else 0.5
 """CPU time in seconds after which other tasks get a turn."""
 LOST_AFTER = timedelta(minutes=1)
@@ -91,13 +89,13 @@ def continue_analysis(*, match_id: int, at: int, seconds: float = SECONDS_PER_SL
     game = analyzed_game(row.match)
     row.odds = game.odds
     trials = ChoiceTrials(match_id, row.work, game.decisions)
-    while trials.has_more and row.spent + time.thread_time() - began < SECONDS_PER_GAME:
+    while trials.has_more and row.spent + time.thread_time() - began < settings.ANALYSIS_SECONDS:
         trials.try_next()
-        trials.end_stages((row.spent + time.thread_time() - began) / SECONDS_PER_GAME)
+        trials.end_stages((row.spent + time.thread_time() - began) / settings.ANALYSIS_SECONDS)
         if time.thread_time() - began > seconds:
             break
     row.spent += time.thread_time() - began
-    if not trials.has_more or row.spent >= SECONDS_PER_GAME:
+    if not trials.has_more or row.spent >= settings.ANALYSIS_SECONDS:
         row.is_done, row.work, row.decisions = True, {}, trials.costly_choices()
     else:
         row.work = trials.as_json()

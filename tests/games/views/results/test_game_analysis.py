@@ -170,9 +170,9 @@ def test_trials_come_out_the_same_for_the_same_chance_and_change_no_row(over: Ma
     assert everything(match) == before
 
 
-def test_no_more_than_the_budget_is_spent(over: Match, quick, asked_for, monkeypatch):
+def test_no_more_than_the_budget_is_spent(over: Match, quick, asked_for, settings):
     match = over
-    monkeypatch.setattr(game_analysis, "SECONDS_PER_GAME", 0.0)
+    settings.ANALYSIS_SECONDS = 0
     game_analysis.request_analysis(match)
 
     assert game_analysis.continue_analysis(match_id=match.pk, at=0)
