@@ -105,10 +105,10 @@ class MatchAdmin(ReadOnlyAdmin):
     """Matches, with two actions that require a reason: canceling the match, and viewing its whole state."""
 
     list_display = (
-        *("pk", "name", "status", "edition", "size", "taken", "pace", "round"),
+        *("pk", "shown_name", "status", "edition", "size", "taken", "pace", "round"),
         *("created_at", "moved_at", "idle", "ended_at"),
     )
-    list_display_links = ("pk", "name")
+    list_display_links = ("pk", "shown_name")
     list_filter = ("status", "edition", "size", "pace", "created_at", "moved_at", "is_private", "stand_in")
     search_fields = ("name", "seats__user__display_name", "seats__user__handle")
     date_hierarchy = "created_at"
@@ -127,6 +127,11 @@ class MatchAdmin(ReadOnlyAdmin):
         """Annotate each match with the number of taken seats."""
         taken = Count("seats", filter=Q(seats__user__isnull=False) | ~Q(seats__bot=""), distinct=True)
         return super().get_queryset(request).annotate(taken_seats=taken)
+
+    @admin.display(description=gettext_lazy("name"), ordering="name")
+    def shown_name(self, match: Match) -> str:
+        """Return the name as readers of the administrator's language see it."""
+        return match.plain_title
 
     @admin.display(description=gettext_lazy("seats taken"), ordering="taken_seats")
     def taken(self, match: "WithAnnotations[Match, MatchAnnotations]") -> int:

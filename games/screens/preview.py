@@ -80,7 +80,7 @@ def draw_table_picture(match: Match, seats: Sequence[Seat], view: View | None) -
     if view is None:
         taken = sum(seat.user_id is not None or bool(seat.bot) for seat in seats)
         return render_poster(
-            match.name, f"{taken}/{match.size}", [Plate("", (), match.size, match.pk % 8, people=taken)]
+            match.plain_title, f"{taken}/{match.size}", [Plate("", (), match.size, match.pk % 8, people=taken)]
         )
     assert view.seat is None, "a link shows no more than a stranger sees"
     plates = [
@@ -94,4 +94,4 @@ def draw_table_picture(match: Match, seats: Sequence[Seat], view: View | None) -
         )
         for player in view.players
     ]
-    return render_poster(match.name, str(view.round or ""), plates)
+    return render_poster(match.plain_title, str(view.round or ""), plates)

@@ -45,7 +45,7 @@ def claim_guest(*, user: User, email: str, password: str, display_name: str, tim
     Refusals: those of `name_availability.reserve_name`. Raises `AlreadyClaimed`.
     """
     name_availability.reserve_name(display_name, user=user)
-    handle, old_name = User.objects.free_handle(display_name), user.name
+    handle, old_name, old_handle = User.objects.free_handle(display_name), user.name, user.handle
     claimed = User.objects.filter(pk=user.pk, is_guest=True, deleted_at=None).update(is_guest=False)
     if not claimed:
         raise AlreadyClaimed
@@ -57,6 +57,7 @@ def claim_guest(*, user: User, email: str, password: str, display_name: str, tim
     record_unconfirmed_email(user=user, email=email)
     for match in Match.objects.filter(creator=user, name__contains=old_name):
         Match.objects.filter(pk=match.pk).update(name=match.name.replace(old_name, display_name)[:NAME_LENGTH])
+    Match.objects.filter(creator=user, named_after=old_handle).update(named_after=display_name)
     return user
 
 
@@ -170,7 +171,9 @@ def _rename_tables_of(user: User) -> None:
     own = Q(creator=user, name__contains=user.name)
     names = [seating.default_table_name(user, code) for code, _ in settings.LANGUAGES]
     names += [name % {"name": user.name} for name in seating.FORMER_DEFAULT_NAMES]
-    inherited = Q(seats__user=user, name__in=names)
-    for match in Match.objects.filter(own | inherited).distinct():
-        NameReport.objects.filter(match=match, name=match.name).delete()
-        Match.objects.filter(pk=match.pk).update(name=gettext("Table %(number)d") % {"number": match.pk})
+    called = Q(name__in=names) | Q(named_after=user.display_name or user.handle)
+    inherited = Q(seats__user=user) & called
+    for match in Match.objects.filter(own | (Q(creator=user) & called) | inherited).distinct():
+        NameReport.objects.filter(match=match, name__in=[match.name, *names]).delete()
+        name = gettext("Table %(number)d") % {"number": match.pk}
+        Match.objects.filter(pk=match.pk).update(name=name, named_after="")

@@ -185,7 +185,11 @@ WITHHELD: dict[str, dict[str, tuple[str, ...]]] = {
             *("allows_substitutes", "round", "moved_at"),
         ),
     },
-    "others' words, or the same once more": {"games.chatreport": ("message",), "games.outgoingmail": ("html",)},
+    "others' words, or the same once more": {
+        "games.chatreport": ("message",),
+        "games.match": ("named_after",),
+        "games.outgoingmail": ("html",),
+    },
 }
 """The columns that are left out of the archive, by reason and model; all others must be in it."""
 

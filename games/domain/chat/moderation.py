@@ -37,8 +37,8 @@ def rename_table(*, match: Match, admin: User, reason: str) -> None:
     if not has_visible_character(reason):
         raise Refused("reason_needed")
     with override(match.creator.language if match.creator else None):
-        match.name = gettext("Table %(number)d") % {"number": match.pk}
-    match.save(update_fields=["name"])
+        match.name, match.named_after = gettext("Table %(number)d") % {"number": match.pk}, ""
+    match.save(update_fields=["name", "named_after"])
     match_history.note_incident(match, IncidentKind.TABLE_RENAMED, user=admin, reason=reason.strip())
 
 

@@ -22,7 +22,7 @@ def report_player_name(*, player: User, by: User, reason: str) -> NameReport:
 
 def report_table_name(*, match: Match, by: User, reason: str) -> NameReport:
     """Report the name of a table that the reporter may see. Refusals: `account_to_report`, `too_many_reports`."""
-    return _report(by, reason, match=match, name=match.name)
+    return _report(by, reason, match=match, name=match.plain_title)
 
 
 @transaction.atomic

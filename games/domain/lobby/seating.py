@@ -9,7 +9,7 @@ import secrets
 from django.db import transaction
 from django.db.models import F, Q
 from django.utils import timezone
-from django.utils.translation import gettext, override
+from django.utils.translation import override
 
 from games.domain.errors import Refused
 from games.domain.lobby import quotas, reliability_requirement, roll_calls, table_wishes
@@ -50,7 +50,11 @@ def open_match(
     if settings.bots:
         quotas.check_bot_games_quota(creator)
     match = Match(
-        name=_clean_name(settings.name, creator), creator=creator, rematch_of=rematch_of, **settings.columns()
+        name=_clean_name(settings.name, creator),
+        named_after="" if name_rules.normalized_name(settings.name) else creator.display_name or creator.handle,
+        creator=creator,
+        rematch_of=rematch_of,
+        **settings.columns(),
     )
     shuffle = (
         shuffles.prepared_shuffle(match, seed)
@@ -199,7 +203,7 @@ def _rematch_settings(match: Match, seats: list[Seat]) -> MatchSettings:
         size=match.size,
         options=match.options,
         **cards_for_rematch(match, new_seed()),
-        name=match.name,
+        name="" if match.named_after else match.name,
         pace=match.pace if match.is_timed else Pace.DAILY,
         time_control=TimeControl(match.grace, match.bank, match.increment, match.cap) if match.is_timed else None,
         bots=[seat.bot for seat in seats if seat.bot],
@@ -223,7 +227,7 @@ FORMER_DEFAULT_NAMES = ("The table of %(name)s",)
 def default_table_name(person: User, language: str) -> str:
     """Return a name for the table of `person`, in `language`."""
     with override(language):
-        return gettext("%(name)s's table") % {"name": person.name}
+        return name_rules.default_table_name(person.display_name or person.handle)
 
 
 def new_seed() -> str:

@@ -51,7 +51,7 @@ def export_match_unchecked(match: Match, names: Sequence[str]) -> Json:
         "version": proof.VERSION,
         "game": {
             "number": match.pk,
-            "name": match.name,
+            "name": match.plain_title,
             "edition": match.edition,
             "size": match.size,
             "options": match.options,

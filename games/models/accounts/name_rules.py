@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext, gettext_lazy
 
 FAULTS = {
     "invisible_characters": gettext_lazy("Names can't contain invisible characters."),
@@ -96,6 +96,18 @@ def isolated(name: str) -> str:
     return Isolated(f"{START}{name}{END}") if is_turning else name
 
 
+def name_of_handle(handle: str) -> str:
+    """Return what a person without a display name is called: guests by their number, in the reader's language."""
+    if handle.startswith(GUEST_HANDLE):
+        return gettext("Guest %(number)s") % {"number": handle.removeprefix(GUEST_HANDLE)}
+    return handle
+
+
+def default_table_name(person: str) -> str:
+    """Return a name in the reader's language for the table of a person, given by display name or handle."""
+    return gettext("%(name)s's table") % {"name": isolated(name_of_handle(person))}
+
+
 def with_names_as_text(markup: str) -> str:
     """Return HTML with the elements of isolated names replaced by control characters, for the page's title."""
     return markup.replace("<bdi>", START).replace("</bdi>", END)
@@ -113,6 +125,7 @@ def _key(text: str) -> str:
 
 
 KEY_LENGTH = 120
+GUEST_HANDLE = "guest-"
 
 
 @functools.lru_cache(maxsize=4096)

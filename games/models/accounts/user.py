@@ -71,7 +71,7 @@ class UserManager(BaseUserManager["User"]):
 
     def create_guest(self, *, language: str, time_zone: str = "UTC") -> "User":
         """Create a guest: a user without an email address or password, who is identified only by the session."""
-        handle = self.free_handle(f"guest-{secrets.randbelow(9000) + 1000}")
+        handle = self.free_handle(f"{name_rules.GUEST_HANDLE}{secrets.randbelow(9000) + 1000}")
         return self.create_user(handle=handle, language=language, time_zone=time_zone, is_guest=True)
 
     def get_by_natural_key(self, username: str | None) -> "User":
@@ -168,9 +168,7 @@ class User(AbstractBaseUser, PermissionsMixin):
             return gettext("Deleted player")
         if self.display_name:
             return name_rules.isolated(self.display_name)
-        if self.is_guest:
-            return gettext("Guest %(number)s") % {"number": self.handle.removeprefix("guest-")}
-        return self.handle
+        return name_rules.name_of_handle(self.handle) if self.is_guest else self.handle
 
     @property
     def zone(self) -> zoneinfo.ZoneInfo:

@@ -58,6 +58,11 @@ class Match(models.Model):
     """A game between people and bots, and its settings; the state of the game is in snapshots."""
 
     name = models.CharField(_("name"), max_length=NAME_LENGTH)
+    named_after = models.CharField(max_length=NAME_LENGTH, blank=True, default="", db_default="", editable=False)
+    """Display name, or handle without one, of the person after whom a table without a name of its own is called.
+
+    Readers see such a name in their own language; `name` holds it in the creator's, for search and older code.
+    """
     status = models.CharField(_("status"), max_length=12, choices=MatchStatus.as_choices, default=MatchStatus.OPEN)
     creator = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="opened_matches", verbose_name=_("creator")
@@ -185,9 +190,14 @@ class Match(models.Model):
         return Reference(self.pk, self.edition)
 
     @property
+    def plain_title(self) -> str:
+        """Return the name as plain text; a default name is in the reader's language."""
+        return name_rules.default_table_name(self.named_after) if self.named_after else self.name
+
+    @property
     def title(self) -> str:
         """Return the name for display, isolated if it is written from right to left."""
-        return name_rules.isolated(self.name)
+        return name_rules.isolated(self.plain_title)
 
     @property
     def is_open(self) -> bool:
