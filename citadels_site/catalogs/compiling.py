@@ -7,7 +7,7 @@ from babel.messages import Catalog
 from babel.messages.mofile import write_mo
 
 from citadels_site.catalogs import catalog_paths, forms_of, is_translated, messages_of, read_catalog
-from citadels_site.catalogs.binding import read_binder
+from games.screens.binding import read_binder
 
 
 def compile_catalogs() -> None:

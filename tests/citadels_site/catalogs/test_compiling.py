@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from citadels_site.catalogs import compiling
-from citadels_site.catalogs.binding import BOUND_WORDS
+from games.screens.binding import BOUND_WORDS
 from tests.languages import CZECH
 
 
