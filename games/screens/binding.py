@@ -1,5 +1,9 @@
-"""Bind short words and numbers to the next word, so that no line of a page ends with them."""
+"""Bind short words and numbers to the next word, so that no line of a page ends with them.
 
+Catalogs are bound when they are compiled, pages of the rulebook when they are rendered.
+"""
+
+import functools
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -10,9 +14,12 @@ NO_BREAK_SPACE = "\N{NO-BREAK SPACE}"
 NO_BREAK_HYPHEN = "\N{NON-BREAKING HYPHEN}"
 NUMBER = re.compile(r"((?:\d|%\(\w+\)d|%\(number\)s)\.?) (?=[^\W\d_])")
 """A number or an ordinal before a word; whether the word is lowercase is checked separately."""
+TAG = re.compile(r"(<[^>]+>)")
+INLINE = re.compile(r"<(?:a|em|strong)\b")
 DASH = re.compile(r" (?=–)")
 
 
+@functools.lru_cache
 def read_binder(folder: Path) -> Callable[[str], str] | None:
     """Return the function that binds the words of the language in `folder`; None if it has no list of words."""
     path = folder / BOUND_WORDS
@@ -32,6 +39,16 @@ def read_binder(folder: Path) -> Callable[[str], str] | None:
         return suffix.sub(NO_BREAK_HYPHEN, text) if suffix else text
 
     return bind
+
+
+def bind_markup(bind: Callable[[str], str], html: str) -> str:
+    """Return HTML with its text bound, also across the borders of links; tags stay as they are."""
+    parts = TAG.split(html.replace("\n", " "))
+    for nth in range(0, len(parts), 2):
+        # What follows a tag inside a paragraph is a word.
+        is_followed = nth + 1 < len(parts) and INLINE.match(parts[nth + 1])
+        parts[nth] = bind(parts[nth] + "x")[:-1] if is_followed else bind(parts[nth])
+    return "".join(parts)
 
 
 def _bound_number(match: re.Match[str]) -> str:

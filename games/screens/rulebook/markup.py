@@ -2,8 +2,8 @@
 
 import functools
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -14,9 +14,10 @@ from django.utils.safestring import SafeString
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
+from games.screens.binding import bind_markup, read_binder
 from games.screens.languages import language, written_in
 from games.screens.rulebook import addresses, card_interactions, chapters, conditions, drawings, placeholders, rulings
-from games.screens.rulebook.sources import CARD_KINDS, KINDS, find_source
+from games.screens.rulebook.sources import CARD_KINDS, KINDS, find_source, language_folder
 from games.screens.trusted import mark_trusted
 
 ID = re.compile(r"\s*\{#([a-z0-9-]+)\}\s*$")
@@ -112,17 +113,22 @@ def _prose(text: str, edition: str, _language: str, text_language: str) -> tuple
         elif found.id:
             headings.append(found)
     body = tokens[3:] if title else tokens
-    html = PARSER.renderer.render(list(wrap_tables(body)), PARSER.options, {})
-    return title, clean_markup(html), tuple(headings)
+    html = clean_markup(PARSER.renderer.render(list(wrap_tables(body)), PARSER.options, {}))
+    if bind := _binder(text_language):
+        return bind(title), bind_markup(bind, html), tuple(replace(found, text=bind(found.text)) for found in headings)
+    return title, html, tuple(headings)
+
+
+def _binder(text_language: str) -> Callable[[str], str] | None:
+    """Return the function that binds short words of a language, or None if none are listed."""
+    return read_binder(language_folder(text_language).parent)
 
 
 def render_passage(text: str, edition: str, text_language: str) -> SafeString:
     """Return the HTML of a passage for use outside its page; `text_language` is the passage's language."""
-    return mark_trusted(
-        clean_markup(
-            PARSER.renderInline(placeholders.fill_placeholders(resolve_links(text, edition), edition, text_language))
-        )
-    )
+    filled = placeholders.fill_placeholders(resolve_links(text, edition), edition, text_language)
+    html, bind = clean_markup(PARSER.renderInline(filled)), _binder(text_language)
+    return mark_trusted(bind_markup(bind, html) if bind else html)
 
 
 def clean_markup(html: str) -> str:

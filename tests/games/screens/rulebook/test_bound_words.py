@@ -1,0 +1,40 @@
+"""No line of the rulebook ends with a short word, a number, or half of a word with a hyphen."""
+
+import html
+import re
+
+import pytest
+from django.utils.translation import override
+
+from games.screens.binding import BOUND_WORDS, bind_markup, read_binder
+from games.screens.rulebook import chapters, markup
+from games.screens.rulebook.sources import language_folder
+from tests.languages import CZECH, LANGUAGES
+
+EDITION = "deluxe"
+BOUND = [language for language in LANGUAGES if (language_folder(language).parent / BOUND_WORDS).exists()]
+
+
+@pytest.mark.parametrize("language", BOUND)
+def test_no_line_ends_with_a_bound_word(language):
+    words = (language_folder(language).parent / BOUND_WORDS).read_text(encoding="utf-8").split()
+    breaking = re.compile(rf"(?<![\w’'])(?:{'|'.join(word for word in words if word[0] != '-')})\s", re.IGNORECASE)
+    with override(language):
+        pages = {slug: markup.render_undrawn("chapters", slug, EDITION) for slug in chapters.chapters_of(EDITION)}
+
+    texts = {slug: html.unescape(re.sub(r"<[^>]+>", "", page.html)) for slug, page in pages.items()}
+    texts |= {f"{slug} headings": "\n".join(heading.text for heading in page.headings) for slug, page in pages.items()}
+    found = {
+        slug: [match[0] for match in breaking.finditer(text) if not match[0].endswith("\xa0")]
+        for slug, text in texts.items()
+    }
+    assert len(BOUND) > 3
+    assert {slug: ends for slug, ends in found.items() if ends} == {}
+
+
+def test_words_are_bound_across_links_and_tags_stay_as_they_are():
+    bind = read_binder(language_folder(CZECH).parent)
+
+    bound = bind_markup(bind, '<p>Je-li v <a href="/k s/">ruce</a> a\nv 2 <em>hrách</em> k <br> 3 Karty</p>')
+
+    assert bound == '<p>Je\u2011li v\xa0<a href="/k s/">ruce</a> a\xa0v\xa02\xa0<em>hrách</em> k <br> 3 Karty</p>'
