@@ -82,7 +82,7 @@ class Index:
     def subject(self, text: str) -> list[str]:
         """Return the terms of a text, each once, without stop words; all of them if it has only stop words."""
         terms = list(dict.fromkeys(tokens.split_terms(text)))
-        return [term for term in terms if term not in self.vocabulary.stop_words] or terms
+        return [term for term in terms if not self.vocabulary.is_stop_word(term)] or terms
 
     def find(self, query: str) -> list[Hit]:
         """Return the documents that match a query, the best first."""

@@ -22,7 +22,7 @@ KIND_WORDS = {
     "districts": _("district"),
     "actions": _("action card"),
 }
-WEIGHTS = {"editions": 0.6, "glossary": 0.8, "worked-turn": 0.6, "worked-count": 0.6, "questions": 1.2}
+WEIGHTS = {"editions": 0.6, "boxes": 0.8, "glossary": 0.8, "worked-turn": 0.6, "worked-count": 0.6, "questions": 1.2}
 """Chapter -> factor for its sections. A question that players ask is the best answer; examples and comparisons repeat
 what other chapters say."""
 EMPTY = 0.3

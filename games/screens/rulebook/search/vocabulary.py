@@ -14,6 +14,15 @@ class Vocabulary:
     synonyms: dict[str, frozenset[str]] | None = None
     """Word -> the other words with the same meaning."""
 
+    def is_stop_word(self, term: str) -> bool:
+        """Return whether a term says nothing about the subject of a question.
+
+        So is a pair of Chinese characters if one of them is a stop word, unless the pair has synonyms.
+        """
+        if term in self.stop_words:
+            return True
+        return bool(tokens.IS_HAN.match(term)) and not self.same_as(term) and not self.stop_words.isdisjoint(term)
+
     def same_as(self, term: str) -> frozenset[str]:
         """Return the synonyms of a word."""
         return (self.synonyms or {}).get(term, frozenset())

@@ -9,8 +9,9 @@ import engine
 from games.screens.languages import written_in
 from games.screens.rulebook.search import lookup, tokens
 from games.screens.rulebook.search.index import Index
+from games.screens.rulebook.search.vocabulary import read_vocabulary
 from tests.games.screens.rulebook.queries import ASKED
-from tests.languages import BULGARIAN, LANGUAGES, UKRAINIAN
+from tests.languages import BULGARIAN, CHINESE, LANGUAGES, UKRAINIAN
 
 
 def test_search_samples_cover_every_language():
@@ -104,6 +105,22 @@ def test_cyrillic_words_are_found_in_latin_letters(language: str, query: str, na
 def test_questions_are_searched_without_stop_words_and_with_synonyms():
     assert lookup.search_rules("can I destroy my own district", "deluxe")[0].name == "chapters/questions#own"
     assert lookup.search_rules("who is first at a draw", "deluxe")[0].name == "chapters/end#ties"
+
+
+def test_pairs_with_a_chinese_stop_word_are_no_subject():
+    with written_in(CHINESE):
+        vocabulary = read_vocabulary()
+
+    assert vocabulary.is_stop_word("的城")
+    assert not vocabulary.is_stop_word("城市")
+
+
+def test_chinese_numbers_are_found_in_figures_and_characters():
+    with written_in(CHINESE):
+        found = [lookup.search_rules(query, "deluxe")[0].name for query in ("2人", "二人", "兩人")]
+
+    assert page_of(found[0]) == "chapters/two-three"
+    assert len(set(found)) == 1
 
 
 def test_an_answer_begins_with_its_first_sentence():
