@@ -9,6 +9,7 @@ These functions are for templates and views. All return safe markup without inli
     sign("coin")                 an icon; the names are those of the functions in `signs`
     pinned("coin", 0, 0, 13)     an icon inside a drawing
     charge("noble"), ribbon("noble")   the two ways to show a type without color
+    crest("navy", "ship"), face("navy", "greta")   the mark of a seat, and a neighbor at the window
     town(("manor", "keep"), 7, seed=2, label="…")   a city as a skyline
     skyline(("manor", "keep"), 7, seed=2)   a small skyline without text, for lists
     snail(0.5), rule(), logo()   elapsed time, a divider, the logo
@@ -21,6 +22,10 @@ from them.
 from games.pictures.page_pictures import (
     bust,
     charge,
+    crest,
+    crest_file,
+    face,
+    face_file,
     favicon,
     illustration,
     logo,
@@ -39,6 +44,10 @@ from games.pictures.town import width_of
 __all__ = [
     "bust",
     "charge",
+    "crest",
+    "crest_file",
+    "face",
+    "face_file",
     "favicon",
     "illustration",
     "logo",

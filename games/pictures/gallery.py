@@ -51,6 +51,8 @@ PEOPLE: dict[str, Drawing] = {}
 SECOND_BUSTS: dict[str, Drawing] = {}
 ACTIONS: dict[str, Drawing] = {}
 SIGNS: dict[str, Drawing] = {}
+NEIGHBORS: dict[str, Drawing] = {}
+CRESTS: dict[str, Drawing] = {}
 
 
 def district(family: str, width: float) -> Callable[[Draw], Draw]:
@@ -85,6 +87,12 @@ def action(draw: Draw) -> Draw:
     return draw
 
 
+def neighbor(draw: Draw) -> Draw:
+    """Register the decorated function as a neighbor at a window."""
+    NEIGHBORS[draw.__name__] = Drawing(draw, 100)
+    return draw
+
+
 def sign(width: float = 24) -> Callable[[Draw], Draw]:
     """Register the decorated function as an icon of this width."""
 
@@ -95,7 +103,7 @@ def sign(width: float = 24) -> Callable[[Draw], Draw]:
     return add
 
 
-SHEETS = ("box", "wonders", "company", "actions", "signs")
+SHEETS = ("box", "wonders", "company", "actions", "signs", "neighbors")
 """The sprite files. The cards of most tables are in `box`, because opening another file is slow, whatever its size."""
 FIRST_CAST = {"assassin", "thief", "magician", "king", "bishop", "merchant", "architect", "warlord"}
 """Characters in the sprite `box`; the others are in `company`."""
@@ -113,4 +121,4 @@ def sheet_of(piece: str) -> str:
         return "box" if DISTRICTS[name].family != "unique" or name in FIRST_UNIQUES else "wonders"
     if kind in ("c", "v"):
         return "box" if name in FIRST_CAST else "company"
-    return "actions" if kind == "a" else "signs"
+    return {"a": "actions", "n": "neighbors", "k": "neighbors"}.get(kind, "signs")

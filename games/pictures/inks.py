@@ -29,6 +29,17 @@ INKS = {  # Name: (light mode, dark mode).
     "blush": ("#e8735a", "#c96450"),
     "grey": ("#b8b0ac", "#a09a99"),  # Gray hair.
 }
+SEAT_INKS = {  # Color of a seat: its field (light mode, dark mode), its emblem (light mode, dark mode).
+    "navy": (("#24487a", "#3c69ad"), ("#fffaf0", "#fffaf0")),
+    "rose": (("#f2a9b6", "#e9a3b1"), ("#241a1c", "#1a1216")),
+    "moss": (("#98b13f", "#a3bd4c"), ("#241a1c", "#1a1216")),
+    "sky": (("#ace0f1", "#93d3e8"), ("#241a1c", "#1a1216")),
+    "brown": (("#ad6c3c", "#b5764a"), ("#fffaf0", "#fffaf0")),
+    "raven": (("#2e2933", "#4a4459"), ("#fffaf0", "#fffaf0")),
+    "bone": (("#fffdf6", "#efe6d2"), ("#241a1c", "#1a1216")),
+    "plum": (("#a0377a", "#b8549a"), ("#fffaf0", "#fffaf0")),
+}
+CREST_EDGE = ("#241a1c", "#8a8ca0")
 TYPES = ("noble", "religious", "trade", "military", "unique")
 INK_OF = dict(zip(TYPES, ("saffron", "blue", "green", "red", "violet"), strict=True))
 

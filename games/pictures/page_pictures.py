@@ -11,15 +11,25 @@ from django.utils.safestring import SafeString, mark_safe
 
 from engine.keys import plain_district
 from games.pictures import icons
-from games.pictures.gallery import ACTIONS, DISTRICTS, PEOPLE, SECOND_BUSTS, SHEETS, SIGNS, sheet_of
-from games.pictures.inks import TYPES
+from games.pictures.gallery import (
+    ACTIONS,
+    CRESTS,
+    DISTRICTS,
+    NEIGHBORS,
+    PEOPLE,
+    SECOND_BUSTS,
+    SHEETS,
+    SIGNS,
+    sheet_of,
+)
+from games.pictures.inks import CREST_EDGE, SEAT_INKS, TYPES
 from games.pictures.ornaments import RULE, WAY
 from games.pictures.portraits import portrait_piece
 from games.pictures.sprite import JOIN, ROOMS, standalone_svg
 from games.pictures.town import TILE, WHOLE, Building, city, small_city
 
 assert ROOMS  # Imported to register all drawings.
-BUST_VIEW = "0 -106 100 106"
+BUST_VIEW, CREST_VIEW, FACE_VIEW = "0 -106 100 106", "0 -24 24 24", "0 -118 100 122"
 VARIETY = 8
 """The number of variants of small skylines. There are only a few, so that caching is effective."""
 
@@ -86,6 +96,41 @@ def second_bust(character: str, css: str = "") -> SafeString:
 def sign(name: str, css: str = "sign") -> SafeString:
     """Return an icon. Raises KeyError for an unknown name."""
     return picture_tag(f"s-{name}", f"0 -24 {SIGNS[name].width:g} 24", css)
+
+
+def crest(color: str, emblem: str, css: str = "") -> SafeString:
+    """Return a crest. Raises KeyError for an unknown emblem."""
+    CRESTS[emblem]
+    return picture_tag(f"k-{emblem}", CREST_VIEW, f"crest of-{color} {css}".strip())
+
+
+def face(color: str, neighbor: str, css: str = "") -> SafeString:
+    """Return a neighbor at a window, whose wall has the color of a seat. Raises KeyError for an unknown neighbor."""
+    NEIGHBORS[neighbor]
+    return picture_tag(f"n-{neighbor}", FACE_VIEW, f"face of-{color} {css}".strip())
+
+
+def crest_file(color: str, emblem: str, side: int) -> SafeString:
+    """Return a crest as an SVG file of that many pixels, in the colors of light mode."""
+    return _file(CREST_VIEW, CRESTS[emblem].svg(), color, side, side)
+
+
+def face_file(color: str, neighbor: str, side: int) -> SafeString:
+    """Return a neighbor as an SVG file of that many pixels, in the colors of light mode."""
+    return _file(FACE_VIEW, NEIGHBORS[neighbor].svg(), color, round(side * 100 / 122), side)
+
+
+def _file(view: str, marks: str, color: str, width: int, height: int) -> SafeString:
+    field, emblem = (inks[0] for inks in SEAT_INKS[color])
+    for name, value in (
+        ("seat,var(--a-stone)", field),
+        ("seat", field),
+        ("on-seat", emblem),
+        ("crest-edge", CREST_EDGE[0]),
+    ):
+        marks = marks.replace(f"var(--{name})", value)
+    whole = standalone_svg(view, marks).strip()
+    return mark_safe(whole.replace("<svg ", f'<svg width="{width}" height="{height}" ', 1))
 
 
 def pinned(name: str, x: float, y: float, size: float) -> SafeString:

@@ -1,6 +1,6 @@
 """The sprites: a few SVG files, cached by browsers, that hold every picture once.
 
-IDs: d- districts, c- busts and v- second busts (bottom at y = 0), a- action cards, s- icons, t- types, h- hills, b- decoration, r- ribbons.
+IDs: d- districts, c- busts, v- second busts and n- neighbors (bottom at y = 0), a- action cards, k- crests, s- icons, t- types, h- hills, b- decoration, r- ribbons.
 A page places pieces of a sprite with `use` and colors them with custom properties.
 """
 
@@ -8,9 +8,20 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from games.pictures import actions, districts, people, signs
+from games.pictures import actions, crests, districts, neighbors, people, signs
 from games.pictures.emblems import charge
-from games.pictures.gallery import ACTIONS, DISTRICTS, PEOPLE, SECOND_BUSTS, SHEETS, SIGNS, SMALL_HAND, sheet_of
+from games.pictures.gallery import (
+    ACTIONS,
+    CRESTS,
+    DISTRICTS,
+    NEIGHBORS,
+    PEOPLE,
+    SECOND_BUSTS,
+    SHEETS,
+    SIGNS,
+    SMALL_HAND,
+    sheet_of,
+)
 from games.pictures.icons import app_icon, link_picture, tower
 from games.pictures.inks import INKS, TYPES
 from games.pictures.ornaments import frame, rule, way
@@ -18,7 +29,7 @@ from games.pictures.pen import FADE, Pen
 from games.pictures.scenery import horizon, scenery
 from games.pictures.town import ribbons
 
-ROOMS = (districts, people, actions, signs)  # Imported to register all drawings.
+ROOMS = (districts, people, actions, signs, neighbors, crests)  # Imported to register all drawings.
 FOLDER = Path(__file__).parent.parent / "static" / "games" / "img"
 """The directory of the generated files."""
 JOIN = 'stroke-linejoin="round" stroke-linecap="round"'
@@ -28,7 +39,8 @@ USUAL = re.compile(r' (fill|stroke)="var\(--a-ink\)"')
 
 def pieces() -> Iterator[tuple[str, str]]:
     """Yield (ID, SVG) of every sprite piece."""
-    for letter, hung in (("d", DISTRICTS), ("c", PEOPLE), ("v", SECOND_BUSTS), ("a", ACTIONS), ("s", SIGNS)):
+    cards = (("d", DISTRICTS), ("c", PEOPLE), ("v", SECOND_BUSTS), ("a", ACTIONS), ("s", SIGNS))
+    for letter, hung in (*cards, ("n", NEIGHBORS), ("k", CRESTS)):
         yield from ((f"{letter}-{name}", drawing.svg()) for name, drawing in hung.items())
     yield from ((f"t-{kind}", charge(kind)) for kind in TYPES)
     yield from (scenery() | ribbons()).items()
