@@ -36,6 +36,49 @@ class BotKind(StoredChoices):
         return list(BotKind).index(self) + 1
 
 
+class SeatColor(StoredChoices):
+    """The colors of crests, in the order in which they are dealt; `tokens.css` has their values."""
+
+    NAVY = "navy", pgettext_lazy("color", "Navy")
+    ROSE = "rose", pgettext_lazy("color", "Rose")
+    MOSS = "moss", pgettext_lazy("color", "Moss")
+    SKY = "sky", pgettext_lazy("color", "Sky")
+    BROWN = "brown", pgettext_lazy("color", "Brown")
+    RAVEN = "raven", pgettext_lazy("color", "Raven")
+    BONE = "bone", pgettext_lazy("color", "Bone")
+    PLUM = "plum", pgettext_lazy("color", "Plum")
+
+
+class Emblem(StoredChoices):
+    """The emblems of crests, named as in `games.pictures.crests`."""
+
+    FISH = "fish", pgettext_lazy("emblem", "Fish")
+    OWL = "owl", pgettext_lazy("emblem", "Owl")
+    HARE = "hare", pgettext_lazy("emblem", "Hare")
+    OAK = "oak", pgettext_lazy("emblem", "Oak")
+    WHEEL = "wheel", pgettext_lazy("emblem", "Wheel")
+    ANCHOR = "anchor", pgettext_lazy("emblem", "Anchor")
+    BEE = "bee", pgettext_lazy("emblem", "Bee")
+    PAW = "paw", pgettext_lazy("emblem", "Paw")
+    SHIP = "ship", pgettext_lazy("emblem", "Ship")
+    SWAN = "swan", pgettext_lazy("emblem", "Swan")
+    BOOT = "boot", pgettext_lazy("emblem", "Boot")
+    STAG = "stag", pgettext_lazy("emblem", "Stag")
+
+
+class Neighbor(StoredChoices):
+    """The bots' names, which translations transliterate; `games.pictures.neighbors` has their faces."""
+
+    GRETA = "greta", pgettext_lazy("neighbor", "Greta Ember")
+    BARNABY = "barnaby", pgettext_lazy("neighbor", "Barnaby Pinch")
+    MAGS = "mags", pgettext_lazy("neighbor", "Mags Quayle")
+    ORIEL = "oriel", pgettext_lazy("neighbor", "Lady Oriel")
+    TOM = "tom", pgettext_lazy("neighbor", "Tom Sixpence")
+    HILDE = "hilde", pgettext_lazy("neighbor", "Mother Hilde")
+    THORN = "thorn", pgettext_lazy("neighbor", "Widow Thorn")
+    PIP = "pip", pgettext_lazy("neighbor", "Pip")
+
+
 class Pace(StoredChoices):
     """The named time controls; their numbers are in `games.domain.timing.time_controls`."""
 

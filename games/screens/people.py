@@ -3,10 +3,11 @@
 from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
 
 from games.domain.matches.match_lists import ShownSeat
+from games.enums import Neighbor
 from games.models import Incident, Seat, User
+from games.models.accounts.seat_mark import Mark
 from games.screens.partials import cached_partial
 from games.screens.setup.labels import BOTS
 from games.screens.words import Person
@@ -18,17 +19,29 @@ def bot_name(kind: str) -> str:
     return str(known[0]) if known else kind
 
 
+def neighbor_name(key: str) -> str:
+    """Return the name of a neighbor, who plays on the seat of a bot."""
+    return str(Neighbor(key).label)
+
+
 def profile_handle(seat: Seat | ShownSeat) -> str:
     """Return the handle of a seat's player; empty for guests, bots and deleted accounts."""
     return _handle(seat.user)
 
 
-def former_player(note: Incident) -> str:
-    """Return the name of the former player of a seat that was taken over, with a link as in `person_name`."""
+def former_player(note: Incident, mark: Mark | None = None) -> str:
+    """Return the name of the former player of a seat that was taken over, as `person_name` does.
+
+    `mark` is that of the seat.
+    """
     user, known_as = note.user, _handle(note.user)
     if user is None or user.deleted_at:
-        return _("Player %(number)d") % {"number": (note.seat or 0) + 1}
-    return Person(user.name, known_as) if known_as else user.name
+        return _marked(_("Player %(number)d") % {"number": (note.seat or 0) + 1}, "", mark)
+    return _marked(user.name, known_as, mark)
+
+
+def _marked(name: str, handle: str, mark: Mark | None) -> str:
+    return Person(name, handle, mark) if handle or mark else name
 
 
 def _handle(user: User | None) -> str:
@@ -36,17 +49,17 @@ def _handle(user: User | None) -> str:
 
 
 def person_name(seat: Seat | ShownSeat) -> str:
-    """Return the player's name, which is a link in sentences that are rendered as markup."""
-    name, known_as = seat_name(seat), profile_handle(seat)
-    return Person(name, known_as) if known_as else name
+    """Return the player's name, which has a crest and is a link in sentences that are rendered as markup."""
+    name = seat_name(seat)
+    return name if seat.is_empty and seat.match.is_open else Person(name, profile_handle(seat), seat.mark)
 
 
 def linked_name(seat: Seat | ShownSeat) -> SafeString:
-    """Return the player's name as markup, with a link to the profile if the player has an account."""
-    name, known_as = seat_name(seat), profile_handle(seat)
-    if not known_as:
+    """Return the player's crest and name as markup, with a link to the profile if the player has an account."""
+    name = seat_name(seat)
+    if seat.is_empty and seat.match.is_open:
         return conditional_escape(name)
-    return cached_partial("games/parts/person.html", name=name, handle=known_as)
+    return cached_partial("games/parts/person.html", name=name, handle=profile_handle(seat), mark=seat.mark)
 
 
 def seat_name(seat: Seat | ShownSeat) -> str:
@@ -55,7 +68,7 @@ def seat_name(seat: Seat | ShownSeat) -> str:
     if person is not None and not person.deleted_at:
         return person.name
     if seat.bot:
-        return pgettext("bot", "%(bot)s %(number)d") % {"bot": bot_name(seat.bot), "number": seat.number + 1}
+        return neighbor_name(seat.mark.neighbor)
     if person is None and seat.match.is_open:
         return _("open seat")
     return _("Player %(number)d") % {"number": seat.number + 1}

@@ -24,6 +24,7 @@ import engine
 from engine.cards import Card, Character
 from engine.facts import HIDDEN
 from engine.keys import plain_district as plain_district
+from games.models.accounts.seat_mark import Mark
 from games.screens.languages import language, locale
 from games.screens.partials import cached_partial
 from games.screens.trusted import mark_trusted
@@ -190,28 +191,35 @@ class Nouns(Noun):
 
 
 class Person(str):
-    """The name of a person who has a profile. In markup, it is a link to the profile."""
+    """The name of a player. In markup, their crest is before it, and it is a link to their profile if they have one."""
 
-    __slots__ = ("handle",)
+    __slots__ = ("handle", "mark")
     handle: str
+    """Empty without a profile."""
+    mark: Mark | None
+    """The mark of the player's seat; None without a crest."""
 
-    def __new__(cls, name: str, handle: str) -> Self:
-        """Return the name with the person's handle."""
+    def __new__(cls, name: str, handle: str = "", mark: Mark | None = None) -> Self:
+        """Return the name with the player's handle and mark."""
         made = super().__new__(cls, name)
-        made.handle = handle
+        made.handle, made.mark = handle, mark
         return made
 
     def __eq__(self, other: object) -> bool:
-        """Compare the handles too, so that cached markup is not used for another person of the same name."""
-        return isinstance(other, Person) and (str(self), self.handle) == (str(other), other.handle)
+        """Compare handles and marks too, so that cached markup is not used for another player of the same name."""
+        return isinstance(other, Person) and (str(self), self.handle, self.mark) == (
+            str(other),
+            other.handle,
+            other.mark,
+        )
 
     def __ne__(self, other: object) -> bool:
-        """Compare names and handles."""
+        """Compare names, handles and marks."""
         return not self == other
 
     def __hash__(self) -> int:
-        """Return a hash of name and handle."""
-        return hash((str(self), self.handle))
+        """Return a hash of name, handle and mark."""
+        return hash((str(self), self.handle, self.mark))
 
 
 class Placeholders(dict[str, Any]):
@@ -233,7 +241,9 @@ class Placeholders(dict[str, Any]):
         if not self.html or isinstance(value, SafeString | int):
             return value
         if isinstance(value, Person):
-            return cached_partial("games/parts/named_person.html", name=str(value), handle=value.handle)
+            return cached_partial(
+                "games/parts/named_person.html", name=str(value), handle=value.handle, mark=value.mark
+            )
         return cached_partial("games/parts/bold.html", words=str(value))
 
 

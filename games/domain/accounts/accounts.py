@@ -149,6 +149,7 @@ def erase_person(*, user: User) -> None:
     user.email = None
     user.display_name = ""
     user.handle = User.objects.free_handle("")
+    user.crest_color = user.crest_emblem = ""
     user.time_zone = "UTC"
     user.away_until = None
     user.wakes_at = user.sleeps_at = user.weekend_wakes_at = user.weekend_sleeps_at = None

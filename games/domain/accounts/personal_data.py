@@ -95,7 +95,7 @@ HOLDINGS: dict[str, Holding] = {
         (
             *("match", "number", "score", "place", "is_winner", "resigned_at", "stood_in_at", "seen_at", "bank"),
             *("standing", "agrees_to_end", "agrees_to_pause", "agrees_to_live", "nudged_at", "is_chat_muted"),
-            "looked_in_at",
+            *("looked_in_at", "color", "emblem"),
         ),
     ),
     "games.securityevent.user": Holding(GONE, ("kind", "at", "address", "browser")),
@@ -128,6 +128,7 @@ ADDRESSES: dict[str, Fate] = {
 ACCOUNT_FIELDS = (
     *("email", "handle", "display_name", "language", "time_zone", "wakes_at", "sleeps_at", "weekend_wakes_at"),
     *("weekend_sleeps_at", "reminder_part", "uses_vacation", "away_until", "wants_tips"),
+    *("crest_color", "crest_emblem"),
     *("is_guest", "is_active", "is_staff", "is_superuser", "joined_at", "last_login"),
 )
 """Fields of the user's own row in the archive; the password hash is left out."""
@@ -160,7 +161,7 @@ WITHHELD: dict[str, dict[str, tuple[str, ...]]] = {
         "games.playertotals": ("public", "own", "is_stale"),
         "games.seat": (
             *("is_asked", "wait", "asked_at", "deadline", "allowance", "remind_at", "reminded_for", "is_provisional"),
-            *("timeouts_in_row", "stamp", "seen_version", "chat_read", "is_taken_over", "bot", "outage"),
+            *("timeouts_in_row", "stamp", "seen_version", "chat_read", "is_taken_over", "bot", "neighbor", "outage"),
         ),
         "games.study": ("digest", "version"),
         "games.user": ("name_small", "name_written", "name_handle", "name_search", "deleted_at", "link_generation"),

@@ -12,6 +12,7 @@ from games.domain.lobby.table_settings import MatchSettings
 from games.domain.matches.match_queries import Visitor
 from games.enums import BotKind, By, IncidentKind, MatchStatus
 from games.models import Entry, Match, User
+from games.models.accounts.seat_mark import NEIGHBORS
 
 EDITION, SIZE = "classic", 4
 SEED = "6fac9093425e6eedc96d0cbc6035945562eb7f5ef1f00d46ef278cdb7bd4a380"
@@ -45,7 +46,9 @@ def begin_lesson(person: User, name: str = "") -> Match:
         lesson=True,
     )
     with transaction.atomic():
-        match = seating.open_match(creator=person, settings=settings, enqueue_bots=False, seed=SEED)
+        match = seating.open_match(
+            creator=person, settings=settings, enqueue_bots=False, seed=SEED, neighbors=NEIGHBORS
+        )
         # Switch on the tips for later games too, unless the player has switched them off.
         User.objects.filter(pk=person.pk, wants_tips=None).update(wants_tips=True)
     return match

@@ -5,6 +5,7 @@ it has changed nothing.
 """
 
 import secrets
+from collections.abc import Sequence
 
 from django.db import transaction
 from django.db.models import F, Q
@@ -15,11 +16,12 @@ from games.domain.errors import Refused
 from games.domain.lobby import quotas, reliability_requirement, roll_calls, table_wishes
 from games.domain.lobby.configuration import cards_for_rematch
 from games.domain.lobby.table_settings import MatchSettings
-from games.domain.matches import dealing, notice_creation, shuffles
+from games.domain.matches import dealing, notice_creation, seat_marks, shuffles
 from games.domain.timing.time_controls import TimeControl
 from games.enums import BotKind, MatchStatus, NoticeKind, Pace
 from games.models import Invitation, Match, Seat, User
 from games.models.accounts import name_rules
+from games.models.accounts.seat_mark import NEIGHBORS
 from games.models.matches.match import NAME_LENGTH
 
 
@@ -32,11 +34,13 @@ def open_match(
     enqueue_bots: bool = True,
     seed: str = "",
     string: str = "",
+    neighbors: Sequence[str] = (),
 ) -> Match:
     """Open a table with its creator on the first seat and bots on the last ones; a full table starts immediately.
 
     With `enqueue_bots`, a worker plays the bots' choices; otherwise the caller must do it. `seed` is only given for a
     prepared deal. `string` is what the creator's browser adds to the deal (`shuffles.store_string`).
+    `neighbors` are the bots' names; a guest always meets the same ones first.
 
     Refusals: those of `MatchSettings.check`, `confirm_address` (the table needs people, and the creator is a guest or
     unconfirmed), `name_too_long`, `invisible_characters`, `too_many_marks`, `too_many_tables`, `too_many_bot_games`,
@@ -73,6 +77,7 @@ def open_match(
         )
         for number, bot in enumerate(bots)
     ]
+    seat_marks.assign_marks(seats, neighbors or (NEIGHBORS if creator.is_guest else ()))
     Seat.objects.bulk_create(seats)
     for seat in seats:
         if not seat.is_empty and not seed:
@@ -103,13 +108,14 @@ def take_seat(*, match: Match, user: User, number: int | None = None, token: str
     if match.is_private and not has_link and not asked.exists():
         raise Refused("needs_invitation")
     _lock_open_table(match)
-    seats = list(match.seats.all())
+    seats = list(match.seats.select_related("user"))
     if any(seat.user_id == user.pk for seat in seats):
         raise Refused("already_seated")
     seat = _choose_empty(seats, number)
     reliability_requirement.check_reliability(user, match.least_reliability, at=match)
     seat.user, seat.looked_in_at = user, timezone.now()
     seat.save(update_fields=["user", "looked_in_at"])
+    Seat.objects.bulk_update(seat_marks.assign_marks(seats), seat_marks.MARK_FIELDS)
     shuffles.store_string(match, seat, string)
     asked.filter(taken_by=None).update(taken_by=user)
     _start_if_full(match)
@@ -124,7 +130,7 @@ def leave_seat(*, match: Match, user: User) -> None:
     `not_seated`, `table_started`, `table_closed`.
     """
     _lock_open_table(match)
-    if not match.seats.filter(user=user).update(user=None, looked_in_at=None):
+    if not match.seats.filter(user=user).update(user=None, looked_in_at=None, color="", emblem=""):
         raise Refused("not_seated")
     if match.creator_id != user.pk:
         return
@@ -145,9 +151,11 @@ def seat_bot(*, match: Match, by: User, kind: str, number: int | None = None) ->
     if match.is_rated:
         raise Refused("rated_without_bots")
     quotas.check_bot_games_quota(by, at=match)
-    seat = _choose_empty(list(match.seats.all()), number)
+    seats = list(match.seats.select_related("user"))
+    seat = _choose_empty(seats, number)
     seat.bot = BotKind(kind)
     seat.save(update_fields=["bot"])
+    Seat.objects.bulk_update(seat_marks.assign_marks(seats), seat_marks.MARK_FIELDS)
     shuffles.store_string(match, seat)
     _start_if_full(match)
     return seat
@@ -157,7 +165,7 @@ def seat_bot(*, match: Match, by: User, kind: str, number: int | None = None) ->
 def remove_bot(*, match: Match, by: User, number: int) -> None:
     """Remove a bot from its seat; only the creator may. Refusals: `no_bot_there`, `not_creator`."""
     _lock_open_table(match, creator=by)
-    if not match.seats.filter(number=number).exclude(bot="").update(bot=""):
+    if not match.seats.filter(number=number).exclude(bot="").update(bot="", color="", emblem="", neighbor=""):
         raise Refused("no_bot_there")
 
 
@@ -189,7 +197,13 @@ def open_rematch(*, match: Match, by: User, string: str = "") -> Match:
     if again:
         Match.objects.filter(pk=again.pk).update(rematch_of=None)
     others = [seat.user for seat in seats if seat.user and seat.user != by and not seat.user.deleted_at]
-    again = open_match(creator=by, settings=_rematch_settings(match, seats), rematch_of=match, string=string)
+    again = open_match(
+        creator=by,
+        settings=_rematch_settings(match, seats),
+        rematch_of=match,
+        string=string,
+        neighbors=[seat.mark.neighbor for seat in seats if seat.bot],
+    )
     for other in others:
         Invitation.objects.create(match=again, player=other, inviter=by, is_rematch=True)
         notice_creation.create_notice(user=other, kind=NoticeKind.INVITED, match=again, about="rematch", by=by.pk)

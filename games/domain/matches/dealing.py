@@ -4,7 +4,7 @@ from django.utils import timezone
 
 import engine
 from games import task_queue
-from games.domain.matches import match_history, notice_creation, shuffles
+from games.domain.matches import match_history, notice_creation, seat_marks, shuffles
 from games.domain.timing import waits
 from games.enums import By, MatchStatus
 from games.models import CurrentState, Entry, Match, Seat, Shuffle, Snapshot
@@ -25,7 +25,8 @@ def deal_match(match: Match, seats: list[Seat], *, enqueue_bots: bool = True) ->
     for seat in seats:
         seat.bank = match.bank
     waits.pass_wait_on(match, seats, question, 0, now)
-    Seat.objects.bulk_update(seats, waits.WAIT_FIELDS)
+    seat_marks.assign_marks(seats)
+    Seat.objects.bulk_update(seats, (*waits.WAIT_FIELDS, *seat_marks.MARK_FIELDS))
     Entry.objects.create(
         match=match, number=0, by=By.AUTO, at=now, **match_history.outcome_fields(outcome.facts, outcome.rolls)
     )

@@ -12,6 +12,7 @@ from django.db.models import F
 import engine
 from games.enums import MatchStatus
 from games.models import CompressedGame, CurrentState, Match, Seat, Snapshot, User
+from games.models.accounts.seat_mark import Mark, seat_mark
 
 
 class ShownSeat(NamedTuple):
@@ -32,6 +33,14 @@ class ShownSeat(NamedTuple):
     score: int | None
     is_winner: bool
     seen_version: int
+    color: str
+    emblem: str
+    neighbor: str
+
+    @property
+    def mark(self) -> Mark:
+        """Return the color, emblem and neighbor of this seat."""
+        return seat_mark(self.match.pk, self.number, self.color, self.emblem, self.neighbor, is_bot=bool(self.bot))
 
     @property
     def is_empty(self) -> bool:

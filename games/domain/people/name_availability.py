@@ -12,7 +12,7 @@ from django.db.models import Q
 from django.utils.translation import gettext, gettext_noop, override
 
 from games.domain.errors import Refused
-from games.enums import BotKind
+from games.enums import BotKind, Neighbor
 from games.models import User
 from games.models.accounts import name_rules
 from games.models.accounts.user import handle_stem
@@ -92,7 +92,7 @@ def _reserved_skeletons() -> tuple[frozenset[str], frozenset[str]]:
             offices.update(look for word in (*RESERVED_WORDS, *FURTHER_WORDS) for look in _skeletons(gettext(word)))
             whole = [
                 *(gettext(word) for word in RESERVED_NAMES),
-                *(str(kind.label) for kind in BotKind),
+                *(str(named.label) for named in (*BotKind, *Neighbor)),
                 settings.SITE_NAME,
             ]
             others.update(look for word in whole for look in _skeletons(word))

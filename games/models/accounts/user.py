@@ -19,8 +19,10 @@ from django.utils.text import slugify
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from games.enums import Emblem, SeatColor
 from games.fast.compiled_queries import compiled
 from games.models.accounts import name_rules
+from games.models.accounts.seat_mark import Mark, person_mark
 
 NAME_LENGTH = 30
 HANDLE_LENGTH = 40
@@ -105,6 +107,13 @@ class User(AbstractBaseUser, PermissionsMixin):
         max_length=name_rules.KEY_LENGTH, blank=True, default="", db_default="", editable=False
     )
     """The name as the archive searches it: case-folded and without diacritics."""
+    crest_color = models.CharField(
+        _("color"), max_length=8, choices=SeatColor.as_choices, blank=True, default="", db_default=""
+    )
+    """The color that the user would like to have at tables; empty for one that follows from their ID."""
+    crest_emblem = models.CharField(
+        _("emblem"), max_length=8, choices=Emblem.as_choices, blank=True, default="", db_default=""
+    )
     language = models.CharField(_("language"), max_length=12, default=settings.LANGUAGE_CODE)
     time_zone = models.CharField(_("time zone"), max_length=64, default="UTC", validators=[check_time_zone])
     wakes_at = models.TimeField(null=True, blank=True)
@@ -156,6 +165,11 @@ class User(AbstractBaseUser, PermissionsMixin):
         if "display_name" in (kwargs.get("update_fields") or ()):
             kwargs["update_fields"] = [*kwargs["update_fields"], *NAME_KEYS]
         super().save(*args, **kwargs)
+
+    @property
+    def mark(self) -> Mark:
+        """Return the user's own color and emblem, which they have at every table where these are free."""
+        return person_mark(self.pk, self.crest_color, self.crest_emblem, is_guest=self.is_guest)
 
     def get_absolute_url(self) -> str:
         """Return the path of the public profile."""

@@ -5,7 +5,8 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from games.enums import BotKind
+from games.enums import BotKind, Emblem, Neighbor, SeatColor
+from games.models.accounts.seat_mark import Mark, seat_mark
 from games.models.matches.match import Match
 
 HAS_BOT = ~Q(bot="") | Q(stood_in_at__isnull=False)
@@ -22,6 +23,17 @@ class Seat(models.Model):
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="seats", verbose_name=_("player")
     )
     bot = models.CharField(_("bot"), max_length=12, choices=BotKind.as_choices, blank=True)
+    color = models.CharField(
+        _("color"), max_length=8, choices=SeatColor.as_choices, blank=True, default="", db_default="", editable=False
+    )
+    """The color of its crest, unique at the table; it is empty in games that began before colors were stored."""
+    emblem = models.CharField(
+        _("emblem"), max_length=8, choices=Emblem.as_choices, blank=True, default="", db_default="", editable=False
+    )
+    neighbor = models.CharField(
+        _("neighbor"), max_length=8, choices=Neighbor.as_choices, blank=True, default="", db_default="", editable=False
+    )
+    """Who plays on the seat of a bot; unique at the table."""
     stood_in_at = models.DateTimeField(_("bot has played since"), null=True, blank=True)
 
     resigned_at = models.DateTimeField(_("resigned"), null=True, blank=True)
@@ -102,6 +114,11 @@ class Seat(models.Model):
         What everyone sees changes the match's row only, so that a post does not have to write all seats.
         """
         return (self.table_stamp or self.match.stamp) + self.stamp
+
+    @property
+    def mark(self) -> Mark:
+        """Return the color, emblem and neighbor of the seat."""
+        return seat_mark(self.match_id, self.number, self.color, self.emblem, self.neighbor, is_bot=bool(self.bot))
 
     @property
     def is_empty(self) -> bool:

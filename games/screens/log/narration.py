@@ -49,6 +49,7 @@ from engine.facts import (
 )
 from engine.state import NOBODY
 from games.domain.matches import match_history
+from games.models.accounts.seat_mark import Mark
 from games.screens import languages, questions, words
 from games.screens.log.parties import fact_class, harmed_seat
 from games.screens.narrator import Narrator, tell
@@ -113,11 +114,15 @@ def entry_lines(
     viewer: Viewer,
     names: tuple[str, ...],
     handles: tuple[str, ...],
+    marks: tuple[Mark | None, ...],
     edition: str,
     language: str,
 ) -> tuple[Line, ...]:
     """Return the lines of an entry of a running game as markup; `language` must be the active one. Cached."""
-    people = [words.Person(name, handle) if handle else name for name, handle in zip(names, handles, strict=True)]
+    people = [
+        words.Person(name, handle, mark) if handle or mark else name
+        for name, handle, mark in zip(names, handles, marks, strict=True)
+    ]
     return tuple(
         fact_lines(match_history.facts_from_json(facts_json, version), viewer, people, edition=edition, html=True)
     )

@@ -19,6 +19,7 @@ class Owners:
         self.names = tuple(names)
         self.plain_names = tuple([str(name) for name in names])
         self.handles = tuple([getattr(name, "handle", "") for name in names])
+        self.marks = tuple([getattr(name, "mark", None) for name in names])
         handed_on = [note for note in notes if incidents.type_of(note).changes_player and note.seat is not None]
         self.handed_on = sorted(handed_on, key=lambda note: note.pk, reverse=True)
 
@@ -55,7 +56,8 @@ class Owners:
         if entry.facts_json is None or show_all or self.handed_on:
             return self.tell(entry, facts, viewer, edition=edition, html=True, show_all=show_all)
         written = entry.facts_json, entry.facts_version
-        return narration.entry_lines(*written, viewer, self.plain_names, self.handles, edition, languages.language())
+        people = (self.plain_names, self.handles, self.marks)
+        return narration.entry_lines(*written, viewer, *people, edition, languages.language())
 
     def _before(self, notes: Iterable[Incident]) -> tuple[str, ...]:
         """Return the names before the incidents `notes`, which are given latest first."""
@@ -64,5 +66,5 @@ class Owners:
         names = list(self.names)
         for note in notes:
             if note.seat is not None:
-                names[note.seat] = people.former_player(note)
+                names[note.seat] = people.former_player(note, self.marks[note.seat])
         return tuple(names)

@@ -1,5 +1,6 @@
 """The names of players at a table, and the wording of time."""
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -9,11 +10,16 @@ from django.utils.translation import override
 from engine import facts
 from games.domain.accounts import accounts
 from games.models import User
+from games.models.accounts.seat_mark import Mark
 from games.screens import dates, people
 from games.screens.log import narration
 from games.screens.words import Person
 from tests.games.tables import guest, open_table, person, running
 from tests.languages import ENGLISH
+
+
+def one_line(markup):
+    return re.sub(r"\s+(?=[a-z>])", " ", markup).replace(" >", ">")
 
 
 def seats_of(match):
@@ -23,8 +29,9 @@ def seats_of(match):
 @pytest.mark.django_db
 def test_every_player_has_a_name():
     match = open_table(person("Ana"), 3, bots=["builder"])
+    match.seats.filter(number=2).update(neighbor="thorn")
 
-    assert [people.seat_name(seat) for seat in seats_of(match)] == ["Ana", "open seat", "Master builder 3"]
+    assert [people.seat_name(seat) for seat in seats_of(match)] == ["Ana", "open seat", "Widow Thorn"]
 
 
 @pytest.mark.django_db
@@ -75,8 +82,20 @@ def test_names_link_only_to_existing_profiles():
         mail = narration.fact_lines([fact], None, linked, edition="classic")[0].text
 
     assert "href" not in plain + mail
-    assert f'<b><a class="person" href="/{ENGLISH}/players/ana/">Ana</a></b>' in page
-    assert f'<a class="person" href="/{ENGLISH}/players/b-2/">Bára</a>' in page
+    assert f'<b><a class="person" href="/{ENGLISH}/players/ana/">Ana</a></b>' in one_line(page)
+    assert f'<a class="person" href="/{ENGLISH}/players/b-2/">Bára</a>' in one_line(page)
+    assert "<svg" not in page
+
+
+def test_names_in_markup_have_the_crest_of_their_seat():
+    fact = facts.GoldMoved(1, 0, 1, "thief")
+    marked = (Person("Ana", "ana", Mark("navy", "owl")), Person("Greta Ember", "", Mark("rose", "ship", "greta")))
+
+    page = narration.fact_lines([fact], None, marked, edition="classic", html=True)[0].text
+
+    assert 'class="crest of-navy"' in page
+    assert re.search(r'#k-ship"/></svg><b>Greta Ember</b></span>', one_line(page))
+    assert marked[0] != Person("Ana", "ana", Mark("navy", "ship"))
 
 
 def test_players_with_equal_names_are_told_apart():

@@ -105,7 +105,7 @@ def test_who_has_a_name_keeps_it_and_one_that_was_given_up_is_free():
     "name",
     [
         *("Administration", "Admin Joe", "admіn", "Správce", "Адміністратор", "管理員", "MODERATOR", "Guest 4711"),
-        *("guest4711", "Apprentice", "Citadels by Post", "Deleted player"),
+        *("guest4711", "Apprentice", "Greta Ember", "Citadels by Post", "Deleted player"),
         *("Administrátor", "Spravce", "Správce webu", "Moderator Jan", "Moderateur", "Módérátör", "Správkyně"),
         *("Administratrice", "Систе́ма", "Модераторка Оля", "Офіційний", "Официален", "Админ"),
         *("管理員小王", "小王管理员", "版主", "官方客服", "Invite 4711", "Hôst 12", "Smazany hrac", "Ucednik"),

@@ -1,0 +1,31 @@
+"""Template tags for the marks of seats and players: `{% crest seat %}`, `{% face seat %}`, `{% by seat %}`.
+
+Each takes a seat, a user, or a Mark. They are decoration: the name is beside them.
+"""
+
+from django import template
+from django.utils.safestring import SafeString
+
+from games import pictures
+from games.models import Seat, User
+from games.models.accounts.seat_mark import Mark
+from games.screens import people
+
+register = template.Library()
+register.simple_tag(people.linked_name, name="by")
+
+
+@register.simple_tag
+def crest(marked: Seat | User | Mark, css_class: str = "") -> SafeString:
+    """Return the crest of a seat or a player."""
+    mark = marked if isinstance(marked, Mark) else marked.mark
+    return pictures.crest(mark.color, mark.emblem, css_class)
+
+
+@register.simple_tag
+def face(marked: Seat | User | Mark, css_class: str = "") -> SafeString:
+    """Return the face of the neighbor on a bot's seat, or the crest of a person."""
+    mark = marked if isinstance(marked, Mark) else marked.mark
+    if mark.neighbor:
+        return pictures.face(mark.color, mark.neighbor, css_class)
+    return pictures.crest(mark.color, mark.emblem, f"face-crest {css_class}".strip())
