@@ -28,6 +28,8 @@ HOUR_SIGN = re.compile(r"\s\w\.$")
 
 The abbreviation is removed because it takes up space and its period could end up next to another one.
 """
+HAN_SPACE = re.compile(r"(?<=[\u3400-\u9fff])\s(?=\d)|(?<=\d)\s(?=[\u3400-\u9fff])")
+"""Matches a space between a figure and a Chinese character, where the site's Chinese has none."""
 THIS_WEEK = 6
 """The number of days within which a weekday alone identifies the date."""
 
@@ -100,9 +102,10 @@ def time_ago(at: datetime) -> str:
 def _time_ago(minutes: int, babel_locale: Locale) -> str:
     if minutes < 1:
         return _("just now")
-    return dates.format_timedelta(
+    ago = dates.format_timedelta(
         -timedelta(minutes=minutes), granularity="minute", add_direction=True, locale=babel_locale
     )
+    return HAN_SPACE.sub("", ago)
 
 
 def longest_time(span: timedelta) -> str:
@@ -112,26 +115,27 @@ def longest_time(span: timedelta) -> str:
         return _units(minutes, "minute")
     days, hours = divmod(math.ceil(minutes / HOUR), DAY // HOUR)
     parts: tuple[tuple[int, Unit], ...] = ((days, "day"), (hours, "hour"))
-    return _(BETWEEN_UNITS).join(_units(count, unit) for count, unit in parts if count)
+    return HAN_SPACE.sub("", _(BETWEEN_UNITS).join(_units(count, unit) for count, unit in parts if count))
 
 
 def _units(count: int, unit: Unit) -> str:
     """Return a number of days, hours or minutes as text."""
     # Babel picks the largest unit that reaches `threshold`, and this value makes it pick `unit`, never weeks.
     whole = timedelta(**{f"{unit}s": count})
-    return dates.format_timedelta(whole, granularity=unit, threshold=count, locale=locale())
+    return HAN_SPACE.sub("", dates.format_timedelta(whole, granularity=unit, threshold=count, locale=locale()))
 
 
 def duration_text(length: timedelta) -> str:
     """Return a duration in days, or in hours if it is not whole days."""
     unit: Unit
     unit, size = ("day", timedelta(days=1)) if not length % timedelta(days=1) else ("hour", timedelta(hours=1))
-    return dates.format_timedelta(length, granularity=unit, threshold=length / size, locale=locale())
+    exact = dates.format_timedelta(length, granularity=unit, threshold=length / size, locale=locale())
+    return HAN_SPACE.sub("", exact)
 
 
 def rough_span(length: timedelta) -> str:
     """Return a duration in the largest unit that fits, such as "3 minutes"."""
-    return dates.format_timedelta(length, locale=locale())
+    return HAN_SPACE.sub("", dates.format_timedelta(length, locale=locale()))
 
 
 def time_left(deadline: datetime) -> str:
@@ -144,7 +148,8 @@ def _time_left(_language: str, minutes: int) -> str:
     if minutes < 1:
         return _("less than a minute left")
     now = timezone.now()
-    return _("%(time)s left") % {"time": timeuntil(now + timedelta(minutes=minutes), now, depth=2)}
+    left = _("%(time)s left") % {"time": timeuntil(now + timedelta(minutes=minutes), now, depth=2)}
+    return HAN_SPACE.sub("", left)
 
 
 def _both(day: str, hour: str, length: Length, babel_locale: Locale | None = None) -> str:

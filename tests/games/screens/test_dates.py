@@ -67,7 +67,7 @@ def test_time_is_shown_in_the_readers_time_zone():
         (BULGARIAN, "2 дни и 6 часа"),
         (FRENCH, "2 jours, 6 heures"),
         (UKRAINIAN, "2 дні, 6 годин"),
-        (CHINESE, "剩2 日又 6 小時"),
+        (CHINESE, "剩2日又6小時"),
     ],
 )
 def test_remaining_time_is_in_the_readers_language(language, left):
