@@ -29,6 +29,7 @@ from games.domain.matches import match_queries
 from games.models import User
 from games.models.accounts.user import MAIL_LENGTH
 from games.models.notices.stopped_address import normalized_address
+from games.screens.languages import language, written_in
 
 CONFIRMATIONS = "account/email/email_confirmation"
 METHOD_LABELS = {
@@ -174,14 +175,23 @@ class AccountAdapter(LoginAttemptsAdapter):
         return [{**method, "description": METHOD_LABELS[method["id"]]} for method in methods]
 
     def send_with_site_links(self, template_prefix: str, email: str, context: dict) -> None:
-        """Send an email with links to SITE_URL, whether or not the address still belongs to a user."""
+        """Send an email with links to SITE_URL, whether or not the address still belongs to a user.
+
+        It is in the language of the address's owner, if there is one.
+        """
         links = {name: with_site_host(value) for name, value in context.items() if name.endswith("_url")}
-        site = {"name": settings.SITE_NAME, "domain": urlsplit(settings.SITE_URL).netloc}
-        words: dict[str, Any] = {"current_site": site, "site_name": settings.SITE_NAME, "site_url": settings.SITE_URL}
         # Greet the owner of the address, not the user who requested the email, because that may be a stranger.
-        words["user"] = context["user"] if "user" in context else User.objects.filter(emailaddress__email=email).first()
-        words["subject"] = render_to_string(f"{template_prefix}_subject.txt", context).strip()
-        super().send_mail(template_prefix, email, {**context, **links, **words})
+        owner = context["user"] if "user" in context else User.objects.filter(emailaddress__email=email).first()
+        with written_in(owner.language if owner else language()):
+            name = _(settings.SITE_NAME)
+            words: dict[str, Any] = {
+                "current_site": {"name": name, "domain": urlsplit(settings.SITE_URL).netloc},
+                "site_name": name,
+                "site_url": settings.SITE_URL,
+                "user": owner,
+                "subject": render_to_string(f"{template_prefix}_subject.txt", context).strip(),
+            }
+            super().send_mail(template_prefix, email, {**context, **links, **words})
 
     def _ask_for_confirmation(self, email: str) -> None:
         address = EmailAddress.objects.filter(email=email).select_related("user").first()

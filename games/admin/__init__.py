@@ -59,7 +59,7 @@ class MatchAnnotations(TypedDict):
     taken_seats: int
 
 
-admin.site.site_header = settings.SITE_NAME
+admin.site.site_header = gettext_lazy(settings.SITE_NAME)
 admin.site.site_title = gettext_lazy("Administration")
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign] # as allauth documents it
 admin.site.unregister(Authenticator)  # its rows are credentials

@@ -23,6 +23,7 @@ register.filter("time_short_moment", lambda at: dates.time_tag(at, dates.short_m
 register.filter("time_ago", lambda at: dates.time_tag(at, dates.time_ago(at)))
 
 gettext_noop("Citadels by Post")
+gettext_noop("[Citadels]")
 
 
 @register.filter

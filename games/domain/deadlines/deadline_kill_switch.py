@@ -75,7 +75,7 @@ def _count_if_too_many(now: datetime) -> int:
 
 def _email_administrator(admin: User, due_count: int) -> None:
     with override(admin.language):
-        subject = gettext("%(site)s: the deadline kill switch is on") % {"site": settings.SITE_NAME}
+        subject = gettext("%(site)s: the deadline kill switch is on") % {"site": gettext(settings.SITE_NAME)}
         words = gettext(
             "Within ten minutes, %(number)d games would run out of time at once. That looks like a fault, so the "
             "deadline kill switch is on, and no game runs out of time. Find out what happened. This command switches "
@@ -83,4 +83,4 @@ def _email_administrator(admin: User, due_count: int) -> None:
             "players have already run out of time because of a fault, this one gives them back their seats and their "
             "time:\n\n    manage.py undo_timeouts --since TIME"
         )
-    send_mail(subject, words % {"number": due_count}, None, [admin.email or ""])
+        send_mail(subject, words % {"number": due_count}, None, [admin.email or ""])

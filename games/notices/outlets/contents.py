@@ -47,7 +47,7 @@ def mail_stopped_content() -> dict[str, Any]:
 
 def test_message_content() -> dict[str, Any]:
     """Return the content of a test message."""
-    title = _("This is a test. Notifications from %(site)s arrive here.") % {"site": settings.SITE_NAME}
+    title = _("This is a test. Notifications from %(site)s arrive here.") % {"site": _(settings.SITE_NAME)}
     return {
         "kind": "test",
         "title": title,

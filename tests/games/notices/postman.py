@@ -1,9 +1,8 @@
 """Helpers that dispatch notices and read what was sent."""
 
+import re
 from datetime import timedelta
 from email.message import EmailMessage
-
-from django.conf import settings
 
 from games.notices import dispatch
 from games.notices.channels.mail.channel import MailChannel
@@ -25,7 +24,7 @@ def mails_to(smtp, user) -> list[EmailMessage]:
 
 def subject_of(mail: EmailMessage) -> str:
     """Return the subject without the prefix that emails about games have."""
-    return mail["Subject"].strip().removeprefix(f"{settings.MAIL_SUBJECT_PREFIX} ")
+    return re.sub(r"^\[[^]]+\] ", "", mail["Subject"].strip())
 
 
 def subjects(smtp, user=None) -> list[str]:

@@ -8,6 +8,7 @@ import pytest
 from allauth.account.models import EmailAddress
 from django.test import Client
 from django.utils import timezone
+from django.utils.translation import gettext, override
 
 from games.domain.deadlines import reminders
 from games.domain.lobby import seating
@@ -16,7 +17,7 @@ from games.domain.play import undo
 from games.enums import DeliveryStatus, NoticeKind, NoticeMode
 from games.models import Delivery, Match, Notice, User
 from games.notices import links, preferences
-from games.notices.channels.mail import email_writer
+from games.notices.channels.mail import email_writer, outbox
 from games.screens import words
 from tests.games.notices.postman import LATER, MAIL, html_of, mails_to, post_all, subject_of, subjects, text_of
 from tests.games.tables import asked, choose, guest, open_table, options, person, play_to_end, play_until, running
@@ -323,6 +324,9 @@ def test_mails_speak_the_readers_language(smtp, travel, language, subject, words
     assert subject_of(mail) == subject
     assert words in text_of(mail)
     assert f'lang="{language}"' in html_of(mail)
+    with override(language):
+        assert str(mail["From"]).replace('"', "") == outbox.site_sender()
+        assert mail["Subject"].strip().startswith(f"{gettext('[Citadels]')} ")
 
 
 def test_taking_back_a_deed_takes_back_its_notice():

@@ -5,6 +5,7 @@ from typing import Any
 from django.conf import settings
 from django.template.loader import render_to_string
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from games.domain.matches import match_history, match_queries
 from games.models import Invitation, Notice, OutgoingMail, User
@@ -89,7 +90,8 @@ def _load_tables(message: Message) -> None:
 
 
 def _with_prefix(subject: str) -> str:
-    return f"{settings.MAIL_SUBJECT_PREFIX} {subject}".strip()
+    prefix = settings.MAIL_SUBJECT_PREFIX  # The default is translated.
+    return f"{gettext(prefix)} {subject}" if prefix else subject
 
 
 def _content(message: Message) -> Mail:

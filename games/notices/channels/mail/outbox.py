@@ -1,11 +1,12 @@
 """The outbox: emails are stored in the database first, so that requests do not depend on the mail server."""
 
 from collections.abc import Iterable
+from email.utils import parseaddr
 
 from django.conf import settings
 from django.core.mail import EmailMessage
 from django.core.mail.backends.base import BaseEmailBackend
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext
 
 from games import task_queue
 from games.models import Match, OutgoingMail, User
@@ -40,7 +41,7 @@ def queue_email(
         kind=kind,
         user=user,
         match=match,
-        sender=sender or settings.DEFAULT_FROM_EMAIL,
+        sender=site_sender() if sender in ("", settings.DEFAULT_FROM_EMAIL) else sender,
         recipient=recipient,
         subject=subject,
         text=text,
@@ -55,6 +56,12 @@ def queue_email(
     if not is_sent_soon:
         task_queue.enqueue(TaskName.SEND_MAILS)
     return mail
+
+
+def site_sender() -> str:
+    """Return the site's sender, with the site's name in the active language if it has its default name."""
+    name, address = parseaddr(settings.DEFAULT_FROM_EMAIL)
+    return f"{gettext(name)} <{address}>" if name == settings.SITE_NAME else settings.DEFAULT_FROM_EMAIL
 
 
 class OutboxBackend(BaseEmailBackend):

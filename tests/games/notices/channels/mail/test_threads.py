@@ -156,7 +156,7 @@ def test_an_email_is_stored_as_it_was_given_or_with_what_the_site_uses(settings)
         None,
         None,
         "",
-        settings.DEFAULT_FROM_EMAIL,
+        "Citadela poštou <post@localhost>",
         "c@example.org",
         "C",
     ]
