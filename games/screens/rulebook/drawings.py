@@ -13,7 +13,7 @@ from games.pictures import newcomer_scenes
 from games.pictures.draft_picture import round_table
 from games.screens import words
 from games.screens.cards import rulebook
-from games.screens.rulebook import addresses, comparison, draft_order, example
+from games.screens.rulebook import addresses, comparison, draft_order, example, position_figure
 
 PARTS = "games/rulebook/parts"
 RING_SEATS = 5
@@ -27,6 +27,8 @@ def draw_figure(placeholder: str, edition: str) -> SafeString:
         return render_part("cards", {"cards": card_row(name.split(), edition)})
     if kind == "scene":
         return newcomer_scenes.scene(name)
+    if kind == "board":
+        return position_figure.draw_position(edition, name)
     return DRAWINGS[f"{kind}:{name}"](edition, *rest)
 
 

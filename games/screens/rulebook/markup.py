@@ -34,6 +34,8 @@ MARKS = {
     "td": {"class"},
     "div": {"class", "role", "tabindex", "aria-label"},
 }
+MANY_HEADINGS = 20
+"""The number of subsections from which a page lists them at its top."""
 PARSER = MarkdownIt("commonmark", {"html": False}).enable("table")
 
 
@@ -59,6 +61,17 @@ class Page:
     headings: tuple[Heading, ...]
     is_foreign: bool
     """Whether the page is in the site's default language because a translation is missing."""
+
+    @property
+    def long_contents(self) -> list[tuple[Heading, list[Heading]]]:
+        """Return each section with its subsections, for the contents of a page with many subsections; else nothing."""
+        listed: list[tuple[Heading, list[Heading]]] = []
+        for heading in self.headings:
+            if heading.level == 2:
+                listed.append((heading, []))
+            elif listed:
+                listed[-1][1].append(heading)
+        return listed if sum(len(below) for _section, below in listed) >= MANY_HEADINGS else []
 
 
 def render(kind: str, slug: str, edition: str) -> Page:

@@ -14,7 +14,7 @@ PLACEHOLDER = re.compile(r"\{(?P<name>[a-z]+):(?P<rest>[^{}\n]+)\}")
 SPECIAL = re.compile(r"([\\`*_\[\]<>|{}])")
 NUMBERS = {"number", "fact", "rank", "cost", "copies", "value"}
 """Names of placeholders for numbers, which may have a noun in the language of the text."""
-DRAWN = ("table", "picture", "cards", "scene")
+DRAWN = ("table", "picture", "cards", "scene", "board")
 """Names of placeholders for figures, each of which is a paragraph of its own."""
 
 

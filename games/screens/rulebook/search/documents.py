@@ -19,7 +19,7 @@ FORMS = ("genitive", "dative", "accusative", "instrumental", "vocative", "defini
 ALSO = re.compile(r"\{also:([^{}\n]+)\}")
 """Matches additional search terms of a section."""
 SECTION = re.compile(r"^##+ [^\n]*\{#([a-z0-9-]+)\}[ ]*$", re.MULTILINE)
-TAG = re.compile(r"<[^>]+>|\{(?:table|picture|cards|scene):[^}]*\}")
+TAG = re.compile(r"<[^>]+>|\{(?:table|picture|cards|scene|board):[^}]*\}")
 END = re.compile(r"</(?:p|li|td|th|h[23])>")
 PART = re.compile(r'<h[23] id="(?P<id>[a-z0-9-]+)">(?P<heading>.*?)</h[23]>')
 

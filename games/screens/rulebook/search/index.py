@@ -41,8 +41,8 @@ class Index:
     """The terms of a title, separated by spaces -> the documents with this title."""
     subjects: dict[frozenset[str], set[int]] = field(default_factory=lambda: defaultdict(set))
     """The terms of a title without stop words -> the documents with such a title."""
-    weights: list[float] = field(default_factory=list)
-    """The factor for each document."""
+    weights: list[tuple[float, float]] = field(default_factory=list)
+    """Two factors for each document: for queries of one word, and for longer ones."""
     terms: list[str] = field(default_factory=list)
     nearby: dict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
 
@@ -51,8 +51,10 @@ class Index:
         """The number of documents."""
         return len(self.weights)
 
-    def add(self, titles: Sequence[str], parts: Sequence[tuple[str, str]], weight: float = 1) -> None:
-        """Add a document with all its titles, the real one first, and with its parts as (heading, text)."""
+    def add(
+        self, titles: Sequence[str], parts: Sequence[tuple[str, str]], weights: tuple[float, float] = (1, 1)
+    ) -> None:
+        """Add a document: its titles, the real one first, its parts as (heading, text), and its factors."""
         self.titles[" ".join(tokens.split_terms(titles[0]))].add(self.documents)
         for title in titles:
             self.subjects[frozenset(self.subject(title))].add(self.documents)
@@ -62,7 +64,7 @@ class Index:
         for part, (heading, text) in enumerate(parts):
             self.note(heading, part, HEADING)
             self.note(text, part, TEXT)
-        self.weights.append(weight)
+        self.weights.append(weights)
 
     def note(self, text: str, part: int, weight: float) -> None:
         """Index the terms of a text. If a term is repeated, its weight increases slightly."""
@@ -103,7 +105,7 @@ class Index:
                 scores[document] += score
                 fitting[document] += 1
         for document in scores:
-            scores[document] *= (fitting[document] / len(asked)) ** 3 * self.weights[document]
+            scores[document] *= (fitting[document] / len(asked)) ** 3 * self.weights[document][len(asked) > 1]
         for document in self.subjects.get(frozenset(asked), ()):
             scores[document] *= SUBJECT
         for document in self.titles.get(" ".join(tokens.split_terms(query)), ()):

@@ -25,6 +25,8 @@ KIND_WORDS = {
 WEIGHTS = {"editions": 0.6, "boxes": 0.8, "glossary": 0.8, "worked-turn": 0.6, "worked-count": 0.6, "questions": 1.2}
 """Chapter -> factor for its sections. A question that players ask is the best answer; examples and comparisons repeat
 what other chapters say."""
+ONE_WORD = {"questions": 0.4}
+"""Chapter -> factor for its sections if the query is one word: a single name asks for the card, not for a question."""
 EMPTY = 0.3
 """The factor for a heading that only groups others."""
 SENTENCE = re.compile(r"(?<=[.!?:;。！？])\s+|\n+|(?<=[。！？])")
@@ -106,13 +108,14 @@ def indexed_documents(edition: str, _language: str) -> tuple[list[Document], Ind
     documents, index = list(all_documents(edition)), Index(read_vocabulary())
     for document in documents:
         parts = [(part.heading or document.page_title, part.text) for part in document.parts]
-        index.add(document.titles, parts, document_weight(document))
+        index.add(document.titles, parts, document_weights(document))
     index.close()
     return documents, index
 
 
-def document_weight(document: Document) -> float:
-    """Return the factor for a document: less for headings without a text of their own."""
+def document_weights(document: Document) -> tuple[float, float]:
+    """Return a document's factors for queries of one word and for longer ones: less for headings without text."""
     if document.kind != "chapters":
-        return 1
-    return WEIGHTS.get(document.slug, 1) if document.parts[0].text else EMPTY
+        return 1, 1
+    weight = WEIGHTS.get(document.slug, 1) if document.parts[0].text else EMPTY
+    return min(weight, ONE_WORD.get(document.slug, weight)), weight

@@ -35,7 +35,7 @@ ASKED: dict[str, dict[str, str]] = {
         "graveyards": "districts/graveyard",
         "observ": "districts/observatory",
         "cardinals": "characters/cardinal",
-        "emperors crown": "characters/emperor",
+        "emperors crown": "chapters/questions",
         "human cannonball": "actions/human_cannonball",
         "preset": "chapters/glossary",
         "worked count": "chapters/worked-count",
