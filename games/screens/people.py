@@ -24,6 +24,14 @@ def neighbor_name(key: str) -> str:
     return str(Neighbor(key).label)
 
 
+def level_words(seat: Seat | ShownSeat) -> str:
+    """Return the level of the bot on a seat, with a sentence about it; empty for people."""
+    if not seat.bot or seat.bot not in BOTS:
+        return ""
+    name, words = BOTS[seat.bot]
+    return " ".join([_("Bot, level: %(level)s.") % {"level": name}, str(words)])
+
+
 def profile_handle(seat: Seat | ShownSeat) -> str:
     """Return the handle of a seat's player; empty for guests, bots and deleted accounts."""
     return _handle(seat.user)

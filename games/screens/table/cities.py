@@ -14,6 +14,7 @@ from engine.editions import Kit
 from engine.keys import is_beautified
 from engine.view import PlayerView
 from games import pictures
+from games.models.accounts.seat_mark import Mark
 from games.pictures.gallery import DISTRICTS
 from games.screens import languages, words
 from games.screens.table.ranks import known_names
@@ -96,6 +97,17 @@ class City:
     """The cards in another player's hand that the viewer may see."""
     handle: str = ""
     """The handle of the player's profile; empty if there is none."""
+    mark: Mark | None = None
+    level: str = ""
+    """The level of a bot, as text; empty for people."""
+
+    @property
+    def css(self) -> str:
+        """Return the CSS classes of the city, with the color of its seat."""
+        flags = (("full", self.is_complete), ("asked", self.is_asked and not self.is_mine))
+        return " ".join(
+            [*(name for name, is_set in flags if is_set), *([f"seated of-{self.mark.color}"] if self.mark else [])]
+        )
 
     @property
     def figures(self) -> Figures:
@@ -115,7 +127,12 @@ class City:
 
 
 def cities_in_order(
-    view: View, names: Sequence[str], newest_by_seat: Mapping[int, str], handles: Sequence[str] = ()
+    view: View,
+    names: Sequence[str],
+    newest_by_seat: Mapping[int, str],
+    handles: Sequence[str] = (),
+    marks: Sequence[Mark] = (),
+    levels: Sequence[str] = (),
 ) -> tuple[City | None, list[City]]:
     """Return the viewer's own city and the others in order of play. `newest_by_seat` maps seats to newest districts."""
     order = view.players if view.seat is None else (*view.players[view.seat + 1 :], *view.players[: view.seat])
@@ -139,6 +156,8 @@ def cities_in_order(
             is_ahead=player.points == best,
             has_crown=view.crown == seat,
             is_asked=view.asked == seat,
+            mark=marks[seat] if marks else None,
+            level=levels[seat] if levels else "",
             language=languages.language(),
         )
 
@@ -161,6 +180,8 @@ def player_city(
     is_ahead: bool,
     has_crown: bool,
     is_asked: bool,
+    mark: Mark | None,
+    level: str,
     language: str,
 ) -> City:
     """Return one player's city in the active language. Cached, because most cities change rarely."""
@@ -198,6 +219,8 @@ def player_city(
         if is_mine or player.hand is None
         else tuple([city_district(kit, key, cards_under) for key in player.hand]),
         handle=handle,
+        mark=mark,
+        level=level,
     )
 
 

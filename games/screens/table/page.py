@@ -155,7 +155,9 @@ def regions(look: Look) -> Regions:
         murdered=[key for key, tokens in view.marks if "murdered" in tokens],
     )
     handles = [people.profile_handle(seat) for seat in seats]
-    mine, others = cities.cities_in_order(view, names, told.built, handles)
+    marks = [seat.mark for seat in seats]
+    levels = [people.level_words(seat) for seat in seats]
+    mine, others = cities.cities_in_order(view, names, told.built, handles, marks, levels)
     asked = None if view.asked is None else seats[view.asked]
     held = hand.hand_cards(view, names) if view.seat is not None else None
     may_choose = look.at is not None
@@ -169,7 +171,7 @@ def regions(look: Look) -> Regions:
         may_skip=look.is_past,
         is_bot_asked=match.is_running and asked is not None and asked.has_bot,
         head=TableHeader(round_words(view), head_facts(match)),
-        ranks=ranks.ranks_of_cast(view, names, handles),
+        ranks=ranks.ranks_of_cast(view, names, handles, marks),
         ranks_line=ranks.round_summary(view, names),
         mine=mine,
         others=others,
@@ -198,7 +200,7 @@ def regions(look: Look) -> Regions:
         clock=asked_clock(asked) if may_choose and asked is not None else None,
         news=missed_news(look.missed, view, names, look.notes, look.since),
         log=told,
-        score=score.final_score(view, names, handles),
+        score=score.final_score(view, names, handles, marks),
         again=rematch.rematch_offer(seats, look.seat) if match.is_finished and look.seat else None,
         is_over=match.is_finished,
         is_spectator=look.seat is None,

@@ -10,6 +10,7 @@ from engine import View
 from engine.facts import HIDDEN
 from engine.keys import true_token
 from engine.state import NOBODY
+from games.models.accounts.seat_mark import Mark
 from games.screens import languages, questions, words
 from games.screens.vocabulary import TOKENS
 from games.screens.words import Noun, fill
@@ -36,6 +37,8 @@ class Rank:
     handle: str = ""
     """The handle of the player named in the note; empty if there is no profile."""
     is_hit: bool = False
+    mark: Mark | None = None
+    """The mark of the seat whose character this is, once it has been revealed to everyone."""
 
     @property
     def css(self) -> str:
@@ -48,26 +51,34 @@ class Rank:
         return max(map(len, self.name.split())) > LONG
 
 
-def ranks_of_cast(view: View, names: Sequence[str], handles: Sequence[str] = ()) -> list[Rank]:
-    """Return the cast by rank, as far as the viewer knows it; `handles` are the profile handles of `names`."""
+def ranks_of_cast(
+    view: View, names: Sequence[str], handles: Sequence[str] = (), marks: Sequence[Mark] = ()
+) -> list[Rank]:
+    """Return the cast by rank, as far as the viewer knows it; handles and marks are those of the players `names`."""
     known = marker_texts()
     made = [rank_of(view, names, key, known) for key in view.cast]
-    if not any(handles):
+    if not handles and not marks:
         return made
-    holders = [named_seat(view, rank) for rank in made]
     return [
-        rank if holder is None else replace(rank, handle=handles[holder])
-        for rank, holder in zip(made, holders, strict=True)
+        rank
+        if (holder := revealed_holder(view, rank)) is None
+        else replace(
+            rank,
+            handle=handles[holder] if handles and holder != view.seat else "",
+            mark=marks[holder] if marks else None,
+        )
+        for rank in made
     ]
 
 
-def named_seat(view: View, rank: Rank) -> int | None:
-    """Return the seat of the player who is named in the note of a rank; None if the note names no other player."""
+def revealed_holder(view: View, rank: Rank) -> int | None:
+    """Return the seat that has revealed a character this round; None if none has."""
+    if rank.state not in ("now", "called"):
+        return None
     if view.turn is not None and rank.state == "now":
-        holder = view.turn.seat
-    else:
-        holder = dict(view.revealed).get(rank.key, NOBODY)
-    return None if rank.state not in ("now", "called") or holder in (NOBODY, view.seat) else holder
+        return view.turn.seat
+    holder = dict(view.revealed).get(rank.key, NOBODY)
+    return None if holder == NOBODY else holder
 
 
 def rank_of(view: View, names: Sequence[str], key: str, texts_by_token: Mapping[str, tuple[str, str]]) -> Rank:

@@ -8,6 +8,7 @@ from django.utils.translation import ngettext
 
 from engine import View
 from engine.scoring import tie_breaks
+from games.models.accounts.seat_mark import Mark
 from games.screens import words
 
 
@@ -22,6 +23,7 @@ class Column:
     is_me: bool
     handle: str
     """The handle of the player's profile; empty if there is none."""
+    mark: Mark | None = None
 
 
 @dataclass(frozen=True)
@@ -53,7 +55,7 @@ class Score:
         ]
 
 
-def final_score(view: View, names: Sequence[str], handles: Sequence[str]) -> Score | None:
+def final_score(view: View, names: Sequence[str], handles: Sequence[str], marks: Sequence[Mark] = ()) -> Score | None:
     """Return the itemized score of a finished game, highest total first."""
     if not view.scores:
         return None
@@ -71,7 +73,12 @@ def final_score(view: View, names: Sequence[str], handles: Sequence[str]) -> Sco
         points = tuple(sum(line.points for line in view.scores[seat] if line.part == part) for seat in order)
         if any(points):
             rows.append(Row(title, points))
-    columns = [Column(s + 1, names[s], totals[s], s in view.winners, s == view.seat, handles[s]) for s in order]
+    columns = [
+        Column(
+            *(s + 1, names[s], totals[s], s in view.winners, s == view.seat, handles[s]), marks[s] if marks else None
+        )
+        for s in order
+    ]
     return Score(
         columns,
         rows,
