@@ -14,6 +14,7 @@ from engine import State
 from engine.cards import District
 from engine.editions import kit_of
 from engine.facts import Called, Dealt, Fact
+from engine.scenario.words import Mistake
 from engine.scoring import score
 from engine.state import NOBODY
 from games.screens import words
@@ -26,14 +27,17 @@ from games.screens.vocabulary import TOKENS
 
 
 def draw_position(edition: str, name: str) -> SafeString:
-    """Return the markup of a position. Raises KeyError for an unknown name."""
+    """Return the markup of a position, or nothing for an edition that cannot have it. Raises KeyError if unknown."""
     return _drawn(name, edition, language())
 
 
 @functools.lru_cache(maxsize=2048)
 def _drawn(name: str, edition: str, _language: str) -> SafeString:
     """Return the markup of a position. Cached by language."""
-    played = played_position(name, edition)
+    try:
+        played = played_position(name, edition)
+    except Mistake:  # The edition lacks a card of the position, or is for other numbers of players.
+        return SafeString()
     viewer, names = played.seats[0], player_names()
     people = {key for keys in played.people.values() for key in keys}
     return render_to_string(
@@ -139,7 +143,6 @@ def score_words(played: PlayedPosition, seat: int, names: tuple[str, ...]) -> di
     }
     parts = [(title, sum(line.points for line in lines if line.part == part)) for part, title in titles.items()]
     return {
-        "name": names[seat],
+        "total": _("%(name)s: %(what)s") % {"name": names[seat], "what": sum(line.points for line in lines)},
         "parts": [(title, points) for title, points in parts if points],
-        "total": sum(line.points for line in lines),
     }
