@@ -3,13 +3,14 @@
 from django.apps import AppConfig
 from django.conf import settings
 from django.db.models.signals import post_migrate
+from django.utils.translation import gettext_lazy
 
 
 class GamesConfig(AppConfig):
     """The site around the engine: users, tables, clocks, notices and pages."""
 
     name = "games"
-    verbose_name = settings.SITE_NAME
+    verbose_name = gettext_lazy(settings.SITE_NAME)
 
     def ready(self) -> None:
         """Connect the receivers of signals about accounts and migrations."""
