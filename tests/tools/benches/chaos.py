@@ -12,12 +12,13 @@ from django.core.management import CommandError
 from django.db import DatabaseError, connection
 from django.utils import timezone
 
+from games.models import Match
 from games.notices.channels.mail import sender
 from tests.infrastructure.postgres import default_database
 from tests.infrastructure.redis import use_broker
 from tests.tools.benches.disorder.cluster import Cluster
 from tests.tools.benches.disorder.players import Ledger, Player
-from tests.tools.benches.disorder.reckoning import Reckoning, reckon, waiting
+from tests.tools.benches.disorder.reckoning import Reckoning, damage_of, reckon, waiting
 from tests.tools.benches.disorder.trouble import Trouble
 from tests.tools.benches.town import citizen, session_of
 
@@ -53,6 +54,9 @@ def show(write: Callable[[str], object], ledger: Ledger, found: Reckoning) -> No
     write(f"answers: {dict(sorted(ledger.statuses.items()))}")
     for field in fields(Reckoning):
         write(f"  {field.name:16}{getattr(found, field.name):8}")
+    if found.damaged:
+        for damage in list(filter(None, map(damage_of, Match.objects.exclude(status="open"))))[:5]:
+            write(f"  {damage}")
     for deed, status, why in ledger.contradicted[:5]:
         write(f"  {why}: {status} to {deed}")
 

@@ -65,7 +65,7 @@ def reckon(ledger: Ledger, sink: SmtpSink) -> Reckoning:
         lost=sum((deed.match, deed.seat, deed.token) not in played for deed in ledger.acknowledged),
         doubled=by_people - len(played),
         gaps=sum(not is_counted(match) for match in matches),
-        damaged=sum(is_damaged(match) for match in matches),
+        damaged=sum(damage_of(match) is not None for match in matches),
         contradicted=len(false),
         unsent=waiting(),
         told_twice=told_twice(),
@@ -84,10 +84,12 @@ def is_counted(match: Match) -> bool:
     return list(match.entries.order_by("number").values_list("number", flat=True)) == list(range(match.version + 1))
 
 
-def is_damaged(match: Match) -> bool:
-    """Return whether replaying a match gives another result than the stored one."""
+def damage_of(match: Match) -> str | None:
+    """Return how replaying a match differs from what is stored; None if it does not."""
     found = check_stored_match(match)
-    return found.flaw is not None or bool(found.problems)
+    if found.flaw is None and not found.problems:
+        return None
+    return f"game {match.pk} ({match.status}, version {match.version}): {found.flaw} {found.problems[:3]}"
 
 
 def waiting() -> int:
