@@ -19,6 +19,8 @@ from games.enums import MatchStatus
 from games.models import CardResult, Match, Played, Seat, Snapshot, Summary
 
 ArchiveModel = type[Summary] | type[Played] | type[CardResult]
+TALLY_MARKS = ("is_counted", "are_cards_counted")
+"""The fields of a summary that do not follow from the match: periodic tasks set them."""
 UNREADABLE = (AttributeError, LookupError, TypeError, ValueError, UnknownContent, Snapshot.DoesNotExist)
 """What reading the log of a game with unknown cards raises."""
 
@@ -75,7 +77,12 @@ def _correct_rows(match: Match) -> bool:
     """Replace the wrong rows of a match; return whether there were any."""
     wrong = {model: rows for model, rows in _right_rows(match).items() if _stored_values(model, match) != _values(rows)}
     for model, rows in wrong.items():
-        model.objects.filter(match=match).delete()
+        stored = model.objects.filter(match=match)
+        if model is Summary and (marks := stored.values(*TALLY_MARKS).first()):
+            # Otherwise the game would be counted again; `recompute_statistics` counts all games anew.
+            for name, value in marks.items():
+                setattr(rows[0], name, value)
+        stored.delete()
         model.objects.bulk_create(rows)
     return bool(wrong)
 
@@ -96,5 +103,8 @@ def _stored_values(model: ArchiveModel, match: Match) -> set[tuple[Any, ...]]:
 
 
 def _values(rows: Iterable[Any]) -> set[tuple[Any, ...]]:
-    """Return the values of rows."""
-    return {tuple(getattr(row, field.attname) for field in row._meta.concrete_fields) for row in rows}
+    """Return the values of rows that follow from the match."""
+    return {
+        tuple(getattr(row, field.attname) for field in row._meta.concrete_fields if field.name not in TALLY_MARKS)
+        for row in rows
+    }

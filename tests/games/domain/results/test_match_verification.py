@@ -7,7 +7,7 @@ from django.core.management import CommandError, call_command
 
 from games.domain.lobby import departures
 from games.domain.matches.match_history import note_incident
-from games.domain.results import archive_rows, match_verification
+from games.domain.results import archive_rows, match_verification, tallies
 from games.enums import By, IncidentKind
 from games.models import CardResult, Match, Played, Shuffle, Summary
 from tests.games.domain.matches.test_shuffles import sealed_game
@@ -124,6 +124,18 @@ def test_card_results_that_are_not_computed_yet_are_no_flaw(over: Match):
     CardResult.objects.filter(match=over).delete()
 
     assert flaws(over) == []
+
+
+def test_a_game_that_is_in_the_tallies_has_no_flaw_and_is_not_counted_again(over: Match):
+    tallies.add_finished_games()
+    tallies.add_card_results()
+    assert Summary.objects.get(match=over).is_counted
+
+    assert flaws(over) == []
+    assert archive_rows.recompute_archive() == (1, 0)
+    Summary.objects.filter(match=over).update(score=99)
+    assert archive_rows.recompute_archive() == (1, 1)
+    assert tallies.add_finished_games() == 0
 
 
 @pytest.mark.parametrize(
