@@ -8,7 +8,7 @@ def delete_editors(apps, schema_editor):
 
 
 class Migration(migrations.Migration):
-    dependencies = [("games", "0001_squashed_0045"), ("auth", "0012_alter_user_first_name_max_length")]
+    dependencies = [("games", "0045_networks_of_sessions"), ("auth", "0012_alter_user_first_name_max_length")]
 
     operations = [
         migrations.DeleteModel("Suggestion"),

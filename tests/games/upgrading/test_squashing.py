@@ -15,7 +15,7 @@ from django.db.migrations.recorder import MigrationRecorder
 from games.domain.operations import health
 from tests.games.upgrading.conftest import EmptyDatabase, migrate_step_by_step
 
-SQUASHED = "0001_squashed_0045"
+SQUASHED = "0001_squashed_0078"
 
 
 def replaced() -> list[str]:
@@ -36,6 +36,15 @@ def tables() -> dict[str, Any]:
                     sorted(described(name, parts) for name, parts in constraints.items()),
                 )
     return found
+
+
+def storage_options() -> set[tuple[str, tuple[str, ...]]]:
+    """Return the storage options of each table on PostgreSQL, such as how full pages may be."""
+    if connection.vendor != "postgresql":
+        return set()
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT relname, reloptions FROM pg_class WHERE relname LIKE 'games_%' AND reloptions NOTNULL")
+        return {(table, tuple(options)) for table, options in cursor.fetchall()}
 
 
 def described(name: str, parts: dict[str, Any]) -> str:
@@ -62,10 +71,11 @@ def test_squashed_migration_matches_its_steps_and_the_models(
     with new_database():
         migrate_step_by_step(old[-1])
         call_command("migrate", verbosity=0)
-        by_steps = tables()
+        by_steps, options_by_steps = tables(), storage_options()
     with new_database():
         call_command("migrate", verbosity=0)
-        squashed = tables()
+        squashed, options = tables(), storage_options()
+        is_postgres = connection.vendor == "postgresql"
         applied = MigrationRecorder(connection).applied_migrations()
     settings.MIGRATION_MODULES = {app.label: None for app in apps.get_app_configs()}
     with new_database():
@@ -75,6 +85,8 @@ def test_squashed_migration_matches_its_steps_and_the_models(
     assert len(by_models) > 45
     assert by_steps == by_models
     assert squashed == by_models
+    assert options == options_by_steps
+    assert bool(options) == is_postgres
     assert {("games", name) for name in [SQUASHED, *old]} <= set(applied)
 
 
@@ -96,8 +108,8 @@ def applied(monkeypatch: pytest.MonkeyPatch, names: list[str]) -> Iterator[None]
 @pytest.mark.django_db
 def test_partly_migrated_database_gets_the_rest(real_migrations: None, monkeypatch: pytest.MonkeyPatch):
     old = replaced()
-    assert len(old) == 45
-    for count in (0, 1, 22, 44, 45):
+    assert len(old) == 78
+    for count in (0, 1, 45, 77, 78):
         with applied(monkeypatch, old[:count]):
             executor = MigrationExecutor(connection)
             plan = executor.migration_plan(executor.loader.graph.leaf_nodes())
