@@ -1,6 +1,6 @@
 // Replaces only regions that have changed, so that focus, checked boxes and opened lists are not lost.
 import { keepOpen, makeWay } from "./cities.js";
-import { head, one } from "./page.js";
+import { all, head, one } from "./page.js";
 import { isAwaited } from "./posting.js";
 
 /** Statuses of responses to a refused or outdated post; they contain the table too. */
@@ -20,8 +20,16 @@ export function startSwapping() {
     keepOpen(target, fresh);
     // A press that is not answered yet keeps its region.
     if (isKnown(target, fresh) || one(".unsent", target)) detail.shouldSwap = false;
-    else makeWay(target);
+    else {
+      makeWay(target);
+      if (target.dataset.at !== fresh.dataset.at) toTop();
+    }
   });
+}
+
+/** Scroll the sheet with the decision to its top, so that a new question is not read from its middle. */
+function toTop() {
+  for (const sheet of all(".side, .side > .place")) sheet.scrollTop = 0;
 }
 
 /**

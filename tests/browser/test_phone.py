@@ -1,0 +1,34 @@
+"""The table on a phone: each question begins at its top, and the viewer's own city stays in view."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.pictures import sign_in
+from tests.browser.playing import decision, wait_for_fresh
+from tests.infrastructure.browser import PHONE, Visitors
+from tests.infrastructure.live_site import LiveSite
+from tests.languages import ENGLISH
+
+pytestmark = pytest.mark.browser
+SCROLL = """top => Math.max(...[...document.querySelectorAll(".side, .side > .place")].map((sheet) => {
+  if (top) sheet.scrollTop = top;
+  return sheet.scrollTop;
+}))"""
+
+
+def test_each_question_begins_at_its_top(visitors: Visitors, demo_site: LiveSite):
+    match = demo_site.lay_out("gathering")["gathering"]
+    page = visitors(PHONE)
+    sign_in(page, ENGLISH)
+    page.goto(f"/games/{match}/")
+    wait_for_fresh(page)
+    gold = decision(page).get_by_role("button", name=re.compile(r"^Take \d+ gold"))
+    gold.scroll_into_view_if_needed()
+    scrolled = page.evaluate(SCROLL, 60)
+    gold.click()
+    expect(gold).to_have_count(0)
+
+    assert scrolled > 0
+    assert page.evaluate(SCROLL, 0) == 0
