@@ -9,17 +9,12 @@ from games.models import Match
 
 NUMBERED = {
     "games.bookmark.id",
-    "games.cardresult.id",
     "games.chatmessage.id",
-    "games.conduct.id",
-    "games.entry.id",
     "games.incident.id",
     "games.invitation.id",
     "games.notice.id",
-    "games.played.id",
     "games.ratedgame.id",
     "games.seat.id",
-    "games.snapshot.id",
     "games.substitution.id",
 }
 """Keys that are unique in all matches. Citus needs the match in the key."""
@@ -70,4 +65,4 @@ def faults() -> Iterator[str]:
 
 
 def test_what_citus_would_refuse_is_listed() -> None:
-    assert set(faults()) <= NUMBERED | TOKENS | LEADING_TO_MATCHES
+    assert set(faults()) == NUMBERED | TOKENS | LEADING_TO_MATCHES
