@@ -18,9 +18,11 @@ from django.utils.translation import ngettext
 from games.domain.accounts import accounts
 from games.domain.people import name_availability
 from games.domain.timing.waking_hours import MIN_AWAKE_PER_DAY, day_length
+from games.enums import Emblem, SeatColor
 from games.forms.dynamic_choices import set_choices
 from games.models import User
 from games.models.accounts import name_rules
+from games.models.accounts.seat_mark import Mark
 from games.models.accounts.user import MAIL_LENGTH, NAME_LENGTH, check_name
 
 if TYPE_CHECKING:
@@ -211,6 +213,7 @@ class ProfileForm(UniqueNameMixin, forms.ModelForm):
         fields = [
             *("display_name", "language", "time_zone"),
             *("wakes_at", "sleeps_at", "weekend_wakes_at", "weekend_sleeps_at", "wants_tips"),
+            *("crest_color", "crest_emblem"),
         ]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -249,6 +252,21 @@ class ProfileForm(UniqueNameMixin, forms.ModelForm):
         """Return None instead of False for users who have not decided about tips yet."""
         wants = self.cleaned_data["wants_tips"]
         return None if not wants and self.instance.wants_tips is None else wants
+
+    def clean_crest_color(self) -> str:
+        """Return the chosen color, or the present one if the form was sent without the crest."""
+        return self.cleaned_data["crest_color"] or self.instance.crest_color
+
+    def clean_crest_emblem(self) -> str:
+        """Return the chosen emblem, or the present one if the form was sent without the crest."""
+        return self.cleaned_data["crest_emblem"] or self.instance.crest_emblem
+
+    def crest_picks(self) -> list[tuple[str, str, list[tuple[str, str, Mark, bool]]]]:
+        """Return (title, field, choices) for color and emblem; a choice is (value, label, its crest, is chosen)."""
+        own = self.instance.mark
+        colors = [(key, str(name), own._replace(color=key), key == own.color) for key, name in SeatColor.choices]
+        emblems = [(key, str(name), own._replace(emblem=key), key == own.emblem) for key, name in Emblem.choices]
+        return [(str(_("Color")), "crest_color", colors), (str(_("Emblem")), "crest_emblem", emblems)]
 
     def about(self) -> list[forms.BoundField]:
         """Return the fields about the user."""

@@ -11,6 +11,7 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
 from games.pictures.ornaments import RULE
+from games.pictures.page_pictures import crest as crest_picture
 from games.pictures.page_pictures import sprite_url
 from games.pictures.pen import svg_number, waver
 
@@ -39,8 +40,18 @@ class BarSegment:
     """The district type for which the points count; empty for other points."""
 
 
-def line_chart(values: Sequence[Sequence[int]], names: Sequence[str], label: str) -> SafeString:
-    """Return a chart with a line for each player, on a vertical axis from 0; `label` is the text alternative."""
+Crest = tuple[str, str]
+"""The color and emblem of a seat."""
+
+
+def line_chart(
+    values: Sequence[Sequence[int]], names: Sequence[str], label: str, crests: Sequence[Crest | None] = ()
+) -> SafeString:
+    """Return a chart with a line for each player, on a vertical axis from 0; `label` is the text alternative.
+
+    With `crests`, each line has the color of its seat, and the crest is at its end.
+    """
+    crests = crests or [None] * len(values)
     last, top = len(values[0]) - 1, max(1, *map(max, values))
     step = next((one for one in STEPS if top / one <= 5), STEPS[-1])
     high = ceil(top / step) * step
@@ -54,14 +65,19 @@ def line_chart(values: Sequence[Sequence[int]], names: Sequence[str], label: str
     for nth, player in enumerate(values, start=1):
         spots = [spot(place, value) for place, value in enumerate(player)]
         drawn = hand_drawn_line(spots)
-        out.append(f'<path class="casing" d="{drawn}"/><path class="line line-{style_number(nth)}" d="{drawn}"/>')
+        paths = f'<path class="casing" d="{drawn}"/><path class="line line-{style_number(nth)}" d="{drawn}"/>'
+        out.append(in_seat_color(paths, crests[nth - 1]))
     for nth, player in enumerate(values, start=1):
         spots = [spot(place, value) for place, value in enumerate(player)]
         x, y = spots[-1]
         out.append(
             f'<path class="lead" d="M{svg_number(x + 7)} {svg_number(y)}L{svg_number(x + 16)} {svg_number(ends[nth - 1])}"/>'
         )
-        out.append(line_markers(nth, [*spots, (x + 22, ends[nth - 1])]))
+        crest = crests[nth - 1]
+        at_end = [] if crest else [(x + 22, ends[nth - 1])]
+        out.append(in_seat_color(line_markers(nth, [*spots, *at_end]), crest))
+        if crest:
+            out.append(placed_crest(*crest, x + 14, ends[nth - 1] - 8))
         out.append(
             f'<text class="name" x="{svg_number(x + 30)}" y="{svg_number(ends[nth - 1] + 4.5)}">{escape(shortened_name(names[nth - 1]))}</text>'
         )
@@ -88,14 +104,17 @@ def single_line_chart(values: Sequence[int], label: str) -> SafeString:
     return chart_svg(f'<g transform="translate({INSET} 0)">{inside}</g>', HEIGHT, label)
 
 
-def bar_chart(players: Sequence[Sequence[BarSegment]], names: Sequence[str], label: str) -> SafeString:
+def bar_chart(
+    players: Sequence[Sequence[BarSegment]], names: Sequence[str], label: str, crests: Sequence[Crest | None] = ()
+) -> SafeString:
     """Return a chart with a bar for each player, as long as their points; lost points are hatched below the bar."""
     most = max(1, *(sum(max(0, stone.points) for stone in stones) for stones in players))
     scale = (WIDTH - TOTAL - 6) / most
     out = []
     for nth, stones in enumerate(players, start=1):
         y = ROW * (nth - 1) + 6
-        out.append(line_markers(nth, [(8, y + 6)]))
+        crest = crests[nth - 1] if crests else None
+        out.append(placed_crest(*crest, 0, y - 2) if crest else line_markers(nth, [(8, y + 6)]))
         out.append(f'<text class="name" x="18" y="{svg_number(y + 11)}">{escape(names[nth - 1])}</text>')
         out.append(bar_segments([stone for stone in stones if stone.points > 0], y + 17, COURSE, scale))
         out.append(bar_segments([stone for stone in stones if stone.points < 0], y + 17 + COURSE, LOST, scale))
@@ -105,12 +124,25 @@ def bar_chart(players: Sequence[Sequence[BarSegment]], names: Sequence[str], lab
     return chart_svg("".join(out), ROW * len(players) + 6, label)
 
 
-def legend_sample(player_number: int) -> SafeString:
+def legend_sample(player_number: int, crest: Crest | None = None) -> SafeString:
     """Return a sample of a player's line style and marker for the legend; players are numbered from 1."""
-    return mark_safe(
-        f'<svg class="chart-mark" viewBox="0 0 34 14" aria-hidden="true"><path class="line line-{style_number(player_number)}" d="M1 7H33"/>'
-        f"{line_markers(player_number, [(17, 7)])}</svg>"
+    drawn = (
+        f'<path class="casing" d="M1 7H33"/><path class="line line-{style_number(player_number)}" d="M1 7H33"/>'
+        f"{line_markers(player_number, [(17, 7)])}"
     )
+    sample = f'<svg class="chart-mark" viewBox="0 0 34 14" aria-hidden="true">{in_seat_color(drawn, crest)}</svg>'
+    return mark_safe(f"{crest_picture(*crest)}{sample}" if crest else sample)
+
+
+def in_seat_color(drawn: str, crest: Crest | None) -> str:
+    """Return paths in the color of a seat."""
+    return f'<g class="seat of-{crest[0]}">{drawn}</g>' if crest else drawn
+
+
+def placed_crest(color: str, emblem: str, x: float, y: float) -> str:
+    """Return a crest inside a chart; x and y are its upper left corner."""
+    at = f'<svg x="{svg_number(x)}" y="{svg_number(y)}" width="16" height="16"'
+    return crest_picture(color, emblem, "ending").replace("<svg", at, 1)
 
 
 def chart_svg(inside: str, height: int, label: str) -> SafeString:

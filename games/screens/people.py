@@ -62,12 +62,22 @@ def person_name(seat: Seat | ShownSeat) -> str:
     return name if seat.is_empty and seat.match.is_open else Person(name, profile_handle(seat), seat.mark)
 
 
+def marked_name(seat: Seat | ShownSeat) -> str:
+    """Return the player's name, which has a crest and no link in sentences that are rendered as markup."""
+    return Person(seat_name(seat), "", seat.mark)
+
+
 def linked_name(seat: Seat | ShownSeat) -> SafeString:
     """Return the player's crest and name as markup, with a link to the profile if the player has an account."""
     name = seat_name(seat)
     if seat.is_empty and seat.match.is_open:
         return conditional_escape(name)
     return cached_partial("games/parts/person.html", name=name, handle=profile_handle(seat), mark=seat.mark)
+
+
+def linked_user(user: User) -> SafeString:
+    """Return a user's own crest and name as markup, with a link to the profile if the user has an account."""
+    return cached_partial("games/parts/person.html", name=user.name, handle=_handle(user), mark=user.mark)
 
 
 def seat_name(seat: Seat | ShownSeat) -> str:

@@ -12,7 +12,12 @@ from games.models.accounts.seat_mark import Mark
 from games.screens import people
 
 register = template.Library()
-register.simple_tag(people.linked_name, name="by")
+
+
+@register.simple_tag
+def by(player: Seat | User) -> SafeString:
+    """Return the crest and the name of a seat's player or of a user, with a link to the profile if there is one."""
+    return people.linked_user(player) if isinstance(player, User) else people.linked_name(player)
 
 
 @register.simple_tag

@@ -66,7 +66,7 @@ class Moment:
 def moment_context(replay: Replay, frame: Frame, outline: Outline, seats: list[Seat], address: MomentUrls) -> Moment:
     """Return what the page shows of one moment."""
     number, viewpoint = frame.number, replay.viewpoint
-    names = tuple(people.seat_name(seat) for seat in seats)
+    names = tuple(people.marked_name(seat) for seat in seats)
     view, chapter, found = viewpoint.view(frame.state), outline.chapter(number), viewpoint.uncovered(frame.state)
     entry = replay.entry(number)
     entries = [(entry, replay.facts(number))]

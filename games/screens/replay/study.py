@@ -65,7 +65,7 @@ class TriedChoices:
 def study_moment(line: Line, frame: Frame, outline: Outline, seats: list[Seat], address: MomentUrls) -> StudyMoment:
     """Return what the page shows of one moment: that of a replay, and the decision that the user can make."""
     shown = page.moment_context(line, frame, outline, seats, address)
-    names = tuple(people.seat_name(seat) for seat in seats)
+    names = tuple(people.marked_name(seat) for seat in seats)
     number, view = frame.number, line.viewpoint.asked(frame.state)
     asked = engine.question(frame.state)
     after = functools.partial(losses_after, frame.state, view, collects_income=False) if view else None

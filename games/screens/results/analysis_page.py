@@ -22,7 +22,7 @@ from games.screens import words
 from games.screens.decision import panel
 from games.screens.replay import outline
 from games.screens.results.statistics_page import localized_percent
-from games.screens.results.story_page import Chart, finished_game_sentences, signed_change
+from games.screens.results.story_page import Chart, crests_of, finished_game_sentences, signed_change
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrPromise
@@ -118,7 +118,7 @@ def chances_chart(replay: Replay, analysis: Analysis, names: Sequence[str]) -> C
     rows = [[whole_percent(one / 1000) for one in analysis.odds[number]] for number in (*rounds, -1)]
     title = _("Chance of winning after each round, in percent")
     ends = words.joined(f"{name} {figure}" for name, figure in zip(names, rows[-1], strict=True))
-    picture = charts.line_chart(list(zip(*rows, strict=True)), names, f"{title}: {ends}")
+    picture = charts.line_chart(list(zip(*rows, strict=True)), names, f"{title}: {ends}", crests_of(names))
     return Chart("chances", title, picture, list(enumerate(rows)))
 
 

@@ -87,7 +87,11 @@ class Page:
 def story_context(story: Story, names: Sequence[str], edition: str) -> Page:
     """Return the texts and charts of a story, with the players in seating order."""
     totals = [now.points for now in story.standings[-1]]
-    players = [Player(name, charts.legend_sample(nth), totals[nth - 1]) for nth, name in enumerate(names, start=1)]
+    crests = crests_of(names)
+    players = [
+        Player(name, charts.legend_sample(nth, crests[nth - 1]), totals[nth - 1])
+        for nth, name in enumerate(names, start=1)
+    ]
     stones = [[charts.BarSegment(step.change, type_of(step, edition)) for step in path] for path in story.paths]
     ends = words.joined(f"{player.name} {player.total}" for player in players)
     return Page(
@@ -104,7 +108,7 @@ def story_context(story: Story, names: Sequence[str], edition: str) -> Page:
             (number, [[played_character(one, edition) for one in held] for held in seats])
             for number, seats in enumerate(story.held, start=1)
         ],
-        charts.bar_chart(stones, names, _("Where the points came from: %(ends)s") % {"ends": ends}),
+        charts.bar_chart(stones, names, _("Where the points came from: %(ends)s") % {"ends": ends}, crests),
         [
             PlayerChanges(player, point_changes(path, names, edition))
             for player, path in zip(players, story.paths, strict=True)
@@ -118,7 +122,14 @@ def story_chart(story: Story, names: Sequence[str], key: str, title: str, figure
     rows = [(number, [figure(now) for now in seats]) for number, seats in enumerate(story.standings)]
     values = list(zip(*(figures for _number, figures in rows), strict=True))
     ends = words.joined(f"{name} {figure}" for name, figure in zip(names, rows[-1][1], strict=True))
-    return Chart(key, title, charts.line_chart(values, names, f"{title}: {ends}"), rows)
+    return Chart(key, title, charts.line_chart(values, names, f"{title}: {ends}", crests_of(names)), rows)
+
+
+def crests_of(names: Sequence[str]) -> list[charts.Crest | None]:
+    """Return the color and emblem of each player; None for a name without a mark."""
+    return [
+        (name.mark.color, name.mark.emblem) if isinstance(name, words.Person) and name.mark else None for name in names
+    ]
 
 
 def played_character(character: PlayedCharacter, edition: str) -> Character:

@@ -73,7 +73,9 @@ def chat_page(
 
 def line_context(request: HttpRequest, visit: Visit, room: ChatRoom, lines: list[Any]) -> dict[str, Any]:
     """Return the template context for the list of messages."""
-    seated = {seat.user_id for seat in visit.seats if seat.user_id}
+    seated = {seat.user_id: seat.mark for seat in visit.seats if seat.user_id}
+    for line in lines:
+        line.mark = seated.get(line.user_id, line.user.mark)
     return {
         "match": visit.match,
         "room": room,

@@ -21,7 +21,7 @@ def show_game_story(request: HttpRequest, pk: int) -> HttpResponse:
     match, seats = visit.match, visit.seats
     if not match.is_finished:
         raise Http404
-    names = [people.seat_name(seat) for seat in seats]
+    names = [people.marked_name(seat) for seat in seats]
     story, analysis = cached_story(match), game_analysis.analysis_of(match)
     own_seat = visit.seat.number if visit.seat else None
     context = {

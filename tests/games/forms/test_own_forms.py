@@ -98,6 +98,21 @@ def test_who_has_never_been_asked_about_tips_is_kept_apart_from_who_wants_none()
     assert kept == [None, True, False, False]
 
 
+@pytest.mark.django_db
+def test_a_crest_is_chosen_in_the_profile_and_kept_by_forms_without_it():
+    ana = person()
+    color, emblem = ana.mark[:2]
+
+    assert [name for _title, name, _picks in ProfileForm(instance=ana).crest_picks()] == ["crest_color", "crest_emblem"]
+    chosen = [pick[0] for _title, _name, picks in ProfileForm(instance=ana).crest_picks() for pick in picks if pick[3]]
+    assert chosen == [color, emblem]
+    profile(ana, crest_color="plum", crest_emblem="swan").save()
+    profile(ana).save()
+    ana.refresh_from_db()
+    assert ana.mark == ("plum", "swan", "")
+    assert list(profile(ana, crest_color="red").errors) == ["crest_color"]
+
+
 SAID = {"display_name": "Ana Wolke", "email": "ana.nivo@example.org", "time_zone": "UTC"}
 ALIKE = pytest.mark.parametrize("password", ["AnaWolke1", "ana.nivo@example.org"])
 

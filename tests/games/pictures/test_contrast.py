@@ -1,13 +1,14 @@
 """Text has enough contrast on every background in both color schemes, as WCAG measures it."""
 
 import itertools
+import math
 import re
 from pathlib import Path
 
 import pytest
 
 import games
-from games.pictures.inks import INKS, TYPES
+from games.pictures.inks import CREST_EDGE, INKS, SEAT_INKS, TYPES
 
 CSS = Path(games.__file__).parent / "static" / "games" / "css"
 TOKENS = (CSS / "tokens.css").read_text(encoding="utf-8")
@@ -85,3 +86,54 @@ def test_text_over_complete_city_rays_is_legible(hour, share):
     inks = tokens(hour)
     ray = mixed(inks["a-gold"], inks["glow"], share)
     assert contrast(inks["text-ink"], ray) >= 4.5
+
+
+@pytest.mark.parametrize(("nth", "hour"), [(0, "day"), (1, "night")])
+def test_pages_and_emails_use_the_same_colors_of_seats(nth, hour):
+    inks = tokens(hour)
+    fields = {name: field[nth] for name, (field, _emblem) in SEAT_INKS.items()}
+    chosen = dict(re.findall(r"\.of-(\w+) \{\n  --seat: var\(--seat-\1\);\n  --on-seat: var\(--([\w-]+)\);", TOKENS))
+
+    assert {name: inks[f"seat-{name}"] for name in SEAT_INKS} == fields
+    assert {name: inks[chosen[name]] for name in SEAT_INKS} == {
+        name: emblem[nth] for name, (_field, emblem) in SEAT_INKS.items()
+    }
+    assert inks["crest-edge"] == CREST_EDGE[nth]
+
+
+@pytest.mark.parametrize("nth", [0, 1])
+def test_emblems_have_enough_contrast_on_their_field(nth):
+    ratios = {name: contrast(field[nth], emblem[nth]) for name, (field, emblem) in SEAT_INKS.items()}
+
+    assert {name: ratio for name, ratio in ratios.items() if ratio < 3} == {}
+
+
+SEEN_AS = {
+    "full": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+    "protanopia": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
+    "deuteranopia": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.01182, 0.04294, 0.968881)),
+    "tritanopia": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.3039)),
+    "grey": ((0.2126, 0.7152, 0.0722),) * 3,
+}
+"""Color vision -> matrix on linear RGB (Machado, Oliveira and Fernandes, 2009, severity 1); grey is luminance."""
+LEAST_BY_DAY = {"full": 24, "protanopia": 6.5, "deuteranopia": 18, "tritanopia": 16, "grey": 8}
+"""The smallest distance (CIE76) of any two seat colors. The emblems differ, too."""
+
+
+def lab(colour, sight):
+    """Return a color in CIELAB (D65) as it is seen."""
+    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    linear = [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
+    red, green, blue = (min(1, max(0, sum(m * p for m, p in zip(row, linear, strict=True)))) for row in sight)
+    x = (0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.95047
+    y = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    z = (0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.08883
+    fx, fy, fz = (t ** (1 / 3) if t > 0.008856 else 7.787 * t + 16 / 116 for t in (x, y, z))
+    return 116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)
+
+
+@pytest.mark.parametrize("sight", SEEN_AS)
+def test_seat_colors_are_told_apart_by_day(sight):
+    seen = [lab(field[0], SEEN_AS[sight]) for field, _emblem in SEAT_INKS.values()]
+
+    assert min(itertools.starmap(math.dist, itertools.combinations(seen, 2))) > LEAST_BY_DAY[sight]

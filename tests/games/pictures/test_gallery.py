@@ -2,8 +2,13 @@
 
 import re
 
+import resvg_py
+
 from engine.editions import EDITIONS
-from games.pictures.gallery import ACTIONS, DISTRICTS, PEOPLE, SECOND_BUSTS, SIGNS
+from games import pictures
+from games.enums import Emblem, Neighbor, SeatColor
+from games.pictures.gallery import ACTIONS, CRESTS, DISTRICTS, NEIGHBORS, PEOPLE, SECOND_BUSTS, SIGNS
+from games.pictures.inks import SEAT_INKS
 from games.pictures.sprite import pieces, sprite_files
 
 ON_THE_TABLE = "crown coin card warrant warrant_signed threat flower beautified museum bewitched lantern dagger purse"
@@ -31,6 +36,18 @@ def test_every_action_card_has_a_picture():
     assert set(ACTIONS) == wanted, (
         "each action card is a function named as its key in games/pictures/actions.py; then run `./dev manage draw`"
     )
+
+
+def test_every_emblem_and_every_neighbor_has_a_picture():
+    assert (set(CRESTS), set(NEIGHBORS)) == (set(Emblem.values), set(Neighbor.values))
+    assert set(SEAT_INKS) == set(SeatColor.values)
+
+
+def test_emblems_stay_different_in_16_pixels():
+    def pixels(emblem):
+        return resvg_py.svg_to_bytes(svg_string=pictures.crest_file("navy", emblem, 16), width=16, height=16)
+
+    assert len({pixels(emblem) for emblem in CRESTS}) == len(CRESTS)
 
 
 def test_every_token_and_piece_has_an_icon():

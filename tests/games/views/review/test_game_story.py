@@ -95,3 +95,15 @@ def test_a_name_is_never_markup_and_a_deleted_account_is_only_a_number():
     assert "&lt;i&gt;Ana" in during
     assert "i&gt;Ana" not in after
     assert "Player 1" in after
+
+
+def test_charts_and_names_have_the_crests_of_the_seats():
+    match = finished(3)
+
+    page = Client().get(address(match, "story")).content.decode()
+    replay = Client().get(address(match, "moment", 3)).content.decode()
+
+    for seat in match.seats.all():
+        assert f'<g class="seat of-{seat.color}"' in page
+        assert f"#k-{seat.emblem}" in page
+        assert f"#k-{seat.emblem}" in replay
