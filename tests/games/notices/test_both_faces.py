@@ -348,7 +348,7 @@ def test_an_invitation_to_an_address(smtp):
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("prefix", ACCOUNT_MAILS)
 def test_a_mail_about_the_account(smtp, prefix, language):
-    ana = person(NAME)
+    ana = person(NAME, language=language)
     request = RequestFactory().get("/")
     request.user, request.session = AnonymousUser(), {}
     words = {"code": "X9R4-T7W2", "activate_url": "/activate/k3y/", "password_reset_url": "/reset/k3y/"}
