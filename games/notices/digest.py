@@ -13,7 +13,7 @@ from games.models import Match, Seat
 from games.notices import links, move_requests
 from games.notices.answers.offered import OfferedAnswers, offered_answers
 from games.notices.holdings import Holdings, holdings
-from games.pictures import changes_picture
+from games.pictures import changes_picture, seat_picture
 from games.pictures.changes_picture import House
 from games.screens import dates, words
 from games.screens.log.owners import Owners
@@ -39,6 +39,9 @@ class PlayerRow:
     """The names of the districts, joined."""
     score: int | None
     has_crown: bool
+    picture: str = ""
+    """The name of the picture of the player's mark, as in `seat_picture`."""
+    picture_width: int = 0
 
 
 @dataclass(frozen=True)
@@ -148,6 +151,8 @@ def _row(player: PlayerView, seat: Seat, *, has_crown: bool, edition: str) -> Pl
         city=words.card_list(player.city, edition),
         score=seat.score,
         has_crown=has_crown,
+        picture=seat_picture.file_name_for(*seat.mark),
+        picture_width=seat_picture.shown_width(seat.mark.neighbor),
     )
 
 

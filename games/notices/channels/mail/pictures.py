@@ -7,13 +7,13 @@ from email.mime.image import MIMEImage
 
 from django.templatetags.static import static
 
-from games.pictures import changes_picture
+from games.pictures import changes_picture, seat_picture
 from games.pictures.raster import png
 from games.pictures.sprite import FOLDER
 
 log = logging.getLogger(__name__)
 
-NAMED = re.compile(rf'<img\s+src="cid:([a-z]+|{changes_picture.NAME.pattern})"[^<>]*>')
+NAMED = re.compile(rf'<img\s+src="cid:([a-z]+|{changes_picture.NAME.pattern}|{seat_picture.NAME.pattern})"[^<>]*>')
 """Matches image tags with their quotation marks, which names of players and tables cannot contain unescaped."""
 
 
@@ -46,6 +46,8 @@ def picture_png(name: str) -> bytes:
     if changes_picture.NAME.fullmatch(name):
         houses = changes_picture.districts_from_file_name(name)
         return png(changes_picture.street_picture(houses), *changes_picture.SHAPE)
+    if seat_picture.NAME.fullmatch(name):
+        return png(*seat_picture.seat_picture(name))
     return (FOLDER / f"mail-{name}.png").read_bytes()
 
 
@@ -55,6 +57,6 @@ def with_picture_urls(html: str) -> str:
 
 
 def _url_of(name: str) -> str:
-    if changes_picture.NAME.fullmatch(name):
+    if changes_picture.NAME.fullmatch(name) or seat_picture.NAME.fullmatch(name):
         return f"data:image/png;base64,{base64.b64encode(picture_png(name)).decode()}"
     return static(f"games/img/mail-{name}.png")

@@ -9,10 +9,10 @@ from django.conf import settings
 from django.contrib.staticfiles import finders
 
 from games.enums import NoticeKind
-from games.models import Notice, OutgoingMail, User
+from games.models import Match, Notice, OutgoingMail, User
 from games.notices import digest
 from games.notices.channels.mail import pictures
-from games.pictures import changes_picture, sprite
+from games.pictures import changes_picture, seat_picture, sprite
 from games.pictures.gallery import DISTRICTS
 from tests.builders import called
 from tests.games.laying import lay_out
@@ -127,11 +127,30 @@ def test_every_picture_has_words_or_is_none_and_no_style_hides_anything(smtp, tr
 
     page = Pictures()
     page.feed(html_of(mail))
-    assert len(page.images) == 2
+    assert len([image for image in page.images if not image["src"].startswith("cid:seat.")]) == 2
     assert all(image.get("alt") is not None and image.get("width") for image in page.images)
     assert page.styles == []
     assert "display: none" not in html_of(mail)
     assert "visibility" not in html_of(mail)
+
+
+def test_the_marks_of_the_players_are_attached(smtp, travel):
+    mail = built_and_lost(smtp, travel)
+
+    match = Match.objects.get()
+    wanted = {f"<{seat_picture.file_name_for(*seat.mark)}>" for seat in match.seats.all()}
+    parts = {part["Content-ID"]: part for part in mail.walk() if part.get_filename() == "seat.png"}
+    assert set(parts) == wanted
+    assert all(part.get_payload(decode=True).startswith(b"\x89PNG") for part in parts.values())
+    assert all(f'src="cid:{name[1:-1]}"' in html_of(mail) for name in wanted)
+
+
+@pytest.mark.parametrize("mark", [("navy", "ship"), ("bone", "fish", "greta")])
+def test_a_mark_is_drawn_without_style_sheets(mark):
+    svg, width, height = seat_picture.seat_picture(seat_picture.file_name_for(*mark))
+
+    assert (width, height) == (2 * seat_picture.shown_width("".join(mark[2:])), 56)
+    assert "var(" not in svg
 
 
 def test_where_nothing_was_built_or_lost_there_is_no_street(smtp, travel):
