@@ -47,10 +47,12 @@ def sign_up(client: Client, address: str):
 
 
 def seen(answer, address: str) -> tuple:
-    """Return the text of a response without random tokens, addresses and the visitor's own number."""
+    """Return the text of a response without random tokens, addresses, and the visitor's own number and crest."""
     text = answer.content.decode().replace(address, "ADDRESS")
     text = re.sub(r'((?:form_token(?:=|" value=")|data-user="))[\w-]+', r"\1", text)
     text = re.sub(r"\b\w{64}\b|(?i:vera[ -]\w{4}[ -]\d+)|guest-\d+|Guest \d+", "", text)
+    text = re.sub(r"crest of-\w+|#k-\w+", "crest", text)
+    text = re.sub(r'(name="crest_\w+" value="\w+") (?:checked)?', r"\1", text)
     return answer.status_code, answer.redirect_chain, text
 
 
