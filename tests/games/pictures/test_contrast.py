@@ -121,7 +121,7 @@ LEAST_BY_DAY = {"full": 24, "protanopia": 6.5, "deuteranopia": 18, "tritanopia":
 
 
 def lab(colour, sight):
-    """Return a color in CIELAB (D65) as it is seen."""
+    """Return a color in CIELAB, in daylight, as it is seen."""
     parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
     linear = [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
     red, green, blue = (min(1, max(0, sum(m * p for m, p in zip(row, linear, strict=True)))) for row in sight)
