@@ -4,6 +4,7 @@ import csv
 import ipaddress
 import random
 import socket
+import threading
 from typing import Any
 
 import pytest
@@ -85,7 +86,17 @@ def test_no_address_is_public_that_python_counts_as_special(bits: int):
             "https://a b.org/",
         ),
         *("https://user:pass@hooks.example.org/", "https://hooks.example.org:22/", "https://hooks.example.org:x/", "x"),
-        "https://hooks.example.org/\nHost: elsewhere",
+        *(
+            "https://localhost./",
+            "https://.localhost/",
+            "https://user@hooks.example.org/",
+            "https://:a@hooks.example.org/",
+        ),
+        *(
+            "https://hooks.example.org/a b",
+            "https://hooks.example.org:1023/",
+            "https://hooks.example.org/\nHost: elsewhere",
+        ),
     ],
 )
 def test_what_is_no_plain_address_over_tls_is_refused_before_anybody_is_asked(url: str, monkeypatch):
@@ -97,6 +108,11 @@ def test_what_is_no_plain_address_over_tls_is_refused_before_anybody_is_asked(ur
 
     assert refused.value.word == faults.INSIDE
     assert resolve.asked == []
+
+
+@pytest.mark.parametrize("end", ["", "/room?key=1", ":443/", ":1024/"])
+def test_a_plain_address_over_tls_may_be_public(end: str):
+    assert guard.may_be_public_url(f"https://hooks.example.org{end}")
 
 
 @pytest.mark.parametrize("addresses", [("10.0.0.1",), ("8.8.8.8", "10.0.0.1"), ("8.8.8.8", "::1")])
@@ -117,7 +133,7 @@ def test_numeric_hosts_are_checked_too(host: str):
 
 
 def test_dns_rebinding_has_no_effect(monkeypatch):
-    resolve, reached = answering("93.184.215.14"), []
+    resolve, reached, requests, watches = answering("93.184.215.14"), [], [], []
     monkeypatch.setattr(guard.socket, "getaddrinfo", resolve)
 
     class Connection:
@@ -127,6 +143,8 @@ def test_dns_rebinding_has_no_effect(monkeypatch):
             reached.append((host, port, server_hostname))
 
         def request(self, *args: Any, **kwargs: Any) -> None:
+            requests.append((args, kwargs))
+            watches.extend(thread for thread in threading.enumerate() if isinstance(thread, threading.Timer))
             raise OSError("far away")
 
         def close(self) -> None:
@@ -134,9 +152,15 @@ def test_dns_rebinding_has_no_effect(monkeypatch):
 
     monkeypatch.setattr(guard, "HTTPSConnection", Connection)
 
-    with pytest.raises(faults.Unsent):
+    with pytest.raises(faults.Unsent) as refused:
         guard.post_to_public_url("https://rebinding.example.org/", b"{}", {})
 
+    assert refused.value.word == faults.NO_ANSWER
+    assert requests == [
+        # The body of the answer is never read, because it may be endless.
+        (("POST", "/", b"{}", {"Host": "rebinding.example.org", "User-Agent": "citadels"}), {"preload_content": False})
+    ]
+    assert [(watch.daemon, watch.interval) for watch in watches] == [(True, guard.LONGEST)]
     assert resolve.asked == ["rebinding.example.org"]
     assert reached == [("93.184.215.14", 443, "rebinding.example.org")]
 
@@ -160,6 +184,7 @@ def test_what_is_posted_arrives_whole_under_its_own_name(sink: Sink):
     assert (path, body) == ("/hook?room=1", b'{"a": 1}')
     assert headers["Host"] == f"{NAME}:{sink.port}"
     assert headers["Content-Type"] == "application/json"
+    assert headers["User-Agent"] == "citadels"
 
 
 @pytest.mark.parametrize("status", [301, 302, 303, 307, 308])

@@ -46,6 +46,28 @@ def test_a_message_goes_to_the_places_of_one_channel_or_to_all_that_work_and_to_
     assert parcels.queue_parcels(person("Carl"), {"title": "z"}) == 0
 
 
+def test_a_user_has_an_address_on_a_channel_with_a_working_outlet_of_their_own():
+    ana, bob, now = person("Ana"), person("Bob"), timezone.now()
+    outlet(bob)
+    outlet(ana, "push")
+    outlet(ana, off_at=now)
+    outlet(ana, match=running(2))
+    assert not WEBHOOK.has_address(ana)
+
+    outlet(ana)
+
+    assert WEBHOOK.has_address(ana)
+
+
+def test_settings_are_shown_to_owners_of_an_outlet_for_notifications_even_if_it_is_off():
+    ana, bob = person("Ana"), person("Bob")
+    outlet(bob, off_at=timezone.now())
+    outlet(ana, "push")
+    outlet(ana, match=running(2))
+
+    assert [WEBHOOK.has_settings(user) for user in (ana, bob)] == [False, True]
+
+
 def test_only_what_is_signed_has_a_key_to_show():
     ana = person()
     signed, *others = (outlet(ana, kind=kind) for kind in (OutletKind.JSON, OutletKind.DISCORD, OutletKind.SLACK))

@@ -13,7 +13,7 @@ from py_vapid import Vapid02
 
 from games.enums import DeliveryStatus, NoticeKind
 from games.models import Delivery, KeptKey, Match, Outlet, User
-from games.notices.channels.push import keys
+from games.notices.channels.push import form, keys
 from tests.games.notices.postman import LATER, post_all
 from tests.games.tables import asked, guest, person, running
 from tests.games.views.visiting import recognised, signed_in
@@ -173,6 +173,24 @@ def test_an_invalid_subscription_is_refused(browser, wrong):
 
     assert subscribe(user, browser.said("https://push.example.org/x") | wrong) == 422
     assert not Outlet.objects.exists()
+
+
+@pytest.mark.parametrize("place", range(4))
+def test_keys_with_other_letters_or_of_another_curve_are_invalid(browser, place):
+    point, auth = b64(browser.point), b64(AUTH)
+    other = ec.generate_private_key(ec.SECP384R1()).public_key()
+    longer = b64(other.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint))
+
+    assert form.are_valid_keys(point, auth)
+    assert form.are_valid_keys(f"{point}=", f"{auth}==")
+    assert not form.are_valid_keys(f"{point[:place]}!!!!{point[place:]}", auth)
+    assert not form.are_valid_keys(point, f"{auth[:place]}\n\n\n\n{auth[place:]}")
+    assert not form.are_valid_keys(point, b64(AUTH[1:]))
+    assert not form.are_valid_keys(longer, auth)
+
+
+def test_base64_of_browsers_is_decoded_with_its_own_two_letters():
+    assert form.decode_base64("-_-_") == b"\xfb\xff\xbf"
 
 
 def test_a_browser_with_a_new_owner_notifies_only_the_new_owner(browser):

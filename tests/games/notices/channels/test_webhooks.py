@@ -55,6 +55,8 @@ def test_a_webhook_message_is_signed_and_names_no_card(sink, smtp, travel):
     key = base64.b64decode(bodies.shown_secret(outlet).removeprefix("whsec_"))
     mine = base64.b64encode(hmac.new(key, signed, hashlib.sha256).digest()).decode()
     assert headers["Webhook-Signature"] == f"v1,{mine}"
+    numbers = {f"{outlet.pk}-{parcel.pk}" for parcel in outlet.parcels.all()}
+    assert {headers["Webhook-Id"] for _, headers, _ in sink.posts} == numbers
     assert not Delivery.objects.filter(channel="webhook").exclude(status=DeliveryStatus.SENT).exists()
 
 
@@ -149,6 +151,7 @@ def test_a_webhook_is_set_up_tried_out_and_removed(sink):
     outlet = Outlet.objects.get()
     page = client.post(reverse("games:try_outlet", args=[outlet.pk]), follow=True).content.decode()
     assert "The test was delivered." in page
+    assert sink.posts[0][1]["Webhook-Id"] == f"{outlet.pk}-test"
     assert bodies_of(sink)[0]["title"] == "This is a test. Notifications from Citadels by Post arrive here."
     sink.status = 404
     page = client.post(reverse("games:try_outlet", args=[outlet.pk]), follow=True).content.decode()
@@ -194,16 +197,28 @@ def test_an_invalid_webhook_url_is_refused_with_a_reason(kind, url, words):
 
 def test_nobody_has_more_than_five_webhooks():
     client = recognised(user := person())
+    Outlet.objects.create(user=user, channel="push", kind=OutletKind.BROWSER, url="https://push.example.org/")
 
     answers = [
         client.post(
             reverse("games:add_outlet", args=["webhook"]), {"kind": "json", "url": f"https://hooks.example.org/{n}"}
         ).status_code
-        for n in range(6)
+        for n in (*range(6), 0)
     ]
 
-    assert answers == [302] * 5 + [422]
-    assert user.outlets.count() == 5
+    assert answers == [302] * 5 + [422, 302]
+    assert user.outlets.filter(channel="webhook").count() == 5
+
+
+def test_a_webhook_that_is_added_again_works_again():
+    client = recognised(user := person())
+    row = opened(user, "https://hooks.example.org/", OutletKind.JSON)
+    Outlet.objects.update(off_at=timezone.now(), failing_since=timezone.now(), failures=9, error="status 500")
+
+    client.post(reverse("games:add_outlet", args=["webhook"]), {"kind": "json", "url": f" {row.url} "})
+
+    again = Outlet.objects.get()
+    assert (again.pk, again.off_at, again.failing_since, again.failures, again.error) == (row.pk, None, None, 0, "")
 
 
 def test_a_webhook_of_somebody_else_is_not_there(client, sink):
