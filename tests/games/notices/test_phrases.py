@@ -33,6 +33,7 @@ SAID = [
         "Your time is running out · Tuesday",
         "It's still your turn, and only a quarter of your time is left.",
     ),
+    (*(Kind.DEADLINE_NEAR, {"part": 2, "repeats": 1}, NEAR), "It's still your turn."),
     (*(Kind.DEADLINE_NEAR, {"part": 2}, NEAR), "It's still your turn, and half of your time is left."),
     (*(Kind.DEADLINE_NEAR, {"part": 4}, NEAR), "It's still your turn, and only a quarter of your time is left."),
     (*(Kind.DEADLINE_NEAR, {"part": 8}, NEAR), "It's still your turn, and only an eighth of your time is left."),
@@ -86,6 +87,14 @@ SAID = [
     (
         *(Kind.SUBSTITUTE, {}, "A substitute has taken your seat · Tuesday"),
         "Another player has taken your seat, where a bot was playing for you, and will finish the game in your place.",
+    ),
+    (
+        *(Kind.PAUSE_PROPOSED, {"days": 1}, "Pause proposed · Tuesday"),
+        "Another player would like to pause the game for 1 day.",
+    ),
+    (
+        *(Kind.PAUSE_PROPOSED, {"days": 0}, "Resume the game? · Tuesday"),
+        "Another player would like to end the pause.",
     ),
     (Kind.FITTING, {}, "New table for you · Tuesday", "A new table matches your table alert."),
 ]

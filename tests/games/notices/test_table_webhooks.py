@@ -4,10 +4,12 @@ import html
 import json
 import random
 import re
+from typing import Any
 
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 import engine
 from games.domain.accounts import credentials
@@ -289,6 +291,23 @@ def test_a_webhook_remembers_what_it_posted_in_its_creators_language():
     assert posted(match) == []
 
 
+def test_times_in_the_news_are_those_of_the_creator(monkeypatch):
+    match, _ = connected(2)
+    User.objects.filter(pk=match.creator_id).update(time_zone="Asia/Taipei")
+    zones, real = [], news.news_since
+
+    def news_since(*args: Any) -> news.TableNews:
+        zones.append(timezone.get_current_timezone_name())
+        return real(*args)
+
+    monkeypatch.setattr(news, "news_since", news_since)
+    choose(match)
+    posting.queue_table_news()
+
+    assert zones == ["Asia/Taipei"]
+    assert timezone.get_current_timezone_name() != "Asia/Taipei"
+
+
 def test_news_that_another_worker_has_just_queued_are_not_queued_again(monkeypatch):
     match, _ = connected(2)
     real = news.news_content
@@ -367,7 +386,11 @@ def test_the_page_sets_tests_and_removes_the_webhook(sink, settings):
     assert sink.url in answer.content.decode()
     tested = browser.post(reverse("games:try_table_webhook", args=[match.pk]), follow=True)
     assert "The test was delivered." in tested.content.decode()
-    assert "News of the game “Tuesday” will be posted here." in json.loads(sink.posts[0][2])["title"]
+    [(_path, headers, body)] = sink.posts
+    assert headers["Webhook-Id"].endswith("-test")
+    link = f"{settings.SITE_URL}/games/{match.pk}/"
+    title = "This is a test. News of the game “Tuesday” will be posted here."
+    assert json.loads(body) == {"kind": "test", "title": title, "link": link, "games": [], "topic": "test"}
     browser.post(reverse("games:remove_table_webhook", args=[match.pk]))
     assert not Outlet.objects.exists()
 

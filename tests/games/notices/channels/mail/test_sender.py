@@ -140,7 +140,7 @@ def test_a_mail_refused_for_good_fails_at_once_and_the_next_one_is_sent(smtp, co
     assert reloaded(good).status == MailStatus.SENT
 
 
-def test_an_email_that_cannot_be_encoded_does_not_hold_up_others(smtp):
+def test_an_email_that_cannot_be_encoded_does_not_hold_up_others(smtp, caplog):
     broken = letter("ana@example.org\nBcc: bara@example.org")
     good = letter()
 
@@ -148,6 +148,7 @@ def test_an_email_that_cannot_be_encoded_does_not_hold_up_others(smtp):
 
     assert reloaded(broken).status == MailStatus.WAITING
     assert "Invalid address" in broken.error
+    assert f"mail {broken.pk} cannot be handed over" in caplog.text
     assert reloaded(good).status == MailStatus.SENT
 
 
@@ -283,6 +284,7 @@ def test_an_email_that_waits_is_resent_as_it_is(smtp):
     smtp.answer = ""
 
     assert sender.resend_emails([reloaded(mail)]) == [mail]
+    assert (reloaded(mail).attempts, mail.error, mail.due_at <= timezone.now()) == (0, "", True)
 
     assert sender.send_waiting_emails() == 1
     assert smtp.messages[0].get_body(("plain",)).get_content().strip() == "Words"
