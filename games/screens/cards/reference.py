@@ -34,7 +34,7 @@ class CardText:
         said = []
         if self.is_person:
             said.append(_("rank %(rank)d") % {"rank": self.rank})
-        else:
+        elif self.cost:
             said.append(_("cost %(cost)d") % {"cost": self.cost})
         if self.type:
             said.append(self.type)

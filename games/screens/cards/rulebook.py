@@ -27,6 +27,7 @@ class CardLine:
     rule: str
     rank: int
     cost: int
+    """The cost in gold; 0 if the card cannot be built, so that no cost is shown."""
     copies: int
 
 

@@ -123,3 +123,13 @@ def test_a_strange_question_finds_nothing_and_breaks_nothing(client: Client, que
 
     assert page.status_code == 200
     assert b"<script>" not in page.content
+
+
+@pytest.mark.parametrize("place", ["districts/", "cards/", "districts/secret_vault/"])
+def test_a_card_that_cannot_be_built_shows_no_cost(client: Client, place: str):
+    page = compact(client.get(f"/en/rules/deluxe/{place}").content.decode())
+    _before, card = page.split("Secret Vault", 1) if place != "cards/" else page.split(">Secret Vault", 1)
+
+    assert "cost 0" not in card[:400]
+    assert '<span class="price">0</span>' not in card[:400]
+    assert "cost 2" in page or '<span class="price">2</span>' in page or "secret_vault" in place
