@@ -24,7 +24,7 @@ WATCHABLE_FOR = timedelta(hours=1)
 PUT_ASIDE_AFTER = timedelta(days=7)
 """How long after its last move a game against bots alone still counts as waiting; then it is put aside."""
 LISTED_FIELDS = (
-    *("name", "status", "version", "round", "created_at", "moved_at", "ended_at", "is_private", "size"),
+    *("name", "named_after", "status", "version", "round", "created_at", "moved_at", "ended_at", "is_private", "size"),
     *("edition", "cast_by", "uniques_by", "pace", "grace", "bank", "cap", "allows_hours", "options", "is_rated"),
     *("least_reliability", "is_compressed"),
 )

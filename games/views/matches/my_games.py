@@ -20,7 +20,7 @@ from games.views.shared.access import SignedInRequest, signed_in
 
 PER_PAGE = 50
 """The number of unfinished games on one page; the first page also lists the latest finished ones."""
-GROUPS = ("unseen", "waiting", "running", "open", "aside", "finished")
+GROUPS = ("waiting", "running", "open", "unseen", "aside", "finished")
 """The groups of games, in the order of the page."""
 SKIPPED = "skipped"
 """The session key of the skipped games, which maps each match to the wait at which it was skipped."""
@@ -29,7 +29,7 @@ SKIPPED = "skipped"
 @require_safe
 @signed_in
 def my_games(request: SignedInRequest) -> HttpResponse:
-    """List the user's games: unseen finished ones first, then those waiting for a move, by time left."""
+    """List the user's games: those waiting for their move, by time left, then the other ones; finished ones last."""
     page = Paginator(match_queries.my_ongoing_match_ids(request.user), PER_PAGE).get_page(request.GET.get("page"))
     groups: dict[str, list[Match]] = {name: [] for name in GROUPS}
     for match in match_queries.my_matches(request.user, list(page.object_list), with_ended=not page.has_previous()):

@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
-from games.domain.lobby import seating
+from games.domain.lobby import invitations, seating
 from games.domain.matches import match_queries
 from games.models import Match, Seat
 from games.views.matches import my_games
@@ -33,6 +33,24 @@ def test_my_games_come_in_order_of_who_waits_for_whom(client):
 
     assert page.index("Waiting for opponents") < page.index("Going on") < page.index("Waiting for players")
     assert "<title>My games" in page
+
+
+def test_my_move_comes_before_invitations_other_games_and_results(client):
+    match = running(2, name="Mine to move")
+    me = asked(match).user
+    assert me is not None
+    ended = open_table(me, 2, name="Already over", bots=["apprentice"])
+    play_to_end(ended)
+    Seat.objects.filter(match=ended).update(seen_version=0)
+    open_table(me, 3, name="Not begun")
+    other = open_table(person("Eva"), 3, name="Come along")
+    invitations.invite_player(match=other, by=other.creator, name=me.handle)
+    client.force_login(me)
+
+    page = compact(client.get(reverse("games:mine")).content.decode())
+
+    order = ["Mine to move", "Come along", "Not begun", "Already over"]
+    assert sorted(order, key=page.index) == order
 
 
 def test_a_game_against_bots_left_for_a_week_stands_last_and_is_not_my_move(client, travel):
@@ -207,7 +225,7 @@ def test_my_games_are_fetched_in_few_queries_those_that_are_over_with_the_others
     assert len(groups["waiting"]) + len(groups["running"]) == 1
 
 
-def test_games_that_ended_unseen_stand_first_until_they_are_looked_at(client):
+def test_games_that_ended_unseen_have_a_group_of_their_own_until_they_are_looked_at(client):
     match = running(2)
     me = match.seats.get(number=0).user
     play_to_end(match)
@@ -221,7 +239,7 @@ def test_games_that_ended_unseen_stand_first_until_they_are_looked_at(client):
         after = client.get(reverse("games:mine"))
 
         page = before.content.decode()
-        assert page.index("Finished since your last visit") < page.index("Waiting for players")
+        assert page.index("Waiting for players") < page.index("Finished since your last visit")
         assert says(before, "new result")
         assert [before.context["groups"][name] for name in ("unseen", "finished")] == [[match], []]
         assert [after.context["groups"][name] for name in ("unseen", "finished")] == [[], [match]], look
