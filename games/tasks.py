@@ -7,7 +7,7 @@ from celery import Task, shared_task
 from games import task_queue
 from games.domain.accounts import player_totals
 from games.domain.deadlines import deadline_sweep, reminders, vote_closing
-from games.domain.lobby import departures, idle_tables
+from games.domain.lobby import bots_filling, departures, idle_tables
 from games.domain.matches import stored_figures
 from games.domain.operations import old_games, retention
 from games.domain.play import bot_players, live_bursts
@@ -55,9 +55,10 @@ def follow_up_ended_matches() -> None:
 
 @shared_task(base=LoggedTask, name=TaskName.SWEEP_DEADLINES)
 def sweep_deadlines() -> None:
-    """Time out the seats whose deadline has passed, and remind players whose deadline is near."""
+    """Time out the seats whose deadline has passed, remind players, and fill tables with bots when it is time."""
     deadline_sweep.time_out_due_seats()
     reminders.send_reminders()
+    bots_filling.fill_due_tables()
 
 
 @shared_task(base=LoggedTask, name=TaskName.SWEEP_BOTS)

@@ -5,7 +5,7 @@ from django.urls import URLPattern, path
 from games.views.accounts import account, account_activity, account_restore, personal_data, reauthentication
 from games.views.chat import name_reports, table_chat
 from games.views.deadlines import nudges, pauses, substitutes, vacations
-from games.views.lobby import departures, invitations, seating, table_opening, table_wishes
+from games.views.lobby import departures, invitations, quick_match, seating, table_opening, table_wishes
 from games.views.matches import export_downloads, match_cards, match_log, match_proof, my_games, preview_pictures
 from games.views.notices import (
     email_answers,
@@ -141,6 +141,7 @@ plain += [
     path("games/open/wishes/forget/", table_wishes.delete_table_wishes, name="forget_wishes"),
     path("games/first/", lessons.tutorial_game, name="first_game"),
     path("games/play-now/", seating.play_now, name="play_now"),
+    path("games/play-with-people/", quick_match.play_with_people, name="play_with_people"),
     path("games/invitation/<str:token>/", invitations.invitation, name="invitation"),
     path("games/invitation/<str:token>/decline/", invitations.decline_invitation, name="decline"),
     path("games/offers/<int:number>/", substitutes.substitute_offer, name="offer"),
@@ -148,6 +149,7 @@ plain += [
     path("games/<int:pk>/join/", seating.join_table, name="join"),
     path("games/<int:pk>/leave/", seating.leave_table, name="leave"),
     path("games/<int:pk>/keep-open/", seating.keep_table_open, name="keep_open"),
+    path("games/<int:pk>/fill/", quick_match.set_fill_time, name="set_fill_time"),
     path("games/<int:pk>/cancel/", seating.close_table, name="cancel"),
     path("games/<int:pk>/invite/", invitations.invite_by_email, name="invite"),
     path("games/<int:pk>/invite/player/", invitations.invite_by_name, name="invite_player"),

@@ -19,6 +19,7 @@ register.filter("short_day", dates.short_day)
 register.filter("short_moment", dates.short_moment)
 register.filter("time_day", lambda at: dates.time_tag(at, dates.day(at)))
 register.filter("time_short_day", lambda at: dates.time_tag(at, dates.short_day(at)))
+register.filter("time_short_time", lambda at: dates.time_tag(at, dates.short_time(at)))
 register.filter("time_short_moment", lambda at: dates.time_tag(at, dates.short_moment(at)))
 register.filter("time_ago", lambda at: dates.time_tag(at, dates.time_ago(at)))
 

@@ -149,7 +149,7 @@ WITHHELD: dict[str, dict[str, tuple[str, ...]]] = {
         "games.entry": ("orders", "facts_version", "restores", "undone_by"),
         "games.invitation": ("mail_due_at", "is_rematch", "used_at"),
         "games.match": (
-            *("idle_since", "idle_asked_at", "roll_call_at", "is_compressed"),
+            *("idle_since", "idle_asked_at", "roll_call_at", "bots_fill_at", "is_compressed"),
             *("version", "stamp", "chat_newest", "gathered_at", "rules_version", "rematch_of"),
         ),
         "games.notice": ("seat", "version", "about", "is_new"),

@@ -107,7 +107,7 @@ def take_seat(*, match: Match, user: User, number: int | None = None, token: str
     has_link = bool(token) and secrets.compare_digest(token, match.invite_token)
     if match.is_private and not has_link and not asked.exists():
         raise Refused("needs_invitation")
-    _lock_open_table(match)
+    lock_open_table(match)
     seats = list(match.seats.select_related("user"))
     if any(seat.user_id == user.pk for seat in seats):
         raise Refused("already_seated")
@@ -129,7 +129,7 @@ def leave_seat(*, match: Match, user: User) -> None:
     If the creator leaves, the next player becomes the creator; if no one else is there, the table closes. Refusals:
     `not_seated`, `table_started`, `table_closed`.
     """
-    _lock_open_table(match)
+    lock_open_table(match)
     if not match.seats.filter(user=user).update(user=None, looked_in_at=None, color="", emblem=""):
         raise Refused("not_seated")
     if match.creator_id != user.pk:
@@ -147,7 +147,7 @@ def seat_bot(*, match: Match, by: User, kind: str, number: int | None = None) ->
 
     Refusals as for `take_seat`, and `not_creator`, `too_many_bot_games`, `rated_without_bots`.
     """
-    _lock_open_table(match, creator=by)
+    lock_open_table(match, creator=by)
     if match.is_rated:
         raise Refused("rated_without_bots")
     quotas.check_bot_games_quota(by, at=match)
@@ -164,7 +164,7 @@ def seat_bot(*, match: Match, by: User, kind: str, number: int | None = None) ->
 @transaction.atomic
 def remove_bot(*, match: Match, by: User, number: int) -> None:
     """Remove a bot from its seat; only the creator may. Refusals: `no_bot_there`, `not_creator`."""
-    _lock_open_table(match, creator=by)
+    lock_open_table(match, creator=by)
     if not match.seats.filter(number=number).exclude(bot="").update(bot="", color="", emblem="", neighbor=""):
         raise Refused("no_bot_there")
 
@@ -172,7 +172,7 @@ def remove_bot(*, match: Match, by: User, number: int) -> None:
 @transaction.atomic
 def cancel_open_table(*, match: Match, by: User) -> None:
     """Close a table that has not started and notify its players; only the creator may. Refusal: `not_creator`."""
-    _lock_open_table(match, creator=by)
+    lock_open_table(match, creator=by)
     close_open_table(match, by=by)
 
 
@@ -266,7 +266,7 @@ def _clean_name(name: str, creator: User) -> str:
     return name
 
 
-def _lock_open_table(match: Match, *, creator: User | None = None) -> None:
+def lock_open_table(match: Match, *, creator: User | None = None) -> None:
     """Lock the match's row until the transaction ends, raise all stamps, and end its idle time.
 
     Refusals: `table_started`, `table_closed`; `not_creator` if a `creator` is given and is not the table's.
@@ -279,6 +279,17 @@ def _lock_open_table(match: Match, *, creator: User | None = None) -> None:
     if creator is not None and match.creator_id != creator.pk:
         raise Refused("not_creator")
     match.seats.update(stamp=F("stamp") + 1)
+
+
+def fill_with_bots(match: Match, seats: list[Seat], kind: BotKind) -> None:
+    """Put a bot on every free seat and start the game. Call it in a transaction that locks the match's row."""
+    for seat in seats:
+        if seat.is_empty:
+            seat.bot = kind
+            seat.save(update_fields=["bot"])
+            shuffles.store_string(match, seat)
+    Seat.objects.bulk_update(seat_marks.assign_marks(seats), seat_marks.MARK_FIELDS)
+    _start_if_full(match)
 
 
 def _choose_empty(seats: list[Seat], number: int | None) -> Seat:
@@ -322,7 +333,7 @@ def keep_table_open(*, match: Match, by: User) -> None:
 
     Refusals: `not_creator`, `table_started`, `table_closed`.
     """
-    _lock_open_table(match, creator=by)
+    lock_open_table(match, creator=by)
     match.seats.filter(user=by).update(looked_in_at=timezone.now())
     _start_if_full(match)
 

@@ -20,6 +20,8 @@ VOTES = models.Q(pause_proposed_at__isnull=False) | models.Q(end_proposed_at__is
 """Filter for tables whose players vote on a pause or on ending the game."""
 UNCOMPRESSED = models.Q(is_compressed=False, ended_at__isnull=False, started_at__isnull=False)
 """Filter for games that are over and still have their entries and snapshots."""
+FILLING = models.Q(status=MatchStatus.OPEN, bots_fill_at__isnull=False)
+"""Filter for open tables whose free seats bots will take."""
 BURSTS = models.Q(gathered_at__isnull=False) | models.Q(live_until__isnull=False)
 """Filter for tables that are played live by agreement, or whose players are being asked about it."""
 
@@ -153,6 +155,8 @@ class Match(models.Model):
     """When the creator was asked whether to keep the open table; None if not asked since `idle_since`."""
     roll_call_at = models.DateTimeField(null=True, blank=True, editable=False)
     """Since when the full table has been waiting for players who have not been seen for days."""
+    bots_fill_at = models.DateTimeField(null=True, blank=True, editable=False)
+    """When bots take the free seats of the open table; None if it waits for people."""
 
     created_at = models.DateTimeField(_("opened"), default=timezone.now, editable=False)
     started_at = models.DateTimeField(_("started"), null=True, blank=True, editable=False)
@@ -174,6 +178,7 @@ class Match(models.Model):
             models.Index(fields=["id"], name="bursts", condition=BURSTS),
             models.Index(fields=["id"], name="open_votes", condition=VOTES),
             models.Index(fields=["id"], name="uncompressed_games", condition=UNCOMPRESSED),
+            models.Index(fields=["bots_fill_at"], name="tables_to_fill", condition=FILLING),
             models.Index(fields=["paused_until"], name="pauses", condition=models.Q(paused_until__isnull=False)),
         ]
 

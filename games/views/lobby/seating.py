@@ -17,13 +17,14 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games.accounts import invited_accounts
 from games.accounts.allauth_internals import consume_rate_limit, too_many_requests
-from games.domain.lobby import idle_tables, invitation_answers, roll_calls, seating, sent_forms
+from games.domain.lobby import bots_filling, idle_tables, invitation_answers, roll_calls, seating, sent_forms
 from games.domain.lobby.table_settings import MatchSettings
 from games.domain.matches import match_lists, match_queries, stored_figures
 from games.enums import BotKind
 from games.forms.invitations import InviteForm, InvitePlayerForm
 from games.forms.match import OpenTablesForm, QuickForm
 from games.models import Invitation, Match, User
+from games.screens import dates
 from games.screens.preview import link_preview
 from games.screens.setup import casting, lengths
 from games.views.shared.access import SignedInRequest, htmx_details, is_signed_in
@@ -143,6 +144,7 @@ def show_open_table(request: HttpRequest, pk: int) -> HttpResponse:
             "may_report_name": is_signed_in(request) and not request.user.is_guest and not is_creator,
             "held_back": held_back,
             "free": next((seat.number + 1 for seat in seats if seat.is_empty), None),
+            "is_alone": mine is not None and sum(seat.user_id is not None for seat in seats) == 1,
             "missing": sum(seat.is_empty for seat in seats),
             "link": settings.SITE_URL + reverse("games:invitation", args=[match.invite_token]),
             "form": InviteForm(),
@@ -158,6 +160,7 @@ def show_open_table(request: HttpRequest, pk: int) -> HttpResponse:
             else [],
             "length": lengths.length_words(match) if invited else "",
             "bots": BotKind.choices,
+            "fill_times": [(value, dates.longest_time(wait)) for value, wait in bots_filling.FILL_TIMES.items()],
             "played_with": casting.match_cards(match),
         },
     )

@@ -52,6 +52,7 @@ UNCOUNTED = {
             "leave",
             "cancel",
             "keep_open",
+            "set_fill_time",
             "seat_bot",
             "free_seat",
             "offer",
@@ -75,7 +76,7 @@ UNCOUNTED = {
         "renew_push",
     ),
     "counted where it is made, by person or address": (
-        *("new", "rematch", "play_now", "first_game", "studies", "study_choose", "own_data"),
+        *("new", "rematch", "play_now", "play_with_people", "first_game", "studies", "study_choose", "own_data"),
     ),
     "a signed link or a secret, which nobody guesses": (
         *("restore", "answer", "vote", "unsubscribe", "mail_events", "account_confirm_email", "invitation"),
