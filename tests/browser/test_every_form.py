@@ -27,6 +27,8 @@ LAST = ("delete", "logout")
 """Parts of addresses to which forms are posted after all others, in this order, because they end the visit."""
 BY_SCRIPT = {"/accounts/outlets/push/open/"}
 """Forms that a script submits, after the browser has allowed something."""
+BEGINNING = "after=now"
+"""The button that begins a game, after which the other forms of the waiting room are gone; `test_quick_match.py`."""
 ALIKE = {"kind"}
 """Names of buttons of which only one value is pressed."""
 WORDS = {
@@ -127,7 +129,7 @@ def search_site(page: Page, site: LiveSite, *starts: str, below: str = "/") -> l
         parser = Forms(answer.url)
         parser.feed(answer.text())
         for form in parser.forms:
-            if form.action in BY_SCRIPT:
+            if form.action in BY_SCRIPT or form.button == BEGINNING:
                 continue
             if form.action != "/language/" or form.button.endswith(f"={ENGLISH}"):
                 forms.setdefault(form, form)

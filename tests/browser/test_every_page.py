@@ -31,6 +31,7 @@ STRANGERS = (
 )
 GUESTS = ("/accounts/claim/", "/accounts/profile/")
 MEMBERS = (
+    "/{0}/",
     "/games/",
     "/games/new/",
     "/games/open/wishes/",
