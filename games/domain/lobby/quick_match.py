@@ -34,10 +34,9 @@ def play_with_people(*, user: User, edition: str, pace: str, string: str = "") -
     guests and unconfirmed accounts, who may only play against bots; those of `open_match`.
     """
     seating.check_has_confirmed_account(user)
-    kind = {"edition": edition, "pace": pace}
-    if own := filling_tables().filter(**kind, seats__user=user, rematch_of=None).first():
+    if own := filling_tables().filter(edition=edition, pace=pace, seats__user=user, rematch_of=None).first():
         return own
-    for match in fitting_tables(user).filter(**kind)[:MAX_TRIES]:
+    for match in fitting_tables(user).filter(edition=edition, pace=pace)[:MAX_TRIES]:
         with suppress(Refused), transaction.atomic():
             seating.take_seat(match=match, user=user, string=string)
             # Between the search and the lock, a blocked player may have sat down.

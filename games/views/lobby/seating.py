@@ -145,6 +145,7 @@ def show_open_table(request: HttpRequest, pk: int) -> HttpResponse:
             "held_back": held_back,
             "free": next((seat.number + 1 for seat in seats if seat.is_empty), None),
             "is_alone": mine is not None and sum(seat.user_id is not None for seat in seats) == 1,
+            "may_add_bots": is_creator and not match.is_rated and any(seat.is_empty for seat in seats),
             "missing": sum(seat.is_empty for seat in seats),
             "link": settings.SITE_URL + reverse("games:invitation", args=[match.invite_token]),
             "form": InviteForm(),
