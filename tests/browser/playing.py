@@ -21,7 +21,7 @@ WISHES = (
     r"^Take the",
     r"^Discard the .* facedown",
     r"^No thanks",
-    r"^End my turn",
+    r"^End (my )?turn",
     r"^Done",
 )
 """What our players like to do, the dearest first."""
@@ -77,7 +77,7 @@ def start_against_bots(page: Page) -> None:
 
 def ask_before_picks(page: Page) -> None:
     """Turn on the confirmation of picks, which is off by default."""
-    page.context.add_cookies([{"name": "sure", "value": "pick", "url": page.url}])
+    page.context.add_cookies([{"name": "confirmations", "value": "pick", "url": page.url}])
 
 
 def come_to_own_turn(page: Page) -> None:

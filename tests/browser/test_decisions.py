@@ -184,8 +184,20 @@ def test_wrong_card_count_is_refused_and_keeps_ticks_without_scripts(visitors: V
 
     decision(page).get_by_role("button", name="Place these warrants").click()
 
-    expect(page.locator(".message.error")).to_be_visible()
+    expect(decision(page).get_by_role("alert")).to_be_visible()
     assert [box.is_checked() for box in boxes.all()][:3] == [False, True, False]
+
+
+def test_ticked_cards_can_be_sent_only_when_their_number_is_right(visitors: Visitors, tables: dict[str, int]):
+    page = sit_down(visitors, DESKTOP)(tables["magistrate_lays"])
+    boxes, button = decision(page).get_by_role("checkbox"), decision(page).get_by_role("button", name="Place these")
+
+    expect(button).to_be_disabled()
+    boxes.nth(0).check()
+    boxes.nth(1).check()
+    expect(button).to_be_enabled()
+    boxes.nth(2).check()
+    expect(button).to_be_disabled()
 
 
 def test_all_nine_ranks_can_be_tapped(visitors: Visitors, tables: dict[str, int]):

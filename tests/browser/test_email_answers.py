@@ -50,7 +50,7 @@ def press(page: Page, button: Locator) -> None:
 
 def press_open(page: Page) -> None:
     """Press the first choice of the page."""
-    for wish in (r"^Keep the", r"^Build the .* end my turn$", r"^Build the", r"^End my turn"):
+    for wish in (r"^Keep the", r"^Build the .* end my turn$", r"^Build the", r"^End (my )?turn"):
         button = page.locator("main").get_by_role("button", name=re.compile(wish), disabled=False)
         if button.count():
             return press(page, button)

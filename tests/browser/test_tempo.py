@@ -34,7 +34,7 @@ def end_a_turn(page: Page) -> None:
         if is_asked(page):
             page.evaluate("window.seen ? seen.length = 0 : 0")
             pressed = press_something(page)
-            wishes_to_end = pressed.startswith("End my turn") or (wishes_to_end and pressed.startswith("Confirm"))
+            wishes_to_end = pressed.startswith("End ") or (wishes_to_end and pressed.startswith("Confirm"))
         if wishes_to_end and not decision(page).get_by_role("button", name="Confirm").count():
             return
 

@@ -12,13 +12,11 @@ from games.domain.play.end_turn_warnings import Loss
 if TYPE_CHECKING:
     from engine import Choice, View
 
-EVERYDAY = frozenset(
-    (
-        "pick", "lay_aside", "gather", "keep", "end_turn", "give_back", "income", "bonus", "study", "take_cards",
-        "lose_district", "lose_more", "lose_trade",
-    )
-)  # fmt: skip
-"""Frequent, harmless kinds, which need confirmation only if the player wants that."""
+FRUITLESS = "fruitless"
+"""The kind of choices that use up an ability or a card for nothing. Only this kind needs confirmation by default: it
+cannot be undone, and the button does not say what is lost. All other buttons say it."""
+HARMLESS = frozenset(("gather", "income", "bonus", "study", "take_cards"))
+"""Kinds by which nothing is lost even if they bring nothing."""
 LOSS_PREFIX = "lose_"
 """Prefix of the kinds for ending a turn with something left unused."""
 MAX_KINDS = 40
@@ -45,7 +43,7 @@ class Confirmations:
 
     def asks(self, kind: str) -> bool:
         """Return whether choices of this kind need confirmation."""
-        return (kind in EVERYDAY) == (kind in self.reversed_kinds)
+        return (kind == FRUITLESS) != (kind in self.reversed_kinds)
 
     def with_kinds(self, kinds: Sequence[str], *, need_confirmation: bool) -> Confirmations:
         """Return a copy in which `need_confirmation` says whether these kinds need confirmation."""
@@ -63,11 +61,16 @@ def confirmation_kinds(view: View, choices: Sequence[str], lost: Sequence[Loss])
     for text in choices:
         choice = choices_by_text.get(text) or tuple(text.split(":"))
         if choice == ("end_turn",) and lost:
-            costs = [LOSS_PREFIX + loss.kind for loss in lost]
-            kinds += [*costs, "end_turn"] if EVERYDAY.issuperset(costs) else costs
+            kinds += [*(LOSS_PREFIX + loss.kind for loss in lost), "end_turn"]
         elif view.is_lasting(text):
-            kinds.append(choice_kind(view, choice))
+            kinds += lasting_kinds(view, choice)
     return list(dict.fromkeys(kinds))
+
+
+def lasting_kinds(view: View, choice: Choice) -> list[str]:
+    """Return the kinds of an irreversible choice."""
+    kind = choice_kind(view, choice)
+    return [kind, FRUITLESS] if kind not in HARMLESS and view.is_fruitless(choice) else [kind]
 
 
 def choice_kind(view: View, choice: Choice) -> str:
@@ -79,7 +82,6 @@ def possible_confirmation_kinds(view: View) -> list[str]:
     """Return the kinds of irreversible choices that the open question offers."""
     kinds: dict[str, None] = {}
     for choice in view.choices:
-        kind = choice_kind(view, choice)
-        if kind not in kinds and view.is_lasting(Offer(choice).text):
-            kinds[kind] = None
+        if view.is_lasting(Offer(choice).text):
+            kinds.update(dict.fromkeys(lasting_kinds(view, choice)))
     return list(kinds)

@@ -8,7 +8,17 @@ from django.utils.translation import ngettext
 from engine import Gift, Offer
 from engine.outlook import is_affordable_with
 from engine.steps import CHARACTER
-from games.domain.play.end_turn_warnings import BUILD, DISTRICT_USE, INCOME, MORE, POWER, TRADE, Loss, LossesAfter
+from games.domain.play.end_turn_warnings import (
+    BUILD,
+    DISTRICT_USE,
+    END_TURN,
+    INCOME,
+    MORE,
+    POWER,
+    TRADE,
+    Loss,
+    LossesAfter,
+)
 from games.screens import words
 from games.screens.options.parts import Decision, Group, Pair, Part, Subject
 from games.screens.options.reader import Option, Reader, SecondButton
@@ -23,14 +33,8 @@ def loss_phrases(reader: Reader, losses: Sequence[Loss]) -> list[str]:
     said = []
     if income := sum(loss.gold for loss in losses if loss.kind == INCOME):
         said.append(_("%(gold)s uncollected") % {"gold": gold(income)})
-    # A character with several powers is listed only once.
-    turn = reader.view.turn
-    unused = [turn.powers] if turn is not None and any(loss.kind in (POWER, TRADE) for loss in losses) else []
-    unused += [loss.about for loss in losses if loss.kind == DISTRICT_USE]
-    if unused:
-        said.append(
-            _("unused: %(power)s") % {"power": words.joined([words.card(card, reader.edition) for card in unused])}
-        )
+    if unused := unused_names(reader, losses):
+        said.append(_("unused: %(power)s") % {"power": unused})
     names = [words.card(loss.about, reader.edition) for loss in losses if loss.kind in (BUILD, MORE)]
     if len(names) > MOST_NAMES:
         said.append(
@@ -40,6 +44,32 @@ def loss_phrases(reader: Reader, losses: Sequence[Loss]) -> list[str]:
     elif names:
         said.append(_("you could still build: %(cards)s") % {"cards": words.joined(names)})
     return said
+
+
+def unused_names(reader: Reader, losses: Sequence[Loss]) -> str:
+    """Return the names of the cards whose abilities stay unused; a character with several powers is named once."""
+    turn = reader.view.turn
+    unused = [turn.powers] if turn is not None and any(loss.kind in (POWER, TRADE) for loss in losses) else []
+    unused += [loss.about for loss in losses if loss.kind == DISTRICT_USE]
+    return words.joined([words.card(card, reader.edition) for card in unused])
+
+
+def with_losses(reader: Reader, option: Option, losses: Sequence[Loss]) -> Option:
+    """Return the option to end the turn with a label that says what is lost; any other option unchanged."""
+    if option.text != END_TURN or not losses:
+        return option
+    unused, kinds = unused_names(reader, losses), {loss.kind for loss in losses}
+    told = {"power": unused, "gold": gold(sum(loss.gold for loss in losses))}
+    if INCOME in kinds:
+        # The list above the button has what else is lost.
+        label = _("End turn, %(gold)s uncollected")
+    elif BUILD in kinds:
+        label = _("End turn, %(power)s unused, nothing built") if unused else _("End turn without building")
+    elif MORE in kinds:
+        label = _("End turn, %(power)s and a build unused") if unused else _("End turn without building more")
+    else:
+        label = _("End turn, %(power)s unused")
+    return option.with_fields(words=label % told)
 
 
 def add_gift_options(panel: Decision, reader: Reader, verb: str, possible: list[Option]) -> None:

@@ -7,12 +7,13 @@ from django.utils.translation import gettext_lazy
 
 from engine import View
 from games.domain.play.automatic_income import income_order
-from games.domain.play.confirmations import Confirmations, possible_confirmation_kinds
+from games.domain.play.confirmations import FRUITLESS, Confirmations, possible_confirmation_kinds
 from games.enums import IncomeOrder
 from games.models import Seat
 from games.screens.vocabulary import PROMPTS, verb_words
 
 KINDS = {
+    FRUITLESS: gettext_lazy("choices that bring me nothing"),
     "pick": gettext_lazy("choosing a character"),
     "gather": gettext_lazy("drawing cards"),
     "end_turn": gettext_lazy("ending my turn"),

@@ -31,6 +31,7 @@ def decision_panel(
     if view.question is None or view.asked is None or view.asked != view.seat:
         return None
     reader = Reader(view, tuple(names), collects_income=collects_income)
+    losses = losses_at_end_of_turn(view, collects_income=collects_income)
     made = Decision(
         kind=view.question,
         title=prompts.question_title(reader),
@@ -40,12 +41,13 @@ def decision_panel(
         told=prompts.prompt_notes(reader),
         known=progress.seen_characters(view),
         steps=progress.progress_steps(reader),
-        undone=unfinished_phrases(view, names, losses_at_end_of_turn(view, collects_income=collects_income)),
+        undone=ending.loss_phrases(reader, losses),
     )
     if several := view.multi_select:
         add_checkboxes(made, reader, several)
     else:
         choose_one(made, reader, losses_after)
+        made.ends = [ending.with_losses(reader, option, losses) for option in made.ends]
     return made
 
 
@@ -76,6 +78,8 @@ def add_checkboxes(panel: Decision, reader: Reader, several: MultiSelect) -> Non
     panel.takes_many = True
     panel.groups = [Group(grouping.target_parts(reader, several.verb, card_checkboxes(reader, several)))]
     panel.is_payment = several.may_stay_open
+    panel.least, panel.least_to_close = several.least, max(several.least, several.least_to_close)
+    panel.most = several.most
     panel.sum = several.most if panel.is_payment or several.least == several.most else 0
     panel.ends = [Option(submit_label(reader), text=several.closing)]
     if panel.is_payment and reader.power in reader.view.kit.paying:

@@ -156,6 +156,12 @@ class Decision:
     sum: int = 0
     """The number of boxes to tick, or the price to pay with them, for the counter next to the button."""
     is_payment: bool = False
+    least: int = 0
+    """The minimum number of boxes to tick."""
+    least_to_close: int = 0
+    """The minimum for the button that ends the selection."""
+    most: int = 0
+    """The maximum number of boxes to tick."""
 
     @property
     def settled_groups(self) -> tuple[Group, ...]:

@@ -1,7 +1,7 @@
 """Responses that show the table: the page, its regions, and refusals."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.contrib import messages
@@ -28,13 +28,13 @@ from games.screens.table.rematch import rematch_offer
 from games.views.shared import hints
 from games.views.shared.access import htmx_details
 
-CONFIRMATIONS_COOKIE = "sure"
+CONFIRMATIONS_COOKIE = "confirmations"
 
 
 HIDDEN_PAGE = "0"
 
 
-TABLE_DEFAULTS = {"oob": False, "sure": None, "stale": None, "try_at": ""}
+TABLE_DEFAULTS = {"oob": False, "sure": None, "stale": None, "refusal": "", "try_at": ""}
 """Default context of the table's templates."""
 
 
@@ -71,6 +71,8 @@ class TablePage:
     number_here: int
     sure: PendingChoice | None = None
     stale: LateChoice | None = None
+    refusal: str = ""
+    """Why the last choice was refused; shown in the decision, beside the press."""
 
     @property
     def is_asked(self) -> bool:
@@ -90,6 +92,7 @@ class TablePage:
             "is_asked": self.is_asked,
             "sure": self.sure,
             "stale": self.stale,
+            "refusal": self.refusal,
         }
 
 
@@ -139,8 +142,11 @@ def table_with_refusal(request: HttpRequest, visit: Visit, refusal: Refused) -> 
         return redirect("games:waiting", visit.match.pk)
     if not visit.is_dealt:
         return closed_table(request, visit, status)
-    messages.error(request, refusals.refusal_sentence(refusal, visit.match.edition))
-    return render_table(request, table_page(request, visit.look()), status)
+    sentence, shown = refusals.refusal_sentence(refusal, visit.match.edition), table_page(request, visit.look())
+    if shown.is_asked:
+        return render_table(request, replace(shown, refusal=sentence), status)
+    messages.error(request, sentence)
+    return render_table(request, shown, status)
 
 
 def closed_table(request: HttpRequest, visit: Visit, status: int) -> HttpResponse:

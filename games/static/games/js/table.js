@@ -14,6 +14,7 @@ import { startPolling } from "./table/polling.js";
 import { startPosting } from "./table/posting.js";
 import { startSwapping } from "./table/swapping.js";
 import { startTempo } from "./table/tempo.js";
+import { startTicking } from "./table/ticking.js";
 
 document.addEventListener("DOMContentLoaded", () => {
   if (!window.htmx) return;
@@ -31,5 +32,6 @@ document.addEventListener("DOMContentLoaded", () => {
   startMotion();
   startNews();
   startTempo();
+  startTicking();
   startPolling();
 });

@@ -179,7 +179,7 @@ def test_what_can_be_used_just_as_well_in_another_turn_is_not_lost():
 def test_an_end_is_asked_about_by_what_it_costs():
     table = gathered("king", hand=("market",), city=("castle",))
 
-    assert kinds_asked_about(table, "end_turn") == ["lose_build"]
+    assert kinds_asked_about(table, "end_turn") == ["lose_build", "end_turn"]
     assert kinds_asked_about(table, "build:market", "end_turn") == ["end_turn"]
     assert kinds_asked_about(table, "build:market") == []
 
@@ -191,14 +191,25 @@ def test_a_district_left_unused_is_named_and_asked_about_on_wish_alone():
     assert not any(Confirmations().asks(kind) for kind in kinds)
 
 
-def test_a_power_that_costs_something_is_asked_about_on_wish_alone_and_one_for_nothing_always():
-    magician, thief = gathered("magician", hand=("palace",)), gathered("thief")
+def test_the_end_of_a_turn_is_confirmed_only_on_request_because_the_button_says_the_loss():
+    for table in (gathered("magician", hand=("palace",)), gathered("thief")):
+        kinds = kinds_asked_about(table, "end_turn")
 
-    def asked(table: GameInPlay) -> list[str]:
-        return [kind for kind in kinds_asked_about(table, "end_turn") if Confirmations().asks(kind)]
+        assert any(kind.startswith("lose_") for kind in kinds)
+        assert not any(Confirmations().asks(kind) for kind in kinds)
 
-    assert (after(magician)[0][0], asked(magician)) == ("trade", [])
-    assert asked(thief) == ["lose_power"]
+
+def test_only_irreversible_choices_that_use_something_up_for_nothing_are_confirmed_by_default():
+    magician = gathered("magician", hand=("palace",))
+    empty = [text for text in (engine.Offer(choice).text for choice in seen(magician).choices) if "swap_hands" in text]
+    kinds = {text: kinds_asked_about(magician, text) for text in empty}
+
+    assert kinds
+    for text, asked in kinds.items():
+        fruitless = seen(magician).is_fruitless(tuple(int(p) if p.isdigit() else p for p in text.split(":")))
+        assert asked == (["swap_hands", "fruitless"] if fruitless else ["swap_hands"])
+        assert any(Confirmations().asks(kind) for kind in asked) == fruitless
+    assert not any(Confirmations().asks(kind) for kind in ("gather", "income", "bonus", "swap_hands", "spy"))
 
 
 def test_a_power_that_a_build_makes_possible_is_named_and_one_that_stays_impossible_is_not():
@@ -240,9 +251,9 @@ def test_everyday_choices_are_asked_about_on_wish_alone(kind):
 
 
 def test_kinds_of_confirmations_are_independent():
-    wish = Confirmations().with_kinds(["assassinate"], need_confirmation=False)
+    wish = Confirmations().with_kinds(["assassinate"], need_confirmation=True)
 
-    assert (wish.asks("assassinate"), wish.asks("rob"), wish.asks("lose_build")) == (False, True, True)
+    assert (wish.asks("assassinate"), wish.asks("rob"), wish.asks("lose_build")) == (True, False, False)
 
 
 def test_stored_confirmations_are_validated():
@@ -256,5 +267,5 @@ def test_one_build_more_is_named_and_asked_about_on_wish_alone():
 
     kinds = kinds_asked_about(table, "build:tavern", "end_turn")
 
-    assert [kind for kind in kinds if Confirmations().asks(kind)] == ["lose_power"]
-    assert "lose_more" in kinds
+    assert {"lose_power", "lose_more"} < set(kinds)
+    assert not any(Confirmations().asks(kind) for kind in kinds)

@@ -183,11 +183,12 @@ def rank_of(match: Match, text: str) -> int:
     return engine.kit_of(match_history.newest_state(match)).ranks[text.partition(":")[2]]
 
 
-def test_a_choice_that_leaves_something_undone_is_confirmed_first(table, travel):
+def test_a_choice_is_confirmed_first_if_the_player_wants_that(table, travel):
     client, before = browser(), everything(table)
     page = post(links(table, travel)["gather:gold"]).redirect_chain[-1][0]
     table.refresh_from_db()
     version = table.version
+    client.cookies["confirmations"] = "lose_build"
     assert any(text.startswith("build:") for text in options(table)), options(table)
 
     unsure = press(client, page, "end_turn")

@@ -1,6 +1,7 @@
 """Ending a turn: build and end in one press, automatic income, harmful choices last."""
 
 import functools
+from typing import Any
 
 import pytest
 from django.utils import translation
@@ -171,6 +172,19 @@ def test_unused_districts_are_named_when_ending_the_turn():
     assert options(made)["build:market"].further == SecondButton(
         "build:market end_turn", "and end my turn", "unused: Smithy"
     )
+
+
+def test_the_button_that_ends_the_turn_says_what_is_lost():
+    def label(*args: Any, **fields: Any) -> str:
+        return face(turn(*args, **fields)).ends[-1].words
+
+    assert label("king") == "End my turn"
+    assert label("king", hand=("market",)) == "End turn without building"
+    assert label("king", city=("laboratory",), hand=("palace",)) == "End turn, Laboratory unused"
+    assert label("king", city=("smithy",), hand=("market",), gold=(3, 2)) == "End turn, Smithy unused, nothing built"
+    assert face(turn("architect", hand=("market", "tavern"), gold=(3, 2)).play("build:market")).ends[-1].words in (
+        "End turn without building more", "End turn, Architect and a build unused",
+    )  # fmt: skip
 
 
 def test_more_than_three_districts_that_could_be_built_are_counted():

@@ -121,6 +121,7 @@ def test_a_den_is_built_with_ticked_cards_in_one_post():
 
 def test_before_a_loan_is_final_all_that_is_given_for_it_is_told():
     match, client = table("cardinal_borrows")
+    client.cookies["confirmations"] = "borrow"
 
     html = compact(send(match, client, "give:tavern", "give:harbor", sure="").content.decode())
 
