@@ -8,6 +8,11 @@ from games.notices import digest, holdings
 from games.screens.table.hand import HandCard
 
 
+@pytest.fixture(autouse=True)
+def database() -> None:
+    """Holdings are described without a database."""
+
+
 def entry(number: int, *facts: object) -> tuple:
     return SimpleNamespace(number=number), list(facts)
 
