@@ -210,6 +210,39 @@ def test_subscribing_again_ends_the_emails_and_forgets_the_dead_subscription():
     assert [outlet.url for outlet in user.outlets.all()] == [NEW]
 
 
+def test_each_user_with_a_dead_browser_gets_emails():
+    users = [person("Ana"), person("Bob")]
+    for number, user in enumerate(users):
+        subscribed(user, f"{OLD}{number}")
+        turn_off_mail(user, TURN)
+    Outlet.objects.update(off_at=users[0].joined_at, awaits_replacement=True)
+
+    push_replacement.replace_dead_browsers()
+
+    assert [mode(user) for user in users] == [NoticeMode.AT_ONCE] * 2
+
+
+def test_a_browser_that_works_again_ends_the_emails_to_its_user_alone():
+    ana, bob = person("Ana"), person("Bob")
+    for user in (ana, bob):
+        for name in ("here", "there"):
+            url = f"https://push.example.org/{user}/{name}"
+            fields = {"kind": OutletKind.BROWSER, "channel": "push", "session": name, "off_at": user.joined_at}
+            Outlet.objects.create(user=user, url=url, secret="x y", emailed_kinds=[TURN], **fields)
+    hook = Outlet.objects.create(user=ana, channel="webhook", kind=OutletKind.JSON, url=NEW, session="here")
+    working = Outlet.objects.create(user=ana, channel="push", kind=OutletKind.BROWSER, url=NEW, session="here")
+
+    push_replacement.return_to_push(ana, "")
+    assert ana.outlets.count() == 4
+    push_replacement.return_to_push(ana, "here")
+
+    assert [mode(user) for user in (ana, bob)] == [NoticeMode.OFF, NoticeMode.AT_ONCE]
+    assert [push_replacement.emailed_instead(user) for user in (ana, bob)] == [False, True]
+    assert {outlet.session for outlet in ana.outlets.exclude(pk__in=[hook.pk, working.pk])} == {"there"}
+    assert ana.outlets.filter(pk__in=[hook.pk, working.pk]).count() == 2
+    assert bob.outlets.count() == 2
+
+
 def test_the_turn_after_the_push_service_answers_gone_is_emailed(sink, smtp, travel):
     match = running(2)
     user = asked(match).user
