@@ -65,6 +65,23 @@ COVERED = """() => {
   return (here.closest('label') || here).contains(met) ? '' : here.value || here.outerHTML.slice(0, 80);
 }"""
 """What has the focus and cannot be met at its middle, else nothing."""
+SMALL_PHONE = {"width": 360, "height": 740}
+HIDDEN = """() => {
+  const faults = [], types = [...document.querySelectorAll('#mine .town use[href*="#r-"]')];
+  if (!types.length && document.querySelector("#mine .lot")) faults.push("no types");
+  for (const part of [...types, ...document.querySelectorAll("#mine .figures b, #hand .card:first-child")]) {
+    const box = part.getBoundingClientRect(), x = box.x + box.width / 2, y = box.y + box.height / 2;
+    const isIn = box.width && box.left >= 0 && box.right <= innerWidth && box.top >= 0 && box.bottom <= innerHeight;
+    if (!isIn || !document.elementFromPoint(x, y)?.closest("#mine, #hand")) faults.push(part.outerHTML);
+  }
+  for (const fold of document.querySelectorAll("#decision .fold")) fold.open = true;
+  for (const part of document.querySelectorAll("#decision :is(button, .choice, .choice b, .choice small)")) {
+    const isShort = getComputedStyle(part).overflow !== "visible" && part.scrollHeight > part.clientHeight + 1;
+    if (part.clientWidth > 1 && (isShort || part.scrollWidth > part.clientWidth + 1)) faults.push(part.textContent);
+  }
+  return faults;
+}"""
+"""The parts of the viewer's own city and hand that are not in view, and the texts of options that are cut off."""
 LOW = {"width": 320, "height": 256}
 SIDEWAYS = {"width": 844, "height": 390}
 TABLET = {"width": 768, "height": 1024}
@@ -84,6 +101,18 @@ def test_focused_elements_are_never_covered_by_a_bar(visitors: Visitors, tables:
             wait_until(page, f"() => !({COVERED})()")
             seen += 1
         assert seen > 4
+
+
+def test_own_city_and_whole_options_are_in_view_at_every_question_on_phones(visitors: Visitors, tables: dict[str, int]):
+    at = sit_down(visitors, PHONE)
+    found = {}
+    for name, match in tables.items():
+        page = at(match)
+        for size in (PHONE, SMALL_PHONE):
+            page.set_viewport_size(size)
+            found[name, size["width"]] = page.evaluate(HIDDEN)
+
+    assert {name: faults for name, faults in found.items() if faults} == {}
 
 
 def test_decision_is_visible_without_scrolling(visitors: Visitors, tables: dict[str, int]):

@@ -99,7 +99,6 @@ class Regions:
     """None for spectators."""
     hand_color_note: str
     orders: list[Order]
-    is_draft: bool
     decision: Decision | None
     """None unless the viewer is asked."""
     waiting_for: str
@@ -178,7 +177,6 @@ def regions(look: Look) -> Regions:
         hand=held,
         hand_color_note=hand.color_note(view, held or ()),
         orders=hand.orders(view, look.seat.standing) if look.seat and match.is_running else [],
-        is_draft=view.phase == "selection",
         decision=open_decision(look, names, chooser) if chooser else None,
         waiting_for=waiting_for(view, seats, names),
         goes_on=clocks.move_due_text(asked) if match.is_running and not may_choose else "",

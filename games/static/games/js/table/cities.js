@@ -1,4 +1,4 @@
-// Keeps opened details open when the table is updated, and closes those that cover the viewer's own city on Escape.
+// Keeps opened details open when the table is updated, and closes those that cover something on Escape.
 import { isOpen } from "./dialog.js";
 import { all, one } from "./page.js";
 
@@ -26,7 +26,7 @@ export function makeWay(stands) {
 
 export function startCities() {
   document.addEventListener("keydown", (event) => {
-    const over = event.key === "Escape" && !isOpen() ? one(`${OPENED}, .orders[open]`) : null;
+    const over = event.key === "Escape" && !isOpen() ? one(`.menu[open], ${OPENED}, .orders[open]`) : null;
     if (over?.contains(document.activeElement)) one("summary", over)?.focus();
     over?.removeAttribute("open");
   });

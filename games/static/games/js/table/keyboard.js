@@ -48,6 +48,8 @@ function press(choice, isMore) {
 /** @param {string[]} selectors */
 function go(selectors) {
   const found = selectors.map((selector) => one(selector)).find(Boolean);
+  // On a phone, the menu hides the table, and the table hides the log.
+  if (found && !found.checkVisibility()) one(".menu")?.toggleAttribute("open");
   found?.focus();
   found?.scrollIntoView({ block: "center" });
 }
