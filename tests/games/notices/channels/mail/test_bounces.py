@@ -2,14 +2,16 @@
 
 import base64
 import json
+from types import SimpleNamespace
 
 import pytest
+from anymail.signals import EventType, RejectReason
 from django.test import Client
 from django.urls import reverse
 
 from games.domain.lobby import invitations
 from games.enums import DeliveryStatus, MailStatus, StopReason
-from games.models import Delivery, OutgoingMail, StoppedAddress, User
+from games.models import Delivery, OutgoingMail, StoppedAddress, TroubledAddress, User
 from games.models.notices.stopped_address import normalized_address
 from games.notices import dispatch
 from games.notices.channels.mail import bounces, outbox
@@ -117,6 +119,76 @@ def test_temporary_bounces_stop_nothing(kind):
     tell(said)
 
     assert not StoppedAddress.objects.exists()
+
+
+def event(event_type: EventType, **fields: object) -> SimpleNamespace:
+    """Return an event as Anymail makes it out of what an email service posts."""
+    plain = {
+        "recipient": "ana@example.org",
+        "reject_reason": None,
+        "esp_event": {},
+        "mta_response": "",
+        "description": "",
+    }
+    return SimpleNamespace(event_type=event_type, **{**plain, **fields})
+
+
+@pytest.mark.parametrize(
+    ("told", "reason", "detail"),
+    [
+        (event(EventType.BOUNCED, mta_response="550 gone", description="Gone"), StopReason.BOUNCED, "550 gone"),
+        (event(EventType.BOUNCED, description="Gone"), StopReason.BOUNCED, "Gone"),
+        (event(EventType.REJECTED, reject_reason=RejectReason.SPAM), StopReason.BOUNCED, ""),
+        (event(EventType.REJECTED, reject_reason=RejectReason.INVALID), StopReason.BOUNCED, ""),
+        (event(EventType.REJECTED, reject_reason=""), StopReason.BOUNCED, ""),
+        (event(EventType.BOUNCED, esp_event={"Type": "HardBounce"}), StopReason.BOUNCED, ""),
+        (event(EventType.BOUNCED, esp_event="soft"), StopReason.BOUNCED, ""),
+        (event(EventType.COMPLAINED, mta_response="x", description="Spam"), StopReason.COMPLAINED, "Spam"),
+    ],
+)
+def test_final_bounces_and_complaints_stop_an_address(told, reason, detail):
+    bounces.handle_tracking_event(told)
+
+    row = StoppedAddress.objects.get()
+    assert (row.address, row.reason, row.detail) == ("ana@example.org", reason, detail)
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        event(EventType.DELIVERED),
+        event(EventType.DEFERRED, reject_reason=RejectReason.BOUNCED),
+        event(EventType.BOUNCED, reject_reason=RejectReason.TIMED_OUT),
+        event(EventType.BOUNCED, esp_event={"Type": "SoftBounce"}),
+        event(EventType.BOUNCED, esp_event={"event": "soft_bounce"}),
+        event(EventType.BOUNCED, recipient=""),
+        event(EventType.COMPLAINED, recipient=None),
+    ],
+)
+def test_other_events_stop_no_address(told):
+    bounces.handle_tracking_event(told)
+
+    assert not StoppedAddress.objects.exists()
+
+
+def test_the_owners_of_an_address_have_confirmed_it_in_any_spelling():
+    ana, _other = person("Ana"), person("Bob")
+    unconfirmed, deleted = person("Carl", confirmed=False), person("Dita")
+    User.objects.filter(pk=deleted.pk).update(deleted_at=deleted.joined_at)
+    name, _at, host = ana.email.partition("@")
+
+    assert bounces.owners_of_address(f"{name}+games@{host}".upper()) == [ana]
+    assert bounces.owners_of_address(unconfirmed.email) == bounces.owners_of_address(deleted.email) == []
+
+
+def test_a_resumed_address_has_neither_a_stop_nor_an_error():
+    for address in ("ana@example.org", "bob@example.org"):
+        StoppedAddress.objects.create(address=address, reason=StopReason.BOUNCED)
+        TroubledAddress.objects.create(address=address, error="550")
+
+    bounces.resume_address("Ana+x@example.org")
+
+    assert [model.objects.get().address for model in (StoppedAddress, TroubledAddress)] == ["bob@example.org"] * 2
 
 
 def test_an_invited_address_that_mail_comes_back_from_is_not_written_to(smtp):

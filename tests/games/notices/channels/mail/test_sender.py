@@ -152,6 +152,27 @@ def test_an_email_that_cannot_be_encoded_does_not_hold_up_others(smtp, caplog):
     assert reloaded(good).status == MailStatus.SENT
 
 
+@pytest.mark.parametrize(
+    ("problem", "is_about_mail", "is_final"),
+    [
+        (smtplib.SMTPDataError(451, b"later"), True, False),
+        (smtplib.SMTPDataError(499, b"later"), True, False),
+        (smtplib.SMTPDataError(500, b"no"), True, True),
+        (smtplib.SMTPSenderRefused(550, b"no", "a@example.org"), True, True),
+        (smtplib.SMTPRecipientsRefused({"a": (550, b"no"), "b": (500, b"no")}), True, True),
+        (smtplib.SMTPRecipientsRefused({"a": (550, b"no"), "b": (451, b"later")}), True, False),
+        (smtplib.SMTPConnectError(554, b"no"), False, True),
+        (smtplib.SMTPHeloError(554, b"no"), False, True),
+        (smtplib.SMTPAuthenticationError(535, b"no"), False, True),
+        (smtplib.SMTPServerDisconnected("gone"), False, False),
+        (ConnectionRefusedError(), False, False),
+    ],
+)
+def test_refusals_of_an_email_differ_from_a_server_that_is_out_of_reach(problem, is_about_mail, is_final):
+    assert sender._is_about_mail(problem) is is_about_mail  # noqa: SLF001 -- no test server says all of this
+    assert sender._is_final(problem) is is_final  # noqa: SLF001 -- as above
+
+
 def test_sending_an_email_updates_its_deliveries(smtp, travel):
     match = running(2)
     travel.shift(timedelta(minutes=3))
