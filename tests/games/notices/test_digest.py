@@ -35,6 +35,7 @@ def test_a_running_game_is_told_to_each_seat_by_what_it_may_know():
         )
         assert told.own.gold == f"Your gold: {view.players[seat.number].gold}"
         assert bool(told.ask) == (seat.number == asked(match).number)
+        assert bool(told.offered) == (seat.number == asked(match).number)
         assert [row.name for row in told.rows] == [seat_name(other) for other in seats(match)]
         assert [(row.gold, row.cards, row.districts) for row in told.rows] == [
             (player.gold, player.hand_size, len(player.city)) for player in view.players

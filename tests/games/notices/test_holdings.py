@@ -35,6 +35,19 @@ def test_a_card_says_what_it_costs_and_whether_that_is_affordable(cost, state, i
     assert holdings.card_line(SimpleNamespace(own=SimpleNamespace(gold=5)), card) == line
 
 
+def test_holdings_are_described_with_the_names_of_the_players(monkeypatch):
+    tavern = HandCard("tavern", "Tavern", "", "", 1, "", "", is_later=False)
+    given = []
+    monkeypatch.setattr(holdings, "hand_cards", lambda *given_here: given.append(given_here) or [tavern])
+    monkeypatch.setattr(holdings, "pick_news", lambda _log, _view: [])
+    view = SimpleNamespace(own=SimpleNamespace(characters=(), gold=2), kit=SimpleNamespace(ranks={}))
+
+    made = holdings.holdings(view, ["Ana", "Bob"], [], None, since=1)
+
+    assert made == holdings.Holdings("", [], "Your gold: 2", ["Tavern · 1 gold · affordable"])
+    assert given == [(view, ("Ana", "Bob"))]
+
+
 @pytest.mark.parametrize(
     ("held", "line"),
     [

@@ -184,6 +184,14 @@ def test_a_picture_that_nobody_knows_is_left_out(name):
     assert [part["Content-ID"] for part in parts] == ["<mark>"]
 
 
+@pytest.mark.parametrize("name", ["lantern", "street.tavern"])
+def test_an_attached_picture_is_shown_in_its_place_under_a_short_name(name):
+    part = pictures.picture_attachment(name)
+
+    assert (part.get_content_type(), part["Content-ID"]) == ("image/png", f"<{name}>")
+    assert part["Content-Disposition"] == f'inline; filename="{name.partition(".")[0]}.png"'
+
+
 def test_no_name_of_a_table_becomes_a_picture():
     assert pictures.attach_pictures("<p>&lt;img src=&quot;cid:mark&quot;&gt;</p>")[1] == []
 
