@@ -1,4 +1,4 @@
-"""The table on a phone: each question begins at its top, and the viewer's own city stays in view."""
+"""The table on a phone: each question begins at its top, and a menu has what is not on the one screen."""
 
 import re
 
@@ -6,12 +6,13 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.pictures import sign_in
-from tests.browser.playing import decision, wait_for_fresh
+from tests.browser.playing import decision, fits, wait_for_fresh
 from tests.infrastructure.browser import PHONE, Visitors
 from tests.infrastructure.live_site import LiveSite
 from tests.languages import ENGLISH
 
 pytestmark = pytest.mark.browser
+LINKS = ("Chat", "Cards", "Rules", "My games")
 SCROLL = """top => Math.max(...[...document.querySelectorAll(".side, .side > .place")].map((sheet) => {
   if (top) sheet.scrollTop = top;
   return sheet.scrollTop;
@@ -32,3 +33,28 @@ def test_each_question_begins_at_its_top(visitors: Visitors, demo_site: LiveSite
 
     assert scrolled > 0
     assert page.evaluate(SCROLL, 0) == 0
+
+
+def test_menu_has_the_links_log_and_settings_of_the_table(visitors: Visitors, demo_site: LiveSite):
+    match = demo_site.lay_out("gathering")["gathering"]
+    page = visitors(PHONE)
+    sign_in(page, ENGLISH)
+    page.goto(f"/games/{match}/")
+    menu = page.locator(".menu summary")
+    parts = (
+        *(page.get_by_role("navigation", name="Site").get_by_role("link", name=name) for name in LINKS),
+        page.get_by_role("heading", name="Game log"),
+        page.get_by_role("button", name="Play a sound"),
+        page.get_by_role("group", name="Theme"),
+    )
+    for part in parts:
+        expect(part).to_be_hidden()
+    menu.click()
+    for part in parts:
+        expect(part).to_be_visible()
+    expect(decision(page)).to_be_hidden()
+    assert fits(page)
+
+    page.keyboard.press("Escape")
+    expect(decision(page)).to_be_visible()
+    expect(menu).to_be_focused()

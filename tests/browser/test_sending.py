@@ -48,7 +48,10 @@ def fail_once(page: Page, url: str, status: int) -> None:
 
 
 def switch_to(page: Page, language: str) -> None:
-    """Press the button of a language at the foot of the page."""
+    """Press the button of a language at the foot of the page, which is in the menu of a table on a phone."""
+    menu = page.locator(".menu summary")
+    if menu.is_visible():
+        menu.click()
     with page.expect_navigation():
         page.locator(f"button[name=language][value={language}]").click()
 
