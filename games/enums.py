@@ -90,6 +90,13 @@ class Pace(StoredChoices):
     UNTIMED = "untimed", _("no time limit")
 
 
+class CircleTableInterval(StoredChoices):
+    """How often a circle's regular table opens."""
+
+    WEEK = "week", _("every week")
+    MONTH = "month", _("every month")
+
+
 class By(StoredChoices):
     """Who made a choice."""
 

@@ -6,6 +6,7 @@ from celery import Task, shared_task
 
 from games import task_queue
 from games.domain.accounts import player_totals
+from games.domain.circles import circle_tables
 from games.domain.deadlines import deadline_sweep, reminders, vote_closing
 from games.domain.lobby import bots_filling, departures, idle_tables
 from games.domain.matches import stored_figures
@@ -75,10 +76,11 @@ def update_bursts() -> None:
 
 @shared_task(base=LoggedTask, name=TaskName.CLOSE_VOTES)
 def close_votes() -> None:
-    """Close the votes whose time is up, announce the pauses that have ended, and check on idle open tables."""
+    """Close expired votes, announce ended pauses, check on idle open tables, and open the tables of circles."""
     vote_closing.close_expired_votes()
     vote_closing.announce_ended_pauses()
     idle_tables.tend_open_tables()
+    circle_tables.open_due_tables()
 
 
 @shared_task(base=LoggedTask, name=TaskName.SEND_NOTICES)

@@ -4,6 +4,7 @@ from django.urls import URLPattern, path
 
 from games.views.accounts import account, account_activity, account_restore, personal_data, reauthentication
 from games.views.chat import name_reports, table_chat
+from games.views.circles import circle_actions, circle_pages
 from games.views.deadlines import nudges, pauses, substitutes, vacations
 from games.views.lobby import departures, invitations, quick_match, seating, table_opening, table_wishes
 from games.views.matches import export_downloads, match_cards, match_log, match_proof, my_games, preview_pictures
@@ -156,6 +157,16 @@ plain += [
     path("games/<int:pk>/rematch/", seating.open_or_join_rematch, name="rematch"),
     path("games/<int:pk>/seats/<int:seat>/bot/", seating.add_bot_to_table, name="seat_bot"),
     path("games/<int:pk>/seats/<int:seat>/free/", seating.remove_bot_from_table, name="free_seat"),
+]
+
+# Circles
+plain += [
+    path("circles/", circle_pages.list_circles, name="circles"),
+    path("circles/<int:circle>/", circle_pages.show_circle, name="circle"),
+    path("circles/<int:circle>/change/", circle_actions.change_circle, name="change_circle"),
+    path("circles/<int:circle>/table/", circle_actions.open_table, name="circle_table"),
+    path("circles/<int:circle>/regular-table/", circle_actions.schedule_tables, name="regular_table"),
+    path("circles/join/<str:token>/", circle_pages.join_circle, name="join_circle"),
 ]
 
 # The user's account; further pages of it are allauth's

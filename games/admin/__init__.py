@@ -28,6 +28,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 import engine
+import games.admin.circles  # noqa: F401 # registers its page
 from games import task_queue
 from games.admin.base import ReadOnlyAdmin, ReadOnlyMixin, StaffAdmin
 from games.admin.moderation import source_report_url

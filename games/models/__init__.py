@@ -4,6 +4,7 @@ from games.models.accounts.security import RestorePoint, SecurityEvent, UserSess
 from games.models.accounts.user import User
 from games.models.chat.message import Block, ChatMessage, ChatReport
 from games.models.chat.name_report import NameReport
+from games.models.circles.circle import Circle, CircleGame, CircleMember
 from games.models.deadlines.outage import Outage
 from games.models.deadlines.substitution import Substitution
 from games.models.deadlines.vacation import Vacation
@@ -47,6 +48,9 @@ __all__ = [
     "CardTally",
     "ChatMessage",
     "ChatReport",
+    "Circle",
+    "CircleGame",
+    "CircleMember",
     "Companion",
     "CompressedGame",
     "Conduct",

@@ -35,6 +35,7 @@ MEMBERS = (
     "/games/",
     "/games/new/",
     "/games/open/wishes/",
+    "/circles/",
     "/accounts/profile/",
     "/accounts/mails/",
     "/accounts/outlets/",

@@ -8,6 +8,7 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext
 
+from games.domain.circles import circle_members
 from games.domain.lobby import departures, seating
 from games.domain.people import name_availability
 from games.enums import IncidentKind, MatchStatus, SubstitutionOutcome
@@ -106,6 +107,7 @@ def erase_person(*, user: User) -> None:
     """
     _rename_tables_of(user)
     _leave_tables(user)
+    circle_members.leave_all_circles(user)
     own = EmailAddress.objects.filter(user=user)
     # An unconfirmed address may belong to another account, whose invitations and emails stay.
     claimed = {user.email, *own.values_list("email", flat=True)} - {None}

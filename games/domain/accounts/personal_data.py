@@ -56,6 +56,10 @@ HOLDINGS: dict[str, Holding] = {
     "games.chatmessage.user": Holding(GONE, ("match", "room", "moment", "text", "phrase", "written_at", "removed_at")),
     "games.chatreport.reporter": Holding(GONE, ("reason", "reported_at", "outcome", "settled_at")),
     "games.chatreport.settled_by": Holding(KEPT),
+    "games.circle.host": Holding(GONE),
+    "games.circlemember.user": Holding(
+        GONE, ("circle", "is_organizer", "is_shown", "joined_at", "games", "won", "points", "mu", "sigma")
+    ),
     "games.companion.player": Holding(GONE),
     "games.companion.user": Holding(GONE, ("player",)),
     "games.conduct.user": Holding(GONE, ("match", "answered", "timed_out", "has_left", "speeds", "at")),

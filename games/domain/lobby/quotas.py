@@ -8,12 +8,24 @@ from django.utils import timezone
 
 from games.domain.errors import Refused
 from games.enums import ChatRoom, MatchStatus, NameReportOutcome, ReportOutcome
-from games.models import Bookmark, ChatMessage, ChatReport, Match, NameReport, Study, User, UserSession
+from games.models import (
+    Bookmark,
+    ChatMessage,
+    ChatReport,
+    CircleMember,
+    Match,
+    NameReport,
+    Study,
+    User,
+    UserSession,
+)
 
 MAX_BOOKMARKS = 500
 """Bookmarks per person, in all games together."""
 MAX_COMMENTS = 40
 """Comments per person on one finished game."""
+MAX_CIRCLES = 20
+"""Circles per person."""
 MAX_REPORTS = 30
 """Unsettled reports per person, of messages and names together."""
 MAX_OPEN_TABLES = 20
@@ -79,6 +91,13 @@ def check_bookmarks_quota(person: User) -> None:
     _lock_user(person)
     if Bookmark.objects.filter(user=person).count() >= MAX_BOOKMARKS:
         raise Refused("too_many_bookmarks", most=MAX_BOOKMARKS)
+
+
+def check_circles_quota(person: User) -> None:
+    """Refuse membership of more circles than allowed (`too_many_circles`). Call it in the transaction that adds one."""
+    _lock_user(person)
+    if CircleMember.objects.filter(user=person).count() >= MAX_CIRCLES:
+        raise Refused("too_many_circles", most=MAX_CIRCLES)
 
 
 def check_reports_quota(person: User) -> None:

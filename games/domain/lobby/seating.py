@@ -199,7 +199,7 @@ def open_rematch(*, match: Match, by: User, string: str = "") -> Match:
     others = [seat.user for seat in seats if seat.user and seat.user != by and not seat.user.deleted_at]
     again = open_match(
         creator=by,
-        settings=_rematch_settings(match, seats),
+        settings=rematch_settings(match, seats),
         rematch_of=match,
         string=string,
         neighbors=[seat.mark.neighbor for seat in seats if seat.bot],
@@ -210,7 +210,7 @@ def open_rematch(*, match: Match, by: User, string: str = "") -> Match:
     return again
 
 
-def _rematch_settings(match: Match, seats: list[Seat]) -> MatchSettings:
+def rematch_settings(match: Match, seats: list[Seat]) -> MatchSettings:
     """Return the settings for another game like `match`, with random cards drawn again."""
     return MatchSettings(
         edition=match.edition,

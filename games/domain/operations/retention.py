@@ -88,8 +88,9 @@ TERMS = (
 )
 """Rows that are deleted by age alone."""
 
-LAPSING = ("sessions.session", "games.usersession", "games.user", "games.followup", "games.posttoken")
-"""Rows that are deleted at a computed time: lapsed sessions, guests who cannot return, tokens after the end."""
+LAPSING = ("sessions.session", "games.usersession", "games.user", "games.followup", "games.posttoken", "games.circle")
+"""Rows that are deleted at a computed time: lapsed sessions, guests who cannot return, tokens after the end, and
+circles without members."""
 BELONGING = {
     "account.emailaddress": "games.user",
     "account.emailconfirmation": "account.emailaddress",
@@ -99,6 +100,7 @@ BELONGING = {
     "games.block": "games.user",
     "games.bookmark": "games.user",
     "games.calendarfeed": "games.user",
+    "games.circlemember": "games.user",
     "games.companion": "games.user",
     "games.favourite": "games.user",
     "games.nextdigest": "games.user",
@@ -110,6 +112,7 @@ BELONGING = {
     "games.sanction": "games.user",
     "games.tablewish": "games.user",
     "games.vacation": "games.user",
+    "games.circlegame": "games.circle",
     "games.delivery": "games.notice",
     "games.outgoingmail_deliveries": "games.outgoingmail",
     "games.parcel_deliveries": "games.parcel",

@@ -42,7 +42,7 @@ def name_objection(name: str, *, user: User | None = None) -> str:
     """Return why `user` cannot use this name: `name_reserved`, `name_taken`, or an empty string."""
     if user and (user.is_staff or user.display_name == name):
         return ""
-    if _is_reserved(name):
+    if is_reserved(name):
         return "name_reserved"
     small, written = name_rules.look_alike_keys(name)
     is_alike = Q(name_small=small) | Q(name_written=written)
@@ -66,7 +66,8 @@ def reserve_name(name: str, *, user: User) -> None:
         raise Refused(problem)
 
 
-def _is_reserved(name: str) -> bool:
+def is_reserved(name: str) -> bool:
+    """Return whether a name is, or looks like, one of the site, of a bot or of a guest."""
     plain = name_rules.without_marks(name)
     offices, others = _reserved_skeletons()
     if _skeletons(plain) & others or any(_skeletons(word) & offices for word in re.split(r"[\W_]+", plain)):

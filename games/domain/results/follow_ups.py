@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from games import task_queue
 from games.domain.matches import match_history
-from games.domain.results import archive_rows, card_results, ratings, reliability
+from games.domain.results import archive_rows, card_results, circle_results, ratings, reliability
 from games.models import FollowUp, Match, PostToken
 from games.task_queue import TaskName
 
@@ -60,9 +60,10 @@ def follow_up_ended_matches(now: datetime | None = None) -> int:
 
 
 def _store_derived_rows(match: Match) -> None:
-    """Store ratings, conduct and card results of a match, and delete snapshots no longer needed."""
+    """Store ratings, results in circles, conduct and card results of a match, and delete snapshots no longer needed."""
     seats = list(match.seats.order_by("number"))
     ratings.rate_match(match, seats)
+    circle_results.add_circle_results(match, seats)
     reliability.store_conduct(match)
     match_history.thin_snapshots(match)
     try:

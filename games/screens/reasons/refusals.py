@@ -21,9 +21,14 @@ SENTENCES: dict[str, Promise] = {
     "already_revealed": gettext_lazy("You can't undo this: something new has been revealed since."),
     "already_seated": gettext_lazy("You're already at this table."),
     "bad_address": gettext_lazy("This isn't a valid email address."),
+    "circle_full": gettext_lazy("This circle is full: the limit is %(most)d members."),
+    "circle_gone": gettext_lazy("This circle has been deleted."),
+    "circle_name_reserved": gettext_lazy("This name is reserved. Please choose another."),
+    "circle_needs_name": gettext_lazy("Please enter a name for the circle."),
     "confirm_address": gettext_lazy(
         "To play with other people, you need an account with a confirmed email address. You can play bots without one."
     ),
+    "day_passed": gettext_lazy("The first table must open today or later, within a year."),
     "export_altered": gettext_lazy(
         "This file was altered: entry %(number)d doesn't follow from its seed and choices. Nothing was saved."
     ),
@@ -40,6 +45,7 @@ SENTENCES: dict[str, Promise] = {
     "game_too_long": gettext_lazy("This game is too long: the limit is %(most)d entries."),
     "has_resigned": gettext_lazy("You resigned from this game; a bot is playing your seat to the end."),
     "knows_too_much": gettext_lazy("%(name)s has already seen hidden cards of this game and can't join it."),
+    "link_invalid": gettext_lazy("This invitation link no longer works. Ask for a new one."),
     "marks_in_message": gettext_lazy(
         "Your message has too many marks on one letter. Nothing was sent; remove some and try again."
     ),
@@ -64,6 +70,8 @@ SENTENCES: dict[str, Promise] = {
     "not_dealt": gettext_lazy("No cards have been dealt at this table."),
     "not_finished": gettext_lazy("This game isn't over yet."),
     "not_invited": gettext_lazy("This address doesn't accept invitations."),
+    "not_member": gettext_lazy("This player isn't a member of the circle."),
+    "not_organizer": gettext_lazy("Only the organizers of the circle can do that."),
     "not_oneself": gettext_lazy("You can't choose yourself."),
     "not_played_out": gettext_lazy(
         "The game in this file isn't finished. You can only explore finished games, where all cards are open."
@@ -112,6 +120,7 @@ SENTENCES: dict[str, Promise] = {
     "table_started": gettext_lazy("This game has already started."),
     "token_reused": gettext_lazy("This form was already sent with another choice. Here is the current table."),
     "too_late": gettext_lazy("This link was already used or is more than three days old. Nothing was changed."),
+    "too_many_circles": gettext_lazy("You're in %(most)d circles, which is the limit. Leave one first."),
     "too_many_comments": gettext_lazy("You've reached the limit of %(most)d comments on this game."),
     "too_many_reports": gettext_lazy("%(most)d of your reports haven't been reviewed yet. Please wait until they are."),
     "too_many_bookmarks": gettext_lazy("You have %(most)d bookmarks, which is the limit. Remove some to add another."),

@@ -62,7 +62,7 @@ UNCOUNTED = {
         *("bookmark", "comment", "try_out", "study_change", "study_forget", "keep", "note", "mute", "report"),
         *("report_table", "report_player"),
         *("keep_favourite", "forget_favourite", "wishes", "forget_wishes", "analyse", "say"),
-        *("vacation", "vacation_habit", "end_vacation"),
+        *("vacation", "vacation_habit", "end_vacation", "circles", "change_circle", "regular_table"),
     ),
     "how one likes it": (
         "front_door",
@@ -76,11 +76,12 @@ UNCOUNTED = {
         "renew_push",
     ),
     "counted where it is made, by person or address": (
+        "circle_table",
         *("new", "rematch", "play_now", "play_with_people", "first_game", "studies", "study_choose", "own_data"),
     ),
     "a signed link or a secret, which nobody guesses": (
         *("restore", "answer", "vote", "unsubscribe", "mail_events", "account_confirm_email", "invitation"),
-        *("decline", "confirm_table"),
+        *("decline", "confirm_table", "join_circle"),
     ),
     "who comes here has just shown who they are": (
         *(

@@ -51,6 +51,10 @@ MAKERS: dict[str, Callable[[User, User, Match], Any]] = {
     "games.chatmessage.user": lambda me, _you, match: message(match, me),
     "games.chatreport.reporter": lambda me, you, match: report(match, you, reporter=me),
     "games.chatreport.settled_by": lambda me, you, match: report(match, you, settled_by=me),
+    "games.circle.host": lambda me, _you, _match: rows.Circle.objects.create(name="Friends", host=me),
+    "games.circlemember.user": lambda me, _you, _match: rows.CircleMember.objects.create(
+        circle=rows.Circle.objects.create(name="Friends"), user=me
+    ),
     "games.companion.player": lambda me, you, _match: rows.Companion.objects.create(user=you, player=me),
     "games.companion.user": lambda me, you, _match: rows.Companion.objects.create(user=me, player=you),
     "games.conduct.user": lambda me, _you, match: rows.Conduct.objects.create(match=match, user=me, at=NOW),

@@ -1,0 +1,1 @@
+"""Circles: groups of friends, their members, invitation links and tables."""
