@@ -123,8 +123,8 @@ def test_a_fault_of_one_channel_stops_no_other_and_is_tried_again(bell, smtp, tr
     held = Delivery.objects.filter(channel="bell")
     assert set(held.values_list("status", "attempts", "error")) == {(DeliveryStatus.WAITING, 1, "could not be written")}
     assert set(held.values_list("due_at", flat=True)) == {timezone.now() + deliveries.PAUSE_AFTER_FAULT}
-    assert f"user {user.pk} could not be notified by bell" in caplog.text
-    assert "the outbox of bell could not be emptied" in caplog.text
+    assert f"user {user.pk} could not be notified by bell" in caplog.messages
+    assert "the outbox of bell could not be emptied" in caplog.messages
     bell.is_cracked = False
     ring(travel)
     assert bell.rung == []

@@ -165,6 +165,23 @@ def test_an_email_about_one_notice_shows_its_readers_hand_only_with_their_seat()
     assert "Your gold:" not in without.text
 
 
+@pytest.mark.parametrize(
+    ("kind", "version", "entries", "is_covered"),
+    [
+        (Kind.ROBBED, 5, {4, 5}, True),
+        (Kind.ROBBED, 1, {1}, True),
+        (Kind.ROBBED, 0, {0}, False),
+        (Kind.ROBBED, 5, {4}, False),
+        (Kind.ROBBED, 5, None, False),
+        (Kind.STARTED, 5, {5}, False),
+    ],
+)
+def test_harm_that_the_summary_of_the_game_tells_is_not_told_twice(kind, version, entries, is_covered):
+    known = None if entries is None else frozenset(entries)
+
+    assert email_writer._is_covered(Notice(kind=kind, version=version), known) is is_covered  # noqa: SLF001
+
+
 def test_a_notice_of_the_chat_has_the_newest_message_and_their_number():
     match = running(2)
     reader, writer = (seat.user for seat in match.seats.select_related("user"))

@@ -146,9 +146,10 @@ def event(event_type: EventType, **fields: object) -> SimpleNamespace:
         (event(EventType.COMPLAINED, mta_response="x", description="Spam"), StopReason.COMPLAINED, "Spam"),
     ],
 )
-def test_final_bounces_and_complaints_stop_an_address(told, reason, detail):
+def test_final_bounces_and_complaints_stop_an_address(told, reason, detail, caplog):
     bounces.handle_tracking_event(told)
 
+    assert f"no more mail about games to an address: {reason}" in caplog.messages
     row = StoppedAddress.objects.get()
     assert (row.address, row.reason, row.detail) == ("ana@example.org", reason, detail)
 

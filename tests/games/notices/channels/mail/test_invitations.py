@@ -191,7 +191,7 @@ def test_an_invitation_that_no_longer_applies_is_not_written(why):
     assert invitation_mails.write_pending_invitations() == 0
 
 
-def test_an_invitation_that_cannot_be_written_does_not_hold_up_others(travel, monkeypatch):
+def test_an_invitation_that_cannot_be_written_does_not_hold_up_others(travel, monkeypatch, caplog):
     ana = person("Ana")
     match = open_table(ana, 4)
     broken = invitations.invite_address(match=match, by=ana, address="broken@example.org")
@@ -206,6 +206,7 @@ def test_an_invitation_that_cannot_be_written_does_not_hold_up_others(travel, mo
     monkeypatch.setattr(email_writer, "write_invitation_email", write_invitation)
 
     assert invitation_mails.write_pending_invitations() == 1
+    assert f"invitation {broken.pk} could not be written" in caplog.messages
     assert Invitation.objects.get(pk=broken.pk).mail_due_at == timezone.now() + invitation_mails.PAUSE_AFTER_FAULT
     assert invitation_mails.write_pending_invitations() == 0
     monkeypatch.undo()

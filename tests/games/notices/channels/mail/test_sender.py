@@ -148,7 +148,7 @@ def test_an_email_that_cannot_be_encoded_does_not_hold_up_others(smtp, caplog):
 
     assert reloaded(broken).status == MailStatus.WAITING
     assert "Invalid address" in broken.error
-    assert f"mail {broken.pk} cannot be handed over" in caplog.text
+    assert f"mail {broken.pk} cannot be handed over" in caplog.messages
     assert reloaded(good).status == MailStatus.SENT
 
 
@@ -340,6 +340,16 @@ def test_a_mail_with_a_code_that_is_put_off_goes_out_whole(smtp, travel):
 
     assert sender.send_waiting_emails() == 1
     assert smtp.messages[0].get_body(("plain",)).get_content().strip() == "Words"
+
+
+def test_a_claim_counts_one_more_attempt():
+    mail, other = letter(), letter()
+    OutgoingMail.objects.filter(pk=mail.pk).update(attempts=4)
+
+    claimed = sender.claim_emails(timezone.now())
+
+    assert [(row.pk, row.attempts) for row in claimed] == [(mail.pk, 5), (other.pk, 1)]
+    assert [reloaded(row).attempts for row in claimed] == [5, 1]
 
 
 def test_an_email_claimed_by_a_crashed_sender_is_sent_later(smtp, travel):
