@@ -9,7 +9,7 @@ from pathlib import Path
 from urllib.parse import urljoin, urlsplit
 
 import pytest
-from playwright.sync_api import Error, Page
+from playwright.sync_api import Error, FilePayload, Page
 from playwright.sync_api import TimeoutError as TooSlow
 
 from games.management.commands.demo import PASSWORD
@@ -39,6 +39,8 @@ WORDS = {
     "date": "2030-01-15",
 }
 """What is typed into a field that must be filled, by the field's type."""
+UPLOAD: FilePayload = {"name": "game.json", "mimeType": "application/json", "buffer": b"{}"}
+"""The file that is chosen where one must be."""
 BUTTONS = ", ".join(
     f"form[method=post] {button}:not([disabled])" for button in ("button:not([type=button])", "input[type=submit]")
 )
@@ -181,6 +183,8 @@ def press(tab: Page, form: Form) -> str:
     if form.number >= buttons.count():
         return "gone"
     button = buttons.nth(form.number)
+    for upload in button.locator("xpath=ancestor::form").locator("input[type=file]").all():
+        upload.set_input_files(UPLOAD)
     button.evaluate(FILL, WORDS)
     for _ in range(4):  # presses right after a decision has changed are ignored
         try:
