@@ -6,10 +6,10 @@ from django.urls import reverse
 from games.domain.lobby import invitations, roll_calls, table_wishes
 from games.enums import ChatPhrase, ChatRoom, MatchStatus
 from games.enums import NoticeKind as Kind
-from games.models import ChatMessage, Match, Notice, User
+from games.models import ChatMessage, Match, Notice, Seat, User
 from games.notices import links, table_confirmations
 from games.notices.channels.mail import email_writer
-from games.notices.digest import digest
+from games.notices.digest import Digest, digest
 from games.notices.kinds import notice_type_of
 from games.notices.kinds.invited import without_links
 from games.notices.message import Message
@@ -152,7 +152,7 @@ def test_an_email_about_a_vote_that_is_over_has_no_links(kind):
         assert (game.name, game.own is None) == ("Tuesday", reader is None)
 
 
-def test_an_email_about_one_notice_shows_its_readers_hand_only_with_their_seat():
+def test_an_email_about_one_notice_shows_its_readers_hand_only_with_their_seat(settings):
     match = running(2)
     seat, notice = match.seats.get(user=match.creator), about(Kind.TIMED_OUT, match, match.creator)
 
@@ -162,6 +162,8 @@ def test_an_email_about_one_notice_shows_its_readers_hand_only_with_their_seat()
     )
 
     assert "Your gold: 2" in with_seat.text
+    assert f" · {settings.SITE_URL}/\n" in with_seat.text
+    assert f'href="{settings.SITE_URL}/"' in with_seat.html
     assert "Your gold:" not in without.text
 
 
@@ -180,6 +182,28 @@ def test_harm_that_the_summary_of_the_game_tells_is_not_told_twice(kind, version
     known = None if entries is None else frozenset(entries)
 
     assert email_writer._is_covered(Notice(kind=kind, version=version), known) is is_covered  # noqa: SLF001
+
+
+def test_an_email_about_a_turn_mentions_what_the_summaries_of_its_games_do_not_tell(monkeypatch):
+    first, second = (Seat(match=Match(pk=number, name=f"Table {number}")) for number in (1, 2))
+    asides = [
+        Notice(kind=Kind.ROBBED, match=match, version=version, params={"gold": version})
+        for match, version in ((first.match, 5), (first.match, 6), (second.match, 5), (Match(pk=3, name="Table 3"), 5))
+    ]
+    entries = {1: frozenset({5}), 2: frozenset({6})}
+    monkeypatch.setattr(email_writer, "digest", lambda match, _seat: Digest(match.name, "", entries=entries[match.pk]))
+
+    template, context = email_writer._content(  # noqa: SLF001 -- whole games seldom have all of this
+        Message(User(), Kind.YOUR_TURN, [], seats=[first, second], asides=asides)
+    )
+
+    assert template == "your_turn"
+    assert [game.name for game in context["games"]] == ["Table 1", "Table 2"]
+    assert context["asides"] == [
+        "Table 1: You were robbed of 6 gold.",
+        "Table 2: You were robbed of 5 gold.",
+        "Table 3: You were robbed of 5 gold.",
+    ]
 
 
 def test_a_notice_of_the_chat_has_the_newest_message_and_their_number():
