@@ -120,7 +120,19 @@ def face_file(color: str, neighbor: str, side: int) -> SafeString:
     return _file(FACE_VIEW, NEIGHBORS[neighbor].svg(), color, round(side * 100 / 122), side)
 
 
+def seat_drawing(color: str, emblem: str, neighbor: str) -> tuple[str, str]:
+    """Return viewBox and contents of a seat's face or else crest, in the color of the seat in light mode."""
+    if neighbor:
+        return FACE_VIEW, _in_seat_color(NEIGHBORS[neighbor].svg(), color)
+    return CREST_VIEW, _in_seat_color(CRESTS[emblem].svg(), color)
+
+
 def _file(view: str, marks: str, color: str, width: int, height: int) -> SafeString:
+    whole = standalone_svg(view, _in_seat_color(marks, color)).strip()
+    return mark_safe(whole.replace("<svg ", f'<svg width="{width}" height="{height}" ', 1))
+
+
+def _in_seat_color(marks: str, color: str) -> str:
     field, emblem = (inks[0] for inks in SEAT_INKS[color])
     for name, value in (
         ("seat,var(--a-stone)", field),
@@ -129,8 +141,7 @@ def _file(view: str, marks: str, color: str, width: int, height: int) -> SafeStr
         ("crest-edge", CREST_EDGE[0]),
     ):
         marks = marks.replace(f"var(--{name})", value)
-    whole = standalone_svg(view, marks).strip()
-    return mark_safe(whole.replace("<svg ", f'<svg width="{width}" height="{height}" ', 1))
+    return marks
 
 
 def pinned(name: str, x: float, y: float, size: float) -> SafeString:

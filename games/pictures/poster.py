@@ -51,7 +51,11 @@ def render_poster(title: str, corner: str, plates: Sequence[Plate]) -> str:
             if columns == 1
             else block_with_city(plate, nth, x, y, width, height)
         )
-    marks = "".join(out)
+    return finish_poster("".join(out))
+
+
+def finish_poster(marks: str) -> str:
+    """Return a picture in the size of link previews with the sprite pieces that it uses."""
     used = dict.fromkeys(re.findall(r'href="#([^"]+)"', marks))
     drawn = "".join(f'<g id="{piece}">{sprite_pieces()[piece]}</g>' for piece in used)
     return standalone_svg(f"0 0 {WIDTH} {HEIGHT}", f"<defs>{drawn}</defs>{marks}", background=PAGE)

@@ -12,16 +12,18 @@ from django.utils.translation import gettext as _
 
 from games.domain.matches import match_queries
 from games.models import Match, Seat
+from games.pictures.final_picture import Tower, render_final_picture
 from games.pictures.gallery import DISTRICTS
 from games.pictures.poster import Plate, render_poster
 from games.screens import languages, people, words
+from games.screens.table import score
 from games.screens.table.page import head_facts
 
 if TYPE_CHECKING:
     from engine import View
 
 
-PICTURE_VERSION = "1"
+PICTURE_VERSION = "2"
 """Changes when the pictures are drawn in another way, so that their URLs change too."""
 
 
@@ -94,4 +96,22 @@ def draw_table_picture(match: Match, seats: Sequence[Seat], view: View | None) -
         )
         for player in view.players
     ]
-    return render_poster(match.plain_title, str(view.round or ""), plates)
+    final = score.final_score(view, [plate.name for plate in plates], [""] * len(plates))
+    if final is None:
+        return render_poster(match.plain_title, str(view.round or ""), plates)
+    return render_final_picture(match.plain_title, final.headline, final_towers(final, seats, plates))
+
+
+def final_towers(final: score.Score, seats: Sequence[Seat], plates: Sequence[Plate]) -> list[Tower]:
+    """Return the towers of the players in the order of their places."""
+    return [
+        Tower(
+            plates[column.number - 1],
+            column.place or _("Winner"),
+            column.total,
+            tuple((row.kind, points) for row, points in parts),
+            *seats[column.number - 1].mark,
+            is_winner=column.is_winner,
+        )
+        for column, parts in final.towers
+    ]

@@ -20,7 +20,7 @@ RATE_LIMITED_URL_NAMES = {
 
 A test compares the list with all URLs that take a form.
 """
-PICTURE_URL_NAMES = {"picture", "moment_picture"}
+PICTURE_URL_NAMES = {"picture", "moment_picture", "share_picture"}
 """Names of URLs of pictures drawn on request: a new one takes about 0.13 s of CPU time, and a game has hundreds."""
 
 

@@ -54,7 +54,7 @@ def test_two_players_and_two_bots_finish_a_game(visitors: Visitors):
     play_to_the_end([host, friend])
 
     for page in (host, friend):
-        expect(page.get_by_role("table", name="Final score")).to_contain_text("Points")
+        expect(page.get_by_role("region", name="Final score")).to_contain_text("Districts")
         expect(page.get_by_role("heading", name=re.compile(r"wins? with \d+ points"))).to_be_visible()
         assert faults(page) == []
     assert fits(friend)

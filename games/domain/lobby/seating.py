@@ -210,6 +210,12 @@ def open_rematch(*, match: Match, by: User, string: str = "") -> Match:
     return again
 
 
+def rematch_creator(match: Match) -> User | None:
+    """Return the player who has opened a rematch that waits for players; None if there is no such table."""
+    again = Match.objects.filter(rematch_of=match, status=MatchStatus.OPEN).select_related("creator").first()
+    return again.creator if again else None
+
+
 def rematch_settings(match: Match, seats: list[Seat]) -> MatchSettings:
     """Return the settings for another game like `match`, with random cards drawn again."""
     return MatchSettings(

@@ -8,7 +8,7 @@ from games.models import Match, Notice, Seat
 from games.notices import links
 from games.notices.digest import digest
 from games.notices.kinds.base import Mail, NoticeType
-from games.screens.results.own_result import own_result
+from games.screens.table.own_result import own_result
 from games.screens.table.rematch import rematch_offer
 
 

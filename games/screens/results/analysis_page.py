@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeGuard
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
@@ -101,14 +101,14 @@ def analysis_context(
     shown = load_replay(match, OPEN)
     movers = [shown.entries[place].seat for place in shown.places]
     decisive = decisive_rounds(list(zip(movers, shown.script.moments, strict=True)), analysis.odds, held)
-    is_current = analysis.is_done and analysis.form == ANALYSIS_FORMAT
+    is_complete = is_current(analysis)
     return Page(
         chances_chart(shown, analysis, names),
         [round_words(one, names, match.edition) for one in decisive],
         [costly_choice(shown, one, names) for one in analysis.decisions if one["seat"] == seat]
-        if is_current and seat is not None
+        if is_complete and seat is not None
         else None,
-        is_current,
+        is_complete,
     )
 
 
@@ -156,6 +156,19 @@ def costly_choice(replay: Replay, choice: dict, names: Sequence[str]) -> CostlyC
     loss, error = choice["loss"], choice["error"]
     figures = (whole_percent(value) for value in (loss, loss - error, loss + error))
     return CostlyChoice(round_title(choice["round"]), choice["moment"], chosen, better, *figures)
+
+
+def costliest_choice(match: Match, analysis: Analysis | None, names: Sequence[str], seat: int) -> CostlyChoice | None:
+    """Return the choice that cost a seat most; None if there is none, or the choices have not been tried."""
+    own = [one for one in analysis.decisions if one["seat"] == seat] if is_current(analysis) else []
+    if not own:
+        return None
+    return costly_choice(load_replay(match, OPEN), max(own, key=lambda one: one["loss"]), names)
+
+
+def is_current(analysis: Analysis | None) -> TypeGuard[Analysis]:
+    """Return whether an analysis is complete, and of the present method."""
+    return analysis is not None and analysis.is_done and analysis.form == ANALYSIS_FORMAT
 
 
 def choice_words(view: engine.View, names: Sequence[str], text: str) -> str:

@@ -14,7 +14,7 @@ from engine import View
 from games.domain.chat import table_chat
 from games.domain.deadlines import pauses
 from games.domain.deadlines.vote_kinds import VoteKind
-from games.domain.lobby import departures
+from games.domain.lobby import departures, seating
 from games.domain.play import automatic_income
 from games.domain.play.entry_tokens import entry_token
 from games.domain.play.table_visit import Look
@@ -198,8 +198,10 @@ def regions(look: Look) -> Regions:
         clock=asked_clock(asked) if may_choose and asked is not None else None,
         news=missed_news(look.missed, view, names, look.notes, look.since),
         log=told,
-        score=score.final_score(view, names, handles, marks),
-        again=rematch.rematch_offer(seats, look.seat) if match.is_finished and look.seat else None,
+        score=score.final_score(view, names, handles, marks, [*([mine] if mine else []), *others]),
+        again=rematch.offer_at_table(seats, look.seat, seating.rematch_creator(match))
+        if match.is_finished and look.seat
+        else None,
         is_over=match.is_finished,
         is_spectator=look.seat is None,
         refresh=refresh_seconds(match),

@@ -1,11 +1,11 @@
 """The rematch button at the end of a game."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
-from games.models import Seat
+from games.models import Seat, User
 
 
 @dataclass(frozen=True)
@@ -14,6 +14,16 @@ class RematchOffer:
 
     label: str
     words: str
+    wish: str = ""
+    """A sentence that says which other player has opened a rematch; empty if nobody has."""
+
+
+def offer_at_table(seats: Sequence[Seat], own_seat: Seat, creator: User | None) -> RematchOffer:
+    """Return the offer for the page of a finished game; `creator` is the player who has opened a rematch."""
+    offer = rematch_offer(seats, own_seat)
+    if creator is None or creator.pk == own_seat.user_id:
+        return offer
+    return replace(offer, wish=_("%(name)s wants a rematch.") % {"name": creator.name})
 
 
 def rematch_offer(seats: Sequence[Seat], own_seat: Seat) -> RematchOffer:

@@ -1,15 +1,22 @@
 """The final score, by player and kind of points."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from engine import View
 from engine.scoring import tie_breaks
+from games import pictures
 from games.models.accounts.seat_mark import Mark
 from games.screens import words
+from games.screens.table.cities import SKY_OTHERS, SPAN_OTHERS, City
+from games.screens.table.own_result import PLACES, place_phrase
+
+HIGH = 40
+"""The most points whose tower fits the usual scale."""
 
 
 @dataclass(frozen=True)
@@ -24,6 +31,15 @@ class Column:
     handle: str
     """The handle of the player's profile; empty if there is none."""
     mark: Mark | None = None
+    place: str = ""
+    """The place below the first, such as "3rd"; empty for winners."""
+    town: str = ""
+    """The drawing of the city, in the same scale for all."""
+
+    @property
+    def css(self) -> str:
+        """Return the CSS classes of the tower."""
+        return " ".join(name for name, is_set in (("won", self.is_winner), ("me", self.is_me)) if is_set)
 
 
 @dataclass(frozen=True)
@@ -32,6 +48,8 @@ class Row:
 
     title: str
     points: tuple[int, ...]
+    kind: str = ""
+    """The `part` of the engine's score lines."""
 
 
 @dataclass(frozen=True)
@@ -42,20 +60,34 @@ class Score:
     rows: list[Row]
     headline: str
     """A sentence that says who has won."""
+    own: str
+    """The viewer's place and distance from the others; empty for spectators and shared wins."""
     tie: str
     """A sentence about the tie-breaker; empty if there was no tie for first place."""
     shared: list[str]
     """Sentences about ties for other places."""
 
     @property
-    def lines(self) -> list[tuple[Column, list[tuple[str, int]]]]:
-        """Return (column, [(title, points)]): each player with their points of each kind."""
+    def towers(self) -> list[tuple[Column, list[tuple[Row, int]]]]:
+        """Return (column, [(row, points)]): each player with their points of each kind that brought any."""
         return [
-            (column, [(row.title, row.points[place]) for row in self.rows]) for place, column in enumerate(self.columns)
+            (column, [(row, row.points[index]) for row in self.rows if row.points[index]])
+            for index, column in enumerate(self.columns)
         ]
 
+    @property
+    def is_high(self) -> bool:
+        """Return whether the towers need a smaller scale."""
+        return max(column.total for column in self.columns) > HIGH
 
-def final_score(view: View, names: Sequence[str], handles: Sequence[str], marks: Sequence[Mark] = ()) -> Score | None:
+
+def final_score(
+    view: View,
+    names: Sequence[str],
+    handles: Sequence[str],
+    marks: Sequence[Mark] = (),
+    cities: Iterable[City] = (),
+) -> Score | None:
     """Return the itemized score of a finished game, highest total first."""
     if not view.scores:
         return None
@@ -72,10 +104,14 @@ def final_score(view: View, names: Sequence[str], handles: Sequence[str], marks:
     for part, title in parts.items():
         points = tuple(sum(line.points for line in view.scores[seat] if line.part == part) for seat in order)
         if any(points):
-            rows.append(Row(title, points))
+            rows.append(Row(title, points, part))
+    towns = {city.number: drawn_town(city) for city in cities}
     columns = [
         Column(
-            *(s + 1, names[s], totals[s], s in view.winners, s == view.seat, handles[s]), marks[s] if marks else None
+            *(s + 1, names[s], totals[s], s in view.winners, s == view.seat, handles[s]),
+            marks[s] if marks else None,
+            "" if s in view.winners else str(PLACES[place_of(view, s, totals)]),
+            towns.get(s + 1, ""),
         )
         for s in order
     ]
@@ -83,9 +119,43 @@ def final_score(view: View, names: Sequence[str], handles: Sequence[str], marks:
         columns,
         rows,
         score_headline(view, names, totals),
+        own_place(view, names, totals),
         tie_explanation(view, names, max(totals)),
         shared_places(names, totals),
     )
+
+
+def drawn_town(city: City) -> SafeString:
+    """Return the drawing of a city below its tower."""
+    town = city.town._replace(span=SPAN_OTHERS, sky=SKY_OTHERS, new="")
+    return pictures.town(**town._asdict())
+
+
+def place_of(view: View, seat: int, totals: Sequence[int]) -> int:
+    """Return the place of a seat. Seats with equal points share a place, unless one of them has won."""
+    if seat in view.winners:
+        return 1
+    return 1 + sum(other in view.winners or points > totals[seat] for other, points in enumerate(totals))
+
+
+def own_place(view: View, names: Sequence[str], totals: Sequence[int]) -> str:
+    """Return the viewer's place and distance from the winner or, for a sole winner, from the next player."""
+    seat = view.seat
+    if seat is None:
+        return ""
+    if seat not in view.winners:
+        return place_phrase(
+            place_of(view, seat, totals),
+            max(totals) - totals[seat],
+            is_shared=sum(points == totals[seat] for points in totals) > 1,
+        )
+    next_best = max((points for other, points in enumerate(totals) if other != seat), default=totals[seat])
+    ahead = totals[seat] - next_best
+    if len(view.winners) > 1 or not ahead:
+        return ""
+    following = [name for other, name in enumerate(names) if other != seat and totals[other] == next_best]
+    message = ngettext("%(points)d point ahead of %(names)s", "%(points)d points ahead of %(names)s", ahead)
+    return message % {"points": ahead, "names": words.joined(following)}
 
 
 def shared_places(names: Sequence[str], totals: Sequence[int]) -> list[str]:

@@ -1,4 +1,4 @@
-"""Preview pictures of tables for messengers. They are the same for everyone and show only public information."""
+"""Preview pictures of tables for messengers. They show only public information."""
 
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
@@ -8,13 +8,14 @@ from django.views.decorators.http import require_safe
 
 from engine import View
 from games.domain.errors import NotVisible
-from games.domain.matches import match_replay
+from games.domain.matches import match_replay, match_view
 from games.domain.matches.match_replay import Viewpoint
 from games.domain.play.table_visit import Visit, visit_table
 from games.infrastructure import shared_cache
 from games.pictures.icons import LINK_SHAPE
 from games.pictures.raster import png
 from games.screens import languages, preview
+from games.views.shared.visits import visit_of_request
 
 KEPT = 60
 """Seconds for which a picture may be cached."""
@@ -52,6 +53,18 @@ def moment_picture(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     if number > replay.last:
         raise Http404
     return picture_response(request, visit, viewpoint.view(replay.frame(number).state))
+
+
+@require_safe
+def share_picture(request: HttpRequest, pk: int) -> HttpResponse:
+    """Return the picture of a finished game to a visitor who may see its table, in the visitor's language."""
+    visit = visit_of_request(request, pk)
+    if not visit.match.is_finished:
+        raise Http404
+    svg = preview.draw_table_picture(visit.match, visit.seats, match_view.current_view(visit.match, None))
+    response = HttpResponse(png(svg, *LINK_SHAPE), content_type="image/png")
+    patch_cache_control(response, private=True, max_age=KEPT)
+    return response
 
 
 def picture_response(request: HttpRequest, visit: Visit, view: View | None) -> HttpResponse:

@@ -14,8 +14,8 @@ from games.notices.kinds import notice_type_of
 from games.notices.kinds.invited import without_links
 from games.notices.message import Message
 from games.notices.table_confirmations import QuestionKind
-from games.screens.results.own_result import own_result
 from games.screens.setup import labels, lengths
+from games.screens.table.own_result import own_result
 from tests.games.tables import open_table, person, play_to_end, running
 
 

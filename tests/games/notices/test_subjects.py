@@ -17,7 +17,7 @@ from games.notices.kinds import NOTICE_TYPES
 from games.notices.message import Message
 from games.notices.outlets import contents
 from games.screens import words
-from games.screens.results.own_result import own_result
+from games.screens.table.own_result import own_result
 from tests.engine.bots.tables import decisions_of_all_kinds
 from tests.games.notices.test_both_faces import PARAMS
 from tests.games.tables import asked, on_own_turn, play_until, running

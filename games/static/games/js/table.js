@@ -1,5 +1,6 @@
 // Makes the table page interactive; everything also works without scripts.
 import { startCities } from "./table/cities.js";
+import { startCount } from "./table/count.js";
 import { startCountdown } from "./table/countdown.js";
 import { startDialog } from "./table/dialog.js";
 import { startDigits } from "./table/digits.js";
@@ -23,6 +24,7 @@ document.addEventListener("DOMContentLoaded", () => {
   startPosting();
   startSwapping();
   startCities();
+  startCount();
   startCountdown();
   startDialog();
   startGiving();

@@ -3,8 +3,9 @@
 import pytest
 
 from games.domain.accounts import accounts
-from games.screens.table.rematch import rematch_offer
-from tests.games.tables import running
+from games.domain.lobby import seating
+from games.screens.table.rematch import offer_at_table, rematch_offer
+from tests.games.tables import play_to_end, running
 
 pytestmark = pytest.mark.django_db
 
@@ -43,3 +44,16 @@ def test_rematch_does_not_expect_deleted_users():
     accounts.erase_person(user=match.seats.last().user)
 
     assert offered(match)[0] == "Open the same table again"
+
+
+def test_the_other_players_see_who_wants_a_rematch():
+    match = running(2)
+    play_to_end(match)
+    seats = list(match.seats.select_related("user"))
+    assert seating.rematch_creator(match) is None
+    seating.open_rematch(match=match, by=seats[1].user)
+    creator = seating.rematch_creator(match)
+
+    wishes = [offer_at_table(seats, seat, creator).wish for seat in seats]
+
+    assert wishes == ["Bára wants a rematch.", ""]

@@ -1,4 +1,4 @@
-"""The final score says how a tie was broken."""
+"""The final score says how a tie was broken, and the place of the viewer."""
 
 from dataclasses import replace
 
@@ -7,7 +7,7 @@ import pytest
 from engine.scoring import ScoreLine, tie_breaks
 from games.domain.matches import match_view
 from games.screens.table.score import final_score
-from tests.games.tables import play_to_end, running
+from tests.games.tables import play_to_end, played_out, running
 
 pytestmark = pytest.mark.django_db
 NAMES = ("Ana", "Bára", "Cyril")
@@ -68,3 +68,43 @@ def test_shared_lower_places_have_no_tiebreaker():
 
     assert told.tie == ""
     assert told.shared == ["Ana and Cyril are tied and share the same place."]
+
+
+@pytest.fixture(scope="module")
+def finished(django_db_setup, django_db_blocker):
+    with played_out(3, django_db_blocker) as match:
+        yield match
+
+
+def own_place(match, totals: tuple[int, ...], winner: int, seat: int | None) -> str:
+    """Return the second line of the end of a game with these totals, as `seat` sees it."""
+    lines = tuple((ScoreLine("districts", "x", points),) for points in totals)
+    view = replace(match_view.current_view(match, None), scores=lines, winners=(winner,), seat=seat)
+    return final_score(view, NAMES, ("",) * 3).own
+
+
+def test_the_second_line_has_the_viewers_place_and_distance(finished):
+    assert own_place(finished, (20, 24, 23), 1, 0) == "You finished 3rd, 4 points behind"
+    assert own_place(finished, (20, 24, 23), 1, 2) == "You finished 2nd, 1 point behind"
+    assert own_place(finished, (20, 24, 20), 1, 2) == "You tie for 2nd, 4 points behind"
+    assert own_place(finished, (24, 24, 20), 1, 0) == "You finished 2nd on the tiebreaker"
+    assert own_place(finished, (24, 24, 20), 1, 2) == "You finished 3rd, 4 points behind"
+    assert own_place(finished, (20, 24, 20), 1, 1) == "4 points ahead of Ana and Cyril"
+    assert own_place(finished, (24, 24, 20), 1, 1) == own_place(finished, (20, 24, 20), 1, None) == ""
+
+
+def test_towers_have_the_points_of_each_kind_and_the_places(finished):
+    lines = ((ScoreLine("districts", "x", 9),), (ScoreLine("districts", "x", 8), ScoreLine("completed", "", 4)), ())
+    view = replace(match_view.current_view(finished, None), scores=lines, winners=(1,))
+    told = final_score(view, NAMES, ("",) * 3)
+
+    assert [(column.name, column.place) for column, _parts in told.towers] == [
+        ("Bára", ""),
+        ("Ana", "2nd"),
+        ("Cyril", "3rd"),
+    ]
+    assert [[(row.kind, points) for row, points in parts] for _column, parts in told.towers] == [
+        [("districts", 8), ("completed", 4)],
+        [("districts", 9)],
+        [],
+    ]

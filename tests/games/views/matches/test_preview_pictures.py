@@ -270,3 +270,32 @@ def test_any_word_for_a_language_gives_a_picture(as_drawn, code):
     match = running(1, bots=("apprentice",))
 
     assert Client().get(address(match, "picture"), {"lang": code}).status_code == 200
+
+
+def test_players_share_the_picture_of_a_private_game_and_strangers_do_not_see_it():
+    match = running(2, private=True)
+    owner = signed_in(match.creator)
+    assert owner.get(address(match, "share_picture")).status_code == 404
+    play_to_end(match)
+
+    answer = owner.get(address(match, "share_picture"))
+
+    assert drawn(answer) == (1200, 630)
+    assert "private" in answer["Cache-Control"]
+    assert Client().get(address(match, "share_picture")).status_code != 200
+    assert Client().get(address(match, "picture")).status_code == 404
+
+
+def test_the_picture_of_a_finished_game_is_the_same_for_all_and_has_their_names(as_drawn):
+    match = running(3, name="星期二")
+    play_to_end(match)
+    seats = list(match.seats.select_related("user"))
+    seats[0].user.display_name = "王小明"
+    seats[0].user.save()
+
+    answers = {signed_in(seat.user).get(address(match, "share_picture")).content.decode() for seat in seats}
+
+    (drawing,) = answers
+    assert ">星期二</text>" in drawing
+    assert ">王小明</text>" in drawing
+    assert 'href="#s-card"' not in drawing

@@ -32,9 +32,28 @@ def own_result(seats: Sequence[Seat], own_seat: Seat) -> str:
             "You share the win with %(points)d point", "You share the win with %(points)d points", points
         ) % {"points": points}
     behind = max(seat.score or 0 for seat in winners) - points
+    return place_phrase(place, behind, is_shared=sum(seat.place == place for seat in seats) > 1)
+
+
+def place_phrase(place: int, behind: int, *, is_shared: bool) -> str:
+    """Return a place below the first, and how many points were missing."""
+    values = {"place": PLACES[place], "behind": behind}
     if behind == 0:
-        return _("You finished %(place)s on the tiebreaker") % {"place": PLACES[place]}
-    message = ngettext(
-        "You finished %(place)s, %(behind)d point behind", "You finished %(place)s, %(behind)d points behind", behind
+        return _("You finished %(place)s on the tiebreaker") % values
+    if is_shared:
+        return (
+            ngettext(
+                "You tie for %(place)s, %(behind)d point behind",
+                "You tie for %(place)s, %(behind)d points behind",
+                behind,
+            )
+            % values
+        )
+    return (
+        ngettext(
+            "You finished %(place)s, %(behind)d point behind",
+            "You finished %(place)s, %(behind)d points behind",
+            behind,
+        )
+        % values
     )
-    return message % {"place": PLACES[place], "behind": behind}

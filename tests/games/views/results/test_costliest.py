@@ -1,0 +1,41 @@
+"""The table page of a finished game loads the choice that cost its viewer most."""
+
+import pytest
+from django.test import Client
+
+from games.domain.results import game_analysis
+from games.models import Analysis
+from tests.games.tables import choose, play_to_end, running
+from tests.games.views.visiting import address, signed_in
+
+pytestmark = pytest.mark.django_db
+SCRIPT = {"HX-Request": "true"}
+
+
+def test_the_page_says_that_the_game_is_analyzed_and_then_shows_the_costliest_choice():
+    match = running(2)
+    choose(match)
+    own = match.seats.get(number=0)
+    client = signed_in(own.user)
+    assert client.get(address(match, "costliest"), headers=SCRIPT).status_code == 404
+    play_to_end(match)
+    page, url = client.get(address(match)).content.decode(), address(match, "costliest")
+    assert f'hx-get="{url}"' in page
+
+    waiting = client.get(url, headers=SCRIPT).content.decode()
+    assert "Analyzing the game" in waiting
+    assert "load delay:5s" in waiting
+
+    made = {"moment": 0, "before": [], "seat": 0, "round": 1, "chosen": "x", "other": "y", "error": 0.01}
+    Analysis.objects.filter(match=match).update(
+        is_done=True, decisions=[{**made, "loss": 0.06}, {**made, "loss": 0.13}, {**made, "seat": 1, "loss": 0.5}]
+    )
+    shown = client.get(url, headers=SCRIPT).content.decode()
+    assert "<b>13</b>" in shown
+    assert "hx-get" not in shown
+
+    Analysis.objects.filter(match=match).update(decisions=[])
+    assert "None of your choices" in client.get(url, headers=SCRIPT).content.decode()
+    assert Client().get(url, headers=SCRIPT).status_code == 404
+    assert client.get(url).headers["Location"] == address(match, "story")
+    assert game_analysis.analysis_of(match) is not None
