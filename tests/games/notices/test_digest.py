@@ -1,5 +1,7 @@
 """Digests, compared field by field for every player and for spectators."""
 
+from datetime import timedelta
+
 import pytest
 from django.utils import timezone
 
@@ -9,7 +11,7 @@ from games.notices import digest as digests
 from games.notices import links
 from games.notices.digest import digest
 from games.pictures import changes_picture
-from games.screens import words
+from games.screens import dates, words
 from games.screens.news.catching_up import districts_in_facts
 from games.screens.people import seat_name
 from games.screens.setup.labels import longest_wait_words
@@ -67,6 +69,10 @@ def test_the_time_left_is_told_to_the_one_who_is_asked_alone():
     told = {seat.number: digest(match, seat) for seat in seats(match)}
 
     assert [number for number, one in told.items() if one.deadline and one.time_left] == [asked(match).number]
+    deadline = timezone.now() + timedelta(days=9, hours=1)
+    match.seats.filter(is_asked=True).update(deadline=deadline)
+    late = digest(match, asked(match))
+    assert (late.deadline, late.time_left) == (dates.day_and_time(deadline), dates.time_left(deadline))
     waits = [one.longest_wait for number, one in sorted(told.items())]
     assert waits == [longest_wait_words(match) if number == asked(match).number else "" for number in range(3)]
 

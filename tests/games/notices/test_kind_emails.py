@@ -162,6 +162,7 @@ def test_an_email_about_one_notice_shows_its_readers_hand_only_with_their_seat(s
     )
 
     assert "Your gold: 2" in with_seat.text
+    assert (with_seat.user, with_seat.match, with_seat.kind) == (match.creator, match, Kind.TIMED_OUT)
     assert f" · {settings.SITE_URL}/\n" in with_seat.text
     assert f'href="{settings.SITE_URL}/"' in with_seat.html
     assert "Your gold:" not in without.text
