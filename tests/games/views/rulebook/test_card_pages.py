@@ -8,6 +8,7 @@ from games.domain.results import archive_rows, tallies
 from games.models import CardResult, Match
 from tests.games.markup import compact
 from tests.games.tables import open_table, person
+from tests.languages import ENGLISH
 
 pytestmark = pytest.mark.django_db
 
@@ -127,7 +128,7 @@ def test_a_strange_question_finds_nothing_and_breaks_nothing(client: Client, que
 
 @pytest.mark.parametrize("place", ["districts/", "cards/", "districts/secret_vault/"])
 def test_a_card_that_cannot_be_built_shows_no_cost(client: Client, place: str):
-    page = compact(client.get(f"/en/rules/deluxe/{place}").content.decode())
+    page = compact(client.get(f"/{ENGLISH}/rules/deluxe/{place}").content.decode())
     _before, card = page.split("Secret Vault", 1) if place != "cards/" else page.split(">Secret Vault", 1)
 
     assert "cost 0" not in card[:400]
