@@ -139,6 +139,7 @@ PUTTING_IN = {
     "replay/reel.js": "a page of the site's own, fetched whole",
     "table/hints.js": "a card's page of the site's own",
     "table/dialog.js": "the same",
+    "table/raising.js": "the question about what was pressed, from the table's own page",
 }
 """Which scripts put markup in, and from where; all others put in text."""
 

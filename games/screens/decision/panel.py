@@ -55,6 +55,7 @@ def choose_one(panel: Decision, reader: Reader, losses_after: LossesAfter | None
     """Add every choice to the panel as a button."""
     offers = [ending.with_gifts(reader, offer) for offer in reader.view.offers]
     pairs = [ending.offer_with_gifts(reader, offer, gifts, losses_after) for offer, gifts in offers]
+    panel.offered = {offer.text: option for offer, option in pairs}
     asked = PROMPTS.get(panel.kind)
     if asked and asked.arranges:
         asked.arranges(panel, reader, pairs)

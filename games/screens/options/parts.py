@@ -147,6 +147,8 @@ class Decision:
     """The steps of a decision that takes several choices."""
     rows: list[Row] = field(default_factory=list)
     """Questions that are answered together in one form."""
+    offered: dict[str, Option] = field(default_factory=dict)
+    """Each option by the text of its offer, unless several are chosen in one form."""
     groups: list[Group] = field(default_factory=list)
     impossible: list[Option] = field(default_factory=list)
     ends: list[Option] = field(default_factory=list)

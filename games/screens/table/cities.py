@@ -1,7 +1,7 @@
 """Each player's city, figures and hand as one viewer sees them."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -16,7 +16,9 @@ from engine.view import PlayerView
 from games import pictures
 from games.models.accounts.seat_mark import Mark
 from games.pictures.gallery import DISTRICTS
+from games.pictures.town import EARTH, lay_out
 from games.screens import languages, words
+from games.screens.decision.targets import Touch
 from games.screens.table.ranks import known_names
 
 SPAN_MINE, SPAN_OTHERS = 400, 508
@@ -71,6 +73,14 @@ class Figures(NamedTuple):
     """A short note about the city; empty for the viewer's own city, which shows the full note."""
 
 
+class Spot(NamedTuple):
+    """A district that can be pressed, and its place in the drawing."""
+
+    touch: Touch
+    x: int
+    width: int
+
+
 @dataclass(frozen=True)
 class City:
     """One player's part of the table. Equal objects give equal markup, which can therefore be cached."""
@@ -100,6 +110,10 @@ class City:
     mark: Mark | None = None
     level: str = ""
     """The level of a bot, as text; empty for people."""
+    touch: Touch | None = None
+    """What pressing the player's plate is about; None if it cannot be pressed."""
+    spots: tuple[Spot, ...] = ()
+    """The districts that can be pressed."""
 
     @property
     def css(self) -> str:
@@ -119,6 +133,13 @@ class City:
     def drawing(self) -> SafeString:
         """Return the skyline of the city."""
         return pictures.town(**self.town._asdict())
+
+    @property
+    def spot_box(self) -> str:
+        """Return the viewBox of the drawing, for the spots above it."""
+        town = self.town
+        width = max(pictures.width_of(town.buildings, town.goal), town.span)
+        return f"0 {-SKY_OTHERS} {width:.2f} {SKY_OTHERS + EARTH}"
 
     @property
     def outline(self) -> str:
@@ -163,6 +184,18 @@ def cities_in_order(
 
     own = None if view.seat is None else city_of(view.players[view.seat], SPAN_MINE)
     return own, [city_of(player, span, handles[player.seat] if handles else "") for player in order]
+
+
+def with_touches(city: City, touches: Mapping[str, Touch], built: Sequence[str]) -> City:
+    """Return the city with what can be pressed in it; `built` holds the keys of its districts."""
+    seat, drawn = city.number - 1, [key for key in built if words.plain_district(key) in DISTRICTS]
+    spots = tuple(
+        Spot(touch, round(plot.start), round(plot.end - plot.start))
+        for key, plot in zip(drawn, lay_out(city.town.buildings), strict=True)
+        if (touch := touches.get(f"district:{seat}:{key}"))
+    )
+    touch = touches.get(f"seat:{seat}")
+    return replace(city, touch=touch, spots=spots) if touch or spots else city
 
 
 @lru_cache(maxsize=4096)

@@ -11,6 +11,7 @@ from engine.outlook import is_affordable_with
 from engine.steps import Refusal
 from games.domain.play.standing_orders import DEFAULTS
 from games.screens import words
+from games.screens.decision.targets import Touch
 from games.screens.options.reader import Reader
 from games.screens.reasons.places import place_for_code, refusal_place
 from games.screens.reasons.rules import refusal_reason
@@ -35,6 +36,8 @@ class HandCard:
     """The place in the rulebook that explains why it cannot be built or played."""
     rank: tuple[int, int, str] = (0, 0, "")
     """The sort key."""
+    touch: Touch | None = None
+    """What pressing the card is about; None if it cannot be pressed."""
 
 
 FIRST, OPEN, SHORT, BARRED, PLAYED = range(5)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -15,12 +15,12 @@ from games.domain.chat import table_chat
 from games.domain.deadlines import pauses
 from games.domain.deadlines.vote_kinds import VoteKind
 from games.domain.lobby import departures, seating
-from games.domain.play import automatic_income
+from games.domain.play.automatic_income import is_income_automatic
 from games.domain.play.entry_tokens import entry_token
 from games.domain.play.table_visit import Look
 from games.models import Match, Seat
 from games.screens import clocks, dates, people, words
-from games.screens.decision import panel
+from games.screens.decision import panel, targets
 from games.screens.log.lines import Log, build_log
 from games.screens.news.items import News, missed_news
 from games.screens.options.parts import Decision
@@ -161,6 +161,12 @@ def regions(look: Look) -> Regions:
     held = hand.hand_cards(view, names) if view.seat is not None else None
     may_choose = look.at is not None
     chooser = look.seat if may_choose else None
+    cast = ranks.ranks_of_cast(view, names, handles, marks)
+    decision = open_decision(look, names, chooser) if chooser else None
+    if decision and (found := targets.touches(view, decision)):
+        held = [replace(card, touch=found.get(f"hand:{card.key}")) for card in held or ()]
+        cast = [replace(rank, touch=found.get(f"rank:{rank.key}")) for rank in cast]
+        others = [cities.with_touches(city, found, view.players[city.number - 1].city) for city in others]
     return Regions(
         match=match,
         stamp=look.stamp,
@@ -170,14 +176,14 @@ def regions(look: Look) -> Regions:
         may_skip=look.is_past,
         is_bot_asked=match.is_running and asked is not None and asked.has_bot,
         head=TableHeader(round_words(view), head_facts(match)),
-        ranks=ranks.ranks_of_cast(view, names, handles, marks),
+        ranks=cast,
         ranks_line=ranks.round_summary(view, names),
         mine=mine,
         others=others,
         hand=held,
         hand_color_note=hand.color_note(view, held or ()),
         orders=hand.orders(view, look.seat.standing) if look.seat and match.is_running else [],
-        decision=open_decision(look, names, chooser) if chooser else None,
+        decision=decision,
         waiting_for=waiting_for(view, seats, names),
         goes_on=clocks.move_due_text(asked) if match.is_running and not may_choose else "",
         longest_wait=labels.longest_wait_words(match) if asked is not None and asked.deadline else "",
@@ -211,7 +217,7 @@ def regions(look: Look) -> Regions:
 
 def open_decision(look: Look, names: Sequence[str], chooser: Seat) -> panel.Decision | None:
     """Return the panel for the seat that is asked."""
-    collects_income = automatic_income.is_income_automatic(chooser)
+    collects_income = is_income_automatic(chooser)
     return panel.decision_panel(look.view, names, collects_income=collects_income, losses_after=look.losses_after)
 
 

@@ -12,6 +12,7 @@ from engine.keys import true_token
 from engine.state import NOBODY
 from games.models.accounts.seat_mark import Mark
 from games.screens import languages, questions, words
+from games.screens.decision.targets import Touch
 from games.screens.vocabulary import TOKENS
 from games.screens.words import Noun, fill
 
@@ -37,6 +38,8 @@ class Rank:
     handle: str = ""
     """The handle of the player named in the note; empty if there is no profile."""
     is_hit: bool = False
+    touch: Touch | None = None
+    """What pressing the portrait is about; None if it cannot be pressed."""
     mark: Mark | None = None
     """The mark of the seat whose character this is, once it has been revealed to everyone."""
 

@@ -18,11 +18,11 @@ from games.domain.play.table_visit import Visit
 from games.domain.play.undo import undo_last_post
 from games.forms.choice import ChoiceForm
 from games.screens import people
-from games.screens.decision import habits, panel
+from games.screens.decision import habits, panel, targets
 from games.screens.log import narration
 from games.screens.preview import link_preview
 from games.views.shared import hints
-from games.views.shared.access import SignedInRequest, signed_in
+from games.views.shared.access import SignedInRequest, htmx_details, signed_in
 from games.views.shared.table_answers import (
     CONFIRMATIONS_COOKIE,
     HIDDEN_PAGE,
@@ -45,13 +45,21 @@ YEAR = 365 * 24 * 60 * 60
 @never_cache
 @require_safe
 def show_table(request: HttpRequest, pk: int) -> HttpResponse:
-    """Show the table as this visitor may see it."""
+    """Show the table as this visitor may see it.
+
+    With `raise`, the target of a choice, show what can be done with it: in the decision, or alone for a script.
+    """
     visit = visit_of_request(request, pk)
     if visit.match.is_open:
         return redirect("games:waiting", pk)
     if not visit.is_dealt:
         return record_visit(visit, closed_table(request, visit, 410))
-    shown = table_page(request, visit.look())
+    look, target = visit.look(), request.GET.get("raise", "")
+    shown = table_page(request, look)
+    if target and shown.regions.decision:
+        shown = replace(shown, raised=targets.raised(look.view, shown.regions.decision, target))
+    if target and htmx_details(request):
+        return render(request, "games/play/decision/_raised.html", shown.context())
     context = {"preview": link_preview(visit.match, visit.seats), **shown.context()}
     return record_visit(visit, render(request, "games/play/table.html", context))
 

@@ -18,6 +18,7 @@ from games.domain.play.table_visit import Look, Visit
 from games.models import Seat
 from games.screens.decision import habits
 from games.screens.decision.habits import Habits
+from games.screens.decision.targets import Raised
 from games.screens.hints import lesson
 from games.screens.hints.hint import Shown
 from games.screens.log import narration
@@ -34,7 +35,7 @@ CONFIRMATIONS_COOKIE = "confirmations"
 HIDDEN_PAGE = "0"
 
 
-TABLE_DEFAULTS = {"oob": False, "sure": None, "stale": None, "refusal": "", "try_at": ""}
+TABLE_DEFAULTS = {"oob": False, "sure": None, "stale": None, "refusal": "", "raised": None, "try_at": ""}
 """Default context of the table's templates."""
 
 
@@ -71,6 +72,8 @@ class TablePage:
     number_here: int
     sure: PendingChoice | None = None
     stale: LateChoice | None = None
+    raised: Raised | None = None
+    """The choices about what the viewer has pressed on the table."""
     refusal: str = ""
     """Why the last choice was refused; shown in the decision, beside the press."""
 
@@ -93,6 +96,7 @@ class TablePage:
             "sure": self.sure,
             "stale": self.stale,
             "refusal": self.refusal,
+            "raised": self.raised,
         }
 
 

@@ -13,6 +13,7 @@ import { startMotion } from "./table/motion.js";
 import { startNews } from "./table/news.js";
 import { startPolling } from "./table/polling.js";
 import { startPosting } from "./table/posting.js";
+import { startRaising } from "./table/raising.js";
 import { startSwapping } from "./table/swapping.js";
 import { startTempo } from "./table/tempo.js";
 import { startTicking } from "./table/ticking.js";
@@ -33,6 +34,7 @@ document.addEventListener("DOMContentLoaded", () => {
   startDigits();
   startMotion();
   startNews();
+  startRaising();
   startTempo();
   startTicking();
   startPolling();
