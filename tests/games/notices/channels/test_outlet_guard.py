@@ -5,6 +5,7 @@ import ipaddress
 import random
 import socket
 import threading
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -214,6 +215,20 @@ def test_a_server_that_answers_byte_by_byte_is_disconnected(sink: Sink, monkeypa
 
     release.set()
     assert refused.value.word == faults.NO_ANSWER
+
+
+def test_hanging_up_ends_both_directions_of_a_connection_and_does_no_harm_before_or_after_it():
+    ends: list[int] = []
+
+    class Line:
+        def shutdown(self, how: int) -> None:
+            ends.append(how)
+            raise OSError("closed")
+
+    for line in (None, Line()):
+        guard._hang_up(SimpleNamespace(sock=line))  # noqa: SLF001 -- each step has a shorter timeout
+
+    assert ends == [socket.SHUT_RDWR]
 
 
 class Waiting(dict):
