@@ -10,6 +10,7 @@ from games.models import Match
 NUMBERED = {
     "games.bookmark.id",
     "games.chatmessage.id",
+    "games.circlegame.id",
     "games.incident.id",
     "games.invitation.id",
     "games.notice.id",

@@ -12,6 +12,7 @@ interface DocumentEventMap {
   "htmx:afterRequest": CustomEvent<{ requestConfig: HtmxRequest }>;
   "htmx:beforeSwap": CustomEvent<{ xhr: XMLHttpRequest; shouldSwap: boolean; isError: boolean }>;
   "htmx:oobBeforeSwap": CustomEvent<{ target: HTMLElement; fragment: DocumentFragment | HTMLElement; shouldSwap: boolean }>;
+  "htmx:oobAfterSwap": CustomEvent<{ target: HTMLElement }>;
 }
 
 interface HTMLElementEventMap {
@@ -24,4 +25,5 @@ interface Window {
 
 declare const htmx: {
   ajax(verb: "GET" | "POST", path: string, context: { source: HTMLElement; swap: string }): Promise<void>;
+  process(part: Element): void;
 };

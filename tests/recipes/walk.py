@@ -23,8 +23,10 @@ ALIKE = ("games.views.accounts", "games.views.notices")
 """Views whose pages are alike for all editions."""
 SECRETS = re.compile(r"/export\.\w+$")
 """What holds every secret of a game, and is refused until it is over."""
-STORY = re.compile(r"/story/$")
+STORY = re.compile(r"/(story|costliest)/$|/share\.png$")
 """What a game that is over has to tell, and is not there until then."""
+OWN = re.compile(r"/costliest/$")
+"""What only players have, about their own choices."""
 SAID = re.compile(r"/chat/(news|\d+/report)/$")
 """What stands there only where somebody has said something."""
 FEW = {"landing", "player", "chapter", "mine", "table", "log"}
@@ -125,7 +127,9 @@ class Walk:
         is_secret = SECRETS.search(address) and f"/{self.over.pk}/" not in address
         is_untold = STORY.search(address) and f"/{self.over.pk}/" not in address
         is_unsaid = SAID.search(address) and who == "player"
-        if answer.status_code not in ({403} if is_secret else {404} if is_untold or is_unsaid else ANSWERS):
+        is_anothers = OWN.search(address) and who != "player"
+        is_missing = is_untold or is_unsaid or is_anothers
+        if answer.status_code not in ({403} if is_secret else {404} if is_missing else ANSWERS):
             self.faults.append(f"{who} {address}: {answer.status_code}")
         if "html" not in answer.headers.get("Content-Type", ""):
             return ""

@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from games.accounts import staff_roles
 from games.accounts.staff_roles import ROLES
-from games.models import ChatMessage, ChatReport, Heartbeat, NameReport, Sanction, User
+from games.models import ChatMessage, ChatReport, Circle, Heartbeat, NameReport, Sanction, User
 from games.notices.channels.mail import outbox
 from tests.games.tables import person, running
 from tests.games.views.visiting import signed_in
@@ -43,6 +43,7 @@ def rows() -> dict[type[Model], Model]:
         ChatReport.objects.create(message=message, reporter=player),
         NameReport.objects.create(player=player, name="x", reporter=player),
         Sanction.objects.create(user=player, by=player, kind="warn", reason="x"),
+        Circle.objects.create(name="A circle"),
         Group.objects.first(),
         Heartbeat.objects.create(name="a beat", at=timezone.now()),
     )

@@ -90,8 +90,10 @@ def _load_tables(message: Message) -> None:
 
 
 def _with_prefix(subject: str) -> str:
-    prefix = settings.MAIL_SUBJECT_PREFIX  # The default is translated.
-    return f"{gettext(prefix)} {subject}" if prefix else subject
+    if not settings.MAIL_SUBJECT_PREFIX:
+        return subject
+    prefix = gettext(settings.MAIL_SUBJECT_PREFIX)  # The default is translated.
+    return f"{prefix} {subject}"
 
 
 def _content(message: Message) -> Mail:

@@ -24,7 +24,8 @@ def headers_for(match: Match | None, *, unsubscribe: str) -> dict[str, str]:
 def list_id(match: Match | None) -> str:
     """Return the List-Id (RFC 2919) of a table, by which filters distinguish tables; None stands for several games."""
     if match is None:
-        return f"{_phrase(gettext(settings.SITE_NAME))} <games.{settings.SITE_HOST}>"
+        name = gettext(settings.SITE_NAME)
+        return f"{_phrase(name)} <games.{settings.SITE_HOST}>"
     return f"{_phrase(match.title)} <game-{match.pk}.{settings.SITE_HOST}>"
 
 

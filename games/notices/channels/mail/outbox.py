@@ -61,7 +61,10 @@ def queue_email(
 def site_sender() -> str:
     """Return the site's sender, with the site's name in the active language if it has its default name."""
     name, address = parseaddr(settings.DEFAULT_FROM_EMAIL)
-    return f"{gettext(name)} <{address}>" if name == settings.SITE_NAME else settings.DEFAULT_FROM_EMAIL
+    if name != settings.SITE_NAME:
+        return settings.DEFAULT_FROM_EMAIL
+    name = gettext(name)
+    return f"{name} <{address}>"
 
 
 class OutboxBackend(BaseEmailBackend):

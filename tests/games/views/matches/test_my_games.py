@@ -174,7 +174,7 @@ def test_a_guest_is_told_at_the_end_of_a_game_how_to_keep_it(client):
     visitor = guest()
     match = open_table(visitor, 2, bots=["apprentice"], pace="none")
     play_to_end(match)
-    words = "Create an account to keep them"
+    words = "Save this game to an account"
     page, account = reverse("games:table", args=[match.pk]), person()
 
     client.force_login(visitor)

@@ -10,7 +10,7 @@ from games.models import Match, Notice, OutgoingMail, PostToken
 from tests.games.tables import choose, running
 from tests.infrastructure.smtp import SmtpSink
 from tests.tools.benches.disorder.players import Deed, Ledger
-from tests.tools.benches.disorder.reckoning import is_counted, is_damaged, reckon
+from tests.tools.benches.disorder.reckoning import damage_of, is_counted, reckon
 
 pytestmark = pytest.mark.django_db
 
@@ -93,4 +93,4 @@ def test_log_gaps_and_changed_choices_are_found():
 
     assert not is_counted(gap)
     assert is_counted(changed)
-    assert is_damaged(changed)
+    assert damage_of(changed)
