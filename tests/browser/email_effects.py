@@ -120,6 +120,11 @@ def seats_the_reader(press: Press) -> bool:
     return press.is_readers(press.changed("games_seat", "user_id")["user_id"])
 
 
+def seats_no_stranger(press: Press) -> bool:
+    """Return whether no table was opened or joined: strangers are asked to sign in first."""
+    return not (press.changes.added("games_match") or press.changes.changed("games_seat", "user_id"))
+
+
 def answers_the_offer(press: Press) -> bool:
     """Return whether the reader plays the seat, or has declined to."""
     outcome = press.changed("games_substitution", "outcome")["outcome"]
@@ -143,6 +148,7 @@ EFFECTS: dict[str, Callable[[Press], object]] = {
     "decline": lambda press: press.changed("games_invitation", "declined_at")["declined_at"],
     "offer": answers_the_offer,
     "play_now": lambda press: press.added("games_match"),
+    "play_with_people": seats_no_stranger,
     "rematch": lambda press: press.added("games_match")["rematch_of_id"],
     "restore": lambda press: press.changed("games_restorepoint", "used_at")["used_at"],
     "account_confirm_email": lambda press: press.changed("account_emailaddress", "verified")["verified"],

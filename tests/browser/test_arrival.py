@@ -10,7 +10,7 @@ from tests.tools.benches.page import WATCH
 pytestmark = pytest.mark.browser
 BEHIND = "#hand .scene"
 FURTHER_DOWN = "#others .city"
-IS_SHOWN = "(part) => part.checkVisibility({ visibilityProperty: true }) && part.getBoundingClientRect().height > 60"
+IS_SHOWN = "(part) => part.checkVisibility({ visibilityProperty: true }) && part.getBoundingClientRect().height > 30"
 
 
 def all_shown(page: Page) -> bool:

@@ -1,11 +1,9 @@
 """Texts that are 40 % longer, as in other languages, are not cut off on any page."""
 
-import re
-
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.test_every_page import LAID, TABLES, sign_in
+from tests.browser.test_every_page import sign_in, speak, tables_of_anna
 from tests.infrastructure.browser import DESKTOP, PHONE, Visitors
 from tests.infrastructure.live_site import LiveSite
 from tests.languages import ENGLISH
@@ -72,9 +70,9 @@ def cut(page: Page) -> list[str]:
 def test_longer_texts_are_not_cut_off(visitors: Visitors, demo_site: LiveSite, size: dict[str, int]):
     page = visitors(size)
     sign_in(page)
-    page.goto("/games/")
-    tables = page.locator("main .table-card h3 a").evaluate_all(TABLES, LAID)
-    over = max(tables, key=lambda address: int(re.search(r"\d+", address)[0]))
+    speak(page, ENGLISH)
+    tables = tables_of_anna(demo_site)
+    over = tables[-1]
     found = []
     for address in (*PAGES, *tables, f"{over}at/9/", f"{over}log/", f"{over}story/", f"{over}cards/"):
         page.goto(address)

@@ -5,21 +5,17 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.test_every_page import CHECKED, Eye, sign_in, speak
+from tests.browser.test_every_page import CHECKED, Eye, sign_in, speak, tables_of_anna
 from tests.infrastructure.browser import DESKTOP, PHONE, Visitors
 from tests.infrastructure.live_site import LiveSite
 
 pytestmark = pytest.mark.browser
 
 
-def lay_out(page: Page) -> None:
+def lay_out(page: Page, site: LiveSite) -> None:
     """Sign in as Anna, and start a what-if game from move 20 of a finished game."""
     sign_in(page)
-    page.goto("/games/")
-    links = page.locator("main section:is([aria-labelledby=finished], [aria-labelledby=unseen]) .table-card h3 a")
-    over = re.search(r"/games/\d+/", links.first.get_attribute("href") or "")
-    assert over is not None
-    page.goto(f"{over[0]}at/20/")
+    page.goto(f"{tables_of_anna(site)[-1]}at/20/")
     page.locator("#try button").click()
     page.wait_for_url(re.compile(r"/games/analysis/\d+/at/20/"))
 
@@ -32,7 +28,7 @@ def choose(page: Page) -> None:
 
 def test_what_if_steps_in_place_with_each_decision_open(visitors: Visitors, demo_site: LiveSite):
     page = visitors(DESKTOP)
-    lay_out(page)
+    lay_out(page, demo_site)
     page.evaluate("() => { window.isOld = true; }")
 
     page.keyboard.press("ArrowRight")
@@ -48,7 +44,7 @@ def test_what_if_steps_in_place_with_each_decision_open(visitors: Visitors, demo
 
 def test_what_if_works_with_forms_and_links_without_scripts(visitors: Visitors, demo_site: LiveSite):
     page = visitors(PHONE, java_script_enabled=False)
-    lay_out(page)
+    lay_out(page, demo_site)
 
     choose(page)
     expect(page.locator("#tried")).to_contain_text("1 choice of your own, starting at move 20.")
@@ -59,7 +55,7 @@ def test_what_if_works_with_forms_and_links_without_scripts(visitors: Visitors, 
 @pytest.mark.parametrize("language", CHECKED)
 def test_what_if_pages_pass_axe(visitors: Visitors, demo_site: LiveSite, language: str):
     page, eye = visitors(), Eye(language)
-    lay_out(page)
+    lay_out(page, demo_site)
     speak(page, language)
     page.goto("/games/analysis/")
     page.locator("main .bookmarks a").first.click()

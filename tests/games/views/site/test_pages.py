@@ -37,6 +37,17 @@ def test_public_pages_exist_in_every_language(client, name, language):
     assert f'<html lang="{language}"' in text(answer)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_front_page_counts_a_players_waiting_games_in_every_language(client, language):
+    """Plural rules of some languages compare the number, which must not be a lazy one."""
+    client.force_login(running(2).seats.get(is_asked=True).user)
+
+    page = client.get(f"/{language}/")
+
+    assert page.status_code == 200
+    assert re.search(r"main-action big[^>]*>[^<]*1", text(page))
+
+
 def test_the_root_url_redirects_to_the_visitors_language(client):
     czech = client.get("/", headers={"accept-language": CZECH})
     other = client.get("/", headers={"accept-language": "sw"})
