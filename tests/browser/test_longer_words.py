@@ -37,8 +37,9 @@ CUT = r"""() => {
     for (let each = text.parentElement; each; each = each.parentElement) {
       const style = getComputedStyle(each);
       // What stands under a town is told whole where one opens it, the gist of a moment in the log beside it; what
-      // can be scrolled is not cut.
-      if (each.matches(".outline, .where") || style.clipPath !== "none" || moves(style.overflowX)) return;
+      // can be scrolled is not cut. Names of players are as long in every language.
+      if (each.matches(".outline, .where, .plate :is(h2, h3) > :first-child")) return;
+      if (style.clipPath !== "none" || moves(style.overflowX)) return;
       if (each === document.body) break;
       if (moves(style.overflowY)) continue;
       if (cuts(box, each.getBoundingClientRect(), style)) {
