@@ -25,7 +25,8 @@ UNSAFE_CALL = re.compile(r"os\.(exec|spawn|posix_spawn)\w*|\w[\w.]*\.(from_strin
 SEEDED = {
     "games/management/commands/demo.py": "a house to look around in, of a seed that is said",
     "games/domain/review/studies.py": "seeded by the site's key: nobody guesses it, and it comes again",
-    "games/domain/play/bot_players.py": "the same, and the steward's from the seat's own secret dice",
+    "games/domain/play/deciders/bot.py": "the same",
+    "games/domain/play/deciders/steward.py": "from the game's own secret seed: it comes again",
     "games/domain/results/choice_trials.py": "weighs games that are over, the same way each time",
 }
 """Who may draw from `random`, and why; all others draw from `secrets`, or from the seed of a game."""

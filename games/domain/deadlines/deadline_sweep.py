@@ -15,11 +15,12 @@ from games.domain.errors import VersionConflict
 from games.domain.lobby import departures
 from games.domain.matches import match_history, notice_creation
 from games.domain.matches.unit_of_work import TableUnitOfWork, lock_running, write_tables
-from games.domain.play import bot_players
+from games.domain.play import deciders
+from games.domain.play.deciders.situation import Moment
 from games.domain.play.moves import Post, apply_post
 from games.domain.timing import outages, waits
 from games.domain.timing.waits import STEWARD_DELAY
-from games.enums import By, IncidentKind, MatchStatus, NoticeKind, Pace
+from games.enums import IncidentKind, MatchStatus, NoticeKind, Pace
 from games.models import Seat, User
 from games.models.matches.seat import HAS_BOT
 
@@ -221,15 +222,17 @@ def wake_stalled_bots(now: datetime | None = None) -> int:
 
 
 def _play_as_steward(table: TableUnitOfWork, seat: Seat, *, to_the_end: bool) -> None:
-    """Answer all questions of the wait as the steward.
+    """Answer all questions of the wait in place of the player.
 
     Unless `to_the_end`, the owner has an hour to end the turn.
     """
     match, wait = table.match, seat.wait
     while match.is_running and seat.is_asked and seat.wait == wait:
-        choice = bot_players.steward_choice(match_history.newest_state(match), seat.number, match.version)
-        if choice == END_TURN and not to_the_end:
+        decision = deciders.decide(match, match_history.newest_state(match), match.version, Moment.DEADLINE)
+        if decision is None:
+            return
+        if decision.choice == END_TURN and not to_the_end:
             deadline = timezone.now() + STEWARD_DELAY
             table.change(seat, is_provisional=True, deadline=deadline, remind_at=None)
             return
-        apply_post(table, Post(seat.number, [choice], at=match.version, by=By.STEWARD))
+        apply_post(table, Post(seat.number, [decision.choice], at=match.version, by=decision.by))

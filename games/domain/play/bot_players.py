@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-import hashlib
-import hmac
 import logging
-import random
 import time
 from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING
 
-from django.conf import settings
 from django.db import OperationalError
 
 import engine
-from engine import Offer, bots
+from engine import bots
 from games import task_queue
 from games.domain.errors import Refused, UnknownContent, VersionConflict
 from games.domain.matches import match_history, match_queries
-from games.domain.play import choices
+from games.domain.play import choices, deciders
+from games.domain.play.deciders.bot import bot_kind_of
+from games.domain.play.deciders.situation import Moment
+from games.domain.play.deciders.steward import steward_choice
 from games.enums import By
 from games.models import Match, Seat
 from games.task_queue import TaskName
@@ -103,56 +102,19 @@ def is_without_people(match: Match) -> bool:
     return match.is_timed and bool(people) and all(seat.stood_in_at for seat in people)
 
 
-def bot_kind_of(match: Match, seat: Seat) -> str:
-    """Return the kind of bot that plays for `seat`: its own, or the one that replaces a person."""
-    return seat.bot or match.stand_in
-
-
 def make_bot_choice(match: Match, seat: Seat, state: State, at: int, *, enqueue_bots: bool = True) -> None:
     """Play the choice of the bot in `seat`; if it is refused, the steward chooses.
 
     With `enqueue_bots`, the choice of a bot that is asked next is enqueued.
     """
-    kind = bot_kind_of(match, seat)
-    choice = bot_choice(state, seat.number, kind, bot_rng(match, seat.number, at), at)
+    decision = deciders.decide(match, state, at, Moment.BOT_TURN)
+    if decision is None:
+        return
     make_choice = partial(choices.make_choice, match=match, seat=seat.number, at=at, enqueue_bots=enqueue_bots)
     try:
-        make_choice(choices=[choice], by=By.BOT)
+        make_choice(choices=[decision.choice], by=decision.by)
     except VersionConflict:
         raise
     except Refused:
-        log.exception("the %s chose badly in match %s at %s", kind, match.pk, at)
+        log.exception("the %s chose badly in match %s at %s", bot_kind_of(match, seat), match.pk, at)
         make_choice(choices=[steward_choice(state, seat.number, at)], by=By.STEWARD)
-
-
-def bot_choice(state: State, seat: int, kind: str, rng: random.Random, at: int) -> str:
-    """Return the choice of the bot `kind` as text; if the bot crashes, this is logged and the steward chooses."""
-    try:
-        choice = bots.choose(kind, state, seat, rng)
-    except Exception:
-        log.exception("the %s broke down", kind)
-        return steward_choice(state, seat, at)
-    return Offer(choice).text
-
-
-def steward_choice(state: State, seat: int, at: int) -> str:
-    """Return the steward's cautious choice for an absent player at version `at`, as text."""
-    return Offer(bots.choose("steward", state, seat, steward_rng(state, seat, at))).text
-
-
-def steward_rng(state: State, seat: int, at: int) -> random.Random:
-    """Return the steward's random generator.
-
-    It can be reproduced from the stored rows; until the end of the game it is as secret as the deck.
-    """
-    key, message = bytes.fromhex(state.seed), f"steward:{seat}:{at}".encode()
-    return random.Random(hmac.new(key, message, hashlib.sha256).digest())
-
-
-def bot_rng(match: Match, seat: int, at: int) -> random.Random:
-    """Return a bot's random generator.
-
-    It is the same for the same decision, unpredictable for players, and independent of the deck.
-    """
-    message = f"bot:{match.pk}:{seat}:{at}".encode()
-    return random.Random(hmac.new(settings.SECRET_KEY.encode(), message, hashlib.sha256).digest())

@@ -17,7 +17,7 @@ from games import task_queue
 from games.domain.errors import Refused, VersionConflict
 from games.domain.matches import match_history, notice_creation
 from games.domain.matches.unit_of_work import TableUnitOfWork
-from games.domain.play import standing_orders
+from games.domain.play import deciders
 from games.domain.results import final_standings
 from games.domain.timing import waits
 from games.enums import By, MatchStatus
@@ -108,7 +108,7 @@ def _play_and_obey_orders(match: Match, post: Post) -> Outcome:
         played = match_history.play_choices(before, post.seat, post.choices)
     except engine.Illegal as illegal:
         raise Refused(illegal.refusal.code, **illegal.refusal.params) from illegal
-    orders, (state, facts, rolls) = standing_orders.answer_standing_orders(match, played)
+    orders, (state, facts, rolls) = deciders.answer_at_once(match, played)
     asked, question = engine.question(before), engine.question(state)
     if asked is None:
         raise Refused("not_running")

@@ -26,7 +26,8 @@ from games.domain.errors import Refused, VersionConflict
 from games.domain.lobby import quotas
 from games.domain.matches import match_export, match_history
 from games.domain.matches.match_replay import Frame, PlayedEntry, Replay, Viewpoint
-from games.domain.play import bot_players, posted_answers
+from games.domain.play import posted_answers
+from games.domain.play.deciders.bot import bot_choice
 from games.domain.review import game_import
 from games.domain.review.game_import import ImportedGame
 from games.enums import BotKind, By, MatchStatus, Pace
@@ -203,7 +204,7 @@ def bot_posts(study: Study, state: engine.State, seat: int, number: int) -> list
     posts: list[list[Any]] = []
     until = time.monotonic() + BOT_SECONDS
     while study.bot and (question := engine.question(state)) and question.seat != seat and time.monotonic() < until:
-        text = bot_players.bot_choice(state, question.seat, study.bot, study_rng(study, question.seat, number), number)
+        text = bot_choice(state, question.seat, study.bot, study_rng(study, question.seat, number), number)
         state = engine.play(state, question.seat, text).state
         posts.append([By.BOT, [[question.seat, text]]])
         number += 1

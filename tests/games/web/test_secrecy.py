@@ -19,7 +19,7 @@ from engine.steps import Offer
 from games.domain.deadlines import deadline_sweep
 from games.domain.matches import match_history, match_view
 from games.domain.play import choices as play
-from games.domain.play import live_bursts, standing_orders, undo
+from games.domain.play import deciders, live_bursts, undo
 from games.models import Match, Seat, User
 from games.notices import phrases
 from games.screens.log import narration
@@ -184,7 +184,7 @@ def test_a_standing_order_played_on_one_of_two_tables(visitors, card):
 
 
 def test_a_standing_order_that_leaks_is_found(monkeypatch, visitors):
-    honest = standing_orders.answer_standing_orders
+    honest = deciders.answer_at_once
 
     def loud(match: Match, outcome: engine.Outcome) -> tuple[list[tuple[int, str]], engine.Outcome]:
         orders, outcome = honest(match, outcome)
@@ -192,7 +192,7 @@ def test_a_standing_order_that_leaks_is_found(monkeypatch, visitors):
             match.seats.update(stamp=F("stamp") + 1)
         return orders, outcome
 
-    monkeypatch.setattr(standing_orders, "answer_standing_orders", loud)
+    monkeypatch.setattr(deciders, "answer_at_once", loud)
 
     assert site.compared(held_by_another("strongman", 3), *visitors).flaws
 

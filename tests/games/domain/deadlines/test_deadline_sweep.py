@@ -11,7 +11,8 @@ from games.domain.deadlines import deadline_sweep, reminders
 from games.domain.errors import Refused
 from games.domain.lobby import departures
 from games.domain.matches import match_history, notice_creation, unit_of_work
-from games.domain.play import bot_players, choices
+from games.domain.play import choices
+from games.domain.play.deciders import steward
 from games.domain.timing import time_controls
 from games.enums import By, IncidentKind, MatchStatus, NoticeKind, Pace
 from games.fast.bulk_sql import change_rows
@@ -336,13 +337,13 @@ def test_a_game_against_bots_has_no_clock(travel):
 def test_a_sweep_goes_on_until_no_time_is_over_and_tries_each_table_once(travel, monkeypatch):
     monkeypatch.setattr(deadline_sweep, "SEATS_PER_TRANSACTION", 2)
     matches, tried = [running(2) for _ in range(5)], []
-    choose_modestly = bot_players.steward_choice
+    choose_modestly = steward.steward_choice
 
     def note(state, seat, at):
         tried.append(at)
         return choose_modestly(state, seat, at)
 
-    monkeypatch.setattr(bot_players, "steward_choice", note)
+    monkeypatch.setattr(steward, "steward_choice", note)
 
     assert sweep_after(travel, DAY) == 5
     assert tried == [0] * 5

@@ -11,6 +11,7 @@ from games import task_queue, tasks
 from games.domain.deadlines import deadline_sweep
 from games.domain.matches import match_history
 from games.domain.play import bot_players
+from games.domain.play.deciders import bot, steward
 from games.enums import BotKind, By
 from games.models import Match
 from games.task_queue import TaskName
@@ -158,7 +159,7 @@ def test_a_bot_that_breaks_down_is_replaced_by_the_steward_and_logged(monkeypatc
 def test_a_bot_that_chooses_nonsense_is_replaced_by_the_steward(monkeypatch, caplog):
     match = among_bots(size=2)
     play_until(match, lambda match: asked(match).bot)
-    monkeypatch.setattr(bot_players, "bot_choice", lambda *_: "fly:moon")
+    monkeypatch.setattr(bot, "bot_choice", lambda *_: "fly:moon")
     match.refresh_from_db()
 
     bot_players.play_bot_turn(match_id=match.pk, at=match.version)
@@ -171,7 +172,7 @@ def test_a_bots_random_numbers_depend_on_the_decision_only():
     match = among_bots()
 
     def roll(seat, at):
-        return bot_players.bot_rng(match, seat, at).random()
+        return bot.bot_rng(match, seat, at).random()
 
     assert roll(1, 5) == roll(1, 5)
     assert len({roll(1, 5), roll(2, 5), roll(1, 6)}) == 3
@@ -184,7 +185,7 @@ def test_the_stewards_random_numbers_are_reproducible_from_the_rows(settings):
     other.seed = "5" * 64
 
     def roll(state, seat, at):
-        return bot_players.steward_rng(state, seat, at).random()
+        return steward.steward_rng(state, seat, at).random()
 
     first = roll(state, 1, 5)
     settings.SECRET_KEY = "another one, since it may be changed at any time"
@@ -201,7 +202,7 @@ def test_a_bot_chooses_alike_whatever_it_cannot_see():
     kind, other = BotKind.APPRENTICE, engine.redeal(state, seat, random.Random(5))
 
     assert other != state
-    chosen, redealt = (bot_players.bot_choice(table, seat, kind, random.Random(1), 13) for table in (state, other))
+    chosen, redealt = (bot.bot_choice(table, seat, kind, random.Random(1), 13) for table in (state, other))
     assert redealt == chosen
 
 

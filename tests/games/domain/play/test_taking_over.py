@@ -22,7 +22,8 @@ from engine.steps import Offer, question_kinds
 from games.domain.deadlines import deadline_sweep
 from games.domain.errors import Refused, VersionConflict
 from games.domain.matches import game_log, match_history
-from games.domain.play import bot_players, choices, table_visit, undo
+from games.domain.play import choices, table_visit, undo
+from games.domain.play.deciders.steward import steward_choice
 from games.domain.play.table_visit import Look
 from games.domain.timing import waits
 from games.enums import Pace
@@ -96,7 +97,7 @@ def absence(before: State) -> Absence:
     """Let the steward answer as it would at this table."""
     question, state, posts = engine.question(before), before, []
     heard, wait = engine.kit_of(before).answered_verbs, waits.wait_occasion(question, before)
-    while (text := bot_players.steward_choice(state, question.seat, len(posts))) != deadline_sweep.END_TURN:
+    while (text := steward_choice(state, question.seat, len(posts))) != deadline_sweep.END_TURN:
         state, facts, rolls = engine.play(state, question.seat, text)
         teaches = bool(rolls) or text.partition(":")[0] in heard or any(fact.reveals for fact in facts)
         posts.append((text, state, teaches))

@@ -11,7 +11,8 @@ from django.core.management import call_command
 from games.domain.lobby import seating
 from games.domain.lobby.table_settings import MatchSettings
 from games.domain.matches import match_history
-from games.domain.play import bot_players, choices
+from games.domain.play import choices
+from games.domain.play.deciders.bot import bot_choice
 from games.enums import BotKind
 from games.models import Notice, User
 from tests.tools.benches.town import citizen
@@ -83,7 +84,7 @@ def play(templates: Templates, edition: str, size: int, bots: int, place: int, *
         if most is not None and match.version >= most and seat.user is not None:
             return match.pk
         state = match_history.newest_state(match)
-        choice = bot_players.bot_choice(state, seat.number, BotKind.APPRENTICE, dice, match.version)
+        choice = bot_choice(state, seat.number, BotKind.APPRENTICE, dice, match.version)
         choices.make_choice(
             match=match, seat=seat.number, choices=[choice], at=match.version, user=seat.user, enqueue_bots=False
         )

@@ -1,0 +1,61 @@
+"""The situation in which a question is answered without a press of its player, and the answer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+from games.enums import By
+from games.models import Match, Seat
+
+if TYPE_CHECKING:
+    from engine import Question, State
+
+
+class Moment(Enum):
+    """When a match is carried on; each decider acts at some of these moments only."""
+
+    MOVE = auto()
+    """In the transaction of the move that led to the question."""
+    BOT_TURN = auto()
+    """When a worker, or the request that opened the table, plays the bots."""
+    DEADLINE = auto()
+    """When the time of the seat that is asked has run out."""
+
+
+@dataclass(frozen=True)
+class Situation:
+    """An open question of a match."""
+
+    match: Match
+    state: State
+    question: Question
+    at: int
+    """The version of the match at which the question is open."""
+    moment: Moment
+
+    @property
+    def seat(self) -> Seat:
+        """Return the row of the seat that is asked."""
+        if self.match.company is not None:
+            return self.match.company[self.question.seat]
+        return self.match.seats.get(number=self.question.seat)
+
+
+class Decision(NamedTuple):
+    """A decider's answer."""
+
+    choice: str
+    by: By
+
+
+class Decider(Protocol):
+    """Answers questions in place of a press; each has a module in this package and a place in `DECIDERS`."""
+
+    @property
+    def moments(self) -> frozenset[Moment]:
+        """Return the moments at which it acts."""
+
+    def decide(self, situation: Situation) -> Decision | None:
+        """Return its answer; None if the question is not for it, so that the next decider is asked."""
