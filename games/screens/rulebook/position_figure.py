@@ -1,13 +1,13 @@
 """Draw a position of the rulebook: cities, gold and hands, and what the engine says about each step."""
 
 import functools
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
+from django.utils.translation import gettext_lazy, pgettext
 
 import engine
 from engine import State
@@ -25,6 +25,9 @@ from games.screens.rulebook import addresses
 from games.screens.rulebook.positions import Attempt, PlayedPosition, Result, played_position
 from games.screens.vocabulary import TOKENS
 
+DISCARDED = {"faceup": gettext_lazy("faceup"), "facedown": gettext_lazy("facedown")}
+"""How a character is discarded -> the note on it."""
+
 
 def draw_position(edition: str, name: str) -> SafeString:
     """Return the markup of a position, or nothing for an edition that cannot have it. Raises KeyError if unknown."""
@@ -39,12 +42,14 @@ def _drawn(name: str, edition: str, _language: str) -> SafeString:
     except Mistake:  # The edition lacks a card of the position, or is for other numbers of players.
         return SafeString()
     viewer, names = played.seats[0], player_names()
-    people = {key for keys in played.people.values() for key in keys}
+    people = {key for keys in (*played.people.values(), *played.discarded.values()) for key in keys}
     return render_to_string(
         "games/rulebook/parts/position.html",
         {
             "name": name,
             "seats": [drawn_seat(played, seat, names, edition) for seat in played.seats],
+            "discarded": drawn_discards(played, edition),
+            "pool": [drawn_person(key, edition, []) for key in played.state.pool],
             "steps": [step_words(step, viewer, names, edition, people) for step in played.steps],
             "scores": [score_words(played, seat, names) for seat in played.seats] if played.after else [],
         },
@@ -59,6 +64,8 @@ def player_names() -> tuple[str, ...]:
         pgettext("player in an example", "Cleo"),
         pgettext("player in an example", "Dan"),
         pgettext("player in an example", "Eve"),
+        pgettext("player in an example", "Finn"),
+        pgettext("player in an example", "Gina"),
     )
 
 
@@ -71,15 +78,7 @@ def drawn_seat(played: PlayedPosition, seat: int, names: tuple[str, ...], editio
     return {
         "name": names[seat],
         "is_mine": seat == played.seats[0],
-        "people": [
-            {
-                "key": key,
-                "name": words.card(key, edition),
-                "address": addresses.card_url(edition, key),
-                "tokens": token_words(state, key),
-            }
-            for key in played.people[seat]
-        ],
+        "people": [drawn_person(key, edition, token_words(state, key)) for key in played.people[seat]],
         "gold": words.gold(player.gold),
         "cards": words.number_of_cards(len(player.hand)),
         "has_crown": state.crown == seat,
@@ -88,6 +87,25 @@ def drawn_seat(played: PlayedPosition, seat: int, names: tuple[str, ...], editio
             drawn_card(key, cards, edition, under.get(key, 0)) for key in [*player.city, *(key for key, _ in booths)]
         ],
     }
+
+
+def drawn_discards(played: PlayedPosition, edition: str) -> list[dict[str, Any]]:
+    """Return the data of the discarded characters; during the selection, the viewer may not see one facedown."""
+    view = engine.view_for(played.state, played.seats[0])
+    hidden = set(played.discarded["facedown"]) if played.state.phase == "selection" else set()
+    people = []
+    for face, keys in played.discarded.items():
+        for key in keys:
+            person = drawn_person(key, edition, [str(DISCARDED[face])])
+            if key in hidden.difference(view.facedown_seen):
+                person |= {"key": "", "name": words.number_of_cards(1)}
+            people.append(person)
+    return people
+
+
+def drawn_person(key: str, edition: str, notes: Sequence[str]) -> dict[str, Any]:
+    """Return the data with which the template draws a character, with notes such as "killed" or "faceup"."""
+    return {"key": key, "name": words.card(key, edition), "notes": notes}
 
 
 def drawn_card(key: str, cards: dict[str, Any], edition: str, under: int = 0) -> dict[str, Any]:

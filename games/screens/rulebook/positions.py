@@ -14,7 +14,7 @@ from engine.scenario.moves import Scene, answers_for
 from engine.scenario.position import Position, words_in
 
 FILE = Path(__file__).with_name("positions.toml")
-SEATS = ("ann", "bob", "cleo", "dan", "eve")
+SEATS = ("ann", "bob", "cleo", "dan", "eve", "finn", "gina")
 USUAL_SEATS = 4
 OWN_KEYS = ("before", "steps", "seats", "viewer", "points", "with")
 """The keys of a position that are not those of a scenario's `given`."""
@@ -49,6 +49,8 @@ class PlayedPosition:
     """The seats whose hands are drawn."""
     people: Mapping[int, tuple[str, ...]]
     """The characters of each seat that are drawn."""
+    discarded: Mapping[str, tuple[str, ...]]
+    """The discarded characters that are drawn: "faceup", and "facedown" until the last player takes that card."""
     steps: tuple[Attempt | Result, ...]
     after: State | None
     """The state after all steps, if it is to be scored."""
@@ -108,6 +110,7 @@ def played_position(name: str, edition: str) -> PlayedPosition:
         tuple(seats.values()),
         frozenset(seats[seat] for seat in named if "hand" in written["players"][seat]),
         {seats[seat]: people_of(written["players"][seat]) for seat in named},
+        {face: tuple(key for key in written.get(face, ()) if key not in drawn.pool) for face in ("faceup", "facedown")},
         steps,
         scene.state if written.get("points") else None,
     )

@@ -38,6 +38,7 @@ def test_there_are_100_questions_and_each_position_belongs_to_one(language: str)
     assert len(set(questions)) == len(questions) == 100
     assert BOARD.findall(text) == [name for name in questions if name in positions()]
     assert set(BOARD.findall(text)) == set(positions())
+    assert set(questions) - set(positions()) == {"undo"}, "an undo is of the site; the engine has no such move"
 
 
 @pytest.mark.parametrize("edition", engine.EDITIONS)
@@ -85,3 +86,14 @@ def test_a_position_shows_what_the_engine_computes():
 
 def test_short_pages_have_no_long_contents():
     assert render("chapters", "turn", "deluxe").long_contents == []
+
+
+def test_a_facedown_character_is_drawn_only_for_a_viewer_who_may_see_it():
+    with written_in(ENGLISH):
+        pages = {edition: render("chapters", "questions", edition).html for edition in ("deluxe", "hig")}
+    boards = {
+        edition: page.partition('id="board-facedown"')[2].partition("</figure>")[0] for edition, page in pages.items()
+    }
+
+    assert "Bishop" not in boards["deluxe"]
+    assert "Bishop" in boards["hig"]
