@@ -23,9 +23,11 @@ def test_lists_and_the_game_log_use_most_of_the_width(visitors: Visitors, demo_s
     sign_in(page)
     page.goto(f"/{ENGLISH}/archive/")
     over = page.locator("main .table-card h3 a").first.get_attribute("href")
+    opened = "for (const round of document.querySelectorAll('.round')) round.open = true"
     found = {}
     for address, parts in (("/games/", ".tables"), ("/games/open/", ".tables"), (f"{over}log/", ".round[open] li")):
         page.goto(address)
+        page.evaluate(opened)  # The last round of a game can be short.
         found[re.sub(r"\d+", "1", address)] = page.evaluate(COVERED, parts) > 0.85 and fits(page)
 
     assert found == dict.fromkeys(found, True)

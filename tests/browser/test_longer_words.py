@@ -38,7 +38,7 @@ CUT = r"""() => {
       const style = getComputedStyle(each);
       // What stands under a town is told whole where one opens it, the gist of a moment in the log beside it; what
       // can be scrolled is not cut. Names of players are as long in every language.
-      if (each.matches(".outline, .where, .plate :is(h2, h3) > :first-child")) return;
+      if (each.matches(".outline, .where, .plate :is(h2, h3) > :first-child, .rank:has(.held) .who span")) return;
       if (style.clipPath !== "none" || moves(style.overflowX)) return;
       if (each === document.body) break;
       if (moves(style.overflowY)) continue;

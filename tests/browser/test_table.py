@@ -152,7 +152,7 @@ def test_draft_turn_and_final_page_pass_axe(visitors: Visitors, size: dict[str, 
     sure = faults(page)
     come_to_own_turn(page)
     turn = faults(page)
-    page.locator(".card-link:visible").first.click()
+    page.locator(".rank:not(:has(> .touch)) .rank-link").first.click()
     expect(page.get_by_role("dialog")).to_be_visible()
     card = faults(page)
 
