@@ -1,0 +1,121 @@
+"""Carrying out a plan, one choice at a time, when its owner is asked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from ..keys import has_district, token_kind
+from ..steps import Refusal
+from ..view import View
+from .keeping import next_kept
+from .plan import Plan, PlanStep
+from .vocabulary import ANSWER, ASK, BUILD, CITY, GOLD, HAND, TOKENS
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a plan has been carried out; stored with the plan."""
+
+    step: int = 0
+    """The index of the next step."""
+    built: str = ""
+    """The district that the last step built; empty if it built none."""
+
+    def to_data(self) -> dict[str, Any]:
+        """Return the stored form."""
+        return {"step": self.step, "built": self.built}
+
+    @classmethod
+    def from_data(cls, data: dict[str, Any]) -> Progress:
+        """Return the progress that `data` stores; the beginning if it is empty."""
+        return cls(data.get("step", 0), data.get("built", ""))
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """The choice to make now, and the progress to store if it is made."""
+
+    choice: str
+    progress: Progress
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """The plan ends here and its owner is asked."""
+
+    reason: str
+    """One of STOPS."""
+    step: int
+    refusal: Refusal | None = None
+    """Why the first choice of the step is not possible, if the reason is `not_possible`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """All steps are carried out."""
+
+
+def applies(plan: Plan, view: View) -> bool:
+    """Return whether the viewer is asked something in the turn that `plan` is for."""
+    turn = view.turn
+    return (
+        view.question is not None
+        and turn is not None
+        and (turn.seat, turn.character, view.round) == (view.seat, plan.character, plan.round)
+    )
+
+
+def next_choice(plan: Plan, progress: Progress, view: View) -> Play | Stop | Done | None:
+    """Return how to go on with `plan` at the question that the viewer is asked; None if the plan is not for it.
+
+    Only choices that the plan names or prefers are ever returned.
+    """
+    if not applies(plan, view):
+        return None
+    if progress.step == 0 and (reason := changed(plan, view)):
+        return Stop(reason, 0)
+    if progress.built and not has_district(progress.built, view.own.city):
+        return Stop(CITY, progress.step)
+    last = plan.steps[progress.step - 1] if progress.step else None
+    if view.question == "keep":
+        return keep(last, progress, view)
+    if progress.step >= len(plan.steps):
+        return Done()
+    step = plan.steps[progress.step]
+    if (view.question == "act") == (step.action == ANSWER):
+        return Stop("other_question", progress.step)
+    return carry_out(step, progress, view)
+
+
+def changed(plan: Plan, view: View) -> str:
+    """Return the first reason, in the order of STOPS, for which a guard of the plan asks the owner; or empty."""
+    own, seen = view.own, plan.seen
+    tokens = {token_kind(token) for token in dict(view.marks).get(plan.character, ())} - set(seen.tokens)
+    if TOKENS in plan.guards and tokens:
+        return min(tokens)
+    if GOLD in plan.guards and own.gold != seen.gold:
+        return GOLD
+    if HAND in plan.guards and own.hand != seen.hand:
+        return HAND
+    if CITY in plan.guards and tuple(own.city) != seen.city:
+        return CITY
+    return ""
+
+
+def keep(last: PlanStep | None, progress: Progress, view: View) -> Play | Stop:
+    """Return the next card to keep by the preference of the step that drew the cards."""
+    preference = last.keep if last else ""
+    if preference in ("", ASK):
+        return Stop("keep", progress.step)
+    return Play(f"keep:{next_kept(view, preference)}", progress)
+
+
+def carry_out(step: PlanStep, progress: Progress, view: View) -> Play | Stop:
+    """Return the first choice of `step` that is possible now."""
+    refusals = {offer.text: offer.refusal for offer in view.offers}
+    for text in step.choices:
+        if refusals.get(text, step) is None:
+            built = text.split(":")[1] if step.action == BUILD else ""
+            return Play(text, replace(progress, step=progress.step + 1, built=built))
+    return Stop("not_possible", progress.step, refusals.get(step.choices[0]) if step.choices else None)

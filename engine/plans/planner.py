@@ -1,0 +1,52 @@
+"""The builder bot as a planner: it plans a turn, and orders the characters for the draft, from its View."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from ..bots import builder
+from ..bots.situation import Situation
+from ..dice import Dice
+from ..steps import Choice
+from ..turn import Act
+from ..view import View
+from .checking import new_plan, planned_round
+from .plan import Plan, PlanStep
+from .rehearsal import Rehearsal
+from .vocabulary import ANSWER, BUILD, DEAREST, END, GATHER, STEPS_MAX, USE
+
+ALTERNATIVES = 3
+"""The most choices of a step that has several."""
+ACTIONS = {"gather": GATHER, "build": BUILD, "end_turn": END}
+
+
+def plan_of(view: View, character: str, dice: Dice) -> Plan:
+    """Return the builder bot's plan for the viewer's next turn with `character`."""
+    rehearsal = Rehearsal(view, character, planned_round(view, character))
+    steps: list[PlanStep] = []
+    while len(steps) < STEPS_MAX and (choices := rehearsal.choices()):
+        seen = rehearsal.view
+        choice = builder.choose(seen, choices, dice)
+        action = ACTIONS.get(str(choice[0]), USE) if isinstance(rehearsal.question, Act) else ANSWER
+        texts = (choice,) if action in (GATHER, END) else (choice, *alternatives(seen, choices, choice))
+        rehearsal.choose(choice)
+        keep = DEAREST if rehearsal.is_keeping else ""
+        rehearsal.keep_cards(keep)
+        steps.append(PlanStep(action, tuple(":".join(map(str, c)) for c in texts), keep))
+    return new_plan(view, character, steps)
+
+
+def alternatives(view: View, choices: Sequence[Choice], choice: Choice) -> list[Choice]:
+    """Return other choices of the same kind that are worth making, best first."""
+    situation = Situation(view, choices)
+    judged = [(builder.judge(situation, c).worth, c) for c in choices if c[0] == choice[0] and c != choice]
+    ranked = sorted((j for j in judged if j[0] > 0), key=lambda j: j[0], reverse=True)
+    return [c for _worth, c in ranked[: ALTERNATIVES - 1]]
+
+
+def draft_list_of(view: View) -> list[str]:
+    """Return all characters of the game in the order in which the builder bot would like to pick them now."""
+    picks: list[Choice] = [("pick", character) for character in view.cast]
+    situation = Situation(replace(view, question="pick", pool=view.cast), picks)
+    return sorted(view.cast, key=lambda c: builder.judge(situation, ("pick", c)).worth, reverse=True)
