@@ -34,6 +34,7 @@ from .planner import plan_of as plan_of
 from .rehearsal import Line as Line
 from .rehearsal import Rehearsal as Rehearsal
 from .vocabulary import ACTIONS as ACTIONS
+from .vocabulary import DRAWN as DRAWN
 from .vocabulary import GUARDS as GUARDS
 from .vocabulary import KEEPS as KEEPS
 from .vocabulary import PROBLEMS as PROBLEMS

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -10,7 +11,7 @@ from ..steps import Refusal
 from ..view import View
 from .keeping import next_kept
 from .plan import Plan, PlanStep
-from .vocabulary import ANSWER, ASK, BUILD, CITY, GOLD, HAND, TOKENS
+from .vocabulary import ANSWER, ASK, BUILD, CITY, DRAWN, GOLD, HAND, TOKENS
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,12 +81,15 @@ def next_choice(plan: Plan, progress: Progress, view: View) -> Play | Stop | Don
     last = plan.steps[progress.step - 1] if progress.step else None
     if view.question == "keep":
         return keep(last, progress, view)
-    if progress.step >= len(plan.steps):
-        return Done()
-    step = plan.steps[progress.step]
-    if (view.question == "act") == (step.action == ANSWER):
-        return Stop("other_question", progress.step)
-    return carry_out(step, progress, view)
+    while progress.step < len(plan.steps):
+        step = plan.steps[progress.step]
+        if (view.question == "act") == (step.action == ANSWER):
+            return Stop("other_question", progress.step)
+        result = carry_out(plan, step, progress, view)
+        if not isinstance(result, Progress):
+            return result
+        progress = result
+    return Done()
 
 
 def changed(plan: Plan, view: View) -> str:
@@ -111,11 +115,22 @@ def keep(last: PlanStep | None, progress: Progress, view: View) -> Play | Stop:
     return Play(f"keep:{next_kept(view, preference)}", progress)
 
 
-def carry_out(step: PlanStep, progress: Progress, view: View) -> Play | Stop:
-    """Return the first choice of `step` that is possible now."""
+def carry_out(plan: Plan, step: PlanStep, progress: Progress, view: View) -> Play | Stop | Progress:
+    """Return the first choice of `step` that is possible now; the new progress if the step is to be skipped."""
     refusals = {offer.text: offer.refusal for offer in view.offers}
-    for text in step.choices:
+    onward = Progress(progress.step + 1)
+    for wanted in step.choices:
+        text = best_drawn(plan, view) if wanted == DRAWN else wanted
         if refusals.get(text, step) is None:
-            built = text.split(":")[1] if step.action == BUILD else ""
-            return Play(text, replace(progress, step=progress.step + 1, built=built))
+            return Play(text, replace(onward, built=text.split(":")[1]) if step.action == BUILD else onward)
+    if DRAWN in step.choices:
+        return onward
     return Stop("not_possible", progress.step, refusals.get(step.choices[0]) if step.choices else None)
+
+
+def best_drawn(plan: Plan, view: View) -> str:
+    """Return the build of the most expensive card that has come into the hand since the turn began, or empty."""
+    new = Counter(view.own.hand) - Counter(plan.seen.hand)
+    builds = [choice for choice in view.choices if choice[0] == "build" and len(choice) == 2 and new[str(choice[1])]]
+    dearest = max(builds, key=lambda choice: (view.kit.costs[str(choice[1])], choice), default=())
+    return ":".join(map(str, dearest))

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ..bots import builder
+from ..bots.advice import Stage
 from ..bots.situation import Situation
 from ..dice import Dice
 from ..steps import Choice
@@ -14,10 +15,12 @@ from ..view import View
 from .checking import new_plan, planned_round
 from .plan import Plan, PlanStep
 from .rehearsal import Rehearsal
-from .vocabulary import ANSWER, BUILD, DEAREST, END, GATHER, STEPS_MAX, USE
+from .vocabulary import ANSWER, BUILD, DEAREST, DRAWN, END, GATHER, STEPS_MAX, USE
 
 ALTERNATIVES = 3
 """The most choices of a step that has several."""
+DRAWN_MAX = 2
+"""The most steps that build drawn cards."""
 ACTIONS = {"gather": GATHER, "build": BUILD, "end_turn": END}
 
 
@@ -28,6 +31,8 @@ def plan_of(view: View, character: str, dice: Dice) -> Plan:
     while len(steps) < STEPS_MAX and (choices := rehearsal.choices()):
         seen = rehearsal.view
         choice = builder.choose(seen, choices, dice)
+        if builder.judge(Situation(seen, choices), choice).stage <= Stage.STRIKE:
+            steps += drawn_builds(rehearsal, steps)
         action = ACTIONS.get(str(choice[0]), USE) if isinstance(rehearsal.question, Act) else ANSWER
         texts = (choice,) if action in (GATHER, END) else (choice, *alternatives(seen, choices, choice))
         rehearsal.choose(choice)
@@ -35,6 +40,14 @@ def plan_of(view: View, character: str, dice: Dice) -> Plan:
         rehearsal.keep_cards(keep)
         steps.append(PlanStep(action, tuple(":".join(map(str, c)) for c in texts), keep))
     return new_plan(view, character, steps)
+
+
+def drawn_builds(rehearsal: Rehearsal, steps: Sequence[PlanStep]) -> list[PlanStep]:
+    """Return steps that build drawn cards, as many as the turn allows, unless `steps` has them already."""
+    turn = rehearsal.view.turn
+    if turn is None or not turn.gathered or any(DRAWN in step.choices for step in steps):
+        return []
+    return [PlanStep(BUILD, (DRAWN,))] * min(turn.builds_left, rehearsal.unknown.total(), DRAWN_MAX)
 
 
 def alternatives(view: View, choices: Sequence[Choice], choice: Choice) -> list[Choice]:

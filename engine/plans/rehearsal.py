@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ..bots import steward
@@ -14,7 +14,7 @@ from ..turn import Act, Keep
 from ..view import View, view_for
 from .assumed_state import begin_turn
 from .plan import PlanStep, Seen
-from .vocabulary import ANSWER, ASK
+from .vocabulary import ANSWER, ASK, DRAWN
 
 
 class NoDice:
@@ -42,6 +42,8 @@ class Line:
     """The cards that the owner knows, sorted."""
     hand_size: int
     city: tuple[str, ...]
+    is_certain: bool = True
+    """Whether no card is built that the owner has not seen yet; otherwise there may be less gold and more built."""
     problem: str = ""
     """One of PROBLEMS, or empty."""
     refusal: Refusal | None = None
@@ -58,6 +60,8 @@ class Rehearsal:
         """Assumed cards in the owner's hand."""
         self.asks_owner = False
         """Whether the owner wants to choose which cards to keep, so that the rest cannot be foreseen."""
+        self.is_certain = True
+        """Whether no card has been built that the owner has not seen yet."""
         self.answer_others()
 
     @property
@@ -73,7 +77,19 @@ class Rehearsal:
 
     @property
     def view(self) -> View:
-        """The owner's view of the assumed table. It contains assumed cards: show only `known_hand` of the hand."""
+        """What the owner would see now, without assumed cards and the choices that name them."""
+        seen = self.assumed_view
+        own = replace(seen.players[self.seat], hand=self.known_hand)
+        return replace(
+            seen,
+            players=tuple(own if player.seat == self.seat else player for player in seen.players),
+            drawn=(),
+            offers=tuple(self.offers()),
+        )
+
+    @property
+    def assumed_view(self) -> View:
+        """The owner's view of the assumed table, with cards that must not be shown."""
         return view_for(self.game.state, self.seat)
 
     @property
@@ -114,7 +130,7 @@ class Rehearsal:
 
     def aims_at_city(self, choice: Choice) -> bool:
         """Return whether `choice` names a district in a city rather than a card of the hand."""
-        return self.question is not None and self.question.aim(self.view, choice) == DISTRICT
+        return self.question is not None and self.question.aim(self.assumed_view, choice) == DISTRICT
 
     def play(self, choice: Choice, keep: str = "") -> None:
         """Make a choice that is possible, then what follows from it without another decision of the owner."""
@@ -125,7 +141,7 @@ class Rehearsal:
         """Keep drawn cards by the preference `keep`; they stay unknown, so any will do."""
         self.asks_owner = keep == ASK and self.is_keeping
         while self.is_keeping and keep and not self.asks_owner:
-            view = self.view
+            view = self.assumed_view
             self.choose(steward.choose(view, view.choices, NoDice()))
 
     def choose(self, choice: Choice) -> None:
@@ -153,6 +169,9 @@ class Rehearsal:
             return self.line(number, problem="answer_first" if not isinstance(asked, Act) else "unknown_step")
         first: Refusal | None = None
         for text in step.choices:
+            if text == DRAWN and self.unknown:
+                self.is_certain = False
+                return self.line(number, text)
             try:
                 choice = find_choice(self.game, asked, text)
             except Illegal as illegal:
@@ -167,4 +186,14 @@ class Rehearsal:
     def line(self, step: int, choice: str = "", *, problem: str = "", refusal: Refusal | None = None) -> Line:
         """Return what the owner has now."""
         player = self.game.player(self.seat)
-        return Line(step, choice, player.gold, self.known_hand, len(player.hand), tuple(player.city), problem, refusal)
+        return Line(
+            step,
+            choice,
+            player.gold,
+            self.known_hand,
+            len(player.hand),
+            tuple(player.city),
+            is_certain=self.is_certain,
+            problem=problem,
+            refusal=refusal,
+        )

@@ -25,6 +25,9 @@ TOKENS: Final = "tokens"
 GOLD: Final = "gold"
 HAND: Final = "hand"
 CITY: Final = "city"
+DRAWN: Final = "build:drawn"
+"""A choice to build: the most expensive card that came into the hand during the turn; skipped if none can be paid."""
+
 GUARDS: Final = (TOKENS, HAND, GOLD, CITY)
 """What the guards watch: new tokens on the character, and the owner's hand, gold and city."""
 

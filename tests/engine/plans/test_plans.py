@@ -248,6 +248,20 @@ def test_the_owner_is_asked_which_card_to_keep_if_they_wish() -> None:
     assert game.asked == (1, "keep")
 
 
+def test_a_drawn_card_can_be_built_unseen_and_is_left_out_if_it_costs_too_much() -> None:
+    drawn = PlanStep("build", (plans.DRAWN,))
+    for deck, city in ((["temple", "docks"], ["market", "temple"]), (["palace", "fortress"], ["market"])):
+        game = table(deck=deck, gold=[2, 1])
+        plan = merchant_plan(game, GATHER_CARDS, drawn, END)
+        assert problems(plan, game) == []
+        assert [line.is_certain for line in plans.preview(plan, game.view(1))] == [True, False, False]
+        game.play("gather:gold", "end_turn")
+
+        assert carry_out(plan, game, 1)[-1] is None
+        assert game.state.players[1].city == city
+    assert problems(merchant_plan(table(), GATHER_GOLD, drawn), table()) == [("not_possible", 1)]
+
+
 def test_the_questions_of_an_ability_are_answered_by_steps() -> None:
     game = called("magician", "king", hand=[["manor", "temple"]], deck=["palace", "market"])
     exchange = PlanStep("use", ("redraw",))
@@ -282,9 +296,9 @@ def test_cards_that_the_owner_has_not_seen_cannot_be_planned() -> None:
 
     rehearsal.play(("swap_hands", 1))
 
-    assert len(rehearsal.view.own.hand or ()) == 3
-    assert rehearsal.known_hand == ()
-    assert not [choice for choice in rehearsal.choices() if choice[0] == "build"]
+    assert (rehearsal.view.own.hand_size, rehearsal.view.own.hand) == (3, ())
+    assert [choice for choice in rehearsal.assumed_view.choices if choice[0] == "build"]
+    assert not [choice for choice in rehearsal.view.choices if choice[0] == "build"]
 
 
 def test_plans_are_stored_as_json_and_read_strictly() -> None:
