@@ -166,6 +166,7 @@ plain += [
     path("circles/", circle_pages.list_circles, name="circles"),
     path("circles/<int:circle>/", circle_pages.show_circle, name="circle"),
     path("circles/<int:circle>/change/", circle_actions.change_circle, name="change_circle"),
+    path("circles/<int:circle>/report/", name_reports.circle_name_report, name="report_circle"),
     path("circles/<int:circle>/table/", circle_actions.open_table, name="circle_table"),
     path("circles/<int:circle>/regular-table/", circle_actions.schedule_tables, name="regular_table"),
     path("circles/join/<str:token>/", circle_pages.join_circle, name="join_circle"),

@@ -29,6 +29,7 @@ MEASURES = (
     (SanctionKind.RENAMED, gettext_lazy("Rename")),
 )
 NOTHING_WRONG = gettext_lazy("Dismiss")
+RENAME_CIRCLE = gettext_lazy("Rename this circle")
 
 
 def source_report_url(request: HttpRequest) -> str:
@@ -58,6 +59,10 @@ class ReportQueue(ReadOnlyAdmin):
         """Store the outcome of a report."""
         raise NotImplementedError
 
+    def verdicts_on(self, report: Any) -> tuple[tuple[str, Promise], ...]:
+        """Return the verdicts that are possible for this report."""
+        return self.VERDICTS
+
     def get_urls(self) -> list[URLPattern]:
         """Add the URL that settles a report."""
         settle = self.admin_site.admin_view(self.settle_view)
@@ -73,7 +78,7 @@ class ReportQueue(ReadOnlyAdmin):
             person, table = self.reported_subject(report)
             is_open, may_settle = report.outcome == "open", self.has_change_permission(request)
             more |= {"person": person, "measures": MEASURES, "whence": f"{self.REPORT_PARAMETER}={report.pk}"}
-            more |= {"table": table, "verdicts": self.VERDICTS if is_open and may_settle else ()}
+            more |= {"table": table, "verdicts": self.verdicts_on(report) if is_open and may_settle else ()}
             more["settle"] = reverse(f"admin:games_{self.opts.model_name}_settle", args=[report.pk])
         return super().change_view(request, object_id, form_url, {**(extra_context or {}), **more})
 
@@ -81,16 +86,16 @@ class ReportQueue(ReadOnlyAdmin):
         """Settle a report with the posted outcome."""
         if request.method != "POST" or not self.has_change_permission(request):
             raise PermissionDenied
-        outcome = request.POST.get("outcome", "")
-        if outcome in [verdict for verdict, _words in self.VERDICTS]:
-            self.settle(request, self.get_queryset(request).filter(pk=get_object_or_404(self.MODEL, pk=pk).pk), outcome)
+        outcome, report = request.POST.get("outcome", ""), get_object_or_404(self.MODEL, pk=pk)
+        if outcome in dict(self.verdicts_on(report)):
+            self.settle(request, self.get_queryset(request).filter(pk=report.pk), outcome)
         return redirect(f"admin:games_{self.opts.model_name}_change", pk)
 
     def settle(self, request: SignedInRequest, queryset: QuerySet[Any], outcome: str) -> None:
         """Settle each of these reports."""
         for report in queryset:
             self.decide(report, outcome, request.user)
-            self.log_change(request, report, str(dict(self.VERDICTS)[outcome]))
+            self.log_change(request, report, str(dict(self.verdicts_on(report))[outcome]))
         messages.success(request, _("The reports are resolved."))
 
 
@@ -144,18 +149,18 @@ class ChatReportAdmin(ReportQueue):
 
 @admin.register(NameReport)
 class NameReportAdmin(ReportQueue):
-    """Reported names of players and tables."""
+    """Reported names of players, tables and circles."""
 
     MODEL = NameReport
     REPORT_PARAMETER = "name"
     VERDICTS = ((NameReportOutcome.LEFT, NOTHING_WRONG),)
-    list_display = ("reported_at", "outcome", "name", "player", "match", "reason", "reporter", "settled_by")
+    list_display = ("reported_at", "outcome", "name", "player", "match", "circle", "reason", "reporter", "settled_by")
     list_filter = ("outcome", "reported_at")
-    list_select_related = ("player", "match", "reporter", "settled_by")
+    list_select_related = ("player", "match", "circle", "reporter", "settled_by")
     search_fields = ("name",)
     date_hierarchy = "reported_at"
     fields = (
-        *("name", "player", "match", "reason", "reporter"),
+        *("name", "player", "match", "circle", "reason", "reporter"),
         *("reported_at", "outcome", "settled_by", "settled_at"),
     )
     actions = ("leave_name",)
@@ -169,13 +174,21 @@ class NameReportAdmin(ReportQueue):
         """Return the player or the match with the name."""
         return report.player, report.match
 
+    def verdicts_on(self, report: NameReport) -> tuple[tuple[str, Promise], ...]:
+        """Return the verdicts; only names of circles are replaced here."""
+        return (*self.VERDICTS, (NameReportOutcome.CHANGED, RENAME_CIRCLE)) if report.circle else self.VERDICTS
+
     def decide(self, report: NameReport, outcome: str, admin: User) -> None:
-        """Settle all reports of the name."""
+        """Settle all reports of the name, which is replaced if it is a circle's and the outcome says so."""
+        if report.circle and outcome == NameReportOutcome.CHANGED:
+            moderation.rename_circle(circle=report.circle, admin=admin)
+            return
         name_reports.settle_name_reports(
             outcome=NameReportOutcome(outcome),
             admin=admin,
             player=report.player,
             match=report.match,
+            circle=report.circle,
             name=report.name,
         )
 

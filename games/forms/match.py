@@ -231,11 +231,8 @@ class QuickForm(forms.Form):
 
     def configuration(self) -> Configuration:
         """Return the configuration of the game."""
-        edition, _colon, way = (self.cleaned_data["game"] or "classic").partition(":")
-        options = {"action_cards": True} if way == ACTION_CARDS else {}
         opponents = self.cleaned_data["opponents"]
-        size = opponents + 1 if opponents else default_table_size(edition)
-        return ready_configuration(edition, size, FIRST if options else way or FIRST, options)
+        return quick_configuration(self.cleaned_data["game"] or "classic", opponents + 1 if opponents else None)
 
     def table_options(self) -> dict[str, Any]:
         """Return the arguments of `MatchSettings`, except those that describe the game."""
@@ -302,6 +299,14 @@ def lowered_message(edition: Any, maximum: int) -> str:
 def instant_game(edition: str) -> str:
     """Return the choice of an instant game for the first game of an edition."""
     return f"{edition}:{FIRST}" if engine.EDITIONS[edition].presets else edition
+
+
+def quick_configuration(choice: str, size: int | None = None) -> Configuration:
+    """Return the configuration of a choice of `quick_game_choices`, for the default number of players if None."""
+    edition, _colon, way = choice.partition(":")
+    options = {"action_cards": True} if way == ACTION_CARDS else {}
+    cast = FIRST if options else way or FIRST
+    return ready_configuration(edition, size or default_table_size(edition), cast, options)
 
 
 def quick_game_choices() -> Iterator[tuple[Any, Any]]:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 ANSWERS = {200, 204, 302, 405, 410}
 ELSEWHERE = {"mailbox", "letter", "letter_page", "calendar", "mail_events", "restore"}
 ELSEWHERE |= {"unsubscribe", "answer", "vote", "confirm_table"}
-ELSEWHERE |= {"circle", "change_circle", "circle_table", "regular_table", "join_circle"}
+ELSEWHERE |= {"circle", "change_circle", "circle_table", "regular_table", "report_circle", "join_circle"}
 """Pages that only the site at home has, those that need a token of their own, and one that a mail service calls."""
 ALIKE = ("games.views.accounts", "games.views.notices")
 """Views whose pages are alike for all editions."""

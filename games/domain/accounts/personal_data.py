@@ -75,7 +75,7 @@ HOLDINGS: dict[str, Holding] = {
     ),
     "games.namereport.player": Holding(GONE),
     "games.namereport.reporter": Holding(
-        GONE, ("player", "match", "name", "reason", "reported_at", "outcome", "settled_at")
+        GONE, ("player", "match", "circle", "name", "reason", "reported_at", "outcome", "settled_at")
     ),
     "games.namereport.settled_by": Holding(KEPT),
     "games.nextdigest.user": Holding(GONE, ("channel", "due_at")),

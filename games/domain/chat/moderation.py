@@ -1,4 +1,4 @@
-"""Administrators' actions on a match and its chat; the players are notified."""
+"""Administrators' actions on a match and its chat, of which the players are notified, and on names."""
 
 from django.db import transaction
 from django.utils import timezone
@@ -9,7 +9,7 @@ from games.domain.errors import Refused
 from games.domain.lobby import departures
 from games.domain.matches import match_history
 from games.enums import IncidentKind, NameReportOutcome, ReportOutcome
-from games.models import ChatReport, Match, User
+from games.models import ChatReport, Circle, Match, User
 from games.models.accounts.name_rules import has_visible_character
 
 
@@ -40,6 +40,16 @@ def rename_table(*, match: Match, admin: User, reason: str) -> None:
         match.name, match.named_after = gettext("Table %(number)d") % {"number": match.pk}, ""
     match.save(update_fields=["name", "named_after"])
     match_history.note_incident(match, IncidentKind.TABLE_RENAMED, user=admin, reason=reason.strip())
+
+
+@transaction.atomic
+def rename_circle(*, circle: Circle, admin: User) -> None:
+    """Rename a circle to its number, and settle the reports of its name. Refusal: `not_admin`."""
+    name_reports.settle_name_reports(outcome=NameReportOutcome.CHANGED, admin=admin, circle=circle)
+    organizer = circle.members.filter(is_organizer=True).select_related("user").first()
+    with override(organizer.user.language if organizer else None):
+        circle.name = gettext("Circle %(number)d") % {"number": circle.pk}
+    circle.save(update_fields=["name"])
 
 
 @transaction.atomic

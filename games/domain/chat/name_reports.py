@@ -1,4 +1,4 @@
-"""Reports of player names and table names, for administrators."""
+"""Reports of the names of players, tables and circles, for administrators."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from games.domain.errors import Refused
 from games.domain.lobby import quotas
 from games.domain.people import written_text
 from games.enums import NameReportOutcome
-from games.models import Match, NameReport, User
+from games.models import Circle, Match, NameReport, User
 
 
 def report_player_name(*, player: User, by: User, reason: str) -> NameReport:
@@ -25,6 +25,11 @@ def report_table_name(*, match: Match, by: User, reason: str) -> NameReport:
     return _report(by, reason, match=match, name=match.plain_title)
 
 
+def report_circle_name(*, circle: Circle, by: User, reason: str) -> NameReport:
+    """Report the name of a circle that the reporter may see. Refusals: `account_to_report`, `too_many_reports`."""
+    return _report(by, reason, circle=circle, name=circle.name)
+
+
 @transaction.atomic
 def _report(by: User, reason: str, **about: Any) -> NameReport:
     if not table_chat.has_account(by):
@@ -36,7 +41,7 @@ def _report(by: User, reason: str, **about: Any) -> NameReport:
 
 
 def settle_name_reports(*, outcome: NameReportOutcome, admin: User, **about: Any) -> None:
-    """Settle all open reports of a `player` or a `match`, or only those of its `name`. Refusal: `not_admin`."""
+    """Settle the open reports of a `player`, `match` or `circle`, or only those of its `name`. Refusal: `not_admin`."""
     if not (admin.is_staff and admin.has_perm("games.change_namereport")):
         raise Refused("not_admin")
     reports = NameReport.objects.filter(outcome=NameReportOutcome.OPEN, **about)

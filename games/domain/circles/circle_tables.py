@@ -3,11 +3,14 @@
 They are private, and members are invited to them as to any table.
 """
 
+from __future__ import annotations
+
 import calendar
 import logging
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, field, replace
 from datetime import date, datetime, time, timedelta
+from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.db import transaction
@@ -17,7 +20,7 @@ from games import task_queue
 from games.domain.circles.circle_members import lock_circle, membership_of
 from games.domain.errors import Refused
 from games.domain.lobby import invitations, seating
-from games.domain.lobby.configuration import Configuration
+from games.domain.lobby.configuration import FIRST, OWN, Configuration
 from games.domain.lobby.table_settings import MatchSettings
 from games.domain.matches import notice_creation
 from games.domain.people import blocked_players
@@ -41,10 +44,33 @@ class TableSetup:
     edition: str
     size: int
     pace: str
+    cards: dict[str, Any] = field(default_factory=dict)
+    """The other fields of `Configuration`, as JSON stores them; those of the recommended first game if empty."""
+
+    @classmethod
+    def of(cls, configuration: Configuration, pace: str) -> TableSetup:
+        """Return the setup for a configuration."""
+        cards = asdict(configuration)
+        return cls(cards.pop("edition"), cards.pop("size"), pace, cards)
+
+    @property
+    def configuration(self) -> Configuration:
+        """Return the game before the deal."""
+        cards = self.cards
+        return Configuration(
+            edition=self.edition,
+            size=self.size,
+            options=cards.get("options", {}),
+            cast=cards.get("cast", FIRST),
+            nine=cards.get("nine", False),
+            characters=tuple(cards.get("characters", ())),
+            uniques=cards.get("uniques", OWN),
+            districts=tuple(cards.get("districts", ())),
+        ).with_defaults()
 
     def settings(self, name: str) -> MatchSettings:
-        """Return the settings of a private table with the recommended cards. Refusals: those of the setup."""
-        configuration = Configuration(edition=self.edition, size=self.size).with_defaults()
+        """Return the settings of a private table; random cards are drawn anew. Refusals: those of the setup."""
+        configuration = self.configuration
         if refusal := configuration.refusal():
             raise Refused(refusal.code, **refusal.params)
         return MatchSettings(
@@ -108,7 +134,7 @@ def schedule_tables(
     if not timezone.now().astimezone(zone).date() <= starts_on <= timezone.now().date() + timedelta(days=366):
         raise Refused("day_passed")
     locked.table_interval, locked.first_table_on, locked.host = interval, starts_on, by
-    locked.edition, locked.size, locked.pace = setup.edition, setup.size, setup.pace
+    locked.edition, locked.size, locked.pace, locked.cards = setup.edition, setup.size, setup.pace, setup.cards
     locked.next_table_at = datetime.combine(starts_on, OPENS_AT, zone)
     locked.save()
 
@@ -148,11 +174,16 @@ def _open_regular_table(circle: Circle, now: datetime) -> bool:
         return False
     try:
         with transaction.atomic():
-            _open_for_all(locked, host, TableSetup(locked.edition, locked.size, locked.pace))
+            _open_for_all(locked, host, regular_setup(locked))
     except Refused as refused:
         logger.info("the regular table of circle %d was not opened: %s", locked.pk, refused.code)
         return False
     return True
+
+
+def regular_setup(circle: Circle) -> TableSetup:
+    """Return the game of the regular table."""
+    return TableSetup(circle.edition, circle.size, circle.pace, circle.cards)
 
 
 def _host_of(circle: Circle) -> User | None:

@@ -1,4 +1,4 @@
-"""Reports of the names of players and tables."""
+"""Reports of the names of players, tables and circles."""
 
 from django.conf import settings
 from django.db import models
@@ -7,11 +7,12 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from games.enums import NameReportOutcome
+from games.models.circles.circle import Circle
 from games.models.matches.match import NAME_LENGTH, Match
 
 
 class NameReport(models.Model):
-    """A user's report of the name of a player or a table."""
+    """A user's report of the name of a player, a table or a circle."""
 
     player = models.ForeignKey(
         settings.AUTH_USER_MODEL,
@@ -29,6 +30,15 @@ class NameReport(models.Model):
         blank=True,
         related_name="name_reports",
         verbose_name=_("table"),
+        db_index=False,
+    )
+    circle = models.ForeignKey(
+        Circle,
+        models.CASCADE,
+        null=True,
+        blank=True,
+        related_name="name_reports",
+        verbose_name=_("circle"),
         db_index=False,
     )
     name = models.CharField(_("name"), max_length=NAME_LENGTH)
@@ -51,13 +61,17 @@ class NameReport(models.Model):
         verbose_name_plural = _("name reports")
         constraints = [
             models.CheckConstraint(
-                condition=Q(player=None, match__isnull=False) | Q(player__isnull=False, match=None),
+                condition=Q(player=None, match__isnull=False, circle=None)
+                | Q(player__isnull=False, match=None, circle=None)
+                | Q(player=None, match=None, circle__isnull=False),
                 name="one_name_reported",
             ),
             models.UniqueConstraint(fields=["player", "name", "reporter"], name="player_reported_once"),
             models.UniqueConstraint(fields=["match", "name", "reporter"], name="table_reported_once"),
+            models.UniqueConstraint(fields=["circle", "name", "reporter"], name="circle_reported_once"),
         ]
         indexes = [models.Index(fields=["settled_at"], name="name_reports_by_end")]
 
     def __str__(self) -> str:
-        return f"report of the name of {f'player {self.player_id}' if self.player_id else f'match {self.match_id}'}"
+        subjects = (("player", self.player_id), ("match", self.match_id), ("circle", self.circle_id))
+        return f"report of the name of {next(f'{kind} {pk}' for kind, pk in subjects if pk)}"

@@ -3,6 +3,7 @@
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -37,6 +38,8 @@ class Circle(models.Model):
     """The organizer who takes the first seat of the regular table."""
     edition = models.CharField(_("edition"), max_length=16, blank=True)
     size = models.PositiveSmallIntegerField(_("players"), default=4)
+    cards = models.JSONField(default=dict, db_default={}, blank=True)
+    """Which cards the regular table has: fields of `Configuration`, except `edition` and `size`."""
     pace = models.CharField(_("pace"), max_length=12, choices=Pace.as_choices, default=Pace.DAILY)
 
     created_at = models.DateTimeField(_("created"), default=timezone.now, editable=False)
@@ -50,6 +53,10 @@ class Circle(models.Model):
 
     def __str__(self) -> str:
         return self.title
+
+    def get_absolute_url(self) -> str:
+        """Return the URL of its page."""
+        return reverse("games:circle", args=[self.pk])
 
     @property
     def title(self) -> str:

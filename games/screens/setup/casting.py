@@ -5,7 +5,7 @@ from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
+from django.utils.translation import gettext_lazy, ngettext, pgettext, pgettext_lazy
 
 import engine
 from engine import Refusal, casts
@@ -211,6 +211,16 @@ def match_cards(match: Match) -> dict[str, Any]:
 def game_names(match: Match) -> list[str]:
     """Return the names of a table's edition, preset and set of districts, each only if there was a choice."""
     return list(filter(None, (edition_name(match), cast_name(match), uniques_name(match))))
+
+
+def game_description(configuration: Configuration) -> str:
+    """Return the edition, how the characters are chosen, and the number of players, as one line."""
+    size = configuration.size
+    players = ngettext("%(number)d player", "%(number)d players", size) % {"number": size}
+    names = [EDITIONS[configuration.edition]]
+    if not configuration.is_fixed:
+        names.append(CASTS[configuration.cast][0])
+    return " · ".join([*map(str, names), players])
 
 
 def cast_name(match: Match) -> str:

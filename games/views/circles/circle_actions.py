@@ -79,10 +79,10 @@ def change_circle(request: SignedInRequest, circle: Circle) -> HttpResponse | No
 
 @member_action
 def open_table(request: SignedInRequest, circle: Circle) -> HttpResponse | None:
-    """Open a table, and invite all members; with `game`, one like that game, for the same people."""
+    """Open a table, and invite all members; with `again`, one like that game, for the same people."""
     if not consume_rate_limit(request, "open_table"):
         return too_many_requests(request)
-    if game := request.POST.get("game", ""):
+    if game := request.POST.get("again", ""):
         if not (game.isascii() and game.isdigit() and len(game) < 18):
             raise Http404
         match = get_object_or_404(Match, pk=int(game), circle_games__circle=circle)

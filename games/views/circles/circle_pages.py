@@ -12,12 +12,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from games.domain.circles import circle_links, circle_members, circle_pages
+from games.domain.chat import table_chat
+from games.domain.circles import circle_links, circle_members, circle_pages, circle_tables
 from games.domain.errors import Refused
 from games.domain.lobby.quotas import MAX_CIRCLES
 from games.forms.circles import CircleForm, CircleSettingsForm, CircleTableForm, regular_table_form
 from games.models import Circle
 from games.screens.reasons import refusals
+from games.screens.setup.casting import game_description
 from games.views.shared.access import SignedInRequest, ask_to_sign_in, is_signed_in, signed_in
 
 PER_PAGE = 20
@@ -55,6 +57,7 @@ def show_circle(request: HttpRequest, circle: int) -> HttpResponse:
         "here": "mine",
         "circle": shown,
         "mine": mine,
+        "may_report_name": bool(user and table_chat.has_account(user)) and not (mine and mine.is_organizer),
         "standings": circle_pages.standings(shown, is_member=bool(mine)),
         "page": page,
         "games": circle_pages.listed_games(list(page.object_list), user),
@@ -75,6 +78,9 @@ def organizer_context(circle: Circle) -> dict[str, Any]:
         "link": link,
         "settings_form": CircleSettingsForm(initial={"name": circle.name, "is_public": circle.is_public}),
         "regular_form": regular_table_form(circle),
+        "regular_game": game_description(circle_tables.regular_setup(circle).configuration)
+        if circle.table_interval
+        else "",
     }
 
 
