@@ -186,6 +186,20 @@ def cities_in_order(
     return own, [city_of(player, span, handles[player.seat] if handles else "") for player in order]
 
 
+def stage_seat(view: View) -> int | None:
+    """Return the seat whose city is large for spectators: that on turn, or that is asked; None after the end."""
+    if view.phase == "finished":
+        return None
+    return view.asked if view.turn is None else view.turn.seat
+
+
+def with_stage(others: Sequence[City], seat: int) -> tuple[City, list[City]]:
+    """Return the city of `seat`, in a size of its own, and the rest."""
+    city = next(city for city in others if city.number == seat + 1)
+    town = city.town._replace(span=SPAN_MINE, sky=0)
+    return replace(city, town=town), [other for other in others if other is not city]
+
+
 def with_touches(city: City, touches: Mapping[str, Touch], built: Sequence[str]) -> City:
     """Return the city with what can be pressed in it; `built` holds the keys of its districts."""
     seat, drawn = city.number - 1, [key for key in built if words.plain_district(key) in DISTRICTS]

@@ -95,6 +95,8 @@ class Regions:
     ranks_line: str
     mine: City | None
     others: list[City]
+    stage: City | None
+    """The large city; None unless a spectator watches a running game."""
     hand: list[HandCard] | None
     """None for spectators."""
     hand_color_note: str
@@ -137,8 +139,8 @@ class Regions:
     deck: str
 
 
-def regions(look: Look) -> Regions:
-    """Return what the table page shows, region by region."""
+def regions(look: Look, *, has_stage: bool = False) -> Regions:
+    """Return what the table page shows, region by region. With `has_stage`, spectators see one city large."""
     view, match, seats = look.view, look.match, look.seats
     names = tuple(people.person_name(seat) for seat in seats)
     told = build_log(
@@ -157,6 +159,9 @@ def regions(look: Look) -> Regions:
     marks = [seat.mark for seat in seats]
     levels = [people.level_words(seat) for seat in seats]
     mine, others = cities.cities_in_order(view, names, told.built, handles, marks, levels)
+    stage = None
+    if has_stage and mine is None and (turn := cities.stage_seat(view)) is not None:
+        stage, others = cities.with_stage(others, turn)
     asked = None if view.asked is None else seats[view.asked]
     held = hand.hand_cards(view, names) if view.seat is not None else None
     may_choose = look.at is not None
@@ -180,6 +185,7 @@ def regions(look: Look) -> Regions:
         ranks_line=ranks.round_summary(view, names),
         mine=mine,
         others=others,
+        stage=stage,
         hand=held,
         hand_color_note=hand.color_note(view, held or ()),
         orders=hand.orders(view, look.seat.standing) if look.seat and match.is_running else [],

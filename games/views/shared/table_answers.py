@@ -113,7 +113,7 @@ def browser_confirmations(request: HttpRequest) -> Confirmations:
 
 def table_page(request: HttpRequest, look: Look) -> TablePage:
     """Return the content of the table page."""
-    regions = page.regions(look)
+    regions = page.regions(look, has_stage=True)
     return TablePage(
         regions=regions,
         habits=habits.decision_habits(look.view, look.seat, browser_confirmations(request))

@@ -6,6 +6,7 @@ from dataclasses import replace
 import engine
 from games.screens.partials import cached_partial
 from games.screens.table import cities, ranks
+from tests.games.screens.decision.occasions import turn_of
 
 NAMES = ("Ana", "Bára", "Cyril", "Dita")
 
@@ -55,3 +56,12 @@ def test_legend_explains_every_icon_of_the_city_header():
     assert explained == set(
         re.findall(r"#s-(\w+)", cached_partial("games/play/table/parts/own_plate.html", city=owner))
     )
+
+
+def test_large_city_is_that_on_turn_or_of_the_player_who_chooses():
+    drafting = a_view()
+    playing = turn_of("king").view(None)
+
+    assert cities.stage_seat(replace(drafting, asked=2)) == 2
+    assert cities.stage_seat(replace(playing, asked=None)) == playing.turn.seat
+    assert cities.stage_seat(replace(playing, phase="finished")) is None

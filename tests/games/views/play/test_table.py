@@ -90,8 +90,26 @@ def test_a_spectator_watches_without_seeing_any_hand():
 
     assert shown["mine"] is None
     assert shown["hand"] is None
-    assert len(shown["others"]) == 3
-    assert all(city.hand == () for city in shown["others"])
+    cities = [shown["stage"], *shown["others"]]
+    assert len(cities) == 3
+    assert all(city.hand == () for city in cities)
+
+
+def test_spectators_see_the_city_on_turn_first_and_players_do_not():
+    match = running(3)
+    play_until(match, lambda m: match_history.newest_state(m).turn is not None)
+    on_turn = match_history.newest_state(match).turn.seat + 1
+
+    for url in (address(match), address(match, "fragment")):
+        html = Client().get(url, headers={"HX-Request": "true"} if "fragment" in url else {}).content.decode()
+        cities = re.findall(r'class="city (stage)?[^"]*"\s+data-seat="(\d)"', html)
+        assert cities[0] == ("stage", str(on_turn))
+        assert sorted(number for _stage, number in cities) == ["1", "2", "3"]
+    assert "stage" not in page(of_asked(match), match)
+    assert Client().get(address(match, "moment", 0)).context["stage"] is None
+
+    play_to_end(match)
+    assert Client().get(address(match)).context["stage"] is None
 
 
 @pytest.mark.parametrize("number", [0, 999, 2**70])

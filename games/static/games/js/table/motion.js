@@ -73,7 +73,12 @@ function clean() {
  */
 function show(was, is) {
   if (was.cities.length !== is.cities.length) return;
-  is.cities.forEach((city, nth) => showCity(was.cities[nth], city));
+  for (const city of is.cities) {
+    // For spectators, the city on turn is the first, so the order changes.
+    const before = was.cities.find((other) => other.seat === city.seat);
+    if (before) showCity(before, city);
+  }
+  if (main.querySelector(".stage") && was.cities[0].seat !== is.cities[0].seat) is.cities[0].town?.classList.add("just");
   showCrown(was.cities, is.cities);
   showMoves(was, is);
   if (is.turn && is.turn !== was.turn) main.querySelector(".rank.now")?.classList.add("just");
