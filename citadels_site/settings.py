@@ -248,6 +248,7 @@ CELERY_BEAT_SCHEDULE = {
     "bots": {"task": "games.sweep_bots", "schedule": 10.0, "options": STALE},
     "bursts": {"task": "games.tend_bursts", "schedule": 10.0, "options": STALE},
     "follow-ups": {"task": "games.follow_up", "schedule": 10.0, "options": STALE},
+    "orders": {"task": "games.post_orders", "schedule": crontab(minute="*/15"), "options": STALE},
     "votes": {"task": "games.close_votes", "schedule": 60.0, "options": STALE},
     "count": {"task": "games.count_games", "schedule": 10.0, "options": STALE},
     "statistics": {"task": "games.count", "schedule": 600.0, "options": STALE},
@@ -267,7 +268,13 @@ BOT_QUEUES = [f"bots_{number}" for number in range(16)]
 """The queues for bots' moves. All of a person's games use the same queue, and workers take from the queues in turn, so
 a player with hundreds of games delays neither other players' bots nor emails and clocks."""
 QUEUES = {
-    "clocks": ("games.sweep_deadlines", "games.sweep_bots", "games.tend_bursts", "games.close_votes"),
+    "clocks": (
+        "games.sweep_deadlines",
+        "games.sweep_bots",
+        "games.tend_bursts",
+        "games.close_votes",
+        "games.post_orders",
+    ),
     "notices": ("games.send_notices",),
     "sending": ("games.send_mails",),
     "slow_bots": ("games.think",),

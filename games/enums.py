@@ -181,6 +181,17 @@ class NoticeKind(StoredChoices):
     STILL_THERE = "still_there"
 
 
+class OrderStatus(StoredChoices):
+    """What has become of an order given ahead."""
+
+    FILED = "filed", pgettext_lazy("order", "filed")
+    USED = "used", pgettext_lazy("order", "carried out")
+    STOPPED = "stopped", pgettext_lazy("order", "stopped")
+    WITHDRAWN = "dropped", pgettext_lazy("order", "withdrawn")
+    REPLACED = "replaced", pgettext_lazy("order", "replaced")
+    LAPSED = "lapsed", pgettext_lazy("order", "not used")
+
+
 class SubstitutionOutcome(StoredChoices):
     """The outcome of a request to take over a seat."""
 

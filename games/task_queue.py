@@ -25,6 +25,7 @@ class TaskName(StrEnum):
     COUNT = "games.count"
     COUNT_GAMES = "games.count_games"
     FOLLOW_UP = "games.follow_up"
+    POST_ORDERS = "games.post_orders"
     SEND_MAILS = "games.send_mails"
     SEND_NOTICES = "games.send_notices"
     SWEEP_BOTS = "games.sweep_bots"

@@ -28,6 +28,7 @@ from games.models.operations.kept_key import KeptKey
 from games.models.operations.stored_figure import StoredFigure
 from games.models.people.note import Companion, Note
 from games.models.people.sanction import Sanction
+from games.models.play.filed_order import FiledOrder
 from games.models.results.analysis import Analysis
 from games.models.results.card_result import CardResult
 from games.models.results.conduct import Conduct
@@ -58,6 +59,7 @@ __all__ = [
     "Delivery",
     "Entry",
     "Favourite",
+    "FiledOrder",
     "FollowUp",
     "GameTally",
     "Heartbeat",

@@ -128,6 +128,7 @@ def erase_person(*, user: User) -> None:
     Block.objects.filter(Q(user=user) | Q(blocked=user)).delete()
     Companion.objects.filter(Q(user=user) | Q(player=user)).delete()
     user.bookmarks.all().delete()
+    user.filed_orders.all().delete()
     user.studies.all().delete()
     Note.objects.filter(Q(user=user) | Q(player=user)).delete()
     Sanction.objects.filter(user=user).delete()

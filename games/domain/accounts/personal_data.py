@@ -65,6 +65,22 @@ HOLDINGS: dict[str, Holding] = {
     "games.conduct.user": Holding(GONE, ("match", "answered", "timed_out", "has_left", "speeds", "at")),
     "games.entry.user": Holding(KEPT, ("match", "at", "by", "question", "choices"), IS_OVER),
     "games.favourite.user": Holding(GONE, ("query",)),
+    "games.filedorder.user": Holding(
+        GONE,
+        (
+            "match",
+            "seat",
+            "kind",
+            "subject",
+            "contents",
+            "round",
+            "filed_at",
+            "digest",
+            "status",
+            "reason",
+            "settled_at",
+        ),
+    ),
     "games.incident.user": Holding(KEPT, ("match", "at", "kind", "seat", "reason")),
     "games.invitation.inviter": Holding(KEPT, ("match", "address", "player", "note", "created_at")),
     "games.invitation.player": Holding(GONE, ("match", "inviter", "created_at", "declined_at")),
@@ -151,6 +167,7 @@ WITHHELD: dict[str, dict[str, tuple[str, ...]]] = {
     },
     "how the site keeps track of its own work": {
         "games.entry": ("orders", "facts_version", "restores", "undone_by"),
+        "games.filedorder": ("number", "version", "progress", "uses"),
         "games.invitation": ("mail_due_at", "is_rematch", "used_at"),
         "games.match": (
             *("idle_since", "idle_asked_at", "roll_call_at", "bots_fill_at", "is_compressed"),

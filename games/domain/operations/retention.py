@@ -123,6 +123,7 @@ BELONGING = {
     "games.conduct": "games.match",
     "games.currentstate": "games.match",
     "games.entry": "games.match",
+    "games.filedorder": "games.match",
     "games.incident": "games.match",
     "games.played": "games.match",
     "games.ratedgame": "games.match",

@@ -17,7 +17,7 @@ from games import task_queue
 from games.domain.errors import Refused, VersionConflict
 from games.domain.matches import match_history, notice_creation
 from games.domain.matches.unit_of_work import TableUnitOfWork
-from games.domain.play import deciders
+from games.domain.play import deciders, filed_orders
 from games.domain.results import final_standings
 from games.domain.timing import waits
 from games.enums import By, MatchStatus
@@ -40,6 +40,8 @@ class Post:
     token: str = ""
     posted: list[str] | None = None
     """What the form contained; None if it is the choices themselves."""
+    is_ordered: bool = False
+    """Whether an order given ahead made it, so that its owner has not seen the table."""
 
 
 @dataclass(frozen=True)
@@ -85,6 +87,8 @@ def apply_post(table: TableUnitOfWork, post: Post, *, enqueue_bots: bool = True)
         table.on_written(
             partial(task_queue.enqueue_bot_turn, match_id=match.pk, at=match.version, opened_by=match.creator_id)
         )
+    if match.is_played_live and not post.is_ordered and outcome.question is not None and outcome.is_new_wait:
+        table.on_written(partial(filed_orders.enqueue_if_filed, match, table.seats[outcome.question.seat]))
     return outcome.facts
 
 
@@ -153,7 +157,10 @@ def _update_clocks_and_stamps(table: TableUnitOfWork, post: Post, outcome: Outco
     if post.by == By.PERSON:
         has_timed_out = mover.is_provisional or mover.timeouts_in_row
         table.change(mover, *(waits.WAIT_FIELDS if has_timed_out else ()), *waits.OWNER_MOVE_FIELDS)
-        waits.record_owner_move(match, mover, match.version, now)
+        if post.is_ordered:
+            mover.timeouts_in_row = 0
+        else:
+            waits.record_owner_move(match, mover, match.version, now)
     if outcome.is_seen:
         table.raise_stamps()
     else:

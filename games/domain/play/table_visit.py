@@ -320,13 +320,18 @@ def recent_entries(match: Match, seat: Seat | None) -> tuple[LogEntries, LogEntr
 def missed_entries(seat: Seat | None, entries: LogEntries, entries_read: LogEntries, *, is_asked: bool) -> LogEntries:
     """Return the entries from the viewer's last move on, out of those that `recent_entries` read.
 
+    A move that an order made, and that the viewer has not seen, does not count.
+
     While the viewer is asked again, their latest moves in a row do not count, so that nothing disappears while they
     choose. For a spectator, return the entries of the current round.
     """
     if seat is None:
         deals = [index for index, (_, facts) in enumerate(entries) if any(isinstance(fact, Dealt) for fact in facts)]
         return entries[deals[-1] :] if deals else entries
-    own = [entry.seat == seat.number and entry.by == By.PERSON for entry, _ in entries_read]
+    own = [
+        entry.seat == seat.number and entry.by == By.PERSON and entry.number <= seat.seen_version
+        for entry, _ in entries_read
+    ]
     end = len(own)
     while is_asked and end and own[end - 1]:
         end -= 1

@@ -146,6 +146,15 @@ SENTENCES: dict[str, Promise] = {
     "undo_off": gettext_lazy("This table doesn't allow undo."),
     "unknown_order": gettext_lazy("You can't give orders for this card."),
     "untimed_needs_bots": gettext_lazy("Only games against bots can be played without a clock."),
+    "order_empty": gettext_lazy("Your list is empty. Choose at least one character."),
+    "order_off": gettext_lazy("You can't plan ahead here: no one has to wait for you."),
+    "order_outdated": gettext_lazy(
+        "Nothing was saved, because your plan was changed in another tab or has just been used. Check it and try again."
+    ),
+    "order_repeats": gettext_lazy("Your list names a character twice."),
+    "order_too_long": gettext_lazy("This plan is too long. Nothing was saved."),
+    "order_unknown_character": gettext_lazy("Your list names a character that isn't in this game."),
+    "order_unreadable": gettext_lazy("We couldn't read this plan. Nothing was saved."),
     "vacation_days_left": gettext_lazy("You don't have that many days left for %(year)d: only %(left)d."),
     "vacation_not_ahead": gettext_lazy("A vacation must start today or later, within a year, and end after it starts."),
     "vacation_over": gettext_lazy("This vacation is already over."),

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
+from games.domain.play.order_kinds.base import Reply
 from games.enums import By
-from games.models import Match, Seat
+from games.models import FiledOrder, Match, Seat
 
 if TYPE_CHECKING:
     from engine import Question, State
@@ -18,6 +20,8 @@ class Moment(Enum):
 
     MOVE = auto()
     """In the transaction of the move that led to the question."""
+    ORDERS_DUE = auto()
+    """When the orders that the asked player has given ahead take effect (`order_post`)."""
     BOT_TURN = auto()
     """When a worker, or the request that opened the table, plays the bots."""
     DEADLINE = auto()
@@ -34,6 +38,8 @@ class Situation:
     at: int
     """The version of the match at which the question is open."""
     moment: Moment
+    orders: Sequence[FiledOrder] = ()
+    """The orders of the asked player that may be carried out now."""
 
     @property
     def seat(self) -> Seat:
@@ -47,7 +53,11 @@ class Decision(NamedTuple):
     """A decider's answer."""
 
     choice: str
+    """Empty if an order stops, so that its owner is asked."""
     by: By
+    order: FiledOrder | None = None
+    """The order that decides, and how."""
+    reply: Reply | None = None
 
 
 class Decider(Protocol):

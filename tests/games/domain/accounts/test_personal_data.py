@@ -59,6 +59,9 @@ MAKERS: dict[str, Callable[[User, User, Match], Any]] = {
     "games.companion.user": lambda me, you, _match: rows.Companion.objects.create(user=me, player=you),
     "games.conduct.user": lambda me, _you, match: rows.Conduct.objects.create(match=match, user=me, at=NOW),
     "games.entry.user": lambda me, _you, match: rows.Entry.objects.create(match=match, number=9000, user=me),
+    "games.filedorder.user": lambda me, _you, match: rows.FiledOrder.objects.create(
+        match=match, seat=0, number=1, user=me, kind="draft_list", contents={}, digest="x"
+    ),
     "games.favourite.user": lambda me, _you, _match: rows.Favourite.objects.create(user=me, query="x"),
     "games.substitution.former": lambda me, you, match: substitution(match, player=you, former=me, outcome="accepted"),
     "games.substitution.inviter": lambda me, you, match: substitution(match, player=you, inviter=me, seat=1),

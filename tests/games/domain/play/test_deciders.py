@@ -21,7 +21,7 @@ def decision(match, moment):
 def test_the_deciders_are_asked_in_this_order():
     names = [type(decider).__name__ for decider in deciders.DECIDERS]
 
-    assert names == ["Forced", "StandingAnswer", "Bot", "Steward"]
+    assert names == ["Forced", "StandingAnswer", "Order", "Bot", "Steward"]
 
 
 def test_a_person_decides_until_their_time_has_run_out():
@@ -48,4 +48,4 @@ def test_neither_bot_nor_steward_is_asked_if_only_one_answer_is_possible(monkeyp
     match = running(2)
     monkeypatch.setattr(engine, "options", lambda _: [("end_turn",)])
 
-    assert decision(match, Moment.DEADLINE) == ("end_turn", By.STEWARD)
+    assert decision(match, Moment.DEADLINE)[:2] == ("end_turn", By.STEWARD)

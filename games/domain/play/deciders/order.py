@@ -1,0 +1,27 @@
+"""The third decider: orders that the player has given ahead."""
+
+from engine import view_for
+from games.domain.play.deciders.situation import Decision, Moment, Situation
+from games.domain.play.order_kinds import ORDER_KINDS
+from games.enums import By
+
+
+class Order:
+    """Carry out an order that is about the question, or stop it for the reason that its kind gives.
+
+    Its owner's view is all that it is carried out from.
+    """
+
+    moments = frozenset({Moment.ORDERS_DUE})
+
+    def decide(self, situation: Situation) -> Decision | None:
+        """Return the answer of the first order, by kind, that is about the question."""
+        if not situation.orders:
+            return None
+        view = view_for(situation.state, situation.question.seat)
+        for kind in ORDER_KINDS.values():
+            for order in situation.orders:
+                if order.kind == kind.key and kind.is_about(view, order.subject):
+                    reply = kind.reply(view, order.subject, order.contents, order.progress)
+                    return Decision(reply.choice, By.PERSON, order, reply)
+        return None

@@ -1,0 +1,7 @@
+"""The kinds of orders given ahead. To add one, add a module here and an entry in `ORDER_KINDS`."""
+
+from games.domain.play.order_kinds.base import OrderKind
+from games.domain.play.order_kinds.draft_list import DraftList
+
+ORDER_KINDS: dict[str, OrderKind] = {kind.key: kind for kind in (DraftList(),)}
+"""All kinds by key, in the order in which a seat's orders are asked."""

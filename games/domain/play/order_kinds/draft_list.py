@@ -1,0 +1,105 @@
+"""The draft list: which character to pick, in order of preference."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from engine import View
+from games.domain.errors import Refused
+from games.domain.play.order_kinds.base import Contents, OrderKind, Reply
+
+FIRST = 3
+"""By default, the list stops if none of its first three characters is left."""
+VARIANTS = ("near_end", "crown")
+"""Lists for special situations; the first whose situation has come replaces the usual list."""
+TWO_CHARACTERS_UP_TO = 3
+"""With up to three players, each has two characters in a round."""
+
+
+class DraftList(OrderKind):
+    """Picks the first character of a list that is left.
+
+    `contents` has `usual`, perhaps the lists `crown` and `near_end`, and the guards: `first` (0 for none), the number
+    of characters of which one must be left, and `changed` and `near_end_asks`, which stop the list if the owner's hand,
+    gold or city is not as it was (`seen`), and if a city lacks only one district.
+    """
+
+    key = "draft_list"
+    stops = ("none_left", "changed", "near_end")
+
+    def check(self, view: View, subject: str, contents: Contents) -> Contents:
+        """Return the lists and guards.
+
+        Refusals: `order_unreadable`, `order_empty`, `order_unknown_character`, `order_repeats`.
+        """
+        stored: Contents = {"usual": checked_list(view, contents.get("usual"))}
+        if not stored["usual"]:
+            raise Refused("order_empty")
+        for variant in VARIANTS:
+            if contents.get(variant):
+                stored[variant] = checked_list(view, contents[variant])
+        first = contents.get("first", FIRST)
+        if not isinstance(first, int) or isinstance(first, bool) or not 0 <= first <= len(view.cast):
+            raise Refused("order_unreadable")
+        stored["first"] = first
+        for guard in ("changed", "near_end_asks"):
+            if contents.get(guard):
+                stored[guard] = True
+        if "changed" in stored:
+            stored["seen"] = own_things(view)
+        return stored
+
+    def round_of(self, view: View, subject: str) -> int:
+        """Return this round if the owner still has to pick in it, otherwise the next."""
+        return view.round if picks_left(view) else view.round + 1
+
+    def is_about(self, view: View, subject: str) -> bool:
+        """Return whether the owner is asked to pick a character."""
+        return view.question == "pick" and view.pool is not None
+
+    def reply(self, view: View, subject: str, contents: Contents, progress: Contents) -> Reply:
+        """Return the pick of the first listed character that is left, unless a guard stops the list."""
+        if contents.get("near_end_asks") and is_near_end(view):
+            return Reply(stop="near_end")
+        if contents.get("changed") and contents.get("seen") != own_things(view):
+            return Reply(stop="changed")
+        wanted = list_for(view, contents)
+        left = next((key for key in wanted[: contents["first"] or None] if key in (view.pool or ())), None)
+        if left is None:
+            return Reply(stop="none_left")
+        return Reply(f"pick:{left}", is_done=picks_left(view) <= 1)
+
+
+def checked_list(view: View, keys: Any) -> list[str]:
+    """Return a list of characters of this game, each once. Raises `Refused`."""
+    if not isinstance(keys, list) or not all(isinstance(key, str) for key in keys):
+        raise Refused("order_unreadable")
+    if len(keys) > len(view.cast) or len(set(keys)) != len(keys):
+        raise Refused("order_repeats")
+    if not set(keys) <= set(view.cast):
+        raise Refused("order_unknown_character")
+    return keys
+
+
+def list_for(view: View, contents: Contents) -> Sequence[str]:
+    """Return the list for the situation at the table."""
+    situations = {"near_end": is_near_end(view), "crown": view.crown == view.seat}
+    return next((contents[name] for name in VARIANTS if situations[name] and contents.get(name)), contents["usual"])
+
+
+def is_near_end(view: View) -> bool:
+    """Return whether a city lacks at most one district."""
+    return any(player.city_size >= view.kit.city_size - 1 for player in view.players)
+
+
+def own_things(view: View) -> list[Any]:
+    """Return the viewer's gold, hand and city, to compare them later."""
+    own = view.own
+    return [own.gold, list(own.hand or ()), list(own.city)]
+
+
+def picks_left(view: View) -> int:
+    """Return how many characters the viewer still picks in this round."""
+    if view.phase != "selection":
+        return 0
+    each = 2 if len(view.players) <= TWO_CHARACTERS_UP_TO else 1
+    return each - len(view.own.characters)
