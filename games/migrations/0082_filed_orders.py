@@ -10,7 +10,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0080_circles'),
+        ('games', '0081_circle_cards_and_name_reports'),
     ]
 
     operations = [
