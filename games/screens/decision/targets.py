@@ -30,6 +30,12 @@ class Raised:
     reasons: tuple[str, ...]
     """Why nothing can be done with it; empty if there are options."""
 
+    @property
+    def card(self) -> str:
+        """Return the card or character that was pressed; empty for a player."""
+        kind, *_place, key = self.target.split(":")
+        return "" if kind == "seat" else key
+
 
 def target_of(view: View, choice: Choice) -> str:
     """Return what a choice is about: `hand:`, `rank:` or `seat:` and a key, or `district:seat:key`; empty if nothing.

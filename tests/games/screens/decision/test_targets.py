@@ -21,6 +21,7 @@ def test_targets_lead_to_exactly_the_possible_choices_about_them():
             assert {text for text, at in about.items() if at == target} <= texts
             assert bool(texts) == touch.is_possible
             assert touch.is_possible or raised.reasons
+            assert raised.card == ("" if target.startswith("seat:") else target.rpartition(":")[2])
     assert {(kind, True) for kind in ("hand", "rank", "district", "seat")} <= kinds
     assert {("hand", False), ("district", False)} <= kinds
 
