@@ -9,7 +9,8 @@ interface DocumentEventMap {
   "htmx:beforeRequest": CustomEvent<{ elt: Element; requestConfig: HtmxRequest }>;
   "htmx:beforeOnLoad": CustomEvent<{ elt: Element; xhr: XMLHttpRequest; requestConfig: HtmxRequest }>;
   "htmx:sendError": CustomEvent<{ elt: Element; requestConfig: HtmxRequest }>;
-  "htmx:afterRequest": CustomEvent<{ requestConfig: HtmxRequest }>;
+  "htmx:afterRequest": CustomEvent<{ elt: Element; xhr: XMLHttpRequest; requestConfig: HtmxRequest }>;
+  "htmx:afterSwap": CustomEvent<{ target: HTMLElement }>;
   "htmx:beforeSwap": CustomEvent<{ xhr: XMLHttpRequest; shouldSwap: boolean; isError: boolean }>;
   "htmx:oobBeforeSwap": CustomEvent<{ target: HTMLElement; fragment: DocumentFragment | HTMLElement; shouldSwap: boolean }>;
   "htmx:oobAfterSwap": CustomEvent<{ target: HTMLElement }>;
@@ -26,4 +27,5 @@ interface Window {
 declare const htmx: {
   ajax(verb: "GET" | "POST", path: string, context: { source: HTMLElement; swap: string }): Promise<void>;
   process(part: Element): void;
+  trigger(element: HTMLElement, event: string): void;
 };

@@ -65,6 +65,8 @@ class ChatLink:
     """The link to the chat."""
 
     has_news: bool
+    newest: int
+    """The number of the players' newest message, by which an open chat learns that it has to fetch messages."""
 
 
 @dataclass(frozen=True)
@@ -193,7 +195,9 @@ def regions(look: Look, *, has_stage: bool = False) -> Regions:
         waiting_for=waiting_for(view, seats, names),
         goes_on=clocks.move_due_text(asked) if match.is_running and not may_choose else "",
         longest_wait=labels.longest_wait_words(match) if asked is not None and asked.deadline else "",
-        chat=ChatLink(table_chat.has_unread_messages(match, look.seat)) if match.is_timed and look.seat else None,
+        chat=ChatLink(table_chat.has_unread_messages(match, look.seat), match.chat_newest)
+        if match.is_timed and look.seat
+        else None,
         may_leave=match.is_running and look.seat is not None and look.seat.resigned_at is None,
         has_resigned=match.is_running and look.seat is not None and look.seat.resigned_at is not None,
         ending=end_question(match, seats, names, look.seat) if match.is_running else None,

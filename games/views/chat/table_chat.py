@@ -1,6 +1,7 @@
 """The chat of a table and the user's private note about the game."""
 
 from typing import Any
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -21,6 +22,7 @@ from games.screens.reasons import refusals
 from games.views.shared.access import (
     SignedInRequest,
     ask_to_sign_in,
+    htmx_details,
     is_signed_in,
     signed_in,
     time_since_first_sent,
@@ -41,11 +43,11 @@ def enter_chat_room(request: HttpRequest, pk: int) -> tuple[Visit, ChatRoom]:
 @never_cache
 @require_safe
 def show_chat(request: HttpRequest, pk: int) -> HttpResponse:
-    """Show the latest messages and the form for a new one."""
+    """Show the latest messages and the form for a new one: as a page, or for the table's script as a part of one."""
     visit = visit_of_request(request, pk)
     if not is_signed_in(request):
         return ask_to_sign_in(request)
-    if not table_chat.readable_rooms(visit):
+    if not table_chat.readable_rooms(visit) and not htmx_details(request):
         return redirect("games:table", pk)
     return chat_page(request, *enter_chat_room(request, pk))
 
@@ -58,9 +60,9 @@ def chat_page(
     if room == ChatRoom.PLAYERS:
         table_chat.mark_chat_read(visit, lines)
     rooms = table_chat.readable_rooms(visit)
+    is_at_table = bool(htmx_details(request))
     context = {
-        **line_context(request, visit, room, lines),
-        **note_context(request, visit),
+        **line_context(request, visit, room, lines, is_at_table=is_at_table),
         "rooms": rooms if len(rooms) > 1 else [],
         "phrases": ChatPhrase.choices if room == rooms[0] else [],
         "may_write": room == rooms[0],
@@ -68,21 +70,31 @@ def chat_page(
         "most": TEXT_LENGTH,
         "seat": visit.seat,
     }
-    return render(request, "games/chat/table_chat.html", context, status=status)
+    if is_at_table:
+        return render(request, "games/chat/room/_panel.html", context, status=status)
+    return render(request, "games/chat/table_chat.html", context | note_context(request, visit), status=status)
 
 
-def line_context(request: HttpRequest, visit: Visit, room: ChatRoom, lines: list[Any]) -> dict[str, Any]:
-    """Return the template context for the list of messages."""
+def line_context(
+    request: HttpRequest, visit: Visit, room: ChatRoom, lines: list[Any], *, is_at_table: bool
+) -> dict[str, Any]:
+    """Return the template context for the list of messages.
+
+    At the table (`is_at_table`), its polls say when there are new ones; the page of the chat asks for them itself.
+    """
     seated = {seat.user_id: seat.mark for seat in visit.seats if seat.user_id}
     for line in lines:
         line.mark = seated.get(line.user_id, line.user.mark)
+    newest = lines[-1].pk if lines else 0
     return {
         "match": visit.match,
         "room": room,
         "lines": lines,
         "seated": seated,
-        "newest": lines[-1].pk if lines else 0,
+        "newest": newest,
+        "news_query": urlencode({"room": room.value, "after": newest} | ({"at_table": 1} if is_at_table else {})),
         "viewer": request.user.pk,
+        "is_at_table": is_at_table,
     }
 
 
@@ -96,17 +108,18 @@ def newer_messages(request: SignedInRequest, pk: int) -> HttpResponse:
     if not after.isdecimal() or len(after) > 18:
         raise Http404
     lines = table_chat.newest_messages(visit, room, after=int(after))
-    if not lines:
-        return HttpResponse(status=204)
     if room == ChatRoom.PLAYERS:
         table_chat.mark_chat_read(visit, lines)
-    return render(request, "games/chat/room/_news.html", line_context(request, visit, room, lines))
+    if not lines:
+        return HttpResponse(status=204)
+    context = line_context(request, visit, room, lines, is_at_table="at_table" in request.GET)
+    return render(request, "games/chat/room/_news.html", context)
 
 
 @require_POST
 @signed_in
 def post_chat_message(request: SignedInRequest, pk: int) -> HttpResponse:
-    """Post a message in the visitor's own room."""
+    """Post a message in the visitor's own room. The table's script gets a 204, or only the reason for a refusal."""
     visit = visit_of_request(request, pk)
     rooms, text = table_chat.readable_rooms(visit), request.POST.get("text", "")
     if not rooms:
@@ -120,8 +133,13 @@ def post_chat_message(request: SignedInRequest, pk: int) -> HttpResponse:
             sent_for=time_since_first_sent(request),
         )
     except Refused as refused:
-        messages.error(request, refusals.refusal_sentence(refused))
+        sentence = refusals.refusal_sentence(refused)
+        if htmx_details(request):
+            return render(request, "games/chat/room/_refusal.html", {"refusal": sentence}, status=422)
+        messages.error(request, sentence)
         return chat_page(request, visit, rooms[0], text=text, status=422)
+    if htmx_details(request):
+        return HttpResponse(status=204)
     return redirect(f"{reverse('games:chat', args=[pk])}#say")
 
 
@@ -134,6 +152,11 @@ def mute_chat(request: SignedInRequest, pk: int) -> HttpResponse:
         table_chat.set_chat_muted(visit, is_muted=request.POST.get("is_muted") == "yes")
     except Refused:
         raise Http404 from None
+    if htmx_details(request):
+        is_muted = request.POST.get("is_muted") == "yes"
+        return render(
+            request, "games/chat/room/_mute.html", {"match": visit.match, "is_muted": is_muted, "is_at_table": True}
+        )
     return redirect("games:chat", pk)
 
 

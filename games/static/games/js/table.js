@@ -1,4 +1,5 @@
 // Makes the table page interactive; everything also works without scripts.
+import { startChat } from "./table/chat.js";
 import { startCities } from "./table/cities.js";
 import { startCount } from "./table/count.js";
 import { startCountdown } from "./table/countdown.js";
@@ -24,6 +25,7 @@ document.addEventListener("DOMContentLoaded", () => {
   startLegend();
   startPosting();
   startSwapping();
+  startChat();
   startCities();
   startCount();
   startCountdown();

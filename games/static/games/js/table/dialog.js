@@ -6,7 +6,8 @@ const unnamed = dialog.getAttribute("aria-label") || "";
 /** @type {Map<string, string>} */
 const fetched = new Map();
 
-export const isOpen = () => dialog.open;
+/** Return whether a dialog is open: this one or another. */
+export const isOpen = () => one("dialog[open]") !== null;
 
 /**
  * Return the link that a click opens in the dialog; with a modifier key, the browser handles the click itself.
