@@ -251,7 +251,7 @@ def test_writes_of_every_form_are_found():
 def test_no_file_contains_paths_of_the_development_machine():
     machine = re.compile(r"/wor[k]/|/home/\w|/root/|/tm[p]/[a-z]|https?://(127|10)\.\d", re.IGNORECASE)
 
-    binary = {".png", ".webp", ".ico", ".woff2", ".ttf", ".otf", ".mo", ".gz", ".xz"}
+    binary = {".png", ".webp", ".ico", ".woff2", ".ttf", ".otf", ".mo", ".gz", ".xz", ".wav"}
     found = [
         f"{path.relative_to(ROOT)}: {line.strip()[:80]}"
         for path in tracked()

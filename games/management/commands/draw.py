@@ -1,10 +1,10 @@
-"""`draw`: write all drawn pictures into the static directory."""
+"""`draw`: write all drawn pictures and computed sounds into the static directory."""
 
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from games import pictures
+from games import pictures, sounds
 from games.pictures.icons import LINK_SHAPE
 from games.pictures.sprite import FOLDER, generated_files, link_preview
 
@@ -15,7 +15,7 @@ SIGN_SIDE = 80
 
 
 class Command(BaseCommand):
-    help = "Draw all pictures and write them to games/static/games/img."
+    help = "Draw all pictures, compute all sounds, and write them to games/static/games/img and sounds."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument(
@@ -27,6 +27,10 @@ class Command(BaseCommand):
         for name, text in generated_files().items():
             (FOLDER / name).write_text(text, encoding="utf-8")
             self.stdout.write(f"{name} {len(text) // 1000} kB")
+        sounds.FOLDER.mkdir(parents=True, exist_ok=True)
+        for name, content in sounds.sound_files().items():
+            (sounds.FOLDER / name).write_bytes(content)
+            self.stdout.write(f"{name} {len(content) // 1000} kB")
         if options["png"]:
             render_pngs(options["png"])
 
