@@ -44,7 +44,7 @@ def test_menu_has_the_links_log_and_settings_of_the_table(visitors: Visitors, de
     parts = (
         *(page.get_by_role("navigation", name="Site").get_by_role("link", name=name) for name in LINKS),
         page.get_by_role("heading", name="Game log"),
-        page.get_by_role("button", name="Play a sound"),
+        page.get_by_role("button", name="Play sounds"),
         page.get_by_role("group", name="Theme"),
     )
     for part in parts:

@@ -25,8 +25,9 @@ from games.screens.log.lines import Log, build_log
 from games.screens.news.items import News, missed_news
 from games.screens.options.parts import Decision
 from games.screens.setup import casting, labels
-from games.screens.table import burst, cities, hand, moves, nudging, ranks, rematch, score
+from games.screens.table import burst, calls, cities, hand, moves, nudging, ranks, rematch, score
 from games.screens.table.burst import LiveBurst
+from games.screens.table.calls import Call
 from games.screens.table.cities import City
 from games.screens.table.hand import HandCard, Order
 from games.screens.table.nudging import Nudging
@@ -95,6 +96,10 @@ class Regions:
     head: TableHeader
     ranks: list[Rank]
     ranks_line: str
+    call: list[Call]
+    """The latest calls, which a script shows once each."""
+    has_ended_turn: bool
+    """Whether the viewer has ended a turn in this game lately; then the page offers sounds."""
     mine: City | None
     others: list[City]
     stage: City | None
@@ -145,6 +150,7 @@ def regions(look: Look, *, has_stage: bool = False) -> Regions:
     """Return what the table page shows, region by region. With `has_stage`, spectators see one city large."""
     view, match, seats = look.view, look.match, look.seats
     names = tuple(people.person_name(seat) for seat in seats)
+    killed = [key for key, tokens in view.marks if "murdered" in tokens]
     told = build_log(
         look.entries,
         view.seat,
@@ -155,7 +161,7 @@ def regions(look: Look, *, has_stage: bool = False) -> Regions:
         round_now=view.round,
         notes=look.notes,
         most=EARLIER_LINES,
-        murdered=[key for key, tokens in view.marks if "murdered" in tokens],
+        murdered=killed,
     )
     handles = [people.profile_handle(seat) for seat in seats]
     marks = [seat.mark for seat in seats]
@@ -185,6 +191,8 @@ def regions(look: Look, *, has_stage: bool = False) -> Regions:
         head=TableHeader(round_words(view), head_facts(match)),
         ranks=cast,
         ranks_line=ranks.round_summary(view, names),
+        call=calls.latest_calls(look, names, marks, killed),
+        has_ended_turn=calls.has_ended_turn(look.entries, view.seat),
         mine=mine,
         others=others,
         stage=stage,

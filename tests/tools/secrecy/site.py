@@ -90,7 +90,7 @@ CHANGING = (
     (re.compile(r'(name="token"\s+value=")[^"]+'), r"\1"),
     (re.compile(r'(name="form_token" value=")[^"]+'), r"\1"),
     (re.compile(r"(/mail/answer/)[\w-]+"), r"\1"),
-    (re.compile(r'(data-shown=")\w{16}'), r"\1"),
+    (re.compile(r'(data-(?:shown|call)=")\w{16}'), r"\1"),
     (re.compile(r"\b\w{16}(?=\|(coin|card)\|)"), ""),
     (re.compile(r"nonce[-=]\"?[\w+/=-]+"), "nonce"),
     (re.compile(r"<[0-9a-f]{32}@"), "<@"),

@@ -10,7 +10,7 @@ document.addEventListener("DOMContentLoaded", () => {
     was = is;
   });
 
-  const button = document.querySelector("[data-call=notice]");
+  const button = document.querySelector("[data-alert]");
   const refusal = document.querySelector("#call-refused"), template = document.querySelector("#turn-alerts template");
   if (!button || !refusal || !window.Notification || !navigator.serviceWorker) return button?.remove();
   document.querySelector("#turn-alerts")?.removeAttribute("hidden");

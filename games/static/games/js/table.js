@@ -1,4 +1,5 @@
 // Makes the table page interactive; everything also works without scripts.
+import { startCalls } from "./table/calls.js";
 import { startChat } from "./table/chat.js";
 import { startCities } from "./table/cities.js";
 import { startCount } from "./table/count.js";
@@ -15,6 +16,7 @@ import { startNews } from "./table/news.js";
 import { startPolling } from "./table/polling.js";
 import { startPosting } from "./table/posting.js";
 import { startRaising } from "./table/raising.js";
+import { startSounds } from "./table/sounds.js";
 import { startSwapping } from "./table/swapping.js";
 import { startTempo } from "./table/tempo.js";
 import { startTicking } from "./table/ticking.js";
@@ -35,6 +37,8 @@ document.addEventListener("DOMContentLoaded", () => {
   startKeyboard();
   startDigits();
   startMotion();
+  startCalls();
+  startSounds();
   startNews();
   startRaising();
   startTempo();

@@ -75,11 +75,10 @@ def test_the_site_is_called_what_its_settings_say(client, settings):
     assert not {"Citadela poštou", "Citadels by Post"} & {words.strip() for words in re.findall(r">([^<]+)<", page)}
 
 
-def test_tones_and_notices_are_offered_to_whom_a_turn_can_come(client):
+def test_browser_notifications_are_offered_to_signed_in_visitors(client):
     stranger = client.get(f"/{ENGLISH}/").content.decode()
     client.force_login(person())
     player = client.get(f"/{ENGLISH}/").content.decode()
 
-    assert 'data-call="sound"' not in stranger
-    assert re.search(r'data-call="sound" aria-pressed="false"', player)
+    assert 'id="turn-alerts"' not in stranger
     assert re.search(r'id="turn-alerts" hidden', player)

@@ -1,6 +1,7 @@
 // Animations: changes since the last update are animated once and briefly, and not at all for viewers who prefer
-// reduced motion.
+// reduced motion. Gold and new districts are also heard, if the viewer has switched sounds on.
 import { all, main, one, the } from "./page.js";
+import { play } from "./sounds.js";
 
 /**
  * The table at one moment: the districts, figures and starting points of animations of each city.
@@ -85,6 +86,18 @@ function show(was, is) {
 }
 
 /**
+ * Play the sounds of the changes between two states: a district was built, a player has more gold.
+ * @param {Look} was
+ * @param {Look} is
+ */
+function hear(was, is) {
+  if (was.cities.length !== is.cities.length) return;
+  const gold = (/** @type {City} */ city) => Number(city.figures[0]?.said);
+  const more = (/** @type {(city: City) => number} */ count) => is.cities.some((city, nth) => count(city) > count(was.cities[nth]));
+  play(more(gold) ? "coin" : "", more((city) => city.lots.length) ? "hammer" : "");
+}
+
+/**
  * Animate built and destroyed districts and changed figures.
  * @param {City} was
  * @param {City} is
@@ -165,7 +178,12 @@ export function beforeChange() {
   clean();
   main.classList.add("live");
   const was = look();
-  return () => { if (!still.matches && !document.hidden) show(was, look()); };
+  return () => {
+    if (document.hidden) return;
+    const is = look();
+    hear(was, is);
+    if (!still.matches) show(was, is);
+  };
 }
 
 export function startMotion() {
