@@ -4,8 +4,9 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.playing import fits
-from tests.infrastructure.browser import Visitors
-from tests.languages import CZECH, ENGLISH
+from tests.browser.test_one_screen import outside
+from tests.infrastructure.browser import PHONE, Visitors
+from tests.languages import CZECH, ENGLISH, LANGUAGES
 
 pytestmark = pytest.mark.browser
 
@@ -19,6 +20,19 @@ def test_the_first_page_opens(who: str, request: pytest.FixtureRequest):
     assert page.url.endswith(f"/{ENGLISH}/")
     assert page.get_by_role("heading", level=1).is_visible()
     assert fits(page)
+
+
+def test_first_screen_of_a_phone_has_the_picture_and_both_ways_to_play(visitors: Visitors):
+    page, sizes = visitors(PHONE), (PHONE, {"width": 360, "height": 740})
+    parts = (".panorama", "form[action$='/play-now/'] .main-action", "form[action$='/play-with-people/'] button")
+    found = {}
+    for language in LANGUAGES:
+        page.goto(f"/{language}/")
+        for size in sizes:
+            page.set_viewport_size(size)
+            found[language, size["width"]] = [*outside(page, parts), fits(page)]
+
+    assert found == {(language, size["width"]): [True] for language in LANGUAGES for size in sizes}
 
 
 @pytest.mark.parametrize("theme", ["", "dark"], ids=["device", "chosen"])

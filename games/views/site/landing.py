@@ -13,6 +13,7 @@ from games.domain.lobby import invitation_answers, quick_match
 from games.domain.matches import match_lists, match_queries, stored_figures
 from games.forms.match import QuickForm, instant_game
 from games.infrastructure import read_replica
+from games.models.accounts.seat_mark import Mark
 from games.screens.setup.labels import EDITIONS, PACES
 from games.views.shared.access import SignedInRequest, is_signed_in
 from games.views.shared.editions import preferred_edition
@@ -21,7 +22,11 @@ SKYLINE = (
     *("manor", "tavern", "church", "market", "observatory", "town_hall", "castle", "harbor", "cathedral"),
     *("dragon_gate", "prison", "laboratory", "watchtower", "library"),
 )
-
+WATCHERS = (
+    *(Mark("rose", "fish", "barnaby"), Mark("raven", "stag", "greta")),
+    *(Mark("sky", "bee", "mags"), Mark("moss", "oak", "tom")),
+)
+"""The neighbors who watch from the wall below the town, on phones."""
 
 OWN_SHOWN = 4
 """How many games and invitations the front page of a signed-in player shows; the rest is in My games."""
@@ -54,7 +59,7 @@ def landing_page(request: HttpRequest) -> HttpResponse:
         "complete": True,
         "span": 900,
     }
-    return render(request, "games/site/landing.html", {**context, "skyline": skyline})
+    return render(request, "games/site/landing.html", {**context, "skyline": skyline, "watchers": WATCHERS})
 
 
 def own_games(request: SignedInRequest) -> dict[str, Any]:
