@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.playing import fits
 from tests.infrastructure.browser import PHONE, Visitors
-from tests.languages import ENGLISH
+from tests.languages import ENGLISH, LANGUAGES
 
 pytestmark = pytest.mark.browser
 
@@ -33,6 +33,7 @@ def test_cast_is_chosen_step_by_step_without_scripts(visitors: Visitors):
     pick(page, "edition", "deluxe")
     with page.expect_navigation():
         page.get_by_role("button", name="Show edition options").click()
+    page.locator("#characters summary").click()
     pick(page, "cast", "free")
     with page.expect_navigation():
         page.get_by_role("button", name="Show characters").click()
@@ -52,10 +53,14 @@ def test_choices_update_on_click_with_scripts(visitors: Visitors):
     page.get_by_label("Table name").fill("Quiet evening")
 
     pick(page, "edition", "revised")
+    page.locator("#characters summary").click()
     pick(page, "cast", "vicious_nobles")
     expect(page.locator(".cast-row")).to_contain_text("Patrician")
+    expect(page.locator("#characters summary")).to_contain_text("Vicious Nobles")
     pick(page, "edition", "deluxe")
     pick(page, "size", "8")
+    expect(page.locator("#districts")).to_be_visible()
+    page.locator("#characters summary").click()
     expect(page.locator(".cast-row")).to_contain_text("Tax Collector")
 
     expect(page.get_by_label("Table name")).to_have_value("Quiet evening")
@@ -85,12 +90,14 @@ def test_front_page_offers_bots_up_to_the_seat_limit(visitors: Visitors):
 def test_link_has_a_copy_button_only_with_scripts(visitors: Visitors):
     page = come_in(visitors(permissions=["clipboard-read", "clipboard-write"]))
     field = page.get_by_role("textbox", name="Link", exact=True)
+    page.locator("summary", has_text="Link").click()
 
     page.get_by_role("button", name="Copy").click()
 
     expect(page.get_by_role("button", name="Copied")).to_be_visible()
     assert page.evaluate("navigator.clipboard.readText()") == field.input_value()
     plain = come_in(visitors(java_script_enabled=False))
+    plain.locator("summary", has_text="Link").click()
     expect(plain.get_by_role("textbox", name="Link", exact=True)).to_be_editable(editable=False)
     expect(plain.get_by_role("button", name="Copy")).to_be_hidden()
 
@@ -123,6 +130,16 @@ def test_phone_form_opens_a_table_without_scrolling(visitors: Visitors):
 
     expect(page).to_have_url(re.compile(r"/games/\d+/$"))
     expect(page.get_by_text("Deluxe")).to_be_visible()
+
+
+def test_form_fits_two_screens_of_a_phone(visitors: Visitors):
+    page, heights = come_in(visitors(PHONE)), {}
+    for language in LANGUAGES:
+        for edition in ("classic", "deluxe"):
+            page.goto(f"/games/new/?lang={language}&edition={edition}")
+            heights[language, edition] = page.locator("main > form").first.bounding_box()["height"]
+
+    assert {case: height for case, height in heights.items() if height > 2 * PHONE["height"]} == {}
 
 
 def test_collapsed_checkboxes_are_submitted_without_scripts(visitors: Visitors):

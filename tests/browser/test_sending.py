@@ -176,6 +176,7 @@ def test_setup_of_a_table_follows_choices_when_the_site_answers_late_or_not_at_a
     with page.expect_navigation():
         page.get_by_role("button", name="Play now against bots").first.click()
     page.goto("/games/new/?edition=deluxe")
+    page.locator("#characters summary").click()
     page.context.set_offline(True)
     page.locator('label:has([name="cast"][value="free"])').click()
     expect(unsent(page)).to_contain_text("Not sent: you are offline. Trying again…")

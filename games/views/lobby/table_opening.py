@@ -100,6 +100,8 @@ def table_opening_page(
         "problems": problems,
         "link": "" if problems else settings.SITE_URL + address,
         "opened": opened,
+        # The part of the form that was changed stays unfolded.
+        "changed": request.headers.get("HX-Trigger", ""),
         "form_token": request.GET.get(FORM_TOKEN) or new_token(),
         "favourite": Favourite.objects.filter(user=request.user).first(),
         **casting.casting_choice(configuration),
