@@ -67,6 +67,8 @@ def test_shortcut_keys_are_shown_on_their_options(visitors: Visitors):
     come_to_decision(page)
     hints = decision(page).locator(".key-hint")
     choices = decision(page).locator("button.choice:not([disabled])")
+    expect(hints.first).to_be_hidden()
+    page.keyboard.press("Shift")
     expect(hints.first).to_be_visible()
     assert hints.all_inner_texts() == [str(number + 1) for number in range(choices.count())]
     chosen = choices.nth(1).locator("b").inner_text()
@@ -106,6 +108,7 @@ def test_digits_press_choices_and_after_plus_the_combined_one_on_any_keyboard(vi
     }""")
     further = decision(page).locator(".further")
     expect(further.locator(".key-hint")).to_have_text("+1")
+    page.keyboard.press("Shift")
     expect(further.locator(".key-hint")).to_be_visible()
 
     press_as_on(page, "=", "Minus")  # Czech, where the 1 key types "+"
@@ -137,6 +140,7 @@ def test_shortcuts_work_on_cyrillic_keyboards(visitors: Visitors):
 def test_shortcut_keys_are_hidden_on_touch_screens_or_when_off(visitors: Visitors):
     phone = visitors(PHONE)
     come_to_decision(phone)
+    phone.keyboard.press("Shift")
     expect(decision(phone).locator(".key-hint").first).to_be_hidden()
 
     page = visitors(DESKTOP)

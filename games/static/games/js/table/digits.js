@@ -1,4 +1,5 @@
-// The choices that number keys make. With keyboard shortcuts on, each choice shows its key.
+// The choices that number keys make. With keyboard shortcuts on, each choice shows its key once a key has been pressed:
+// readers who use a mouse would take the digits for ranks.
 import { all } from "./page.js";
 import { areKeysOn } from "./dialog.js";
 
@@ -47,5 +48,7 @@ export function startDigits() {
   document.addEventListener("htmx:afterRequest", mark);
   document.addEventListener("toggle", mark, { capture: true });
   document.addEventListener("keys", mark);
+  const { dataset } = document.documentElement;
+  document.addEventListener("keydown", () => (dataset.keyboard = ""), { once: true });
   mark();
 }
