@@ -43,6 +43,8 @@ class Document:
     page_title: str
     """The title of the chapter around a section; empty for cards and for the beginning of a chapter."""
     address: str
+    edition: str
+    """The edition from which it comes."""
     titles: tuple[str, ...]
     """All titles and additional search terms."""
     parts: tuple[Part, ...]
@@ -59,12 +61,21 @@ class Document:
 
 
 def all_documents(edition: str) -> Iterator[Document]:
-    """Yield all documents in the reader's language, from the given edition if it has them, else from another."""
+    """Yield all documents in the reader's language, from the given edition if it has them, else from another.
+
+    Sections and questions that only other editions have are included.
+    """
+    editions = tuple(dict.fromkeys((edition, *engine.EDITIONS)))
     for slug in chapters.CHAPTERS:
-        of = next(key for key in (edition, *engine.EDITIONS) if chapters.has_chapter(key, slug))
-        yield from chapter_documents(slug, of)
+        sections: dict[str, Document] = {}
+        for of in editions:
+            if chapters.has_chapter(of, slug):
+                for section in chapter_documents(slug, of):
+                    sections.setdefault(section.name, section)
+        yield from sections.values()
+    yield from type_documents(edition)
     seen = set()
-    for of in dict.fromkeys((edition, *engine.EDITIONS)):
+    for of in editions:
         for kind, cards in addresses.cards_by_kind(engine.EDITIONS[of]).items():
             for card in cards:
                 if card.key not in seen:
@@ -83,8 +94,26 @@ def chapter_documents(slug: str, edition: str) -> Iterator[Document]:
             title,
             page.title if part.id else "",
             f"{address}#{part.id}" if part.id else address,
+            edition,
             (title, *also.get(part.id, ())),
             (Part(part.id, "", part.text),),
+        )
+
+
+def type_documents(edition: str) -> Iterator[Document]:
+    """Yield the pages that all ordinary districts of a type share."""
+    for suit, name in words.TYPES.items():
+        if not has_page("districts", suit):
+            continue
+        page, also = markup.render_undrawn("districts", suit, edition), additional_terms("districts", suit)
+        yield Document(
+            f"districts/{suit}",
+            page.title,
+            "",
+            addresses.page_url(edition, "districts", suit),
+            edition,
+            (page.title, str(name), *(term for terms in also.values() for term in terms)),
+            tuple(part for part in parts_of(page.html) if part.text or part.heading) or (Part("", "", ""),),
         )
 
 
@@ -98,6 +127,7 @@ def card_document(edition: str, kind: str, card: Card) -> Document:
         words.card(card.key, edition),
         "",
         addresses.card_url(edition, card.key),
+        edition,
         (*names_in_all_editions(card.key, card.name, language()), *(term for terms in also.values() for term in terms)),
         (rule, *(part for part in prose if part.text or part.heading)),
     )

@@ -3,7 +3,7 @@
 import math
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from games.screens.rulebook.search import tokens
@@ -19,6 +19,8 @@ START, STEM, WRITTEN = 4, 4, 4
 """The minimum lengths of a prefix, of a stem, and of a word that may be misspelled."""
 SUBJECT, WHOLE_TITLE = 3.0, 100.0
 """The factors for a document whose title has the subject of the query, and for one whose title is the query."""
+COVERED = 0.5
+"""What is added to the factor of a document (1) if the query has all words of one of its titles; a share for some."""
 
 
 @dataclass(frozen=True)
@@ -41,6 +43,10 @@ class Index:
     """The terms of a title, separated by spaces -> the documents with this title."""
     subjects: dict[frozenset[str], set[int]] = field(default_factory=lambda: defaultdict(set))
     """The terms of a title without stop words -> the documents with such a title."""
+    rarity: dict[str, float] = field(default_factory=dict)
+    """Term -> its weight: more if fewer documents have it."""
+    shares: dict[str, list[tuple[int, int, float]]] = field(default_factory=lambda: defaultdict(list))
+    """Term of a title -> (document, number of the title, share of the term in the title). Rare terms have more."""
     weights: list[tuple[float, float]] = field(default_factory=list)
     """Two factors for each document: for queries of one word, and for longer ones."""
     terms: list[str] = field(default_factory=list)
@@ -74,8 +80,16 @@ class Index:
             here[place] = max(here.get(place, 0) + weight / 10, weight)
 
     def close(self) -> None:
-        """Sort the terms, and index them by similar spelling. No document may be added afterwards."""
+        """Sort the terms, index them by similar spelling, and weigh titles. No document may be added afterwards."""
         self.terms = sorted(self.places)
+        for term, places in self.places.items():
+            self.rarity[term] = math.log(1 + self.documents / len({document for document, _part in places}))
+        for nth, (title, documents) in enumerate(self.subjects.items()):
+            whole = sum(self.rarity[term] for term in title)
+            for term in title:
+                if tokens.IS_HAN.match(term):
+                    continue  # Pairs of Chinese characters overlap, so their share in a title says little.
+                self.shares[term] += [(document, nth, self.rarity[term] / whole) for document in documents]
         for term in self.terms:
             if len(term) >= WRITTEN:
                 for left in tokens.near_spellings(term):
@@ -93,10 +107,12 @@ class Index:
         parts: dict[int, dict[int, float]] = defaultdict(lambda: defaultdict(float))
         words: dict[int, set[str]] = defaultdict(set)
         fitting: dict[int, int] = defaultdict(int)
+        matching: dict[str, float] = {}
         for term in asked:
             best: dict[int, float] = defaultdict(float)
             for match, worth in self.matches(term).items():
-                rare = worth * math.log(1 + self.documents / len({document for document, _part in self.places[match]}))
+                matching[match] = max(matching.get(match, 0), worth)
+                rare = worth * self.rarity[match]
                 for (document, part), weight in self.places[match].items():
                     best[document] = max(best[document], weight * rare)
                     parts[document][part] = max(parts[document][part], weight * rare)
@@ -106,6 +122,8 @@ class Index:
                 fitting[document] += 1
         for document in scores:
             scores[document] *= (fitting[document] / len(asked)) ** 3 * self.weights[document][len(asked) > 1]
+        for document, covered in self.covered_titles(matching).items():
+            scores[document] *= 1 + COVERED * covered
         for document in self.subjects.get(frozenset(asked), ()):
             scores[document] *= SUBJECT
         for document in self.titles.get(" ".join(tokens.split_terms(query)), ()):
@@ -115,6 +133,17 @@ class Index:
             Hit(document, max(parts[document], key=parts[document].__getitem__), frozenset(words[document]))
             for document in ranked
         ]
+
+    def covered_titles(self, matching: Mapping[str, float]) -> dict[int, float]:
+        """Return, by document, the largest share of a title that is in the query, from matching terms to factors."""
+        covered: dict[tuple[int, int], float] = defaultdict(float)
+        for term, worth in matching.items():
+            for document, title, share in self.shares.get(term, ()):
+                covered[document, title] += share * worth
+        best: dict[int, float] = defaultdict(float)
+        for (document, _title), share in covered.items():
+            best[document] = max(best[document], share)
+        return best
 
     def matches(self, term: str) -> dict[str, float]:
         """Return the indexed terms that match `term` or a synonym of it, with their factors."""

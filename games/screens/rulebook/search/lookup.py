@@ -8,6 +8,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext_lazy as _
 
 from games.screens.languages import language
+from games.screens.rulebook import chapters
 from games.screens.rulebook.search import tokens
 from games.screens.rulebook.search.documents import Document, all_documents
 from games.screens.rulebook.search.index import Hit, Index
@@ -27,6 +28,8 @@ WEIGHTS = {"editions": 0.6, "boxes": 0.8, "glossary": 0.8, "worked-turn": 0.6, "
 what other chapters say."""
 ONE_WORD = {"questions": 0.4}
 """Chapter -> factor for its sections if the query is one word: a single name asks for the card, not for a question."""
+OTHER_EDITION = 0.8
+"""The factor for a section that a chapter has only in another edition."""
 EMPTY = 0.3
 """The factor for a heading that only groups others."""
 SENTENCE = re.compile(r"(?<=[.!?:;。！？])\s+|\n+|(?<=[。！？])")
@@ -108,14 +111,16 @@ def indexed_documents(edition: str, _language: str) -> tuple[list[Document], Ind
     documents, index = list(all_documents(edition)), Index(read_vocabulary())
     for document in documents:
         parts = [(part.heading or document.page_title, part.text) for part in document.parts]
-        index.add(document.titles, parts, document_weights(document))
+        index.add(document.titles, parts, document_weights(document, edition))
     index.close()
     return documents, index
 
 
-def document_weights(document: Document) -> tuple[float, float]:
-    """Return a document's factors for queries of one word and for longer ones: less for headings without text."""
+def document_weights(document: Document, edition: str) -> tuple[float, float]:
+    """Return a document's factors, in an edition, for queries of one word and for longer ones."""
     if document.kind != "chapters":
         return 1, 1
     weight = WEIGHTS.get(document.slug, 1) if document.parts[0].text else EMPTY
+    if document.edition != edition and chapters.has_chapter(edition, document.slug):
+        weight *= OTHER_EDITION
     return min(weight, ONE_WORD.get(document.slug, weight)), weight

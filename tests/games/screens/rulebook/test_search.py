@@ -136,3 +136,30 @@ def test_pages_with_all_words_come_first():
     index.close()
 
     assert [hit.document for hit in index.find("apple pie")] == [1, 0]
+
+
+def test_of_two_titles_with_all_words_the_one_with_fewer_others_comes_first():
+    index = Index()
+    index.add(["Apple pie for many guests"], [("", "")])
+    index.add(["Apple pie recipe"], [("", "")])
+    index.close()
+
+    assert [hit.document for hit in index.find("bake apple pie")] == [1, 0]
+
+
+@pytest.mark.parametrize(
+    ("query", "edition", "address"),
+    [
+        ("two action cards in a turn", "deluxe", "/rules/hig/questions/#actions-many"),
+        ("who scores the statue if the king was killed", "hig", "/rules/deluxe/questions/#statue"),
+    ],
+)
+def test_search_finds_questions_that_only_other_editions_have(query: str, edition: str, address: str):
+    assert lookup.search_rules(query, edition)[0].address.endswith(address)
+
+
+def test_search_finds_what_all_districts_of_a_type_have_in_common():
+    found = lookup.search_rules("military districts", "deluxe")[0]
+
+    assert found.name == "districts/military"
+    assert "/rules/deluxe/districts/" in found.address
