@@ -23,12 +23,15 @@ from .checking import check as check
 from .checking import new_plan as new_plan
 from .checking import planned_round as planned_round
 from .checking import preview as preview
+from .checking import why_no_turn as why_no_turn
 from .plan import Plan as Plan
 from .plan import PlanStep as PlanStep
 from .plan import Seen as Seen
 from .plan_codec import MalformedPlan as MalformedPlan
+from .plan_codec import guards_from_data as guards_from_data
 from .plan_codec import plan_from_data as plan_from_data
 from .plan_codec import plan_to_data as plan_to_data
+from .plan_codec import step_to_data as step_to_data
 from .planner import draft_list_of as draft_list_of
 from .planner import plan_of as plan_of
 from .rehearsal import Line as Line
@@ -38,4 +41,5 @@ from .vocabulary import DRAWN as DRAWN
 from .vocabulary import GUARDS as GUARDS
 from .vocabulary import KEEPS as KEEPS
 from .vocabulary import PROBLEMS as PROBLEMS
+from .vocabulary import STEPS_MAX as STEPS_MAX
 from .vocabulary import STOPS as STOPS

@@ -43,7 +43,7 @@ def assumed_state(view: View, character: str, round_number: int) -> State:
     hands = [list(p.hand) if p.hand is not None else take(pool, p.hand_size) for p in view.players]
     stash = assumed_stash(view, pool)
     is_this_round = round_number == view.round
-    holders = assumed_characters(view, character, is_this_round)
+    holders = assumed_characters(view, character, is_this_round=is_this_round)
     marks = dict(view.marks) if is_this_round else {}
     return State(
         edition=view.edition,
@@ -61,6 +61,7 @@ def assumed_state(view: View, character: str, round_number: int) -> State:
         round=round_number,
         phase="action",
         faceup=view.faceup if is_this_round else (),
+        picks=[(view.seat or 0, c, False) for c in view.facedown_seen] if is_this_round else [],
         called=view.called if is_this_round else 0,
         revealed=dict(view.revealed) if is_this_round else {},
         acting=dict(view.revealed) if is_this_round else {},
@@ -123,15 +124,24 @@ def assumed_layers(view: View, marks: dict[str, tuple[Token, ...]]) -> dict[str,
     return {token_kind(token): seat if token_kind(token) in own else other for token in tokens}
 
 
-def assumed_characters(view: View, character: str, is_this_round: bool) -> list[tuple[str, ...]]:
+def assumed_characters(view: View, character: str, *, is_this_round: bool) -> list[tuple[str, ...]]:
     """Return the characters of each seat: known ones where they are known, otherwise any that are left."""
-    held = [list(p.characters) if is_this_round else [HIDDEN] for p in view.players]
+    each = characters_each(view)
+    held = [[*(p.characters if is_this_round else ())] for p in view.players]
+    for row in held:
+        row.extend([HIDDEN] * (each - len(row)))
     seat = view.seat or 0
     if character not in held[seat]:
         held[seat] = [character]
-    left = [c for c in view.cast if not any(c in row for row in held)]
+    out = {*(c for row in held for c in row), *(view.faceup if is_this_round else ())}
+    left = [c for c in view.cast if c not in out]
     for row in held:
         for i, c in enumerate(row):
             if c == HIDDEN and left:
                 row[i] = left.pop(0)
     return [tuple(c for c in row if c != HIDDEN) for row in held]
+
+
+def characters_each(view: View) -> int:
+    """Return how many characters each player has in a round: two with up to three players."""
+    return 2 if len(view.players) <= 3 else 1

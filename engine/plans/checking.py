@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from ..steps import Refusal
 from ..view import View
+from .assumed_state import characters_each
 from .plan import Plan, PlanStep
 from .rehearsal import Line, Rehearsal
 from .vocabulary import ACTIONS, BUILD, CHOICES_MAX, END, GATHER, GUARDS, KEEPS, STEPS_MAX
@@ -28,12 +29,12 @@ class Problem(NamedTuple):
 
 def planned_round(view: View, character: str) -> int:
     """Return the round of the next turn that the viewer can have with `character`."""
-    is_over = view.phase == "action" and (
-        character not in view.own.characters
-        or character in dict(view.revealed)
-        or view.kit.ranks[character] < view.called
-    )
-    return view.round + is_over
+    own = view.own.characters
+    if view.phase != "action":
+        has_picked = len(own) == characters_each(view)
+        return view.round + (has_picked and character not in own)
+    was_called = character in dict(view.revealed) or view.kit.ranks[character] < view.called
+    return view.round + (was_called or character not in own)
 
 
 def new_plan(view: View, character: str, steps: Sequence[PlanStep], guards: tuple[str, ...] = GUARDS) -> Plan:
@@ -48,7 +49,7 @@ def new_plan(view: View, character: str, steps: Sequence[PlanStep], guards: tupl
 
 def check(plan: Plan, view: View) -> list[Problem]:
     """Return why `plan` can never be carried out as it is; an empty list if it may be."""
-    if (problem := why_no_turn(plan, view)) is not None:
+    if (problem := why_no_turn(view, plan.character, plan.round)) is not None:
         return [problem]
     malformed = [p for i, step in enumerate(plan.steps) if (p := why_malformed(i, step)) is not None]
     if malformed or len(plan.steps) > STEPS_MAX or not plan.steps:
@@ -61,26 +62,29 @@ def check(plan: Plan, view: View) -> list[Problem]:
     return [Problem(line.problem, line.step, line.refusal) for line in preview(plan, view) if line.problem]
 
 
-def why_no_turn(plan: Plan, view: View) -> Problem | None:
-    """Return why the owner will not have the turn that `plan` is for; None if they may have it."""
+def why_no_turn(view: View, character: str, round_number: int | None = None) -> Problem | None:
+    """Return why the viewer cannot have a turn with `character` in a round, by default the next possible one.
+
+    Return None if they may have it.
+    """
     if view.seat is None:
         return Problem("no_seat")
     if view.phase == "finished":
         return Problem("game_over")
-    if plan.character not in view.kit.ranks:
+    if character not in view.kit.ranks:
         return Problem("not_in_game")
-    if plan.round not in (view.round, view.round + 1) or plan.round < planned_round(view, plan.character):
-        return Problem("not_yours" if is_other_character(plan, view) else "stale")
-    if plan.round == view.round and plan.character in view.faceup:
+    if round_number is None:
+        round_number = planned_round(view, character)
+    is_this_round = round_number == view.round
+    if is_this_round and view.own.characters and character not in view.own.characters and view.phase == "action":
+        return Problem("not_yours")
+    if not planned_round(view, character) <= round_number <= view.round + 1:
+        return Problem("stale")
+    if is_this_round and character in view.faceup:
         return Problem("faceup")
-    if plan.round == view.round and "murdered" in dict(view.marks).get(plan.character, ()):
+    if is_this_round and "murdered" in dict(view.marks).get(character, ()):
         return Problem("killed")
     return None
-
-
-def is_other_character(plan: Plan, view: View) -> bool:
-    """Return whether the plan is for this round, in which the owner holds other characters."""
-    return plan.round == view.round and view.phase == "action" and plan.character not in view.own.characters
 
 
 def why_malformed(index: int, step: PlanStep) -> Problem | None:

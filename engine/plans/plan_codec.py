@@ -26,10 +26,7 @@ def plan_to_data(plan: Plan) -> dict[str, Any]:
         "version": VERSION,
         "character": plan.character,
         "round": plan.round,
-        "steps": [
-            {"action": step.action, "choices": [*step.choices], **({"keep": step.keep} if step.keep else {})}
-            for step in plan.steps
-        ],
+        "steps": [step_to_data(step) for step in plan.steps],
         "seen": {
             "gold": plan.seen.gold,
             "hand": [*plan.seen.hand],
@@ -40,15 +37,18 @@ def plan_to_data(plan: Plan) -> dict[str, Any]:
     }
 
 
+def step_to_data(step: PlanStep) -> dict[str, Any]:
+    """Return the stored form of one step."""
+    data: dict[str, Any] = {"action": step.action, "choices": [*step.choices]}
+    return {**data, "keep": step.keep} if step.keep else data
+
+
 def plan_from_data(data: object) -> Plan:
     """Return the plan that `data` stores. Raises MalformedPlan for anything else."""
     fields = read_object(data, {"version", "character", "round", "steps", "seen", "guards"})
     if fields["version"] != VERSION:
         raise MalformedPlan("unknown version")
     seen = read_object(fields["seen"], {"gold", "hand", "city", "tokens"})
-    guards = read_list(fields["guards"], len(GUARDS), read_text)
-    if not set(guards) <= set(GUARDS) or len(set(guards)) < len(guards):
-        raise MalformedPlan("unknown guard")
     return Plan(
         read_text(fields["character"]),
         read_number(fields["round"]),
@@ -59,8 +59,16 @@ def plan_from_data(data: object) -> Plan:
             read_list(seen["city"], ITEMS_MAX, read_text),
             read_list(seen["tokens"], ITEMS_MAX, read_text),
         ),
-        guards,
+        guards_from_data(fields["guards"]),
     )
+
+
+def guards_from_data(data: object) -> tuple[str, ...]:
+    """Return the guards that `data` lists. Raises MalformedPlan for anything but a list of different GUARDS."""
+    guards = read_list(data, len(GUARDS), read_text)
+    if not set(guards) <= set(GUARDS) or len(set(guards)) < len(guards):
+        raise MalformedPlan("unknown guard")
+    return guards
 
 
 def read_step(data: object) -> PlanStep:
