@@ -21,7 +21,7 @@ from games.views.notices import (
     table_webhooks,
 )
 from games.views.people import companions, player_profiles
-from games.views.play import lessons, live_bursts, table
+from games.views.play import lessons, live_bursts, plans, table
 from games.views.results import archive, game_analysis, ratings
 from games.views.review import bookmarks, game_story, match_replay, studies
 from games.views.rulebook import card_pages, rulebook_pages, rulebook_search, unprinted_names
@@ -59,6 +59,9 @@ plain: list[URLPattern] = [
     path("games/<int:pk>/choose/", table.post_choice, name="choose"),
     path("games/<int:pk>/undo/", table.post_undo, name="undo"),
     path("games/<int:pk>/order/", table.post_standing_order, name="give_order"),
+    path("games/<int:pk>/plan/", plans.list_turn_plans, name="turn_plans"),
+    path("games/<int:pk>/plan/<slug:character>/", plans.plan_turn, name="plan_turn"),
+    path("games/<int:pk>/plan/<slug:character>/delete/", plans.delete_turn_plan, name="delete_turn_plan"),
     path("games/<int:pk>/back/", table.take_seat_back, name="come_back"),
     path("games/<int:pk>/burst/", live_bursts.post_live_burst, name="burst"),
     path("games/<int:pk>/ways-out/", departures.leave_game_page, name="ways_out"),

@@ -10,11 +10,13 @@ from django.db import IntegrityError, transaction
 from django.db.models import Exists, Max, OuterRef, Q, QuerySet
 from django.utils import timezone
 
+from engine import View
 from games import task_queue
 from games.domain.errors import Refused
 from games.domain.matches import match_queries, match_view
 from games.domain.play.order_kinds import ORDER_KINDS
 from games.domain.play.order_kinds.base import Contents
+from games.domain.play.order_kinds.turn_plan import TurnPlan
 from games.enums import MatchStatus, OrderStatus
 from games.models import FiledOrder, Match, Seat, User
 from games.task_queue import TaskName
@@ -147,6 +149,15 @@ def last_order(match: Match, seat: Seat, kind: str, subject: str = "") -> FiledO
     """Return the newest order of a kind that the seat's owner has filed, whatever has become of it."""
     own = match.filed_orders.filter(seat=seat.number, user=seat.user_id, kind=kind, subject=subject)
     return own.order_by("-number").first()
+
+
+def stop_reason(match: Match, seat: Seat, view: View) -> str:
+    """Return why the plan of the turn that `seat` is playing stopped; empty if there was none, or it did not stop."""
+    if view.turn is None or view.turn.seat != seat.number:
+        return ""
+    own = match.filed_orders.filter(seat=seat.number, user=seat.user_id, kind=TurnPlan.key, round=view.round)
+    stopped = own.filter(subject=view.turn.character, status=OrderStatus.STOPPED).order_by("-number").first()
+    return stopped.reason if stopped else ""
 
 
 def orders_of_match(match: Match) -> QuerySet[FiledOrder]:

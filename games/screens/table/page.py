@@ -15,6 +15,7 @@ from games.domain.chat import table_chat
 from games.domain.deadlines import pauses
 from games.domain.deadlines.vote_kinds import VoteKind
 from games.domain.lobby import departures, seating
+from games.domain.play import filed_orders
 from games.domain.play.automatic_income import is_income_automatic
 from games.domain.play.entry_tokens import entry_token
 from games.domain.play.table_visit import Look
@@ -25,7 +26,7 @@ from games.screens.log.lines import Log, build_log
 from games.screens.news.items import News, missed_news
 from games.screens.options.parts import Decision
 from games.screens.setup import casting, labels
-from games.screens.table import burst, calls, cities, hand, moves, nudging, ranks, rematch, score
+from games.screens.table import burst, calls, cities, hand, moves, nudging, planning, ranks, rematch, score
 from games.screens.table.burst import LiveBurst
 from games.screens.table.calls import Call
 from games.screens.table.cities import City
@@ -236,7 +237,10 @@ def regions(look: Look, *, has_stage: bool = False) -> Regions:
 def open_decision(look: Look, names: Sequence[str], chooser: Seat) -> panel.Decision | None:
     """Return the panel for the seat that is asked."""
     collects_income = is_income_automatic(chooser)
-    return panel.decision_panel(look.view, names, collects_income=collects_income, losses_after=look.losses_after)
+    made = panel.decision_panel(look.view, names, collects_income=collects_income, losses_after=look.losses_after)
+    if made is not None and (reason := filed_orders.stop_reason(look.match, chooser, look.view)):
+        made.told.insert(0, planning.stop_sentence(reason))
+    return made
 
 
 def refresh_seconds(match: Match) -> int:

@@ -2,6 +2,7 @@
 
 from games.domain.play.order_kinds.base import OrderKind
 from games.domain.play.order_kinds.draft_list import DraftList
+from games.domain.play.order_kinds.turn_plan import TurnPlan
 
-ORDER_KINDS: dict[str, OrderKind] = {kind.key: kind for kind in (DraftList(),)}
+ORDER_KINDS: dict[str, OrderKind] = {kind.key: kind for kind in (DraftList(), TurnPlan())}
 """All kinds by key, in the order in which a seat's orders are asked."""

@@ -1,0 +1,59 @@
+"""The turn plan: the choices of one turn of a character, carried out step by step when it is called."""
+
+from __future__ import annotations
+
+from engine import View, plans
+from games.domain.errors import Refused
+from games.domain.play.order_kinds.base import Contents, OrderKind, Reply
+
+
+class TurnPlan(OrderKind):
+    """Plays the turn of the character that is the order's subject, as `engine.plans` carries it out.
+
+    The contents are a stored plan. What the owner expects to have is taken from their view when they file it.
+    """
+
+    key = "turn_plan"
+    stops = (*sorted(plans.STOPS), "finished", "malformed")
+
+    def check(self, view: View, subject: str, contents: Contents) -> Contents:
+        """Return the plan to store. Refusals: `order_unreadable`, `order_too_long`, `plan_empty`,
+        `plan_impossible` with the problems."""
+        if (problem := plans.why_no_turn(view, subject)) is not None:
+            raise Refused("plan_impossible", problems=[problem])
+        steps = contents.get("steps")
+        if isinstance(steps, list) and len(steps) > plans.STEPS_MAX:
+            raise Refused("order_too_long")
+        try:
+            posted = plans.plan_from_data({**plans.plan_to_data(plans.new_plan(view, subject, ())), "steps": steps})
+            guards = plans.guards_from_data(contents.get("guards"))
+        except plans.MalformedPlan as malformed:
+            raise Refused("order_unreadable") from malformed
+        if not posted.steps:
+            raise Refused("plan_empty")
+        plan = plans.new_plan(view, subject, posted.steps, guards)
+        if problems := plans.check(plan, view):
+            raise Refused("plan_impossible", problems=problems)
+        return plans.plan_to_data(plan)
+
+    def round_of(self, view: View, subject: str) -> int:
+        """Return the round of the owner's next turn with the character."""
+        return plans.planned_round(view, subject)
+
+    def is_about(self, view: View, subject: str) -> bool:
+        """Return whether the owner is asked something in their own turn as the character."""
+        turn = view.turn
+        return view.question is not None and turn is not None and (turn.seat, turn.character) == (view.seat, subject)
+
+    def reply(self, view: View, subject: str, contents: Contents, progress: Contents) -> Reply:
+        """Return the next choice of the plan, or why it stops."""
+        try:
+            plan = plans.plan_from_data(contents)
+        except plans.MalformedPlan:
+            return Reply(stop="malformed")
+        result = plans.next_choice(plan, plans.Progress.from_data(progress), view)
+        if isinstance(result, plans.Stop):
+            return Reply(stop=result.reason)
+        if not isinstance(result, plans.Play):
+            return Reply(stop="finished")
+        return Reply(result.choice, is_done=result.choice == "end_turn", progress=result.progress.to_data())

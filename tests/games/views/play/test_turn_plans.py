@@ -1,0 +1,184 @@
+"""Planning a turn on its page, and what is played from it."""
+
+from datetime import timedelta
+from urllib.parse import parse_qsl, urlsplit
+
+import pytest
+
+from engine import plans
+from games.domain.matches import match_history, match_view
+from games.domain.play import filed_orders, order_post
+from games.enums import OrderStatus
+from games.models import FiledOrder, Match, Seat
+from tests.games.tables import asked, choose, person, play_until, running
+from tests.games.views.visiting import address, signed_in
+
+pytestmark = pytest.mark.django_db
+
+STEPS = ["gather:gold", "end_turn"]
+
+
+@pytest.fixture
+def match(travel) -> Match:
+    """Return a table of four people where the third player to pick is asked."""
+    travel.move_to("2026-03-02 12:00:30+00:00", tick=False)
+    match = running(4)
+    play_until(match, lambda now: match_history.newest_state(now).phase == "selection" and picks_made(now) == 2)
+    return match
+
+
+def picks_made(match: Match) -> int:
+    return sum(bool(player.characters) for player in match_history.newest_state(match).players)
+
+
+def holder(match: Match) -> tuple[Seat, str]:
+    """Return the first seat that has picked, and its character."""
+    state = match_history.newest_state(match)
+    seat = next(seat for seat in match.seats.select_related("user") if state.players[seat.number].characters)
+    return seat, state.players[seat.number].characters[0]
+
+
+def plan_address(match: Match, character: str) -> str:
+    return address(match, "plan_turn", character)
+
+
+def test_steps_are_added_by_presses_that_change_nothing(match):
+    seat, character = holder(match)
+    client, place = signed_in(seat.user), plan_address(match, character)
+
+    page = client.get(place).context["page"]
+    assert (page.steps, page.may_file) == ([], False)
+    assert "gather:gold" in page.decision.offered
+    page = client.get(place, {"choice": "gather:cards"}).context["page"]
+    assert [value for value, _words in page.keeps] == ["dearest", "new_type", "ask"]
+    page = client.get(place, {"step": "gather:cards", "keep": "dearest"}).context["page"]
+    assert page.values == ["gather:cards~dearest"]
+    assert (page.keeps, page.may_build_drawn, page.may_file) == ([], True, True)
+    answer = client.get(place, {"step": page.values, "choice": "build:drawn"})
+    assert answer.context["page"].values == ["gather:cards~dearest", "build:drawn"]
+    assert dict(parse_qsl(urlsplit(answer.context["undo"]).query)) == {"step": "gather:cards~dearest"}
+    assert not FiledOrder.objects.exists()
+
+
+def test_a_filed_plan_is_played_when_its_character_is_called(match, travel):
+    seat, character = holder(match)
+    client = signed_in(seat.user)
+    response = client.post(plan_address(match, character), {"step": STEPS, "guard": "1"})
+
+    assert response.url == address(match, "table")
+    order = FiledOrder.objects.get()
+    assert (order.seat, order.subject, order.round) == (seat.number, character, 1)
+    assert plans.plan_from_data(order.contents).guards == plans.GUARDS
+    assert client.get(plan_address(match, character)).context["is_filed"]
+    play_until(match, lambda now: asked(now).number == seat.number and match_history.newest_state(now).turn)
+    gold = match_history.newest_state(match).players[seat.number].gold
+    travel.shift(timedelta(minutes=20))
+    assert order_post.carry_out_due_orders() == 2
+    match.refresh_from_db()
+    order.refresh_from_db()
+    assert order.status == OrderStatus.USED
+    assert match_history.newest_state(match).players[seat.number].gold >= gold + 2
+    assert asked(match).number != seat.number
+
+
+def test_a_plan_stops_and_its_owner_is_told_why(match, travel):
+    seat, character = holder(match)
+    client = signed_in(seat.user)
+    client.post(plan_address(match, character), {"step": STEPS, "guard": "1"})
+    order = FiledOrder.objects.get()
+    order.contents["seen"]["gold"] += 1
+    order.save()
+    play_until(match, lambda now: asked(now).number == seat.number and match_history.newest_state(now).turn)
+    travel.shift(timedelta(minutes=20))
+
+    assert order_post.carry_out_due_orders() == 0
+    order.refresh_from_db()
+    assert (order.status, order.reason) == (OrderStatus.STOPPED, "gold")
+    page = client.get(address(match, "table")).content.decode()
+    assert "Your plan stopped: your gold has changed." in page
+    other = match.seats.exclude(number=seat.number).first().user
+    assert "Your plan stopped" not in signed_in(other).get(address(match, "table")).content.decode()
+    choose(match)
+    assert "Your plan stopped" in client.get(address(match, "table")).content.decode()
+
+
+@pytest.mark.parametrize(
+    ("steps", "words"),
+    [
+        (["gather:gold", "gather:cards"], "repeats or contradicts"),
+        (["gather:gold", "build:palace:x"], "possible"),
+        (["cheat"], "possible"),
+        (["gather:gold"] * 30, "too long"),
+        ([], "ticks"),
+    ],
+)
+def test_a_plan_that_can_never_be_is_refused(match, steps, words):
+    seat, character = holder(match)
+
+    response = signed_in(seat.user).post(plan_address(match, character), {"step": steps})
+
+    assert response.status_code == 422
+    assert not FiledOrder.objects.exists()
+    if steps:
+        assert words in response.content.decode()
+
+
+def test_a_character_that_is_not_in_the_game_cannot_be_planned(match):
+    seat, _character = holder(match)
+
+    page = signed_in(seat.user).get(plan_address(match, "witch")).context["page"]
+
+    assert (page.problem, page.decision) == ("This character isn't in this game.", None)
+    response = signed_in(seat.user).post(plan_address(match, "witch"), {"step": STEPS})
+    assert response.status_code == 422
+
+
+def test_a_plan_edited_in_another_tab_is_not_overwritten(match):
+    seat, character = holder(match)
+    client = signed_in(seat.user)
+    client.post(plan_address(match, character), {"step": STEPS})
+
+    response = client.post(plan_address(match, character), {"step": ["gather:cards~dearest"]})
+
+    assert response.status_code == 422
+    assert FiledOrder.objects.get().contents["steps"][0]["choices"] == ["gather:gold"]
+
+
+def test_a_plan_can_be_deleted_and_is_the_beginning_of_the_next(match):
+    seat, character = holder(match)
+    client = signed_in(seat.user)
+    client.post(plan_address(match, character), {"step": STEPS})
+    filed = client.get(plan_address(match, character)).context["filed"]
+
+    client.post(address(match, "delete_turn_plan", character), {"filed": filed})
+
+    assert not filed_orders.live_orders(match, seat).exists()
+    shown = client.get(plan_address(match, character)).context
+    assert (shown["page"].values, shown["is_filed"]) == (STEPS, False)
+
+
+def test_others_cannot_plan_and_see_nothing(match):
+    seat, character = holder(match)
+    signed_in(seat.user).post(plan_address(match, character), {"step": STEPS})
+
+    assert signed_in(person("Zoe")).get(plan_address(match, character)).status_code in (302, 404)
+    other = next(s for s in match.seats.select_related("user") if s.number != seat.number)
+    shown = signed_in(other.user).get(address(match, "turn_plans")).context["choices"]
+    assert not [choice for choice in shown if choice.is_filed]
+    assert signed_in(other.user).get(plan_address(match, character)).context["filed"] == ""
+
+
+def test_the_list_names_own_characters_first(match):
+    seat, character = holder(match)
+
+    shown = signed_in(seat.user).get(address(match, "turn_plans")).context["choices"]
+
+    assert (shown[0].key, shown[0].is_this_round) == (character, True)
+    assert [choice.is_this_round for choice in shown[1:]] == [False] * (len(shown) - 1)
+
+
+def test_the_page_depends_on_nothing_but_the_view_of_its_owner(match):
+    seat, character = holder(match)
+    view = match_view.current_view(match, seat)
+
+    assert plans.check(plans.new_plan(view, character, [plans.PlanStep("gather", ("gather:gold",))]), view) == []
