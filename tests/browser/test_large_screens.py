@@ -18,14 +18,15 @@ COVERED = """selector => {
 }"""
 
 
-def test_lists_and_the_game_log_use_most_of_the_width(visitors: Visitors, demo_site: LiveSite):
+def test_lists_log_and_charts_use_most_of_the_width(visitors: Visitors, demo_site: LiveSite):
     page = visitors(HUGE)
     sign_in(page)
     page.goto(f"/{ENGLISH}/archive/")
     over = page.locator("main .table-card h3 a").first.get_attribute("href")
     opened = "for (const round of document.querySelectorAll('.round')) round.open = true"
     found = {}
-    for address, parts in (("/games/", ".tables"), ("/games/open/", ".tables"), (f"{over}log/", ".round[open] li")):
+    wide = (("/games/", ".tables"), ("/games/open/", ".tables"))
+    for address, parts in (*wide, (f"{over}log/", ".round[open] li"), (f"{over}story/", ".charts > *")):
         page.goto(address)
         page.evaluate(opened)  # The last round of a game can be short.
         found[re.sub(r"\d+", "1", address)] = page.evaluate(COVERED, parts) > 0.85 and fits(page)
