@@ -34,6 +34,8 @@ class Rank:
     """`called`, `now`, `silent`, `out` or `wait`."""
     note: str
     badges: tuple[str, ...] = ()
+    marked: str = ""
+    """The texts of the badges, unless the note has them."""
     in_color: bool = False
     handle: str = ""
     """The handle of the player named in the note; empty if there is no profile."""
@@ -110,8 +112,10 @@ def rank_of(view: View, names: Sequence[str], key: str, texts_by_token: Mapping[
         elif key in view.facedown_seen:
             note = _("facedown")
     lying = [texts_by_token[token] for token in tokens if token in texts_by_token]
+    marked = " · ".join(said for _sign, said in lying)
     if lying and state in ("wait", "silent"):
-        note = " · ".join([*(said for _sign, said in lying), *([note] if note != _("no answer") and note else [])])
+        note = " · ".join([marked, *([note] if note != _("no answer") and note else [])])
+        marked = ""
     return Rank(
         number=number,
         key=key,
@@ -119,6 +123,7 @@ def rank_of(view: View, names: Sequence[str], key: str, texts_by_token: Mapping[
         state=state,
         note=note,
         badges=tuple([sign for sign, _said in lying]),
+        marked=marked,
         in_color=state in ("called", "now") or mine or (view.phase == "selection" and state == "wait"),
         is_hit=bool(lying),
     )
