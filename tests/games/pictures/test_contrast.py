@@ -116,8 +116,11 @@ SEEN_AS = {
     "grey": ((0.2126, 0.7152, 0.0722),) * 3,
 }
 """Color vision -> matrix on linear RGB (Machado, Oliveira and Fernandes, 2009, severity 1); grey is luminance."""
-LEAST_BY_DAY = {"full": 24, "protanopia": 6.5, "deuteranopia": 18, "tritanopia": 16, "grey": 8}
-"""The smallest distance (CIE76) of any two seat colors. The emblems differ, too."""
+LEAST = {
+    "day": {"full": 24, "protanopia": 6.5, "deuteranopia": 18, "tritanopia": 16, "grey": 8},
+    "night": {"full": 32, "protanopia": 11, "deuteranopia": 16, "tritanopia": 13, "grey": 1.2},
+}
+"""The smallest distance (CIE76) of any two seat colors, in light and dark mode. The emblems differ, too."""
 
 
 def lab(colour, sight):
@@ -133,7 +136,8 @@ def lab(colour, sight):
 
 
 @pytest.mark.parametrize("sight", SEEN_AS)
-def test_seat_colors_are_told_apart_by_day(sight):
-    seen = [lab(field[0], SEEN_AS[sight]) for field, _emblem in SEAT_INKS.values()]
+@pytest.mark.parametrize(("nth", "hour"), [(0, "day"), (1, "night")])
+def test_seat_colors_are_told_apart(nth, hour, sight):
+    seen = [lab(field[nth], SEEN_AS[sight]) for field, _emblem in SEAT_INKS.values()]
 
-    assert min(itertools.starmap(math.dist, itertools.combinations(seen, 2))) > LEAST_BY_DAY[sight]
+    assert min(itertools.starmap(math.dist, itertools.combinations(seen, 2))) > LEAST[hour][sight]
