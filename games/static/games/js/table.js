@@ -16,7 +16,7 @@ import { startNews } from "./table/news.js";
 import { startPolling } from "./table/polling.js";
 import { startPosting } from "./table/posting.js";
 import { startRaising } from "./table/raising.js";
-import { startSounds } from "./table/sounds.js";
+import { hear, startSounds } from "./table/sounds.js";
 import { startSwapping } from "./table/swapping.js";
 import { startTempo } from "./table/tempo.js";
 import { startTicking } from "./table/ticking.js";
@@ -36,7 +36,7 @@ document.addEventListener("DOMContentLoaded", () => {
   startHints();
   startKeyboard();
   startDigits();
-  startMotion();
+  startMotion(hear);
   startCalls();
   startSounds();
   startNews();

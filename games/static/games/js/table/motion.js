@@ -1,7 +1,6 @@
 // Animations: changes since the last update are animated once and briefly, and not at all for viewers who prefer
-// reduced motion. Gold and new districts are also heard, if the viewer has switched sounds on.
+// reduced motion.
 import { all, main, one, the } from "./page.js";
-import { play } from "./sounds.js";
 
 /**
  * The table at one moment: the districts, figures and starting points of animations of each city.
@@ -86,18 +85,6 @@ function show(was, is) {
 }
 
 /**
- * Play the sounds of the changes between two states: a district was built, a player has more gold.
- * @param {Look} was
- * @param {Look} is
- */
-function hear(was, is) {
-  if (was.cities.length !== is.cities.length) return;
-  const gold = (/** @type {City} */ city) => Number(city.figures[0]?.said);
-  const more = (/** @type {(city: City) => number} */ count) => is.cities.some((city, nth) => count(city) > count(was.cities[nth]));
-  play(more(gold) ? "coin" : "", more((city) => city.lots.length) ? "hammer" : "");
-}
-
-/**
  * Animate built and destroyed districts and changed figures.
  * @param {City} was
  * @param {City} is
@@ -172,8 +159,11 @@ function fly(from, sign, delay = 0) {
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
-/** Remember the current state; return a function that animates the changes since then. */
-export function beforeChange() {
+/**
+ * Remember the current state; return a function that animates the changes since then, and passes both states on.
+ * @param {(was: Look, is: Look) => void} [pass]
+ */
+export function beforeChange(pass) {
   if (!Element.prototype.animate) return () => {};
   clean();
   main.classList.add("live");
@@ -181,15 +171,16 @@ export function beforeChange() {
   return () => {
     if (document.hidden) return;
     const is = look();
-    hear(was, is);
+    pass?.(was, is);
     if (!still.matches) show(was, is);
   };
 }
 
-export function startMotion() {
+/** @param {(was: Look, is: Look) => void} hear */
+export function startMotion(hear) {
   let showChange = () => {};
   document.addEventListener("htmx:beforeSwap", (event) => {
-    if (event.detail.xhr.status !== 204) showChange = beforeChange();
+    if (event.detail.xhr.status !== 204) showChange = beforeChange(hear);
   });
   document.addEventListener("htmx:afterRequest", () => {
     showChange();

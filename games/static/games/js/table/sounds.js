@@ -8,7 +8,7 @@ const APART = 0.16;
 
 /** @type {AudioContext | undefined} */
 let air;
-/** @type {Map<string, Promise<AudioBuffer>>} */
+/** @type {Map<string, Promise<AudioBuffer | undefined>>} */
 const loaded = new Map();
 
 function isOn() {
@@ -20,19 +20,19 @@ function wake() {
   if (!isOn()) return;
   air ||= new AudioContext();
   air.resume().catch(() => {});
-  for (const name of Object.keys(the("#sounds").dataset)) load(name).catch(() => loaded.delete(name));
+  for (const name of Object.keys(the("#sounds").dataset)) load(name);
 }
 
 /**
- * Return a sound, which is loaded the first time.
+ * Return a sound, which is loaded the first time; undefined if it can't be loaded.
  * @param {string} name
- * @returns {Promise<AudioBuffer>}
+ * @returns {Promise<AudioBuffer | undefined>}
  */
 function load(name) {
-  const file = loaded.get(name) || fetch(the("#sounds").dataset[name] || "").then((answer) => answer.arrayBuffer())
-    .then((bytes) => /** @type {AudioContext} */ (air).decodeAudioData(bytes));
-  loaded.set(name, file);
-  return file;
+  const sound = loaded.get(name) || fetch(the("#sounds").dataset[name] || "").then((answer) => answer.arrayBuffer())
+    .then((bytes) => air?.decodeAudioData(bytes)).catch(() => { loaded.delete(name); return undefined; });
+  loaded.set(name, sound);
+  return sound;
 }
 
 /**
@@ -41,12 +41,26 @@ function load(name) {
  */
 export function play(...names) {
   if (!isOn() || air?.state !== "running") return;
-  const { currentTime, destination } = air;
+  const context = air, { currentTime } = air;
   names.filter(Boolean).forEach(async (name, nth) => {
-    const source = new AudioBufferSourceNode(/** @type {AudioContext} */ (air), { buffer: await load(name) });
-    source.connect(destination);
+    const buffer = await load(name);
+    if (!buffer) return;
+    const source = new AudioBufferSourceNode(context, { buffer });
+    source.connect(context.destination);
     source.start(currentTime + nth * APART);
   });
+}
+
+/**
+ * Play the sounds of the changes between two states: a district was built, a player has more gold.
+ * @param {import("./motion.js").Look} was
+ * @param {import("./motion.js").Look} is
+ */
+export function hear(was, is) {
+  if (was.cities.length !== is.cities.length) return;
+  const gold = (/** @type {import("./motion.js").City} */ city) => Number(city.figures[0]?.said);
+  const more = (/** @type {(city: import("./motion.js").City) => number} */ count) => is.cities.some((city, nth) => count(city) > count(was.cities[nth]));
+  play(more(gold) ? "coin" : "", more((city) => city.lots.length) ? "hammer" : "");
 }
 
 function show() {
