@@ -24,6 +24,11 @@ from games.task_queue import TaskName
 MAX_SIZE = 4000
 """The longest order as JSON, in characters; the longest useful one is far shorter."""
 
+DISCARDED = (OrderStatus.WITHDRAWN, OrderStatus.REPLACED)
+"""Orders that are deleted when another takes their place in the same round, so that a seat cannot have many."""
+SHOWN_ORDERS = 12
+"""How many orders a page reads to show what has become of them."""
+
 
 def file_order(
     *, match: Match, user: User, kind: str, contents: Contents, subject: str = "", replaces: str = ""
@@ -84,6 +89,7 @@ def _write_order(
     order.number = (own.aggregate(newest=Max("number"))["newest"] or 0) + 1
     order.digest = order_digest(order)
     order.save(force_insert=True)
+    own.filter(kind=kind, subject=subject, round=round_number, status__in=DISCARDED, uses=[]).delete()
     return order
 
 
@@ -143,6 +149,12 @@ def enqueue_if_filed(match: Match, seat: Seat) -> None:
     """Enqueue the orders of the seat that is asked now, at a table played live; a query finds out if there are any."""
     if may_file_orders(match, seat) and current_orders(match, seat).exists():
         task_queue.enqueue(TaskName.POST_ORDERS, match_id=match.pk)
+
+
+def newest_orders(match: Match, seat: Seat) -> list[FiledOrder]:
+    """Return some of the seat's owner's own orders, newest first, for their page."""
+    own = match.filed_orders.filter(seat=seat.number, user=seat.user_id)
+    return list(own.order_by("-number")[:SHOWN_ORDERS])
 
 
 def last_order(match: Match, seat: Seat, kind: str, subject: str = "") -> FiledOrder | None:

@@ -18,12 +18,12 @@ from games.domain.errors import ConfirmationRequired, NotVisible, Refused
 from games.domain.lobby import lessons
 from games.domain.matches import match_history, match_queries, match_view, notice_creation
 from games.domain.matches.match_queries import Visitor
-from games.domain.play import automatic_income, live_bursts, posted_answers, undo
+from games.domain.play import automatic_income, filed_orders, live_bursts, posted_answers, undo
 from games.domain.play.choices import make_choice
 from games.domain.play.confirmations import Confirmations, confirmation_kinds
 from games.domain.play.end_turn_warnings import LossesAfter, losses_after, view_after
 from games.enums import By
-from games.models import Entry, Incident, Match, Seat, User
+from games.models import Entry, FiledOrder, Incident, Match, Seat, User
 
 if TYPE_CHECKING:
     from engine import Fact, View
@@ -74,6 +74,8 @@ class Look:
     """Whether the table has moved on since, so that the page will request the next turn."""
     undoes_steward: bool = False
     """Whether undo would take back what the steward did while the viewer was away."""
+    orders: Sequence[FiledOrder] = ()
+    """What the viewer has ordered ahead, newest first."""
     losses_after: LossesAfter | None = None
     """Computes what the viewer would leave unused by ending the turn right after some answers.
 
@@ -189,6 +191,9 @@ class Visit:
             notes=match_history.incidents_after(match.pk, first - 1),
             since=self.since,
             missed=missed,
+            orders=filed_orders.newest_orders(match, seat)
+            if seat is not None and filed_orders.may_file_orders(match, seat) and (asked is None or view.pool)
+            else (),
             losses_after=None if asked is None else self.losses_after,
         )
 

@@ -25,6 +25,7 @@ from games.screens.decision import panel, targets
 from games.screens.log.lines import Log, build_log
 from games.screens.news.items import News, missed_news
 from games.screens.options.parts import Decision
+from games.screens.plans.waiting import WaitingPlan, stop_sentence, waiting_plan
 from games.screens.setup import casting, labels
 from games.screens.table import burst, calls, cities, hand, moves, nudging, planning, ranks, rematch, score
 from games.screens.table.burst import LiveBurst
@@ -140,6 +141,10 @@ class Regions:
     score: Score | None
     """None until the game is over."""
     again: RematchOffer | None
+    plan: WaitingPlan | None
+    """What the viewer can plan while others decide; None if they cannot."""
+    stopped: str
+    """Why an order of the viewer has stopped, so that they are asked; empty if none has."""
     is_over: bool
     is_spectator: bool
     refresh: int
@@ -227,6 +232,8 @@ def regions(look: Look, *, has_stage: bool = False) -> Regions:
         again=rematch.offer_at_table(seats, look.seat, seating.rematch_creator(match))
         if match.is_finished and look.seat
         else None,
+        plan=None if may_choose else waiting_plan(match, look.seat, view, look.orders, names),
+        stopped=stop_sentence(look.orders, view) if may_choose else "",
         is_over=match.is_finished,
         is_spectator=look.seat is None,
         refresh=refresh_seconds(match),

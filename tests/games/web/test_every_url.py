@@ -41,7 +41,18 @@ def named(patterns: list[URLPattern], space: str) -> Iterator[tuple[str, dict]]:
 
 UNCOUNTED = {
     "a move at a table, of which the rules allow so many": (
-        *("choose", "undo", "give_order", "come_back", "pause", "answer_pause", "nudge", "withdraw_offer", "resign"),
+        *(
+            "plan_ahead",
+            "choose",
+            "undo",
+            "give_order",
+            "come_back",
+            "pause",
+            "answer_pause",
+            "nudge",
+            "withdraw_offer",
+            "resign",
+        ),
         *(
             "agree_to_end",
             "ask_again",

@@ -181,6 +181,19 @@ def test_a_withdrawn_list_does_nothing(travel):
     assert FiledOrder.objects.get().status == OrderStatus.WITHDRAWN
 
 
+def test_filing_and_withdrawing_again_and_again_leaves_one_row(travel):
+    match = table(travel)
+    seat, numbers = asked(match), []
+    for _ in range(3):
+        order = file_list(match, seat, "king")
+        tag = filed_orders.order_tag(order)
+        numbers.append(order.number)
+        filed_orders.withdraw_order(match=match, user=seat.user, kind=DraftList.key, replaces=tag)
+
+    assert numbers == [1, 2, 3]
+    assert FiledOrder.objects.get().number == 3
+
+
 def test_orders_can_be_filed_only_for_ones_own_seat_that_no_bot_plays(travel):
     match, other = table(travel), running(2)
     seat = asked(match)

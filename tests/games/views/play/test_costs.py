@@ -8,7 +8,7 @@ from django.urls import reverse
 import engine
 from games.domain.matches import match_queries
 from games.domain.play import choices
-from tests.games.tables import asked, options, play_until, running
+from tests.games.tables import asked, on_own_turn, options, play_until, running
 
 pytestmark = pytest.mark.django_db
 
@@ -26,7 +26,8 @@ def cost(client, match, name: str) -> int:
 @pytest.mark.parametrize(("name", "most"), [("games:table", 7), ("games:fragment", 7)])
 def test_a_table_costs_the_same_however_many_sit_there_and_however_long_it_has_gone_on(client, name, most):
     small, large = running(2), running(7)
-    play_until(large, lambda match: match.version >= 60)
+    for match, version in ((small, 0), (large, 60)):
+        play_until(match, lambda match, version=version: match.version >= version and on_own_turn(match))
 
     assert cost(client, small, name) == cost(client, large, name) == most
 

@@ -1,0 +1,1 @@
+"""Words and rows of orders given ahead, for their owner."""

@@ -1,0 +1,119 @@
+"""What a player can plan while others decide, and what has become of it; only the player sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from engine import View
+from games.domain.play import filed_orders
+from games.domain.play.order_kinds.draft_list import DraftList
+from games.enums import OrderStatus
+from games.models import FiledOrder, Match, Seat
+from games.screens import words
+
+STOPS: dict[str, str | Promise] = {
+    "none_left": gettext_lazy("Your list has stopped: no character it allows was left. Pick one yourself."),
+    "changed": gettext_lazy("Your list has stopped: your gold, hand, or city has changed. Pick one yourself."),
+    "near_end": gettext_lazy("Your list has stopped: a city needs only one more district. Pick one yourself."),
+    "refused": gettext_lazy("Your list has stopped: its pick wasn't possible. Pick one yourself."),
+}
+"""Why a draft list has stopped, by `FiledOrder.reason`."""
+SOON, RICH, MOST_LINES = 2, 6, 3
+"""How many missing districts, and how much gold of an opponent, are worth a line; and the most lines."""
+
+
+@dataclass(frozen=True)
+class ListedCharacter:
+    """A character of a list."""
+
+    key: str
+    name: str
+
+
+@dataclass(frozen=True)
+class WaitingPlan:
+    """The draft list of a player who waits."""
+
+    sentence: str
+    """Whether a list is filed, or has picked."""
+    characters: list[ListedCharacter]
+    """Those of the list, in order."""
+    is_filed: bool
+    may_repeat: bool
+    """Whether the last list can be filed again."""
+    replaces: str
+    outlook: list[str]
+    """What opponents may be about to do, from what everyone sees."""
+
+
+def waiting_plan(
+    match: Match, seat: Seat | None, view: View, orders: Sequence[FiledOrder], names: Sequence[str]
+) -> WaitingPlan | None:
+    """Return what the player in `seat` can plan now; None for spectators and where no one has to wait.
+
+    `orders` are the player's own, newest first.
+    """
+    if seat is None or not filed_orders.may_file_orders(match, seat):
+        return None
+    last = next((order for order in orders if order.kind == DraftList.key), None)
+    filed = last if last is not None and is_live(last, view) else None
+    listed = [] if last is None else [key for key in last.contents.get("usual", ()) if key in view.cast]
+    return WaitingPlan(
+        sentence=plan_sentence(last, view),
+        characters=[ListedCharacter(key, words.card(key, view.edition)) for key in listed],
+        is_filed=filed is not None,
+        may_repeat=filed is None and bool(listed),
+        replaces=filed_orders.order_tag(filed) if filed else "",
+        outlook=outlook_lines(view, names),
+    )
+
+
+def is_live(order: FiledOrder, view: View) -> bool:
+    """Return whether an order is filed and its round is not over."""
+    return order.status == OrderStatus.FILED and order.round >= view.round
+
+
+def plan_sentence(last: FiledOrder | None, view: View) -> str:
+    """Return what has become of the newest list."""
+    if last is None:
+        return _("List the characters you want in the next draft. We pick the first one that is left.")
+    if is_live(last, view):
+        if last.round == view.round:
+            return _("Your list for this draft is filed. You can change it until it is used.")
+        return _("Your list for the next draft is filed. You can change it until it is used.")
+    if last.status == OrderStatus.USED and last.round == view.round:
+        return _("Your list picked your character. Make one for the next draft, too?")
+    return _("Your last list:")
+
+
+def stop_sentence(orders: Sequence[FiledOrder], view: View) -> str:
+    """Return why the list for this draft has stopped, if it has and its owner still has to pick; otherwise ''."""
+    last = next((order for order in orders if order.kind == DraftList.key), None)
+    if last is None or last.status != OrderStatus.STOPPED or last.round != view.round or view.question != "pick":
+        return ""
+    return str(STOPS.get(last.reason, ""))
+
+
+def outlook_lines(view: View, names: Sequence[str]) -> list[str]:
+    """Return a few lines about opponents who are close to the end, or rich."""
+    if view.phase == "finished":
+        return []
+    close, rich = [], []
+    for player in view.players:
+        missing = view.kit.city_size - player.city_size
+        values = {"name": names[player.seat], "number": missing, "gold": words.gold(player.gold)}
+        if player.seat == view.seat:
+            continue
+        if 0 < missing <= SOON:
+            message = ngettext(
+                "%(name)s needs %(number)d more district.", "%(name)s needs %(number)d more districts.", missing
+            )
+            close.append((missing, message % values))
+        elif player.gold >= RICH:
+            rich.append((-player.gold, _("%(name)s has %(gold)s.") % values))
+    return [line for _size, line in [*sorted(close), *sorted(rich)]][:MOST_LINES]

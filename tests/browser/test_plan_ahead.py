@@ -1,0 +1,88 @@
+"""A draft list is filed by taps on a phone, by keyboard and without JavaScript, and picks for its owner."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.playing import fits
+from tests.browser.test_mail_links import rows
+from tests.browser.test_touch import small
+from tests.browser.test_votes import LAY_OUT, sign_in
+from tests.infrastructure.browser import DESKTOP, PHONE, Visitors
+from tests.infrastructure.live_site import LiveSite
+
+pytestmark = pytest.mark.browser
+PICK = """
+import json
+from datetime import timedelta
+from django.utils import timezone
+from games.domain.matches import match_history
+from games.domain.play import order_post
+from games.models import FiledOrder, Match, Seat
+from tests.games.tables import choose
+match = Match.objects.get(pk={})
+choose(match)
+earlier = timezone.now() - timedelta(minutes=30)
+Seat.objects.filter(match=match).update(asked_at=earlier)
+match.filed_orders.update(filed_at=earlier)
+match = Match.objects.get(pk=match.pk)
+left = match_history.newest_state(match).pool
+order_post.carry_out_orders_at(match.pk)
+order = match.filed_orders.get()
+print(json.dumps([order.contents["usual"], match.entries.get(number=2).choices, left]))
+"""
+
+
+def tap(page: Page, *names: str) -> None:
+    for name in names:
+        page.locator("#draft-list [data-list]").first.get_by_role("button", name=name).tap()
+
+
+def type_keys(page: Page, *names: str) -> None:
+    for name in names:
+        page.locator("#draft-list [data-list]").first.get_by_role("button", name=name).focus()
+        page.keyboard.press("Space")
+
+
+def select(page: Page, *names: str) -> None:
+    for place, name in enumerate(names, start=1):
+        page.locator("#draft-list [data-list]").first.get_by_label(name).select_option(str(place))
+
+
+WAYS = {
+    "taps": (tap, PHONE, {"has_touch": True}),
+    "keyboard": (type_keys, DESKTOP, {}),
+    "no script": (select, PHONE, {"java_script_enabled": False}),
+}
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_list_is_filed_and_picks(visitors: Visitors, prompt_site: LiveSite, way: str):
+    choose, size, wishes = WAYS[way]
+    match, _first, _second, waiting, _asked = rows(prompt_site, LAY_OUT)
+    page = visitors(size, **wishes)
+    sign_in(page, waiting)
+    page.goto(f"/games/{match}/")
+    with page.expect_navigation():
+        page.get_by_role("link", name="Plan your next pick").click()
+    assert fits(page)
+    if way != "no script":
+        choose(page, "Bishop", "King")
+        choose(page, "Bishop")
+        expect(page.locator("#draft-list [aria-pressed=true]")).to_have_text(re.compile("1.*King", re.DOTALL))
+        choose(page, "Bishop")
+        choose(page, "Thief", "Warlord", "Merchant", "Magician", "Architect", "Assassin")
+    else:
+        choose(page, "King", "Bishop", "Thief", "Warlord", "Merchant", "Magician", "Architect", "Assassin")
+    if size == PHONE:
+        assert small(page) == []
+    with page.expect_navigation():
+        page.get_by_role("button", name="File this list").click()
+    expect(page.locator(".plan")).to_contain_text("is filed")
+    expect(page.locator(".plan-list li").first).to_have_text("King")
+
+    listed, picked, left = rows(prompt_site, PICK.format(match))
+
+    assert listed[:3] == ["king", "bishop", "thief"]
+    assert picked == [f"pick:{next(key for key in listed if key in left)}"]
