@@ -206,6 +206,13 @@ class ProfileForm(UniqueNameMixin, forms.ModelForm):
         label=_("Show tips for decisions that are new to me"), required=False, widget=forms.CheckboxInput
     )
 
+    hides_name_in_pictures = forms.BooleanField(
+        label=_("Hide my name in pictures of games"),
+        required=False,
+        widget=forms.CheckboxInput,
+        help_text=_("Pictures that players share and previews of links show your crest and “A player”."),
+    )
+
     HOURS = (("wakes_at", "sleeps_at"), ("weekend_wakes_at", "weekend_sleeps_at"))
 
     class Meta:
@@ -213,7 +220,7 @@ class ProfileForm(UniqueNameMixin, forms.ModelForm):
         fields = [
             *("display_name", "language", "time_zone"),
             *("wakes_at", "sleeps_at", "weekend_wakes_at", "weekend_sleeps_at", "wants_tips"),
-            *("crest_color", "crest_emblem"),
+            *("crest_color", "crest_emblem", "hides_name_in_pictures"),
         ]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

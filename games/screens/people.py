@@ -3,6 +3,7 @@
 from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from games.domain.matches.match_lists import ShownSeat
 from games.enums import Neighbor
@@ -60,6 +61,13 @@ def person_name(seat: Seat | ShownSeat) -> str:
     """Return the player's name, which has a crest and is a link in sentences that are rendered as markup."""
     name = seat_name(seat)
     return name if seat.is_empty and seat.match.is_open else Person(name, profile_handle(seat), seat.mark)
+
+
+def picture_name(seat: Seat | ShownSeat) -> str:
+    """Return the player's name for pictures and link previews, which can be shared; players can hide theirs."""
+    if seat.user is not None and not seat.bot and seat.user.hides_name_in_pictures:
+        return pgettext("instead of a name", "A player")
+    return seat_name(seat)
 
 
 def marked_name(seat: Seat | ShownSeat) -> str:

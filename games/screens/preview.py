@@ -58,7 +58,7 @@ def picture_url(match: Match, seats: Sequence[Seat], number: int | None = None) 
 
 def picture_digest(match: Match, seats: Sequence[Seat]) -> str:
     """Return a digest of what may change in the pictures of a finished game: the names, and how they are drawn."""
-    names = [match.title, *(people.seat_name(seat) for seat in sorted(seats, key=lambda seat: seat.number))]
+    names = [match.title, *(people.picture_name(seat) for seat in sorted(seats, key=lambda seat: seat.number))]
     return hashlib.sha256("\n".join([PICTURE_VERSION, languages.language(), *names]).encode()).hexdigest()[:16]
 
 
@@ -68,7 +68,7 @@ def game_line(match: Match, seats: Sequence[Seat], number: int | None, last_numb
     if number is not None:
         stands = _("Move %(number)s of %(last)s") % {"number": number, "last": last_number}
     elif match.is_finished:
-        won = [people.seat_name(seat) for seat in seats if seat.is_winner]
+        won = [people.picture_name(seat) for seat in seats if seat.is_winner]
         stands = _("Won by %(names)s") % {"names": words.joined(won)} if won else ""
     elif match.is_open:
         stands = _("Open table: join and play.")
@@ -87,7 +87,7 @@ def draw_table_picture(match: Match, seats: Sequence[Seat], view: View | None) -
     assert view.seat is None, "a link shows no more than a stranger sees"
     plates = [
         Plate(
-            people.seat_name(seats[player.seat]),
+            people.picture_name(seats[player.seat]),
             tuple(plain for plain in map(words.plain_district, player.city) if plain in DISTRICTS),
             view.kit.city_size if view.phase != "finished" else 0,
             player.seat * 3 + 2,

@@ -6,6 +6,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.playing import fits
+from tests.browser.test_every_page import WCAG
+from tests.infrastructure.axe import violations
 from tests.infrastructure.browser import PHONE, Visitors
 from tests.infrastructure.live_site import LiveSite
 from tests.languages import ENGLISH
@@ -39,14 +41,17 @@ def open_end(page: Page) -> None:
 def test_towers_fit_and_are_counted_once_unless_motion_is_reduced(visitors: Visitors, demo_site: LiveSite):
     page = visitors(SMALL_DESK, reduced_motion="no-preference")
     # Without timers, the count ends only by a press.
-    page.add_init_script("window.setTimeout = () => 0")
+    page.add_init_script("window.timeout = window.setTimeout; window.setTimeout = () => 0")
     open_end(page)
     score = page.locator("#score")
     expect(score).to_have_class(COUNTING)
     page.keyboard.press("Shift")
     expect(score).not_to_have_class(COUNTING)
-    for size in (SMALL_DESK, PHONE):
+    page.evaluate("() => { window.setTimeout = window.timeout }")
+    for size, scheme in ((SMALL_DESK, "dark"), (PHONE, "light")):
         page.set_viewport_size(size)
+        page.emulate_media(color_scheme=scheme)
+        assert violations(page, WCAG) == []
         assert fits(page)
         assert page.evaluate(MISFITS) == FITTING
 

@@ -148,6 +148,7 @@ ADDRESSES: dict[str, Fate] = {
 ACCOUNT_FIELDS = (
     *("email", "handle", "display_name", "language", "time_zone", "wakes_at", "sleeps_at", "weekend_wakes_at"),
     *("weekend_sleeps_at", "reminder_part", "uses_vacation", "away_until", "wants_tips"),
+    *("hides_name_in_pictures",),
     *("crest_color", "crest_emblem"),
     *("is_guest", "is_active", "is_staff", "is_superuser", "joined_at", "last_login"),
 )

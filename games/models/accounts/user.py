@@ -128,6 +128,8 @@ class User(AbstractBaseUser, PermissionsMixin):
     """The fraction of a wait that is left when the user is reminded, as its denominator: 4 for a quarter."""
     wants_tips = models.BooleanField(_("decision tips"), null=True, default=None, blank=True)
     """Whether new kinds of decisions get tips; None until the user starts a tutorial game."""
+    hides_name_in_pictures = models.BooleanField(_("name hidden in pictures"), default=False, db_default=False)
+    """Whether pictures of games that can be shared say "A player" instead of the user's name."""
     away_until = models.DateTimeField(null=True, blank=True, editable=False)
     """The end of the last vacation; avoids queries for the many users who have none."""
     link_generation = models.PositiveIntegerField(default=0, db_default=0, editable=False)

@@ -15,7 +15,14 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 import engine
 from games.domain.matches.match_replay import Replay, Viewpoint, load_replay
 from games.domain.results.game_analysis import ANALYSIS_FORMAT
-from games.domain.review.decisive_rounds import DecisiveEvent, DecisiveRound, EventKind, Held, decisive_rounds
+from games.domain.review.decisive_rounds import (
+    MIN_CHANGE,
+    DecisiveEvent,
+    DecisiveRound,
+    EventKind,
+    Held,
+    decisive_rounds,
+)
 from games.models import Analysis, Match
 from games.pictures import charts
 from games.screens import words
@@ -28,6 +35,8 @@ if TYPE_CHECKING:
     from django_stubs_ext import StrPromise
 
 OPEN = Viewpoint(None, is_open=True)
+Odds = Sequence[Sequence[int]]
+"""The chances of winning by moment and seat, in thousandths."""
 
 
 KINDS: dict[EventKind, StrPromise] = {
@@ -76,6 +85,21 @@ class CostlyChoice:
     low: int
     high: int
     """The bounds of the confidence interval."""
+    chances: tuple[str, str] | None = None
+    """The player's chances of winning before and after the choice, as text; None if they are not known."""
+
+
+@dataclass(frozen=True)
+class WinningMoment:
+    """The move that increased the winner's chance of winning most."""
+
+    title: str
+    moment: int
+    name: str
+    """The winner's name; empty if it is the viewer."""
+    words: list[str]
+    chances: tuple[str, str]
+    """The winner's chances of winning before and after it, as text."""
 
 
 @dataclass(frozen=True)
@@ -105,7 +129,7 @@ def analysis_context(
     return Page(
         chances_chart(shown, analysis, names),
         [round_words(one, names, match.edition) for one in decisive],
-        [costly_choice(shown, one, names) for one in analysis.decisions if one["seat"] == seat]
+        [costly_choice(shown, one, names, analysis.odds) for one in analysis.decisions if one["seat"] == seat]
         if is_complete and seat is not None
         else None,
         is_complete,
@@ -146,7 +170,7 @@ def event_words(event: DecisiveEvent, names: Sequence[str], edition: str) -> Eve
     return Event(str(KINDS[event.kind]), event.moment, sentences, changes)
 
 
-def costly_choice(replay: Replay, choice: dict, names: Sequence[str]) -> CostlyChoice:
+def costly_choice(replay: Replay, choice: dict, names: Sequence[str], odds: Odds) -> CostlyChoice:
     """Return a costly choice and the better one, with the labels that they have on the table page."""
     state, seat = replay.frame(choice["moment"]).state, choice["seat"]
     for text in choice["before"]:
@@ -154,16 +178,50 @@ def costly_choice(replay: Replay, choice: dict, names: Sequence[str]) -> CostlyC
     view = engine.view_for(state, seat)
     chosen, better = (choice_words(view, names, choice[which]) for which in ("chosen", "other"))
     loss, error = choice["loss"], choice["error"]
-    figures = (whole_percent(value) for value in (loss, loss - error, loss + error))
-    return CostlyChoice(round_title(choice["round"]), choice["moment"], chosen, better, *figures)
+    middle, low, high = (whole_percent(value) for value in (loss, loss - error, loss + error))
+    chances = chances_at(odds, choice["moment"] + 1, seat)
+    return CostlyChoice(round_title(choice["round"]), choice["moment"], chosen, better, middle, low, high, chances)
+
+
+def chances_at(odds: Odds, moment: int, seat: int) -> tuple[str, str] | None:
+    """Return a seat's chances of winning before and after a moment as text; None if they are not known."""
+    if not 0 < moment < len(odds):
+        return None
+    before, after = (shown_percent(odds[number][seat] / 1000) for number in (moment - 1, moment))
+    return before, after
+
+
+def winning_moment(
+    match: Match, analysis: Analysis | None, names: Sequence[str], winners: Sequence[int], viewer: int
+) -> WinningMoment | None:
+    """Return the own move that increased a winner's chance most: the viewer's, or else the first winner's.
+
+    None if no move clearly did, or the game has not been analyzed.
+    """
+    if analysis is None or not winners or not is_current(analysis):
+        return None
+    odds, seat = analysis.odds, viewer if viewer in winners else winners[0]
+    replay = load_replay(match, OPEN)
+    movers = [replay.entries[place].seat for place in replay.places]
+    own = [moment for moment, mover in enumerate(movers[: len(odds)]) if moment and mover == seat]
+    best = max(own, key=lambda moment: odds[moment][seat] - odds[moment - 1][seat], default=0)
+    if not best or odds[best][seat] - odds[best - 1][seat] < MIN_CHANGE:
+        return None
+    chances = chances_at(odds, best, seat)
+    assert chances is not None
+    words = finished_game_sentences(replay.script.moments[best], names, match.edition)[:MAX_SENTENCES]
+    name = "" if seat == viewer else names[seat]
+    return WinningMoment(round_title(replay.frame(best - 1).state.round), best, name, words, chances)
 
 
 def costliest_choice(match: Match, analysis: Analysis | None, names: Sequence[str], seat: int) -> CostlyChoice | None:
     """Return the choice that cost a seat most; None if there is none, or the choices have not been tried."""
-    own = [one for one in analysis.decisions if one["seat"] == seat] if is_current(analysis) else []
+    if not is_current(analysis):
+        return None
+    own = [one for one in analysis.decisions if one["seat"] == seat]
     if not own:
         return None
-    return costly_choice(load_replay(match, OPEN), max(own, key=lambda one: one["loss"]), names)
+    return costly_choice(load_replay(match, OPEN), max(own, key=lambda one: one["loss"]), names, analysis.odds)
 
 
 def is_current(analysis: Analysis | None) -> TypeGuard[Analysis]:

@@ -29,7 +29,7 @@ def request_game_analysis(request: SignedInRequest, pk: int) -> HttpResponse:
 @never_cache
 @require_safe
 def show_costliest_choice(request: HttpRequest, pk: int) -> HttpResponse:
-    """Return the viewer's costliest choice for the table page, or say that the analysis is not done."""
+    """Return the moments that decided the game for the table page, or say that the analysis is not done."""
     visit = visit_of_request(request, pk)
     match, seat = visit.match, visit.seat
     if not match.is_finished or seat is None:
@@ -37,9 +37,11 @@ def show_costliest_choice(request: HttpRequest, pk: int) -> HttpResponse:
     if not htmx_details(request):
         return redirect("games:story", pk)
     analysis, names = game_analysis.analysis_of(match), [people.person_name(one) for one in visit.seats]
+    winners = [one.number for one in visit.seats if one.is_winner]
     context = {
         "match": match,
         "is_asked_again": True,
+        "winning": analysis_page.winning_moment(match, analysis, names, winners, seat.number),
         "costly": analysis_page.costliest_choice(match, analysis, names, seat.number),
         "is_done": analysis_page.is_current(analysis),
         "may_analyse": game_analysis.may_request_analysis(match, analysis),

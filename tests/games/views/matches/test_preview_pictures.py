@@ -299,3 +299,23 @@ def test_the_picture_of_a_finished_game_is_the_same_for_all_and_has_their_names(
     assert ">星期二</text>" in drawing
     assert ">王小明</text>" in drawing
     assert 'href="#s-card"' not in drawing
+
+
+def test_players_can_hide_their_names_in_pictures_and_previews(as_drawn, client):
+    match = running(2)
+    play_to_end(match)
+    match.refresh_from_db()
+    winner = match.seats.select_related("user").filter(is_winner=True).first().user
+    seats = list(match.seats.select_related("user").order_by("number"))
+    before = preview.picture_digest(match, seats)
+    assert f"Won by {winner.name}" in preview.link_preview(match, seats).line
+
+    client.force_login(winner)
+    page = client.get(reverse("games:profile"))
+    posted = {name: value for name, value in page.context["form"].initial.items() if value not in (None, False)}
+    client.post(reverse("games:profile"), {**posted, "hides_name_in_pictures": "on"})
+
+    seats = list(match.seats.select_related("user").order_by("number"))
+    assert "Won by A player" in preview.link_preview(match, seats).line
+    assert preview.picture_digest(match, seats) != before
+    assert winner.name in client.get(address(match)).content.decode()

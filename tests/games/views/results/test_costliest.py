@@ -3,8 +3,10 @@
 import pytest
 from django.test import Client
 
+from games.domain.matches.match_replay import load_replay
 from games.domain.results import game_analysis
 from games.models import Analysis
+from games.screens.results.analysis_page import OPEN
 from tests.games.tables import choose, play_to_end, running
 from tests.games.views.visiting import address, signed_in
 
@@ -33,6 +35,21 @@ def test_the_page_says_that_the_game_is_analyzed_and_then_shows_the_costliest_ch
     shown = client.get(url, headers=SCRIPT).content.decode()
     assert "<b>13</b>" in shown
     assert "hx-get" not in shown
+
+    replay = load_replay(match, OPEN)
+    movers = [replay.entries[place].seat for place in replay.places]
+    winner = match.seats.filter(is_winner=True).first()
+    moment = len(movers) - 1 - movers[::-1].index(winner.number)
+    odds = [[500, 500]] * moment + [[880, 120] if winner == own else [120, 880]] * (len(movers) - moment)
+    Analysis.objects.filter(match=match).update(odds=odds)
+    shown = client.get(url, headers=SCRIPT).content.decode()
+    assert "The moment that won it" in shown
+    assert f'href="{address(match, "moment", moment)}"' in shown
+    assert "50% → 88%" in shown
+    assert "50% → 50%" in shown  # of the costliest choice
+
+    Analysis.objects.filter(match=match).update(odds=[[500, 500]] * len(movers))
+    assert "The moment that won it" not in client.get(url, headers=SCRIPT).content.decode()
 
     Analysis.objects.filter(match=match).update(decisions=[])
     assert "None of your choices" in client.get(url, headers=SCRIPT).content.decode()
