@@ -5,6 +5,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.playing import decision
 from tests.browser.test_decisions import sit_down
+from tests.browser.test_every_page import WCAG
+from tests.infrastructure.axe import violations
 from tests.infrastructure.browser import DESKTOP, PHONE, Visitors
 from tests.infrastructure.live_site import LiveSite
 
@@ -22,6 +24,16 @@ def touchable(page: Page, kind: str, *, is_possible: bool = True) -> Locator:
     """Return the first thing of a kind that can be pressed, or that can only say why not."""
     mark = "[data-possible]" if is_possible else ":not([data-possible])"
     return page.locator(f"[data-raise^='{kind}:']{mark}").first
+
+
+def axe_faults(page: Page) -> list[str]:
+    """Check the page as it is, with what was pressed, by night and by day."""
+    found = []
+    for scheme in ("dark", "light"):
+        page.emulate_media(color_scheme=scheme)
+        for fault in violations(page, WCAG):
+            found += [f"{scheme} {fault['id']}: {node['target']}" for node in fault["nodes"]]
+    return found
 
 
 def play(page: Page, pop: Locator) -> None:
@@ -46,6 +58,7 @@ def test_a_district_is_destroyed_and_a_card_is_built_where_they_are_pressed(visi
 
     touchable(page, "district").click()
     expect(pop.get_by_role("button").first).to_be_focused()
+    assert axe_faults(page) == []
     play(page, pop)
     expect(page.locator("#log")).to_contain_text("You destroy")
 
@@ -67,6 +80,8 @@ def test_a_character_is_named_by_its_portrait_and_a_card_says_why_it_cannot_be_b
     expect(pop).to_be_hidden()
 
     touchable(page, "rank").click()
+    expect(pop.get_by_role("button").first).to_be_focused()
+    assert axe_faults(page) == []
     play(page, pop)
 
 

@@ -19,6 +19,8 @@ class Touch:
     """What pressing it is about, as on the button in the list of choices."""
     is_possible: bool
     """Whether a choice about it is possible; if not, pressing it shows the reason."""
+    price: int | None = None
+    """The gold that the choice costs; None if it has no price, or is not possible."""
 
 
 @dataclass(frozen=True)
@@ -58,28 +60,30 @@ def touches(view: View, made: Decision) -> dict[str, Touch]:
     """Return what can be pressed, by target. Cards of the hand that cannot be played now are included."""
     usable = {offer.choice[0] for offer in view.offers if offer.refusal is None}
     found: dict[str, Touch] = {}
-    for target, verb, option in options_with_targets(view, made):
-        if option.disabled and not (target.startswith("hand:") or verb in usable):
+    prices = dict(view.prices)
+    for target, choice, option in options_with_targets(view, made):
+        if option.disabled and not (target.startswith("hand:") or choice[0] in usable):
             continue
         there = found.get(target)
         if there is None or not (option.disabled or there.is_possible):
-            found[target] = Touch(target, option.words, not option.disabled)
+            price = None if option.disabled else prices.get(choice)
+            found[target] = Touch(target, option.words, not option.disabled, price)
     return found
 
 
-def options_with_targets(view: View, made: Decision) -> Iterator[tuple[str, str | int, Option]]:
-    """Yield (target, verb, option) for each option with a target, except abilities that have been used."""
+def options_with_targets(view: View, made: Decision) -> Iterator[tuple[str, Choice, Option]]:
+    """Yield (target, choice, option) for each option with a target, except abilities that have been used."""
     for offer in view.offers:
         option = made.offered.get(offer.text)
         if option is None or (offer.refusal and offer.refusal.code in SETTLED):
             continue
         if target := target_of(view, offer.choice):
-            yield target, offer.choice[0], option
+            yield target, offer.choice, option
 
 
 def raised(view: View, made: Decision, target: str) -> Raised | None:
     """Return the choices about a target, or why there are none; None if nothing of the kind can be pressed."""
-    options = [option for about, _verb, option in options_with_targets(view, made) if about == target]
+    options = [option for about, _choice, option in options_with_targets(view, made) if about == target]
     if not options:
         return None
     possible = tuple(option for option in options if not option.disabled)

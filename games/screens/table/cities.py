@@ -80,6 +80,11 @@ class Spot(NamedTuple):
     x: int
     width: int
 
+    @property
+    def middle(self) -> int:
+        """Return the x coordinate of its middle."""
+        return self.x + self.width // 2
+
 
 @dataclass(frozen=True)
 class City:
