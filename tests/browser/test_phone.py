@@ -7,6 +7,8 @@ from playwright.sync_api import expect
 
 from tests.browser.pictures import sign_in
 from tests.browser.playing import decision, fits, wait_for_fresh
+from tests.browser.test_every_page import WCAG
+from tests.infrastructure.axe import violations
 from tests.infrastructure.browser import PHONE, Visitors
 from tests.infrastructure.live_site import LiveSite
 from tests.languages import ENGLISH
@@ -58,3 +60,22 @@ def test_menu_has_the_links_log_and_settings_of_the_table(visitors: Visitors, de
     page.keyboard.press("Escape")
     expect(decision(page)).to_be_visible()
     expect(menu).to_be_focused()
+
+
+def test_seven_opponents_are_all_in_sight(visitors: Visitors, live_site: LiveSite):
+    page = visitors(PHONE)
+    page.goto(f"/{ENGLISH}/")
+    form = page.locator("form[data-sits-down]:has(select[name=game])")
+    form.locator("[name=game]").select_option("deluxe:first")
+    form.locator("[name=opponents]").select_option("7")
+    form.get_by_role("button").click()
+    cities = page.locator("#others .city")
+    expect(cities).to_have_count(7)
+    for width, height in ((390, 844), (320, 700)):
+        page.set_viewport_size({"width": width, "height": height})
+        for city in cities.all():
+            expect(city).to_be_in_viewport(ratio=1)
+        assert violations(page, WCAG, context="#others") == []
+
+    cities.last.locator("summary").click(position={"x": 40, "y": 5})
+    expect(cities.last.locator("details")).to_have_attribute("open", "")
