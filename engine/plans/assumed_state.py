@@ -14,7 +14,7 @@ from ..game import Game
 from ..keys import Token, is_true_token, plain_district, token_kind
 from ..rng import draw_numbers
 from ..round import turn_steps
-from ..state import Player, State
+from ..state import NOBODY, Player, State
 from ..view import View
 
 SEED = "00" * 32
@@ -55,13 +55,14 @@ def assumed_state(view: View, character: str, round_number: int) -> State:
         deck=take(pool, view.deck_size),
         discard=None if view.pile is None else list(view.pile),
         players=[
-            Player(p.gold, hand, list(p.city), held) for p, hand, held in zip(view.players, hands, holders, strict=True)
+            Player(p.gold, hand, list(p.city), held, view.passed if is_this_round and p.seat == view.seat else ())
+            for p, hand, held in zip(view.players, hands, holders, strict=True)
         ],
         crown=view.crown,
         round=round_number,
         phase="action",
         faceup=view.faceup if is_this_round else (),
-        picks=[(view.seat or 0, c, False) for c in view.facedown_seen] if is_this_round else [],
+        picks=facedown_picks(view) if is_this_round else [],
         called=view.called if is_this_round else 0,
         revealed=dict(view.revealed) if is_this_round else {},
         acting=dict(view.revealed) if is_this_round else {},
@@ -140,6 +141,12 @@ def assumed_characters(view: View, character: str, *, is_this_round: bool) -> li
             if c == HIDDEN and left:
                 row[i] = left.pop(0)
     return [tuple(c for c in row if c != HIDDEN) for row in held]
+
+
+def facedown_picks(view: View) -> list[tuple[int, str, bool]]:
+    """Return the picks of facedown characters, as in `State.picks`; those that the viewer has not seen are hidden."""
+    seen = [(view.seat or 0, c, False) for c in view.facedown_seen]
+    return seen + [(NOBODY, HIDDEN, False)] * (view.facedown - len(seen))
 
 
 def characters_each(view: View) -> int:
