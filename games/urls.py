@@ -2,7 +2,14 @@
 
 from django.urls import URLPattern, path
 
-from games.views.accounts import account, account_activity, account_restore, personal_data, reauthentication
+from games.views.accounts import (
+    account,
+    account_activity,
+    account_restore,
+    personal_data,
+    reauthentication,
+    settings_page,
+)
 from games.views.chat import name_reports, table_chat
 from games.views.circles import circle_actions, circle_pages
 from games.views.deadlines import nudges, pauses, substitutes, vacations
@@ -181,7 +188,10 @@ plain += [
     path("accounts/login/", account.sign_in_page, name="login"),
     path("accounts/signup/", account.sign_up_page, name="signup"),
     path("accounts/claim/", account.claim_guest_games, name="claim"),
-    path("accounts/profile/", account.edit_profile, name="profile"),
+    path("accounts/profile/", settings_page.edit_profile, name="profile"),
+    path("settings/", settings_page.edit_settings, name="settings"),
+    path("settings/confirmations/", settings_page.set_confirmation, name="confirmations"),
+    path("settings/time-zone/", settings_page.set_time_zone, name="time_zone"),
     path("accounts/confirm-again/", account.send_confirmation_again, name="confirm_again"),
     path("accounts/reauthenticate/code/", reauthentication.code_again, name="code_again"),
     path("accounts/activity/", account_activity.account_activity, name="activity"),

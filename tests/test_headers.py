@@ -38,7 +38,7 @@ def test_table_account_and_admin_pages_score_as_well():
     client = Client()
     client.force_login(boss)
 
-    for page in (match.get_absolute_url(), "/accounts/profile/", "/admin/", "/accounts/activity/"):
+    for page in (match.get_absolute_url(), "/settings/", "/admin/", "/accounts/activity/"):
         answer = client.get(page, secure=True)
         print(f"{page} {observatory.score(answer)} {observatory.marks(answer)}")
         assert (answer.status_code, observatory.score(answer) >= 130) == (200, True)

@@ -277,7 +277,7 @@ class ProfileForm(UniqueNameMixin, forms.ModelForm):
 
     def about(self) -> list[forms.BoundField]:
         """Return the fields about the user."""
-        return [self[name] for name in ("display_name", "language", "time_zone")]
+        return [self[name] for name in ("display_name", "language")]
 
     def hours(self) -> list[forms.BoundField]:
         """Return the fields of the waking hours."""

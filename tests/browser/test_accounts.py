@@ -59,7 +59,7 @@ def test_friend_joins_by_invitation_link(visitors: Visitors):
     with host.expect_navigation():
         host.get_by_role("button", name="Open the table").click()
     link = host.locator("input.copy").input_value()
-    friend.goto("/accounts/profile/")
+    friend.goto("/settings/")
     with friend.expect_navigation():
         friend.get_by_role("button", name="Sign out").click()
 
@@ -98,7 +98,7 @@ def test_passkey_sign_in_works_under_the_strict_csp(visitors: Visitors):
     page.get_by_label("Sign in with this passkey alone").check()
     page.locator("#mfa_webauthn_add").click()
     expect(page.get_by_text("Passkey added.")).to_be_visible()
-    page.goto("/accounts/profile/")
+    page.goto("/settings/")
     page.get_by_role("button", name="Sign out").click()
     expect(page.get_by_text("You are signed out.")).to_be_visible()
     page.goto("/accounts/login/")

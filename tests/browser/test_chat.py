@@ -19,7 +19,6 @@ from games.models import Seat
 seat = Seat.objects.filter(match={match}).exclude(user=None).exclude(user__email="anna@example.org").first()
 post_message(visit_table({match}, seat.user), "players", text="{text}")
 """
-FOCUSED = "selector => document.activeElement.matches(selector)"
 
 
 def hear(site: LiveSite, match: int, text: str) -> None:
@@ -57,7 +56,7 @@ def test_drawer_shows_new_messages_and_returns_the_focus(visitors: Visitors, dem
     assert fits(page)
     page.keyboard.press("Escape")
     expect(drawer).to_be_hidden()
-    assert page.evaluate(FOCUSED, ".menu summary" if size == PHONE else "#chat a")
+    expect(page.locator(".menu summary" if size == PHONE else "#chat a")).to_be_focused()
 
     if size == DESK:
         page.locator("#chat a").click()

@@ -26,18 +26,25 @@ STRANGERS = (
     *("/{0}/rules/deluxe/two-three/", "/{0}/rules/deluxe/booklet/", "/{0}/rules/deluxe/characters/magistrate/"),
     *("/{0}/rules/hig/districts/haunted_quarter/", "/{0}/rules/hig/rulings/", "/{0}/rules/search/?q=hig"),
     *("/{0}/rules/two-minutes/", "/{0}/rules/unprinted/"),
-    *("/{0}/offline/", "/games/open/", "/accounts/login/", "/accounts/signup/", "/accounts/password/reset/"),
+    *(
+        "/{0}/offline/",
+        "/games/open/",
+        "/settings/",
+        "/accounts/login/",
+        "/accounts/signup/",
+        "/accounts/password/reset/",
+    ),
     *("/accounts/login/code/", "/accounts/password/reset/done/", "/accounts/inactive/", "/accounts/confirm-email/"),
-    *("/{0}/nothing-here/", "/language/"),
+    *("/{0}/nothing-here/", "/language/", "/settings/"),
 )
-GUESTS = ("/accounts/claim/", "/accounts/profile/")
+GUESTS = ("/accounts/claim/", "/settings/")
 MEMBERS = (
     "/{0}/",
     "/games/",
     "/games/new/",
     "/games/open/wishes/",
     "/circles/",
-    "/accounts/profile/",
+    "/settings/",
     "/accounts/mails/",
     "/accounts/outlets/",
     "/accounts/vacation/",

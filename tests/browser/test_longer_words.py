@@ -10,7 +10,7 @@ from tests.languages import ENGLISH
 
 pytestmark = pytest.mark.browser
 PAGES = (
-    *("/games/", "/games/new/", "/games/open/", "/accounts/profile/", "/accounts/mails/"),
+    *("/games/", "/games/new/", "/games/open/", "/settings/", "/accounts/mails/"),
     *(f"/{ENGLISH}/", f"/{ENGLISH}/statistics/", f"/{ENGLISH}/players/anna/"),
     *(f"/{ENGLISH}/rules/classic/turn/", f"/{ENGLISH}/rules/unprinted/", f"/{ENGLISH}/rules/two-minutes/"),
 )

@@ -102,7 +102,7 @@ def test_written_texts_and_settings_are_sent_when_the_network_is_back(troubled: 
         (f"/games/{match}/chat/", "Your message", "Post", "A message"),
         (f"/games/{match}/chat/", "Your note on this game", "Save note", "A note"),
         (f"/games/{over}/at/3/", "Your comment", "Post", "A comment"),
-        ("/accounts/profile/", "Display name", "Save", "Anna"),
+        ("/settings/", "Display name", "Save", "Anna"),
     ):
         page.goto(address)
         field = page.get_by_label(label)

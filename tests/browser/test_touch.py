@@ -15,7 +15,7 @@ NINTH = PHONE["width"] // 9
 TARGETS = "a, button, summary, input, select"
 PAGES = (
     *(f"/{ENGLISH}/", f"/{ENGLISH}/rules/"),
-    *("/games/", "/games/open/", "/games/new/", "/accounts/profile/", "/accounts/mails/"),
+    *("/games/", "/games/open/", "/games/new/", "/settings/", "/accounts/mails/"),
 )
 SMALL = """([targets, finger, ninth]) => [...document.querySelectorAll(targets)].flatMap((element) => {
   const target = element.matches("input") && element.closest("label") || element;

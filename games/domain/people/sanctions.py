@@ -31,7 +31,7 @@ def impose_sanction(*, user: User, kind: SanctionKind, by: User, reason: str) ->
     if kind == SanctionKind.BANNED:
         User.objects.filter(pk=user.pk).update(is_active=False)
     if kind == SanctionKind.RENAMED:
-        # A generated handle; the player can choose a better name under "My account".
+        # A generated handle; the player can choose a better name under "Settings".
         handle = User.objects.free_handle("")
         user.display_name = user.handle = handle
         user.save(update_fields=["display_name", "handle"])

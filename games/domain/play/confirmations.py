@@ -50,6 +50,10 @@ class Confirmations:
         changed = {kind for kind in kinds if self.asks(kind) != need_confirmation}
         return Confirmations(self.reversed_kinds ^ changed)
 
+    def toggled(self, kind: str) -> Confirmations:
+        """Return a copy, as far as it can be stored, in which this kind needs confirmation if it needed none."""
+        return Confirmations.read(self.with_kinds([kind], need_confirmation=not self.asks(kind)).text)
+
 
 def confirmation_kinds(view: View, choices: Sequence[str], lost: Sequence[Loss]) -> list[str]:
     """Return the confirmation kinds of those answers that are irreversible.

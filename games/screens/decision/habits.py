@@ -59,6 +59,11 @@ def decision_habits(view: View, seat: Seat | None, confirmations: Confirmations)
     return Habits(found, str(order.label) if brings_gold else "", others)
 
 
+def general_confirmations(confirmations: Confirmations) -> tuple[Habit, ...]:
+    """Return the kinds of choice that do not belong to a single card, and whether they need confirmation."""
+    return tuple([Habit(kind, str(name), confirmations.asks(kind)) for kind, name in KINDS.items()])
+
+
 def choice_kind_name(view: View, kind: str) -> str:
     """Return the name of a kind of choice."""
     known = verb_words("act", kind) if view.question == "act" else PROMPTS.get(kind)

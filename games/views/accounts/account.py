@@ -1,4 +1,4 @@
-"""The user's account: signing in and up, turning a guest into an account, the profile, and deletion."""
+"""The user's account: signing in and up, turning a guest into an account, and deletion."""
 
 from allauth.account import views as allauth_views
 from allauth.account.models import EmailAddress
@@ -13,11 +13,8 @@ from django.views.decorators.http import require_http_methods, require_POST
 from games.accounts import account_changes
 from games.accounts.allauth_internals import consume_rate_limit, send_confirmation_mail, too_many_requests
 from games.domain.accounts import accounts
-from games.domain.deadlines import clock_adjustments
 from games.domain.errors import Refused
-from games.forms.person import ClaimForm, ErasureForm, ProfileForm
-from games.notices import deliveries
-from games.notices.channels.mail.state import mail_state_of
+from games.forms.person import ClaimForm, ErasureForm
 from games.views.shared.access import GUEST_COOKIE, SignedInRequest, signed_in
 
 
@@ -47,7 +44,7 @@ def sign_up_page(request: HttpRequest) -> HttpResponse:
 def claim_guest_games(request: SignedInRequest) -> HttpResponse:
     """Turn a guest into a user with an account who keeps the guest's games."""
     if not request.user.is_guest:
-        return redirect("games:profile")
+        return redirect("games:settings")
     form = ClaimForm(request.POST or None, user=request.user)
     if request.method == "POST" and not consume_rate_limit(request, "signup"):
         return too_many_requests(request)
@@ -55,7 +52,7 @@ def claim_guest_games(request: SignedInRequest) -> HttpResponse:
         try:
             user = accounts.claim_guest(user=request.user, **form.cleaned_data)
         except accounts.AlreadyClaimed:
-            return redirect("games:profile")
+            return redirect("games:settings")
         except Refused:
             form.full_clean()  # The name has just been taken; the form now shows the error.
             return render(request, "games/accounts/claim.html", {"form": form}, status=422)
@@ -69,28 +66,6 @@ def claim_guest_games(request: SignedInRequest) -> HttpResponse:
     return render(request, "games/accounts/claim.html", {"form": form}, status=status)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@signed_in
-def edit_profile(request: SignedInRequest) -> HttpResponse:
-    """Show and change the name, language, time zone and waking hours, with links to all other account pages."""
-    form = ProfileForm(request.POST or None, instance=request.user)
-    if request.method == "POST" and form.is_valid():
-        try:
-            clock_adjustments.save_user_keeping_waits(form.save(commit=False))
-        except Refused:
-            form.full_clean()  # The name has just been taken; the form now shows the error.
-        else:
-            deliveries.plan_again(request.user)
-            messages.success(request, _("Profile saved."))
-            return redirect("games:profile")
-    if form.errors:
-        request.user.refresh_from_db()
-    status = 422 if request.method == "POST" else 200
-    return render(
-        request, "games/accounts/profile.html", {"form": form, "mail": mail_state_of(request.user)}, status=status
-    )
-
-
 @require_POST
 @signed_in
 def send_confirmation_again(request: SignedInRequest) -> HttpResponse:
@@ -98,7 +73,7 @@ def send_confirmation_again(request: SignedInRequest) -> HttpResponse:
     address = EmailAddress.objects.filter(user=request.user, email=request.user.address, verified=False).first()
     if address and not send_confirmation_mail(request, address):
         messages.info(request, _("We just sent you an email. Please wait a few minutes before you request another."))
-    return redirect("games:profile")
+    return redirect("games:settings")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

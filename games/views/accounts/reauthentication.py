@@ -72,7 +72,7 @@ def redirect_and_return(request: HttpRequest, url: str) -> HttpResponse:
 def ask_to_confirm_address(request: HttpRequest) -> HttpResponse:
     """Redirect users without any method to the page where they confirm their email address first."""
     messages.warning(request, _("Please confirm your email first. We'll send a code there."))
-    return redirect("games:profile")
+    return redirect("games:settings")
 
 
 class MailedCode(SessionCode):

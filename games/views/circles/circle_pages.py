@@ -99,7 +99,7 @@ def join_circle(request: SignedInRequest, token: str) -> HttpResponse:
             circle_links.join_by_link(token=token, user=request.user)
         except Refused as refused:
             messages.error(request, refusals.refusal_sentence(refused))
-            return redirect("games:profile" if refused.code == "confirm_address" else request.path)
+            return redirect("games:settings" if refused.code == "confirm_address" else request.path)
         messages.success(request, _("You're now a member of “%(name)s”.") % {"name": circle.title})
         return redirect("games:circle", circle.pk)
     context = {"circle": circle, "member_count": circle.members.count()}

@@ -104,7 +104,7 @@ def answer_substitute_offer(request: HttpRequest, substitution: Substitution) ->
     except Refused as refused:
         messages.error(request, refusals.refusal_sentence(refused))
         if refused.code == "confirm_address":
-            return redirect("games:profile")
+            return redirect("games:settings")
         return redirect("games:offer", substitution.pk)
     if accepts:
         words = _("You are now playing this seat. You see everything its player could see.")

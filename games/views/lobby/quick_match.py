@@ -37,7 +37,7 @@ def play_with_people(request: HttpRequest) -> HttpResponse:
         )
     except Refused as refused:
         messages.error(request, refusals.refusal_sentence(refused))
-        return redirect("games:profile" if refused.code == "confirm_address" else "pages:landing")
+        return redirect("games:settings" if refused.code == "confirm_address" else "pages:landing")
     return redirect("games:table", match.pk)
 
 

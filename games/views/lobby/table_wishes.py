@@ -43,7 +43,7 @@ def store_table_wishes(request: SignedInRequest, form: OpenTablesForm) -> HttpRe
         table_wishes.save_table_wish(user=request.user, **form.wishes())
     except Refused as refused:
         messages.error(request, refusals.refusal_sentence(refused))
-        return redirect("games:profile")
+        return redirect("games:settings")
     messages.success(request, _("Table alert saved. We'll notify you when a matching table opens, at most once a day."))
     return redirect("games:wishes")
 

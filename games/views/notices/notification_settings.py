@@ -51,7 +51,7 @@ def send_test_mail(request: SignedInRequest) -> HttpResponse:
     """Send a test email to the user's confirmed address."""
     if not request.user.is_confirmed:
         messages.error(request, _("Please confirm your email first."))
-        return redirect("games:profile")
+        return redirect("games:settings")
     if not consume_rate_limit(request, "trial", user=request.user):
         return too_many_requests(request)
     email_writer.write_test_email(request.user)

@@ -33,13 +33,12 @@ from games.views.shared.table_answers import (
     count_players_here,
     render_regions,
     render_table,
+    store_confirmations,
     table_after_action,
     table_page,
     table_with_refusal,
 )
 from games.views.shared.visits import visit_of_request
-
-YEAR = 365 * 24 * 60 * 60
 
 
 @never_cache
@@ -126,13 +125,6 @@ def post_choice(request: SignedInRequest, pk: int) -> HttpResponse:
     return answer
 
 
-def store_confirmations(request: HttpRequest, response: HttpResponse, preference: Confirmations) -> None:
-    """Store in a cookie which choices need confirmation."""
-    response.set_cookie(
-        CONFIRMATIONS_COOKIE, preference.text, max_age=YEAR, samesite="Lax", httponly=True, secure=request.is_secure()
-    )
-
-
 @require_POST
 @signed_in
 def post_undo(request: SignedInRequest, pk: int) -> HttpResponse:
@@ -181,8 +173,7 @@ def take_seat_back(request: SignedInRequest, pk: int) -> HttpResponse:
 @signed_in
 def toggle_confirmation(request: SignedInRequest, pk: int) -> HttpResponse:
     """Turn the confirmation of one kind of choice on or off."""
-    preference, kind = browser_confirmations(request), request.POST.get("kind", "")
-    preference = Confirmations.read(preference.with_kinds([kind], need_confirmation=not preference.asks(kind)).text)
+    preference = browser_confirmations(request).toggled(request.POST.get("kind", ""))
     request.COOKIES[CONFIRMATIONS_COOKIE] = preference.text
     answer = table_after_action(request, visit_of_request(request, pk))
     store_confirmations(request, answer, preference)

@@ -37,7 +37,7 @@ def open_table_action(
             answer = action(request, match, *args, **kwargs)
         except Refused as refused:
             messages.error(request, refusals.refusal_sentence(refused))
-            answer = redirect("games:profile") if refused.code == "confirm_address" else None
+            answer = redirect("games:settings") if refused.code == "confirm_address" else None
         return answer or redirect("games:table", match.pk)
 
     return view

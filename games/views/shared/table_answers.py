@@ -33,6 +33,7 @@ CONFIRMATIONS_COOKIE = "confirmations"
 
 
 HIDDEN_PAGE = "0"
+YEAR = 365 * 24 * 60 * 60
 
 
 TABLE_DEFAULTS = {"oob": False, "sure": None, "stale": None, "refusal": "", "raised": None, "try_at": ""}
@@ -109,6 +110,13 @@ def count_players_here(request: HttpRequest, seats: list[Seat], own_seat: Seat |
 def browser_confirmations(request: HttpRequest) -> Confirmations:
     """Return this browser's confirmation preferences."""
     return Confirmations.read(request.COOKIES.get(CONFIRMATIONS_COOKIE, ""))
+
+
+def store_confirmations(request: HttpRequest, response: HttpResponse, preference: Confirmations) -> None:
+    """Store in a cookie which choices need confirmation."""
+    response.set_cookie(
+        CONFIRMATIONS_COOKIE, preference.text, max_age=YEAR, samesite="Lax", httponly=True, secure=request.is_secure()
+    )
 
 
 def table_page(request: HttpRequest, look: Look) -> TablePage:

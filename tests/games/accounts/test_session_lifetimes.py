@@ -36,7 +36,7 @@ def signed_in(user: User) -> Client:
 
 def is_in(client: Client) -> bool:
     """Open a page as people do."""
-    return client.get(reverse("games:profile")).status_code == 200
+    return client.get(reverse("games:mine")).status_code == 200
 
 
 @pytest.mark.parametrize("who", WHO)

@@ -21,11 +21,11 @@ def test_a_session_of_an_older_version_is_still_signed_in(client: Client, module
     session[BACKEND_SESSION_KEY] = f"{module}.AuthenticationBackend"
     session["invited"] = {"7": "a table"}
     session.save()
-    before = client.get(reverse("games:profile"))
+    before = client.get(reverse("games:mine"))
 
     for renaming in RENAMINGS:
         renaming.forwards(apps, None)
-    after = client.get(reverse("games:profile"))
+    after = client.get(reverse("games:mine"))
 
     assert (before.status_code, after.status_code) == (302, 200)
     assert client.session["invited"] == {"7": "a table"}

@@ -42,7 +42,7 @@ def kinds_sent() -> list[str]:
 def save_profile(user: User) -> None:
     """Save the profile without waking hours."""
     said = {"display_name": user.display_name, "language": ENGLISH, "time_zone": "UTC"}
-    assert signed_in(user).post(reverse("games:profile"), said).status_code == 302
+    assert signed_in(user).post(reverse("games:settings"), said).status_code == 302
 
 
 def test_what_waits_for_the_morning_goes_out_when_quiet_hours_end(table):

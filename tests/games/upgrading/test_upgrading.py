@@ -94,7 +94,7 @@ def assert_every_page_answers() -> None:
     for user in User.objects.filter(deleted_at=None):
         client = Client()
         client.force_login(user)
-        lists = ("games:mine", "games:open", "games:profile", "games:mails", "games:new")
+        lists = ("games:mine", "games:open", "games:settings", "games:mails", "games:new")
         for name in (*lists, "pages:landing", "pages:archive", "pages:statistics"):
             assert client.get(reverse(name), follow=True).status_code == 200, (user.name, name)
         for seat in user.seats.select_related("match"):

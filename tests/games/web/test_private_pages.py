@@ -23,7 +23,7 @@ def signed_in(user) -> Client:
     return client
 
 
-@pytest.mark.parametrize("page", ["games:mine", "games:profile", "account_email"])
+@pytest.mark.parametrize("page", ["games:mine", "games:settings", "account_email"])
 def test_no_browser_keeps_a_page_that_is_somebodys_own(page):
     answer = signed_in(tables.person()).get(reverse(page))
 

@@ -59,7 +59,7 @@ ELSEWHERE = (
     *("games:mine", "games:next", "games:open", "games:cards", "games:mine"),
     *("games:proof", "games:export_json", "games:export_text"),
     *("pages:landing", "pages:archive", "pages:players", "pages:statistics", "pages:ratings"),
-    *("games:ways_out", "games:pause", "games:waiting", "games:bookmarks", "games:profile", "games:activity"),
+    *("games:ways_out", "games:pause", "games:waiting", "games:bookmarks", "games:settings", "games:activity"),
     *("games:substitutes", "games:note"),
 )
 """Pages of which each pair looks at some."""

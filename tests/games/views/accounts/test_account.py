@@ -226,7 +226,7 @@ def test_the_profile_saves_name_language_and_time_zone(client):
     owner = person("Anna")
     client.force_login(owner)
 
-    client.post(reverse("games:profile"), {"display_name": "Aňa 🏰", "language": CZECH, "time_zone": "Asia/Taipei"})
+    client.post(reverse("games:settings"), {"display_name": "Aňa 🏰", "language": CZECH, "time_zone": "Asia/Taipei"})
 
     owner.refresh_from_db()
     assert (owner.name, owner.language, owner.time_zone) == ("Aňa 🏰", CZECH, "Asia/Taipei")
@@ -238,7 +238,7 @@ def test_a_bad_profile_is_refused_and_nothing_is_saved(client, changes):
     client.force_login(owner)
     wish = {"display_name": "Bea", "language": ENGLISH, "time_zone": "UTC", **changes}
 
-    answer = client.post(reverse("games:profile"), wish)
+    answer = client.post(reverse("games:settings"), wish)
 
     owner.refresh_from_db()
     assert answer.status_code == 422
@@ -248,7 +248,7 @@ def test_a_bad_profile_is_refused_and_nothing_is_saved(client, changes):
 def test_a_time_zone_by_an_old_name_is_kept(client):
     owner = person("Anna", time_zone="US/Eastern")
     client.force_login(owner)
-    profile = reverse("games:profile")
+    profile = reverse("games:settings")
 
     shown = client.get(profile).content.decode()
     client.post(profile, {"display_name": "Annie", "language": ENGLISH, "time_zone": "US/Eastern"})
@@ -436,14 +436,14 @@ def test_the_profile_keeps_waking_hours_and_shows_them_again(client):
     client.force_login(owner)
     weekend = {"weekend_wakes_at": "10:00", "weekend_sleeps_at": "00:00"}
 
-    client.post(reverse("games:profile"), {**PROFILE, **HOURS, **weekend})
+    client.post(reverse("games:settings"), {**PROFILE, **HOURS, **weekend})
 
     owner.refresh_from_db()
-    shown = client.get(reverse("games:profile")).content.decode()
+    shown = client.get(reverse("games:settings")).content.decode()
     assert [owner.wakes_at.hour, owner.sleeps_at.hour, owner.weekend_sleeps_at.hour] == [8, 22, 0]
     assert all(f'value="{at}"' in shown for at in ("08:00", "22:30", "10:00", "00:00"))
 
-    client.post(reverse("games:profile"), PROFILE)
+    client.post(reverse("games:settings"), PROFILE)
     owner.refresh_from_db()
     assert (owner.wakes_at, owner.weekend_sleeps_at) == (None, None)
 
@@ -465,7 +465,7 @@ def test_hours_that_do_not_make_a_day_are_refused_in_words_and_nothing_is_saved(
     owner = person("Anna")
     client.force_login(owner)
 
-    answer = client.post(reverse("games:profile"), {**PROFILE, "display_name": "Bea", **HOURS, **changes})
+    answer = client.post(reverse("games:settings"), {**PROFILE, "display_name": "Bea", **HOURS, **changes})
 
     owner.refresh_from_db()
     assert answer.status_code == 422

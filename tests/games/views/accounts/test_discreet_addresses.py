@@ -58,7 +58,7 @@ def seen(answer, address: str) -> tuple:
 
 def life_after(client: Client, address: str) -> list[tuple]:
     """Do everything that might reveal whether an address has an account; return the responses."""
-    looks = [client.get(reverse(name), follow=True) for name in ("games:mine", "games:profile", "games:mails")]
+    looks = [client.get(reverse(name), follow=True) for name in ("games:mine", "games:settings", "games:mails")]
     looks.append(client.post(reverse("games:confirm_again"), follow=True))
     looks.append(client.post(reverse("account_reauthenticate"), {"password": PASSWORD}, follow=True))
     looks += [client.get(reverse(name), follow=True) for name in ("account_email", "mfa_index", "games:new")]
@@ -87,7 +87,7 @@ def test_a_taken_and_a_free_address_look_alike_to_who_changes_theirs(taken, mail
         client = recognised(person(name := f"Mover {address[:4]}"))
         answers = [client.post(reverse("account_email"), {"email": address, "action_add": ""}, follow=True)]
         answers += [
-            client.get(reverse(name), follow=True) for name in ("account_email", "games:profile", "games:activity")
+            client.get(reverse(name), follow=True) for name in ("account_email", "games:settings", "games:activity")
         ]
         answers.append(client.post(reverse("account_email"), {"email": address, "action_send": ""}, follow=True))
         own = re.compile(re.escape(name).replace(r"\ ", "[ -]?") + r"\d*", re.IGNORECASE)

@@ -89,7 +89,7 @@ def test_codes_and_sessions_are_drawn_from_many_and_never_twice(client, mailoutb
 
 def test_from_every_page_one_comes_to_where_one_signs_out():
     client = recognised(person("Anna"))
-    account = reverse("games:profile")
+    account = reverse("games:settings")
 
     for name in ("games:mine", "games:open", "pages:archive", "account_email"):
         assert f'href="{account}"' in client.get(reverse(name)).content.decode()

@@ -171,7 +171,7 @@ def test_a_key_or_an_app_is_another_way_and_each_is_named():
 def test_who_never_confirmed_an_address_and_has_no_password_is_told_what_to_do():
     answer = signed_in(owner(password=False, confirmed=False)).get("/accounts/delete/", follow=True)
 
-    assert answer.redirect_chain[0][0] == reverse("games:profile")
+    assert answer.redirect_chain[0][0] == reverse("games:settings")
     assert "Please confirm your email first." in answer.content.decode()
 
 

@@ -83,7 +83,7 @@ def test_the_host_changes_takes_away_and_shortens_the_time():
 
 def test_visitors_and_guests_are_asked_for_an_account():
     assert reverse("account_login") in Client().post(PRESS)["Location"]
-    assert signed_in(guest()).post(PRESS)["Location"] == reverse("games:profile")
+    assert signed_in(guest()).post(PRESS)["Location"] == reverse("games:settings")
     assert not Match.objects.exists()
 
 

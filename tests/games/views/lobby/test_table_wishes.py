@@ -66,5 +66,5 @@ def test_a_guest_is_sent_to_make_an_account_and_a_stranger_to_sign_in(client):
     assert client.get(PAGE).status_code == 302
     client.force_login(guest())
 
-    assert client.post(PAGE, {"size": "3"})["Location"] == reverse("games:profile")
+    assert client.post(PAGE, {"size": "3"})["Location"] == reverse("games:settings")
     assert not TableWish.objects.exists()

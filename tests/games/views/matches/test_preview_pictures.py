@@ -311,9 +311,9 @@ def test_players_can_hide_their_names_in_pictures_and_previews(as_drawn, client)
     assert f"Won by {winner.name}" in preview.link_preview(match, seats).line
 
     client.force_login(winner)
-    page = client.get(reverse("games:profile"))
+    page = client.get(reverse("games:settings"))
     posted = {name: value for name, value in page.context["form"].initial.items() if value not in (None, False)}
-    client.post(reverse("games:profile"), {**posted, "hides_name_in_pictures": "on"})
+    client.post(reverse("games:settings"), {**posted, "hides_name_in_pictures": "on"})
 
     seats = list(match.seats.select_related("user").order_by("number"))
     assert "Won by A player" in preview.link_preview(match, seats).line

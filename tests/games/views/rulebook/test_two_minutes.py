@@ -126,9 +126,7 @@ def test_one_press_and_no_tip_comes_again_not_even_after_another_first_game(newc
     lessons.skip_lesson(lessons.begin_lesson(match.creator), match.creator)
     assert 'id="hint"' not in client.get(address(match)).content.decode()
 
-    client.post(
-        "/accounts/profile/", {"display_name": "Ana B", "language": ENGLISH, "time_zone": "UTC", "wants_tips": "on"}
-    )
+    client.post("/settings/", {"display_name": "Ana B", "language": ENGLISH, "time_zone": "UTC", "wants_tips": "on"})
     assert 'id="hint"' in client.get(address(match)).content.decode()
 
 
@@ -138,7 +136,7 @@ def test_who_never_asked_for_tips_has_none_and_is_asked_by_no_profile():
     let_bots_choose(match)
     client = signed_in(match.creator)
 
-    client.post("/accounts/profile/", {"display_name": "Ana B", "language": ENGLISH, "time_zone": "UTC"})
+    client.post("/settings/", {"display_name": "Ana B", "language": ENGLISH, "time_zone": "UTC"})
 
     assert 'id="hint"' not in client.get(address(match)).content.decode()
     match.creator.refresh_from_db()

@@ -39,11 +39,15 @@ function focusField() {
   isAwaited = !field;
 }
 
-/** Return to the table: on a phone, the menu from which the chat was opened closes too. */
+/**
+ * Return to the table: on a phone, the menu from which the chat was opened closes too. The browser returns the focus to
+ * the link itself, unless a poll has replaced it in the meantime.
+ */
 function leave() {
   const menu = one(".menu[open]");
   menu?.removeAttribute("open");
   if (menu) one("summary", menu)?.focus();
+  else if (document.activeElement === document.body) one("#chat a")?.focus();
 }
 
 /**

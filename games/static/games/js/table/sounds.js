@@ -83,7 +83,7 @@ export function startSounds() {
     const wish = around(event, "[data-sound]")?.dataset.sound;
     if (!wish) return;
     localStorage.setItem("sound", wish);
-    the("#sound-offer").hidden = true;
+    for (const offered of all("#sound-offer")) offered.hidden = true;
     show();
     wake();
     await air?.resume();

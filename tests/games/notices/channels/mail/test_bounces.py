@@ -94,14 +94,14 @@ def test_the_owner_reads_why_on_the_profile_and_can_have_it_tried_again(kind, re
     tell(bounce(user.email, kind))
     assert StoppedAddress.objects.get().reason == reason
     browser = signed_in(user)
-    page = browser.get(reverse("games:profile")).content.decode()
+    page = browser.get(reverse("games:settings")).content.decode()
     assert "We stopped sending game emails to this address" in page
     assert "550" not in page
 
     browser.post(reverse("games:resume_mail"))
 
     assert not StoppedAddress.objects.exists()
-    assert "We stopped sending game emails" not in browser.get(reverse("games:profile")).content.decode()
+    assert "We stopped sending game emails" not in browser.get(reverse("games:settings")).content.decode()
 
 
 def test_nobody_can_resume_the_address_of_another():

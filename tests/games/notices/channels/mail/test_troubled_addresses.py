@@ -158,7 +158,7 @@ def test_the_owner_reads_it_on_the_settings_page_and_has_it_tried_again_by_a_pre
     assert "Delivery to this address has failed since" in page
     assert "The server responded with status 451 4.7.1." in page
     a_day_of(travel, user.email, "bara@example.org")
-    for name in ("games:mails", "games:profile"):
+    for name in ("games:mails", "games:settings"):
         assert "delivery failed for a whole day" in browser.get(reverse(name)).content.decode()
 
     browser.post(reverse("games:resume_mail"))
