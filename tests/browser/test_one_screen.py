@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.pictures import sign_in
-from tests.browser.playing import come_to_own_turn, decision, fits, start_against_bots
+from tests.browser.playing import come_to_own_turn, decision, fits, start_against_bots, wait_for_fresh
 from tests.infrastructure.browser import PHONE, Visitors
 from tests.infrastructure.live_site import LiveSite
 from tests.languages import ENGLISH, LANGUAGES
@@ -131,6 +131,7 @@ def test_four_characters_fit_the_sheet_on_phones(visitors: Visitors, demo_site: 
     gists = choices.locator("small.gist").evaluate_all("gists => gists.map((gist) => gist.clientHeight)")
     assert max(gists) < 25
     rule = choices.nth(1).locator("small.rule")
+    wait_for_fresh(page)
     decision(page).locator("summary", has_text="?").nth(1).click()
     expect(rule).to_be_visible()
     expect(decision(page).get_by_role("link", name="More in the rulebook")).to_have_count(1)
