@@ -4,6 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from games.domain.play import order_verification
 from games.domain.results import match_verification
 from games.enums import MatchStatus
 from games.models import Match
@@ -13,7 +14,8 @@ class Command(BaseCommand):
     help = (
         "Deal matches again from their seeds, replay every choice, and compare all facts and random draws. Also check, "
         "independently of the rules, that all random results follow from the seed, and that results, seats, authors "
-        "of choices, round and archive fit. Matches that began under older rules are not replayed, because the result "
+        "of choices, round and archive fit, and that orders given ahead were carried out as filed. Matches that began "
+        "under older rules are not replayed, because the result "
         "might differ; everything else about them is checked."
     )
 
@@ -46,6 +48,8 @@ class Command(BaseCommand):
     def flaws(self, match: Match, verified: match_verification.Verification) -> list[str]:
         """Return a line for each mismatch in a match."""
         flaw = verified.flaw
+        if flaw is None and verified.is_replayed:
+            flaw = order_verification.find_order_flaw(match)
         lines = [f"match {match.pk}: entry {flaw.number} differs in {flaw.what}"] if flaw else []
         lines += [
             f"match {match.pk}: the proof fails at entry {problem.entry} ({problem.what}): {problem.message}"
