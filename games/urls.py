@@ -161,6 +161,7 @@ plain += [
     path("games/offers/<int:number>/", substitutes.substitute_offer, name="offer"),
     path("games/<int:pk>/waiting/", seating.show_open_table, name="waiting"),
     path("games/<int:pk>/join/", seating.join_table, name="join"),
+    path("games/<int:pk>/crest/", seating.choose_crest, name="choose_crest"),
     path("games/<int:pk>/leave/", seating.leave_table, name="leave"),
     path("games/<int:pk>/keep-open/", seating.keep_table_open, name="keep_open"),
     path("games/<int:pk>/fill/", quick_match.set_fill_time, name="set_fill_time"),

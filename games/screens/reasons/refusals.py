@@ -77,6 +77,7 @@ SENTENCES: dict[str, Promise] = {
         "The game in this file isn't finished. You can only explore finished games, where all cards are open."
     ),
     "not_running": gettext_lazy("This game is over."),
+    "crest_taken": gettext_lazy("Another player at this table has this color or emblem."),
     "not_seated": gettext_lazy("You're not at this table."),
     "not_your_seat": gettext_lazy("This isn't your seat: you're a spectator."),
     "note_too_long": gettext_lazy("This note is too long: the limit is %(most)d characters."),

@@ -17,13 +17,21 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games.accounts import invited_accounts
 from games.accounts.allauth_internals import consume_rate_limit, too_many_requests
-from games.domain.lobby import bots_filling, idle_tables, invitation_answers, roll_calls, seating, sent_forms
+from games.domain.lobby import (
+    bots_filling,
+    idle_tables,
+    invitation_answers,
+    roll_calls,
+    seat_crests,
+    seating,
+    sent_forms,
+)
 from games.domain.lobby.table_settings import MatchSettings
 from games.domain.matches import match_lists, match_queries, stored_figures
-from games.enums import BotKind
+from games.enums import BotKind, Emblem, SeatColor
 from games.forms.invitations import InviteForm, InvitePlayerForm
 from games.forms.match import OpenTablesForm, QuickForm
-from games.models import Invitation, Match, User
+from games.models import Invitation, Match, Seat, User
 from games.screens import dates
 from games.screens.preview import link_preview
 from games.screens.setup import casting, lengths
@@ -137,6 +145,7 @@ def show_open_table(request: HttpRequest, pk: int) -> HttpResponse:
             "match": match,
             "preview": link_preview(match, seats),
             "company": seats,
+            "crest_choices": crest_choices(seats, mine) if mine else [],
             "mine": mine,
             "is_creator": is_creator,
             "may_invite": mine is not None,
@@ -167,6 +176,14 @@ def show_open_table(request: HttpRequest, pk: int) -> HttpResponse:
     )
 
 
+def crest_choices(seats: list[Seat], own: Seat) -> list[tuple[str, str, list[tuple[str, str, bool]]]]:
+    """Return (field, label, choices) for the free colors and emblems; a choice is (value, words, is chosen)."""
+    free = {"color": seat_crests.free_colors(seats, own), "emblem": seat_crests.free_emblems(seats, own)}
+    colors = [(key, str(SeatColor(key).label), key == own.color) for key in free["color"]]
+    emblems = [(key, str(Emblem(key).label), key == own.emblem) for key in free["emblem"]]
+    return [("color", _("Color"), colors), ("emblem", _("Emblem"), emblems)]
+
+
 def invitation_of_visitor(request: HttpRequest, match: Match) -> Invitation | None:
     """Return the invitation that the visitor can accept or decline: by a link they followed, or sent to them."""
     token = request.session.get("invited", {}).get(str(match.pk), "")
@@ -187,6 +204,13 @@ def join_table(request: SignedInRequest, match: Match) -> None:
     match.refresh_from_db()
     if match.is_open:
         messages.success(request, _("You have joined this table. The game starts when all seats are taken."))
+
+
+@open_table_action
+def choose_crest(request: SignedInRequest, match: Match) -> None:
+    """Give the user's seat the posted color and emblem."""
+    color, emblem = request.POST.get("color", ""), request.POST.get("emblem", "")
+    seat_crests.choose_crest(match=match, user=request.user, color=color, emblem=emblem)
 
 
 @open_table_action
