@@ -57,12 +57,12 @@ def target_of(view: View, choice: Choice) -> str:
 
 
 def touches(view: View, made: Decision) -> dict[str, Touch]:
-    """Return what can be pressed, by target. Cards of the hand that cannot be played now are included."""
+    """Return what can be pressed, by target. Cards and districts that cannot be pressed for a reason are included."""
     usable = {offer.choice[0] for offer in view.offers if offer.refusal is None}
     found: dict[str, Touch] = {}
     prices = dict(view.prices)
     for target, choice, option in options_with_targets(view, made):
-        if option.disabled and not (target.startswith("hand:") or choice[0] in usable):
+        if option.disabled and not (target.startswith(("hand:", "district:")) or choice[0] in usable):
             continue
         there = found.get(target)
         if there is None or not (option.disabled or there.is_possible):

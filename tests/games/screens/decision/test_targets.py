@@ -47,3 +47,14 @@ def test_pressing_a_card_or_a_portrait_asks_for_what_it_is_about():
     assert texts("rank:king") == ["assassinate:king"]
     assert targets.raised(view, made, "hand:palace").reasons == ("2 gold short",)
     assert targets.raised(view, made, "hand:castle") is None
+
+
+def test_districts_say_why_they_cannot_be_destroyed_when_none_can():
+    table = called("warlord", "king", rank=8, city=[(), ("castle", "manor")], gold=[0, 0]).play("gather:cards")
+    while (view := engine.view_for(table.state, 0)).question != "act":
+        table = table.play(engine.Offer(view.choices[0]).text)
+    made = panel.decision_panel(view, NAMES)
+
+    touch = targets.touches(view, made)["district:1:castle"]
+    assert (touch.is_possible, touch.price) == (False, None)
+    assert targets.raised(view, made, touch.target).reasons
