@@ -61,6 +61,7 @@ UNCOUNTED = {
             "skip",
             "join",
             "leave",
+            "choose_crest",
             "cancel",
             "keep_open",
             "set_fill_time",
