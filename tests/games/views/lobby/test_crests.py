@@ -17,11 +17,10 @@ def test_players_choose_a_free_crest_and_bots_give_way():
     others = match.seats.get(user=ana)
     bot.refresh_from_db()
     stamp, client = match.stamp, signed_in(bara)
-    offered = dict(
-        (name, choices) for name, _label, choices in client.get(address(match, "waiting")).context["crest_choices"]
-    )
-    assert others.color not in [value for value, _words, _is_chosen in offered["color"]]
-    assert bot.color in [value for value, _words, _is_chosen in offered["color"]]
+    (_name, _label, colors), _emblems = client.get(address(match, "waiting")).context["crest_choices"]
+    offered = [value for value, _words, _is_chosen in colors]
+    assert others.color not in offered
+    assert bot.color in offered
 
     client.post(address(match, "choose_crest"), {"color": bot.color, "emblem": bot.emblem})
 
