@@ -17,7 +17,7 @@ from games.domain.errors import Refused
 from games.domain.matches import game_log, match_history
 from games.domain.matches.game_compression import StoredGame
 from games.fast.compiled_queries import compiled
-from games.models import Entry, Match, Seat, Snapshot
+from games.models import Entry, FiledOrder, Match, Seat, Snapshot
 
 if TYPE_CHECKING:
     from engine import Fact, State, Uncovered, View
@@ -139,6 +139,16 @@ class Replay:
     def places(self) -> list[int]:
         """Return, for each moment, the index of its entry in `entries`."""
         return [index for index, entry in enumerate(self.entries) if entry.facts_json != "[]"]
+
+    @cached_property
+    def filed_orders(self) -> list[FiledOrder]:
+        """Return what players had ordered ahead, by seat, once the game is over and for viewers who see everything.
+
+        The match of a what-if game has no number of its own, and no orders.
+        """
+        if not (self.viewpoint.is_open and self.match.is_over and str(self.match.pk).isdecimal()):
+            return []
+        return list(self.match.filed_orders.order_by("seat", "number"))
 
     @property
     def script(self) -> ReplayScript:

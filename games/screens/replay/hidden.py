@@ -36,11 +36,17 @@ class Hidden:
     drawn: str
     orders: list[str]
     """Sentences about standing orders that were carried out just before this moment."""
+    plans: list[str]
+    """Sentences about what players had ordered ahead for this round."""
     deck: CardPile
 
 
 def hidden_cards(
-    view: View, uncovered: Uncovered, names: Sequence[str], orders: Sequence[tuple[int, str]] = ()
+    view: View,
+    uncovered: Uncovered,
+    names: Sequence[str],
+    orders: Sequence[tuple[int, str]] = (),
+    plans: Sequence[str] = (),
 ) -> Hidden:
     """Return what is facedown at a moment of a replay."""
     edition = view.edition
@@ -65,6 +71,7 @@ def hidden_cards(
         facedown=words.card_list(uncovered.facedown, edition),
         drawn=words.card_list(uncovered.drawn, edition),
         orders=[standing_answer(text, names[seat], edition) for seat, text in orders],
+        plans=list(plans),
         deck=CardPile(
             _("The deck, top card first"),
             tuple(city_district(view.kit, key, under_museum(view)) for key in uncovered.deck),

@@ -11,7 +11,7 @@ from games.domain.play import filed_orders, order_post
 from games.enums import OrderStatus
 from games.models import FiledOrder, Match
 from tests.games.domain.play.test_order_post import NOON, file_list
-from tests.games.tables import asked, choose, running
+from tests.games.tables import asked, choose, play_to_end, running
 from tests.games.views.visiting import signed_in
 
 pytestmark = pytest.mark.django_db
@@ -124,3 +124,19 @@ def test_the_page_leads_back_to_the_table_where_no_one_waits(match):
         answer = client.get(address(table))
         assert answer.url == reverse("games:table", args=[table.pk])
     assert "While you wait" not in signed_in(alone.creator).get(answer.url).content.decode()
+
+
+def test_the_replay_shows_lists_once_the_game_is_over(match, travel):
+    seat = asked(match)
+    file_list(match, seat)
+    travel.shift(timedelta(minutes=15))
+    order_post.carry_out_due_orders()
+    client = signed_in(seat.user)
+    moment = reverse("games:moment", args=[match.pk, 1])
+    assert "Draft lists" not in client.get(moment).content.decode()
+    match.refresh_from_db()
+    play_to_end(match)
+
+    page = client.get(f"{moment}?as=open").content.decode()
+
+    assert re.search(r"Draft lists.*listed for the draft: .*\(carried out\)", page, re.DOTALL)
