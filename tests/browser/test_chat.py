@@ -81,6 +81,7 @@ def test_column_is_beside_the_board_and_gets_messages_by_the_polls_of_the_table(
     expect(page.locator("#chat .count")).to_have_count(0)
     board, beside = page.locator(".table").bounding_box(), column.bounding_box()
 
+    expect(page.get_by_role("navigation", name="Site").get_by_role("link", name="Settings")).to_be_hidden()
     assert board["x"] + board["width"] <= beside["x"]
     assert beside["height"] == WIDE["height"]
     assert fits(page)
