@@ -1,0 +1,71 @@
+"""A turn is planned on a phone without JavaScript, saved, and played when its character is called."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.playing import fits
+from tests.browser.test_accounts import PASSWORD
+from tests.browser.test_mail_links import rows
+from tests.browser.test_touch import small
+from tests.browser.test_votes import sign_in
+from tests.infrastructure.browser import PHONE, Visitors
+from tests.infrastructure.live_site import LiveSite
+
+pytestmark = pytest.mark.browser
+LAY_OUT = f"""
+import json
+from django.db import transaction
+from games.domain.matches import match_history
+from tests.games.tables import asked, play_until, running
+with transaction.atomic():
+    match = running(4)
+    play_until(match, lambda now: match_history.newest_state(now).turn is not None)
+    state = match_history.newest_state(match)
+    last = max(match.seats.all(), key=lambda seat: state.cast.index(state.players[seat.number].characters[0]))
+    last.user.set_password({PASSWORD!r})
+    last.user.save()
+print(json.dumps([match.pk, last.user.email, last.number, state.players[last.number].gold]))
+"""
+"""Lay out a game of four people where the first character is called; the last one's player plans."""
+PLAY = """
+import json
+from datetime import timedelta
+from django.utils import timezone
+from games.domain.matches import match_history
+from games.domain.play import order_post
+from games.models import Match, Seat
+from tests.games.tables import asked, choose
+match = Match.objects.get(pk={})
+while asked(match).number != {}:
+    choose(match, "gather:gold")
+    choose(match, "end_turn")
+earlier = timezone.now() - timedelta(minutes=30)
+Seat.objects.filter(match=match).update(asked_at=earlier)
+match.filed_orders.update(filed_at=earlier)
+count = order_post.carry_out_orders_at(match.pk)
+order = match.filed_orders.get()
+entries = match.entries.order_by("-number")[:count]
+print(json.dumps([[choice for entry in reversed(entries) for choice in entry.choices], order.status, order.reason]))
+"""
+
+
+def test_a_plan_is_made_by_presses_and_played(visitors: Visitors, prompt_site: LiveSite):
+    match, email, seat, gold = rows(prompt_site, LAY_OUT)
+    page = visitors(PHONE, java_script_enabled=False)
+    sign_in(page, email)
+    page.goto(f"/games/{match}/plan/")
+    with page.expect_navigation():
+        page.locator(".plan-characters a").first.click()
+    with page.expect_navigation():
+        page.locator("[name=choice][value='gather:gold']").click()
+    expect(page.locator(".plan-steps li")).to_contain_text(f"then you have {gold + 2} gold")
+    assert fits(page)
+    assert small(page) == []
+    with page.expect_navigation():
+        page.locator("[name=choice][value$='end_turn']").click()
+    with page.expect_navigation():
+        page.get_by_role("button", name="Save plan").click()
+
+    played, status, reason = rows(prompt_site, PLAY.format(match, seat))
+
+    assert (played[0], played[-1], status, reason) == ("gather:gold", "end_turn", "used", "")
