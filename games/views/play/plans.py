@@ -14,7 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from engine import plans
-from games.domain.errors import NotVisible, Refused
+from games.domain.errors import Refused
 from games.domain.play import automatic_income, filed_orders
 from games.domain.play.table_visit import Visit
 from games.models import FiledOrder, Seat
@@ -43,7 +43,7 @@ def list_turn_plans(request: SignedInRequest, pk: int) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @signed_in
-def plan_turn(request: SignedInRequest, pk: int, character: str) -> HttpResponse:
+def plan_turn(request: SignedInRequest, pk: int, key: str) -> HttpResponse:
     """Show the plan of a turn and what can come next; a POST files the plan.
 
     A GET changes nothing: the steps so far are in the URL.
@@ -51,33 +51,33 @@ def plan_turn(request: SignedInRequest, pk: int, character: str) -> HttpResponse
     visit, seat = _visit_of_player(request, pk)
     if seat is None:
         return redirect("games:table", pk)
-    filed = filed_orders.live_orders(visit.match, seat).filter(kind=KIND, subject=character).first()
+    filed = filed_orders.live_orders(visit.match, seat).filter(kind=KIND, subject=key).first()
     if request.method == "POST":
         values = request.POST.getlist("step")
         try:
-            _file_plan(request, visit, character, values)
+            _file_plan(request, visit, key, values)
         except Refused as refused:
             messages.error(request, _refusal_words(refused, visit))
-            return _show(request, visit, seat, character, values, filed, status=422)
+            return _show(request, visit, seat, key, values, filed, status=422)
         messages.success(request, _("Your plan is saved."))
         return redirect("games:table", pk)
     values = planning.values_after(request.GET)
     if not request.GET:
-        newest = filed or filed_orders.last_order(visit.match, seat, KIND, character)
+        newest = filed or filed_orders.last_order(visit.match, seat, KIND, key)
         values = planning.values_of(newest.contents) if newest else []
-    return _show(request, visit, seat, character, values, filed)
+    return _show(request, visit, seat, key, values, filed)
 
 
 @require_POST
 @signed_in
-def delete_turn_plan(request: SignedInRequest, pk: int, character: str) -> HttpResponse:
+def delete_turn_plan(request: SignedInRequest, pk: int, key: str) -> HttpResponse:
     """Delete a filed plan."""
     visit, seat = _visit_of_player(request, pk)
     if seat is None:
         return redirect("games:table", pk)
     try:
         filed_orders.withdraw_order(
-            match=visit.match, user=request.user, kind=KIND, subject=character, replaces=request.POST.get("filed", "")
+            match=visit.match, user=request.user, kind=KIND, subject=key, replaces=request.POST.get("filed", "")
         )
     except Refused as refused:
         messages.error(request, _refusal_words(refused, visit))
@@ -87,9 +87,7 @@ def delete_turn_plan(request: SignedInRequest, pk: int, character: str) -> HttpR
 def _visit_of_player(request: SignedInRequest, pk: int) -> tuple[Visit, Seat | None]:
     """Return the visit, and the visitor's seat if they can file orders for it."""
     visit = visit_of_request(request, pk)
-    if not visit.is_dealt:
-        raise NotVisible
-    seat = visit.seat
+    seat = visit.seat if visit.is_dealt else None
     return visit, seat if seat is not None and filed_orders.may_file_orders(visit.match, seat) else None
 
 
