@@ -13,7 +13,7 @@ from games.models import Match, Seat, User
 
 @transaction.atomic
 def choose_crest(*, match: Match, user: User, color: str, emblem: str) -> None:
-    """Give the user's seat this color and emblem; bots that have them get others.
+    """Set the color and emblem of the user's seat; bots that have them get others.
 
     Refusals: `not_seated`, `crest_taken`, `table_started`, `table_closed`.
     """

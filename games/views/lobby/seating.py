@@ -208,7 +208,7 @@ def join_table(request: SignedInRequest, match: Match) -> None:
 
 @open_table_action
 def choose_crest(request: SignedInRequest, match: Match) -> None:
-    """Give the user's seat the posted color and emblem."""
+    """Set the posted color and emblem for the user's seat."""
     color, emblem = request.POST.get("color", ""), request.POST.get("emblem", "")
     seat_crests.choose_crest(match=match, user=request.user, color=color, emblem=emblem)
 

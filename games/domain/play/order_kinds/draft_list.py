@@ -8,7 +8,7 @@ from games.domain.errors import Refused
 from games.domain.play.order_kinds.base import Contents, OrderKind, Reply
 
 FIRST = 3
-"""By default, the list stops if none of its first three characters is left."""
+"""By default, the list stops if none of its first three characters is left, not counting those that are faceup."""
 VARIANTS = ("near_end", "crown")
 """Lists for special situations; the first whose situation has come replaces the usual list."""
 TWO_CHARACTERS_UP_TO = 3
@@ -19,8 +19,8 @@ class DraftList(OrderKind):
     """Picks the first character of a list that is left.
 
     `contents` has `usual`, perhaps the lists `crown` and `near_end`, and the guards: `first` (0 for none), the number
-    of characters of which one must be left, and `changed` and `near_end_asks`, which stop the list if the owner's hand,
-    gold or city is not as it was (`seen`), and if a city lacks only one district.
+    of characters, not counting faceup ones, of which one must be left, and `changed` and `near_end_asks`, which stop
+    the list if the owner's hand, gold or city is not as it was (`seen`), and if a city lacks only one district.
     """
 
     key = "draft_list"
@@ -63,7 +63,8 @@ class DraftList(OrderKind):
         if contents.get("changed") and contents.get("seen") != own_things(view):
             return Reply(stop="changed")
         wanted = list_for(view, contents)
-        left = next((key for key in wanted[: contents["first"] or None] if key in (view.pool or ())), None)
+        facedown = [key for key in wanted if key not in view.faceup]
+        left = next((key for key in facedown[: contents["first"] or None] if key in (view.pool or ())), None)
         if left is None:
             return Reply(stop="none_left")
         return Reply(f"pick:{left}", is_done=picks_left(view) <= 1)

@@ -35,7 +35,7 @@ CAST = list(first_view().cast)
 
 
 def test_the_first_character_that_is_left_is_picked():
-    view = without(first_view(pool=tuple(CAST)), "king")
+    view = without(first_view(pool=tuple(CAST), faceup=()), "king")
 
     assert reply(view, usual=["king", "merchant", "thief"]) == Reply("pick:merchant", is_done=True)
 
@@ -43,18 +43,27 @@ def test_the_first_character_that_is_left_is_picked():
 @pytest.mark.parametrize(("first", "answer"), [(3, Reply(stop="none_left")), (0, Reply("pick:thief", is_done=True))])
 def test_it_stops_by_default_if_none_of_the_first_three_is_left(first, answer):
     usual = ["king", "merchant", "bishop", "thief"]
-    view = without(first_view(pool=tuple(CAST)), "king", "merchant", "bishop")
+    view = without(first_view(pool=tuple(CAST), faceup=()), "king", "merchant", "bishop")
 
     assert reply(view, usual=usual, first=first) == answer
     assert KIND.check(view, "", {"usual": usual})["first"] == 3
 
 
+def test_faceup_characters_are_not_among_the_first_three():
+    usual = ["king", "merchant", "bishop", "thief"]
+    view = without(first_view(pool=tuple(CAST), faceup=("king",)), "king", "merchant", "bishop")
+
+    assert reply(view, usual=usual) == Reply("pick:thief", is_done=True)
+
+
 def test_it_stops_if_no_listed_character_is_left():
-    assert reply(without(first_view(pool=tuple(CAST)), "king"), usual=["king"], first=0) == Reply(stop="none_left")
+    assert reply(without(first_view(pool=tuple(CAST), faceup=()), "king"), usual=["king"], first=0) == Reply(
+        stop="none_left"
+    )
 
 
 def test_the_list_for_the_crown_counts_only_with_the_crown():
-    view = first_view(pool=tuple(CAST))
+    view = first_view(pool=tuple(CAST), faceup=())
     lists = {"usual": ["king"], "crown": ["thief"]}
 
     assert reply(replace(view, crown=view.seat), **lists).choice == "pick:thief"
@@ -62,7 +71,7 @@ def test_the_list_for_the_crown_counts_only_with_the_crown():
 
 
 def test_the_list_for_the_end_counts_if_a_city_lacks_one_district():
-    view = first_view(pool=tuple(CAST))
+    view = first_view(pool=tuple(CAST), faceup=())
     other = replace(view.players[1], city_size=view.kit.city_size - 1)
     near = replace(view, players=(view.players[0], other, *view.players[2:]))
     lists = {"usual": ["king"], "near_end": ["thief"]}
@@ -73,7 +82,7 @@ def test_the_list_for_the_end_counts_if_a_city_lacks_one_district():
 
 
 def test_it_stops_if_the_owners_things_are_not_as_they_were():
-    view = first_view(pool=tuple(CAST))
+    view = first_view(pool=tuple(CAST), faceup=())
     contents = KIND.check(view, "", {"usual": ["king"], "changed": True})
     own = replace(view.own, gold=view.own.gold + 1)
     richer = replace(view, players=tuple(own if p.seat == view.seat else p for p in view.players))
