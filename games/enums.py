@@ -187,7 +187,7 @@ class OrderStatus(StoredChoices):
     FILED = "filed", pgettext_lazy("order", "filed")
     USED = "used", pgettext_lazy("order", "carried out")
     STOPPED = "stopped", pgettext_lazy("order", "stopped")
-    WITHDRAWN = "dropped", pgettext_lazy("order", "withdrawn")
+    WITHDRAWN = "dropped", pgettext_lazy("order", "deleted")
     REPLACED = "replaced", pgettext_lazy("order", "replaced")
     LAPSED = "lapsed", pgettext_lazy("order", "not used")
 

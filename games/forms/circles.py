@@ -49,7 +49,7 @@ class CircleTableForm(forms.Form):
         label=_("Custom setup"),
         required=False,
         max_length=2000,
-        help_text=_("Optional: a link from “Open a table”. It replaces edition and number of players."),
+        help_text=_("Optional: a link from “Open a table”. It replaces the edition and the number of players."),
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

@@ -78,7 +78,7 @@ def test_a_list_is_filed_and_picks(visitors: Visitors, prompt_site: LiveSite, wa
     if size == PHONE:
         assert small(page) == []
     with page.expect_navigation():
-        page.get_by_role("button", name="File this list").click()
+        page.get_by_role("button", name="Save list").click()
     expect(page.locator(".plan")).to_contain_text("is filed")
     expect(page.locator(".plan-list li").first).to_have_text("King")
 

@@ -84,8 +84,8 @@ def plan_sentence(last: FiledOrder | None, view: View) -> str:
         return _("List the characters you want in the next draft. We pick the first one that is left.")
     if is_live(last, view):
         if last.round == view.round:
-            return _("Your list for this draft is filed. You can change it until it is used.")
-        return _("Your list for the next draft is filed. You can change it until it is used.")
+            return _("Your list for this draft is saved. You can change it until it is used.")
+        return _("Your list for the next draft is saved. You can change it until it is used.")
     if last.status == OrderStatus.USED and last.round == view.round:
         return _("Your list picked your character. Make one for the next draft, too?")
     return _("Your last list:")

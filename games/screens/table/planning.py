@@ -50,7 +50,7 @@ PROBLEMS = {
     "too_long": gettext_lazy("This plan has too many steps."),
     "contradictory": gettext_lazy("This step repeats or contradicts an earlier one."),
     "unknown_step": gettext_lazy("This step isn't possible here. Remove it and choose again."),
-    "answer_first": gettext_lazy("Answer the question of the step before first."),
+    "answer_first": gettext_lazy("First answer the question from the previous step."),
     "unknown_cards": gettext_lazy("This step depends on cards you haven't seen yet."),
     "turn_over": gettext_lazy("Your turn is over before this step."),
 }

@@ -39,7 +39,7 @@ def post_draft_list(request: SignedInRequest, visit: Visit) -> HttpResponse:
     try:
         if "withdraw" in request.POST:
             filed_orders.withdraw_order(match=match, user=request.user, kind=DraftList.key, replaces=replaces)
-            messages.success(request, _("Your list is withdrawn."))
+            messages.success(request, _("Your list is deleted."))
             return redirect("games:plan_ahead", match.pk)
         if "again" in request.POST and seat is not None:
             last = filed_orders.last_order(match, seat, DraftList.key)
@@ -50,7 +50,7 @@ def post_draft_list(request: SignedInRequest, visit: Visit) -> HttpResponse:
     except Refused as refused:
         messages.error(request, refusals.refusal_sentence(refused, match.edition))
         return draft_list_page(request, visit, contents, status=422)
-    messages.success(request, _("Your list is filed."))
+    messages.success(request, _("Your list is saved."))
     return redirect("games:table", match.pk)
 
 

@@ -49,7 +49,7 @@ def test_a_list_is_filed_by_numbers_and_shown_at_the_table(match):
         3,
     )
     assert page.index("plan-list") < page.index("Thief</span>", page.index("plan-list"))
-    assert "Your list for this draft is filed" in page
+    assert "Your list for this draft is saved" in page
 
 
 def test_the_page_is_filled_in_with_the_last_list(match):
