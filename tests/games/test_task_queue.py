@@ -9,7 +9,10 @@ from games.domain.operations import health, metrics, status_report
 from games.screens import operations
 from games.task_queue import TaskName
 
-DEADLINES = {TaskName.SWEEP_DEADLINES, TaskName.SWEEP_BOTS, TaskName.TEND_BURSTS, TaskName.CLOSE_VOTES}
+DEADLINES = {
+    *(TaskName.SWEEP_DEADLINES, TaskName.SWEEP_BOTS, TaskName.TEND_BURSTS, TaskName.CLOSE_VOTES),
+    TaskName.POST_ORDERS,
+}
 
 
 def queue_of(name: str) -> str:

@@ -154,6 +154,7 @@ SENTENCES: dict[str, Promise] = {
     ),
     "order_repeats": gettext_lazy("Your list names a character twice."),
     "plan_empty": gettext_lazy("Your plan is empty. Add at least one step."),
+    "plan_impossible": gettext_lazy("A step of this plan is not possible. Nothing was saved."),
     "order_too_long": gettext_lazy("This plan is too long. Nothing was saved."),
     "order_unknown_character": gettext_lazy("Your list names a character that isn't in this game."),
     "order_unreadable": gettext_lazy("We couldn't read this plan. Nothing was saved."),
