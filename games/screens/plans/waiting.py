@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from engine import View
 from games.domain.play import filed_orders
+from games.domain.play.order_kinds.answer_rules import questions_of
 from games.domain.play.order_kinds.draft_list import DraftList
 from games.enums import OrderStatus
 from games.models import FiledOrder, Match, Seat
@@ -47,6 +48,8 @@ class WaitingPlan:
     may_repeat: bool
     """Whether the last list can be filed again."""
     replaces: str
+    may_answer: bool
+    """Whether questions can come up that can be answered in advance."""
     outlook: list[str]
     """What opponents may be about to do, from what everyone sees."""
 
@@ -69,6 +72,7 @@ def waiting_plan(
         is_filed=filed is not None,
         may_repeat=filed is None and bool(listed),
         replaces=filed_orders.order_tag(filed) if filed else "",
+        may_answer=bool(questions_of(view)),
         outlook=outlook_lines(view, names),
     )
 

@@ -43,6 +43,7 @@ UNCOUNTED = {
     "a move at a table, of which the rules allow so many": (
         *(
             "plan_ahead",
+            "plan_answers",
             "choose",
             "undo",
             "give_order",

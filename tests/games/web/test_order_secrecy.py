@@ -10,6 +10,7 @@ from django.utils import timezone
 import engine
 from games.domain.matches.unit_of_work import TableUnitOfWork
 from games.domain.play import filed_orders, order_post, table_visit
+from games.domain.play.order_kinds.answers import Answers
 from games.domain.play.order_kinds.draft_list import DraftList
 from games.models import FiledOrder, Match, User
 from tests.tools.secrecy import pairs, site
@@ -46,7 +47,8 @@ def seen(travel: time_machine.Traveller, visitors: Visitors, viewer: int | None,
     with transaction.atomic():
         match = site.lay(Course(STATE.copy(), pairs.nobodys_orders(4)), people)
         if contents is not None:
-            filed_orders.file_order(match=match, user=people[PICKER], kind=DraftList.key, contents=contents)
+            kind = DraftList.key if "usual" in contents else Answers.key
+            filed_orders.file_order(match=match, user=people[PICKER], kind=kind, contents=contents)
         place = site.ONLOOKER if viewer is None else viewer
         witness = site.Witness(match, people[place], sessions[place])
         looks: site.Seen = {}
@@ -77,6 +79,10 @@ def test_what_a_list_holds_and_picks_shows_to_no_one_else(travel, visitors, view
 @pytest.mark.parametrize("viewer", VIEWERS)
 def test_that_a_list_was_filed_and_stopped_shows_to_no_one_else(travel, visitors, viewer):
     assert differences(travel, visitors, viewer, STOPS, None) == []
+
+
+def test_that_answers_in_advance_are_filed_shows_to_no_one_else(travel, visitors):
+    assert differences(travel, visitors, NEXT, {"salvage": "new_type"}, None) == []
 
 
 def test_a_list_that_picks_is_seen_as_an_answer_at_the_post(travel, visitors):

@@ -11,7 +11,10 @@ Contents = dict[str, Any]
 
 
 class Reply(NamedTuple):
-    """How an order answers an open question: with `choice`, or by stopping for a reason."""
+    """How an order answers an open question: with `choice`, or by stopping for a reason.
+
+    An empty reply leaves the question to its owner, and the order stays filed.
+    """
 
     choice: str = ""
     stop: str = ""
