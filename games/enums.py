@@ -179,6 +179,7 @@ class NoticeKind(StoredChoices):
     UNFINISHED = "unfinished"
     IDLE_TABLE = "idle_table"
     STILL_THERE = "still_there"
+    ORDER_PLAYED = "order_played"
 
 
 class OrderStatus(StoredChoices):

@@ -78,6 +78,17 @@ def turn_notices(match: Match, seats: list[Seat]) -> Iterator[Notice]:
             yield from new_notices(user=seat.user, kind=kind, match=match, about=about, seat=seat, version=seat.wait)
 
 
+def notify_order_played(match: Match, seat: Seat, number: int, about: str) -> None:
+    """Create the notice that an order of the owner of `seat` made entry `number`.
+
+    Further entries with the same `about`, which is the same for all of one post, extend it.
+    """
+    kind = NoticeKind.ORDER_PLAYED
+    earlier = Notice.objects.filter(user=seat.user, match=match, kind=kind, about=about)
+    if not earlier.update(version=number):
+        create_notice(user=seat.user, kind=kind, match=match, seat=seat, about=about, version=number, first=number)
+
+
 def remind_to_finish(match: Match, seat: Seat) -> None:
     """Create the reminder for a player who made a choice from an email and whose decision is still open.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Iterable
 from datetime import datetime
 
 from django.db import IntegrityError, transaction
@@ -153,23 +154,25 @@ def enqueue_if_filed(match: Match, seat: Seat) -> None:
 
 def newest_orders(match: Match, seat: Seat) -> list[FiledOrder]:
     """Return some of the seat's owner's own orders, newest first, for their page."""
-    own = match.filed_orders.filter(seat=seat.number, user=seat.user_id)
-    return list(own.order_by("-number")[:SHOWN_ORDERS])
+    return list(own_orders(match, seat).order_by("-number")[:SHOWN_ORDERS])
+
+
+def own_orders(match: Match, seat: Seat) -> QuerySet[FiledOrder]:
+    """Return all orders of a seat that its owner has filed, whatever has become of them."""
+    return match.filed_orders.filter(seat=seat.number, user=seat.user_id)
 
 
 def last_order(match: Match, seat: Seat, kind: str, subject: str = "") -> FiledOrder | None:
     """Return the newest order of a kind that the seat's owner has filed, whatever has become of it."""
-    own = match.filed_orders.filter(seat=seat.number, user=seat.user_id, kind=kind, subject=subject)
-    return own.order_by("-number").first()
+    return own_orders(match, seat).filter(kind=kind, subject=subject).order_by("-number").first()
 
 
-def stop_reason(match: Match, seat: Seat, view: View) -> str:
-    """Return why the plan of the turn that `seat` is playing stopped; empty if there was none, or it did not stop."""
-    if view.turn is None or view.turn.seat != seat.number:
-        return ""
-    own = match.filed_orders.filter(seat=seat.number, user=seat.user_id, kind=TurnPlan.key, round=view.round)
-    stopped = own.filter(subject=view.turn.character, status=OrderStatus.STOPPED).order_by("-number").first()
-    return stopped.reason if stopped else ""
+def stopped_plan(orders: Iterable[FiledOrder], view: View) -> FiledOrder | None:
+    """Return the plan of the turn that the viewer is playing if it has stopped; `orders` are theirs, newest first."""
+    if view.turn is None or view.turn.seat != view.seat:
+        return None
+    wanted = (TurnPlan.key, view.turn.character, view.round, OrderStatus.STOPPED)
+    return next((order for order in orders if (order.kind, order.subject, order.round, order.status) == wanted), None)
 
 
 def orders_of_match(match: Match) -> QuerySet[FiledOrder]:

@@ -14,7 +14,7 @@ from django.db.models import F, Q
 from django.utils import timezone
 
 from games.domain.errors import ConcurrentUpdate, Refused, UnknownContent, VersionConflict
-from games.domain.matches import match_history
+from games.domain.matches import match_history, notice_creation
 from games.domain.matches.unit_of_work import TableUnitOfWork, lock_running, write_tables
 from games.domain.play import deciders, filed_orders
 from games.domain.play.deciders.situation import Decision, Moment
@@ -119,7 +119,8 @@ def _stop(table: TableUnitOfWork, seat: Seat, order: FiledOrder, reason: str, no
 
 
 def _play(table: TableUnitOfWork, seat: Seat, decision: Decision, order: FiledOrder, now: datetime) -> bool:
-    """Play the answer of an order; if the rules refuse it, stop the order."""
+    """Play the answer of an order and notify its owner; if the rules refuse it, stop the order."""
+    wait = seat.wait
     post = Post(seat.number, [decision.choice], table.match.version, By.PERSON, seat.user, is_ordered=True)
     try:
         apply_post(table, post)
@@ -134,7 +135,13 @@ def _play(table: TableUnitOfWork, seat: Seat, decision: Decision, order: FiledOr
     if not filed_orders.record_use(order, table.match.version, is_done=is_done, progress=progress, now=now):
         raise ConcurrentUpdate
     write_tables([table])
+    notice_creation.notify_order_played(table.match, seat, table.match.version, post_key(table.match, wait, now))
     return True
+
+
+def post_key(match: Match, wait: int, now: datetime) -> str:
+    """Return what identifies a post: its time or, at a table played live, the wait that it ends."""
+    return str(wait) if match.is_played_live else last_post(now).isoformat()
 
 
 def answered_at(match: Match, seat: Seat) -> datetime | None:

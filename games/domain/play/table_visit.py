@@ -192,7 +192,7 @@ class Visit:
             since=self.since,
             missed=missed,
             orders=filed_orders.newest_orders(match, seat)
-            if seat is not None and filed_orders.may_file_orders(match, seat) and (asked is None or view.pool)
+            if seat is not None and filed_orders.may_file_orders(match, seat) and may_show_orders(view, asked)
             else (),
             losses_after=None if asked is None else self.losses_after,
         )
@@ -207,6 +207,11 @@ class Visit:
         notice_creation.mark_seen(self.match, self.seat)
         if has_come:
             live_bursts.propose_burst_if_all_here(self.match.pk)
+
+
+def may_show_orders(view: View, asked: Seat | None) -> bool:
+    """Return whether the viewer's page can show orders: while they wait, pick or play their turn."""
+    return asked is None or bool(view.pool) or (view.turn is not None and view.turn.seat == view.seat)
 
 
 def visit_table(pk: int, user: Visitor, *, is_invited: bool = False, began_at: datetime | None = None) -> Visit:

@@ -18,6 +18,7 @@ from games.notices.kinds.invited import InvitedNotice
 from games.notices.kinds.mentioned import MentionedNotice
 from games.notices.kinds.murdered import MurderedNotice
 from games.notices.kinds.nudge import NudgeNotice
+from games.notices.kinds.order_played import OrderPlayedNotice
 from games.notices.kinds.pause_ended import PauseEndedNotice
 from games.notices.kinds.pause_proposed import PauseProposedNotice
 from games.notices.kinds.paused import PausedNotice
@@ -33,6 +34,7 @@ NOTICE_TYPES: dict[str, NoticeType] = {
     notice_type.kind: notice_type
     for notice_type in (
         YourTurnNotice(),
+        OrderPlayedNotice(),
         InvitedNotice(),
         IdleTableNotice(),
         StillThereNotice(),

@@ -25,6 +25,7 @@ from games.screens.decision import panel, targets
 from games.screens.log.lines import Log, build_log
 from games.screens.news.items import News, missed_news
 from games.screens.options.parts import Decision
+from games.screens.plans.carried_out import unseen_sentence
 from games.screens.plans.waiting import WaitingPlan, stop_sentence, waiting_plan
 from games.screens.setup import casting, labels
 from games.screens.table import burst, calls, cities, hand, moves, nudging, planning, ranks, rematch, score
@@ -145,6 +146,8 @@ class Regions:
     """What the viewer can plan while others decide; None if they cannot."""
     stopped: str
     """Why an order of the viewer has stopped, so that they are asked; empty if none has."""
+    carried_out: str
+    """What orders of the viewer have played since their last visit; empty if nothing."""
     is_over: bool
     is_spectator: bool
     refresh: int
@@ -234,6 +237,7 @@ def regions(look: Look, *, has_stage: bool = False) -> Regions:
         else None,
         plan=None if may_choose else waiting_plan(match, look.seat, view, look.orders, names),
         stopped=stop_sentence(look.orders, view) if may_choose else "",
+        carried_out=unseen_sentence(look, names),
         is_over=match.is_finished,
         is_spectator=look.seat is None,
         refresh=refresh_seconds(match),
@@ -245,8 +249,8 @@ def open_decision(look: Look, names: Sequence[str], chooser: Seat) -> panel.Deci
     """Return the panel for the seat that is asked."""
     collects_income = is_income_automatic(chooser)
     made = panel.decision_panel(look.view, names, collects_income=collects_income, losses_after=look.losses_after)
-    if made is not None and (reason := filed_orders.stop_reason(look.match, chooser, look.view)):
-        made.told.insert(0, planning.stop_sentence(reason))
+    if made is not None and (stopped := filed_orders.stopped_plan(look.orders, look.view)):
+        made.told.insert(0, planning.stop_sentence(stopped.reason))
     return made
 
 

@@ -20,7 +20,8 @@ from games.domain.chat import table_chat
 from games.domain.deadlines import deadline_sweep, nudges, pauses, reminders, substitutes
 from games.domain.lobby import departures, idle_tables, invitations, seating, table_wishes
 from games.domain.matches import match_history, notice_creation
-from games.domain.play import table_visit
+from games.domain.play import filed_orders, order_post, table_visit
+from games.domain.play.order_kinds.draft_list import DraftList
 from games.enums import ChatRoom, DeliveryStatus, IncidentKind, NoticeKind, NoticeMode
 from games.models import Delivery, Match, Notice, OutgoingMail, RestorePoint, Seat, Substitution, User
 from games.notices import dispatch, preferences
@@ -166,6 +167,16 @@ def cancelled_table() -> User:
     without_notices(match)
     seating.cancel_open_table(match=match, by=match.creator)
     return bara
+
+
+@situation("order_played")
+def order_played() -> User:
+    match = without_notices(running(4))
+    seat = asked(match)
+    contents = {"usual": list(match_history.newest_state(match).cast), "first": 0}
+    filed_orders.file_order(match=match, user=seat.user, kind=DraftList.key, contents=contents)
+    order_post.carry_out_orders_at(match.pk, timezone.now() + order_post.PERIOD)
+    return seat.user
 
 
 @situation("robbed")
