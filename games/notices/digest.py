@@ -5,11 +5,13 @@ from dataclasses import dataclass, field
 
 from django.utils.translation import gettext as _
 
+from engine import View
 from engine.facts import Dealt
 from engine.view import PlayerView
 from games.domain.matches import game_log, match_history, match_queries, match_view
+from games.domain.play import filed_orders
 from games.domain.play.table_visit import LogEntries
-from games.models import Match, Seat
+from games.models import FiledOrder, Match, Seat
 from games.notices import links, move_requests
 from games.notices.answers.offered import OfferedAnswers, offered_answers
 from games.notices.holdings import Holdings, holdings
@@ -21,6 +23,7 @@ from games.screens.news import catching_up
 from games.screens.options.reader import Reader
 from games.screens.people import seat_name
 from games.screens.setup.labels import longest_wait_words
+from games.screens.table.stopped_orders import stopped_lines
 
 MOST_SENTENCES = 20
 USUAL_ROUND, LONGEST_ROUND = 40, 150
@@ -52,6 +55,10 @@ class Digest:
     link: str
     ask: str = ""
     """What the game asks of the recipient; empty if it does not wait for them."""
+    stopped: list[str] = field(default_factory=list)
+    """Sentences that say why an order of the recipient has stopped, and what it was."""
+    ahead: str = ""
+    """The link to the page where the recipient, who is asked to pick or to play their turn, can plan ahead."""
     own: Holdings | None = None
     """What the recipient holds in a running game."""
     rows: list[PlayerRow] = field(default_factory=list)
@@ -74,8 +81,11 @@ class Digest:
     """The text alternative of that picture."""
 
 
-def digest(match: Match, seat: Seat | None) -> Digest:
-    """Return the summary of a match for `seat`. Call it with the recipient's language and time zone active."""
+def digest(match: Match, seat: Seat | None, orders: Sequence[FiledOrder] = ()) -> Digest:
+    """Return the summary of a match for `seat`. Call it with the recipient's language and time zone active.
+
+    `orders` are the recipient's own, newest first; the summary says if one that should have answered has stopped.
+    """
     if not (match.is_running or match.is_finished):
         return Digest(match.title, links.table_url(match))
     seats = match.company or match_queries.seats_of(match)
@@ -92,6 +102,8 @@ def digest(match: Match, seat: Seat | None) -> Digest:
         name=match.title,
         link=links.table_url(match),
         ask=move_requests.request_headline(Reader(view, tuple(map(seat_name, seats)))) if is_asked else "",
+        stopped=stopped_lines(orders, view, list(map(seat_name, seats))) if is_asked else [],
+        ahead=links.plan_ahead_url(match) if is_asked and may_plan_ahead(match, seat, view) else "",
         own=holdings(view, list(map(seat_name, seats)), _since_deal(entries, last), owners, since=last)
         if seat and match.is_running
         else None,
@@ -110,6 +122,12 @@ def digest(match: Match, seat: Seat | None) -> Digest:
         street=changes_picture.file_name_for(houses),
         street_words=_street_words(houses, match.edition),
     )
+
+
+def may_plan_ahead(match: Match, seat: Seat | None, view: View) -> bool:
+    """Return whether the owner of `seat`, who is asked, picks or plays their turn, and can give orders ahead."""
+    is_own_turn = view.turn is not None and view.turn.seat == view.seat
+    return seat is not None and (view.question == "pick" or is_own_turn) and filed_orders.may_file_orders(match, seat)
 
 
 def _log(match: Match, seat: Seat) -> tuple[int, LogEntries]:

@@ -21,6 +21,11 @@ def table_url(match: Match) -> str:
     return absolute_url(reverse("games:table", args=[match.pk]))
 
 
+def plan_ahead_url(match: Match) -> str:
+    """Return the URL of the page where players give orders ahead."""
+    return absolute_url(reverse("games:plan_ahead", args=[match.pk]))
+
+
 def invitation_url(token: str) -> str:
     """Return the URL of an invitation to a table."""
     return absolute_url(reverse("games:invitation", args=[token]))

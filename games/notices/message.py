@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from games.models import Delivery, Match, Notice, Seat, User
+from games.models import Delivery, FiledOrder, Match, Notice, Seat, User
 
 
 @dataclass(frozen=True)
@@ -18,6 +18,8 @@ class Message:
     """The notice it is about; None if it is about waiting games or several notices."""
     seats: list[Seat] = field(default_factory=list)
     """The user's seats at the waiting tables, longest waiting first."""
+    orders: dict[int, list[FiledOrder]] = field(default_factory=dict)
+    """The user's own orders at waiting tables, newest first, by match ID; tables without any may be missing."""
     asides: list[Notice] = field(default_factory=list)
     """Further notices, each of which is mentioned in one line."""
 

@@ -60,11 +60,14 @@ class Reader:
         return claims.waiting_deliveries(self.channel, self.user) if self.claimed is None else self.claimed
 
     @cached_property
+    def seats_with_orders(self) -> list[Seat]:
+        """Return the user's seats that are asked and have orders; one query tells that most users have none."""
+        return list(filed_orders.waiting_seats(self.user))
+
+    @cached_property
     def orders(self) -> dict[int, datetime]:
         """Return when orders of the user will answer at tables that wait for them, by match ID, if that is to come."""
-        times = {
-            seat.match_id: order_post.answered_at(seat.match, seat) for seat in filed_orders.waiting_seats(self.user)
-        }
+        times = {seat.match_id: order_post.answered_at(seat.match, seat) for seat in self.seats_with_orders}
         return {match: at for match, at in times.items() if at is not None and at + POST_DELAY > self.now}
 
     @property

@@ -5,6 +5,7 @@ yet, and a daily digest on each day on which a game waits; both list all waiting
 """
 
 from games.domain.matches import match_queries
+from games.domain.play import filed_orders
 from games.enums import NoticeMode
 from games.models import Delivery, Seat
 from games.notices import moments
@@ -70,7 +71,13 @@ def _add_message(
     plan.dropped += seen
     plan.deferred = []
     notices = [delivery.notice for delivery in asides]
-    plan.messages.append(Message(reader.user, kind, [*turns, *along, *asides], seats=seats, asides=notices))
+    orders = {
+        seat.match_id: filed_orders.newest_orders(seat.match, seat)
+        for seat in reader.seats_with_orders
+        if seat.match_id in tables
+    }
+    covered = [*turns, *along, *asides]
+    plan.messages.append(Message(reader.user, kind, covered, seats=seats, orders=orders, asides=notices))
     return [d for d in others if d not in along and d not in asides and d not in seen]
 
 

@@ -140,9 +140,10 @@ def current_orders(match: Match, seat: Seat) -> QuerySet[FiledOrder]:
 
 
 def waiting_seats(user: User) -> QuerySet[Seat]:
-    """Return the seats of a user that are asked and have a filed order, with their matches."""
+    """Return the seats of a user that are asked and have an order filed, or stopped in this round; with matches."""
     asked = Seat.objects.filter(user=user, is_asked=True, match__status=MatchStatus.RUNNING)
-    filed = FiledOrder.objects.filter(match=OuterRef("match"), seat=OuterRef("number"), status=OrderStatus.FILED)
+    is_current = Q(status=OrderStatus.FILED) | Q(status=OrderStatus.STOPPED, round=OuterRef("match__round"))
+    filed = FiledOrder.objects.filter(is_current, match=OuterRef("match"), seat=OuterRef("number"), user=user)
     return asked.filter(Exists(filed)).select_related("match", "user")
 
 

@@ -192,7 +192,9 @@ def test_an_email_about_a_turn_mentions_what_the_summaries_of_its_games_do_not_t
         for match, version in ((first.match, 5), (first.match, 6), (second.match, 5), (Match(pk=3, name="Table 3"), 5))
     ]
     entries = {1: frozenset({5}), 2: frozenset({6})}
-    monkeypatch.setattr(email_writer, "digest", lambda match, _seat: Digest(match.name, "", entries=entries[match.pk]))
+    monkeypatch.setattr(
+        email_writer, "digest", lambda match, _seat, _orders: Digest(match.name, "", entries=entries[match.pk])
+    )
 
     template, context = email_writer._content(  # noqa: SLF001 -- whole games seldom have all of this
         Message(User(), Kind.YOUR_TURN, [], seats=[first, second], asides=asides)

@@ -98,7 +98,7 @@ def _with_prefix(subject: str) -> str:
 
 def _content(message: Message) -> Mail:
     if message.notice is None:
-        games = [digest(seat.match, seat) for seat in message.seats]
+        games = [digest(seat.match, seat, message.orders.get(seat.match_id, ())) for seat in message.seats]
         covered = {seat.match_id: game.entries for seat, game in zip(message.seats, games, strict=True)}
         asides = [notice for notice in message.asides if not _is_covered(notice, covered.get(notice.match_id))]
         return "your_turn", {"games": games, "asides": [phrases.notice_line(notice) for notice in asides]}

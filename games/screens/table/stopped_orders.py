@@ -1,0 +1,32 @@
+"""Why an order has stopped, and what it was, for the message that asks its owner."""
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+
+from engine import View
+from games.domain.play import filed_orders
+from games.domain.play.order_kinds.draft_list import DraftList
+from games.models import FiledOrder
+from games.screens import words
+from games.screens.plans import waiting
+from games.screens.plans.steps import plan_words
+from games.screens.table import planning
+
+
+def stopped_lines(orders: Sequence[FiledOrder], view: View, names: Sequence[str]) -> list[str]:
+    """Return why the order about the viewer's open question has stopped, and what it was; empty if none has.
+
+    `orders` are the viewer's own, newest first.
+    """
+    if plan := filed_orders.stopped_plan(orders, view):
+        return [
+            planning.stop_sentence(plan.reason),
+            _("Your plan: %(steps)s") % {"steps": plan_words(plan, view, names)},
+        ]
+    reason = waiting.stop_sentence(orders, view)
+    listed = next((order for order in orders if order.kind == DraftList.key), None)
+    if not reason or listed is None:
+        return []
+    cards = words.card_list(listed.contents.get("usual", ()), view.edition)
+    return [reason, _("Your list: %(cards)s") % {"cards": cards}]
