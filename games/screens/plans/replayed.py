@@ -1,31 +1,90 @@
 """Orders given ahead, in the replay of a game that is over."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext_lazy
 
+from engine import View
 from games.domain.play.order_kinds.draft_list import DraftList
+from games.domain.play.order_kinds.turn_plan import TurnPlan
 from games.enums import OrderStatus
 from games.models import FiledOrder
 from games.screens import words
+from games.screens.plans.steps import plan_words
+
+STOPS: dict[str, str | Promise] = {
+    "none_left": pgettext_lazy("order", "stopped: no character it allowed was left"),
+    "changed": pgettext_lazy("order", "stopped: gold, hand, or city had changed"),
+    "near_end": pgettext_lazy("order", "stopped: a city needed only one more district"),
+    "robbed": pgettext_lazy("order", "stopped: the character was robbed"),
+    "bewitched": pgettext_lazy("order", "stopped: the character was bewitched"),
+    "threat": pgettext_lazy("order", "stopped: there was a threat on the character"),
+    "warrant": pgettext_lazy("order", "stopped: there was a warrant on the character"),
+    "gold": pgettext_lazy("order", "stopped: the gold had changed"),
+    "hand": pgettext_lazy("order", "stopped: the hand had changed"),
+    "city": pgettext_lazy("order", "stopped: the city had changed"),
+    "keep": pgettext_lazy("order", "stopped: the card to keep was left to the player"),
+    "other_question": pgettext_lazy("order", "stopped: it didn't answer a question"),
+}
+"""Why an order stopped, by `FiledOrder.reason`."""
+IMPOSSIBLE = pgettext_lazy("order", "stopped: a step wasn't possible")
+"""Why an order stopped for any other reason."""
+PLAYED_OUT = "finished"
+"""The reason of a plan that stopped because all of it was played."""
 
 
-def planned_sentences(orders: Iterable[FiledOrder], round_number: int, names: Sequence[str], edition: str) -> list[str]:
-    """Return a sentence for each draft list of a round, with what became of it."""
-    return [
-        words.fill(
-            _("%(name)s listed for the draft: %(cards)s (%(outcome)s)."),
-            name=names[order.seat],
-            cards=words.Nouns(tuple(order.contents.get("usual", ())), edition),
-            outcome=outcome(order),
-        )
-        for order in orders
-        if order.kind == DraftList.key and order.round == round_number
-    ]
+@dataclass(frozen=True)
+class ReplayedOrders:
+    """What players had ordered ahead for a round, in sentences."""
+
+    lists: list[str] = field(default_factory=list)
+    plans: list[str] = field(default_factory=list)
+
+
+def replayed_orders(orders: Iterable[FiledOrder], view: View, names: Sequence[str]) -> ReplayedOrders:
+    """Return a sentence for each draft list and turn plan of the round of `view`, with what became of it."""
+    told, filed = ReplayedOrders(), [order for order in orders if order.round == view.round]
+    for order in filed:
+        if order.kind == DraftList.key:
+            told.lists.append(list_sentence(order, view, names))
+        elif order.kind == TurnPlan.key:
+            told.plans.append(plan_sentence(order, view, names))
+    return told
+
+
+def list_sentence(order: FiledOrder, view: View, names: Sequence[str]) -> str:
+    """Return a sentence about a draft list."""
+    return words.fill(
+        _("%(name)s listed for the draft: %(cards)s (%(outcome)s)."),
+        name=names[order.seat],
+        cards=words.Nouns(tuple(order.contents.get("usual", ())), view.edition),
+        outcome=outcome(order),
+    )
+
+
+def plan_sentence(order: FiledOrder, view: View, names: Sequence[str]) -> str:
+    """Return a sentence about a turn plan."""
+    return words.fill(
+        _("%(name)s planned a turn as the %(card)s: %(steps)s (%(outcome)s)."),
+        name=names[order.seat],
+        card=words.Noun(order.subject, view.edition),
+        steps=plan_words(order, view, names),
+        outcome=outcome(order),
+    )
 
 
 def outcome(order: FiledOrder) -> str:
-    """Return what became of an order; one that is still filed at the end was not used."""
-    is_unused = order.status == OrderStatus.FILED and not order.uses
-    status = OrderStatus.LAPSED if is_unused else OrderStatus.USED if order.uses else OrderStatus(order.status)
+    """Return what became of an order; one that is still filed at the end was used in part or not at all."""
+    status = OrderStatus(order.status)
+    if status == OrderStatus.STOPPED and order.reason != PLAYED_OUT:
+        return str(STOPS.get(order.reason, IMPOSSIBLE))
+    if order.uses:
+        status = OrderStatus.USED
+    elif status == OrderStatus.FILED:
+        status = OrderStatus.LAPSED
     return str(status.label)

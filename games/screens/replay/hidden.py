@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from engine import Uncovered, View
 from games.screens import words
+from games.screens.plans.replayed import ReplayedOrders
 from games.screens.table.cities import Building, city_district, under_museum
 
 
@@ -36,8 +37,8 @@ class Hidden:
     drawn: str
     orders: list[str]
     """Sentences about standing orders that were carried out just before this moment."""
-    plans: list[str]
-    """Sentences about what players had ordered ahead for this round."""
+    ahead: ReplayedOrders
+    """What players had ordered ahead for this round."""
     deck: CardPile
 
 
@@ -46,7 +47,7 @@ def hidden_cards(
     uncovered: Uncovered,
     names: Sequence[str],
     orders: Sequence[tuple[int, str]] = (),
-    plans: Sequence[str] = (),
+    ahead: ReplayedOrders | None = None,
 ) -> Hidden:
     """Return what is facedown at a moment of a replay."""
     edition = view.edition
@@ -71,7 +72,7 @@ def hidden_cards(
         facedown=words.card_list(uncovered.facedown, edition),
         drawn=words.card_list(uncovered.drawn, edition),
         orders=[standing_answer(text, names[seat], edition) for seat, text in orders],
-        plans=list(plans),
+        ahead=ahead or ReplayedOrders(),
         deck=CardPile(
             _("The deck, top card first"),
             tuple(city_district(view.kit, key, under_museum(view)) for key in uncovered.deck),

@@ -14,7 +14,7 @@ from games.domain.play.table_visit import Look
 from games.models import Seat
 from games.screens import people
 from games.screens.log import narration
-from games.screens.plans.replayed import planned_sentences
+from games.screens.plans.replayed import replayed_orders
 from games.screens.replay import choice, hidden
 from games.screens.replay.outline import MomentLink, MomentUrls, Outline, moment_links, timeline_passed, timeline_place
 from games.screens.table import page
@@ -72,7 +72,7 @@ def moment_context(replay: Replay, frame: Frame, outline: Outline, seats: list[S
     entry = replay.entry(number)
     entries = [(entry, replay.facts(number))]
     mine = viewpoint.seat is not None
-    plans = planned_sentences(replay.filed_orders, view.round, names, view.edition) if found else ()
+    ahead = replayed_orders(replay.filed_orders, view, names) if found else None
     return Moment(
         table=page.regions(Look(replay.match, seats, None, view, 0, None, None, entries, notes=[], since=None)),
         number=number,
@@ -82,7 +82,7 @@ def moment_context(replay: Replay, frame: Frame, outline: Outline, seats: list[S
         passed=timeline_passed(number, outline.last),
         told=moment_log(replay, number, names),
         choice=choice.replayed_choice(viewpoint.asked(frame.state), frame.chosen, names, is_own=mine),
-        hidden=hidden.hidden_cards(view, found, names, entry.orders, plans) if found else None,
+        hidden=hidden.hidden_cards(view, found, names, entry.orders, ahead) if found else None,
         steps=moment_links(outline, number, address),
         here=address(number),
         title=_("Move %(number)s · %(name)s") % {"number": number, "name": replay.match.title},

@@ -1,5 +1,6 @@
 """Planning a turn on its page, and what is played from it."""
 
+import re
 from datetime import timedelta
 from urllib.parse import parse_qsl, urlsplit
 
@@ -8,9 +9,12 @@ import pytest
 from engine import plans
 from games.domain.matches import match_history, match_view
 from games.domain.play import filed_orders, order_post
+from games.domain.play.order_kinds import ORDER_KINDS
 from games.enums import OrderStatus
 from games.models import FiledOrder, Match, Seat
-from tests.games.tables import asked, choose, person, play_until, running
+from games.screens.plans import replayed as replayed_words
+from games.screens.plans.steps import plan_words
+from tests.games.tables import asked, choose, person, play_to_end, play_until, running
 from tests.games.views.visiting import address, signed_in
 
 pytestmark = pytest.mark.django_db
@@ -182,3 +186,51 @@ def test_the_page_depends_on_nothing_but_the_view_of_its_owner(match):
     view = match_view.current_view(match, seat)
 
     assert plans.check(plans.new_plan(view, character, [plans.PlanStep("gather", ("gather:gold",))]), view) == []
+
+
+def replayed(client, match: Match, number: int) -> str:
+    return client.get(f"{address(match, 'moment', number)}?as=open").content.decode()
+
+
+def test_the_replay_shows_plans_and_their_outcome_once_the_game_is_over(match, travel):
+    seat, character = holder(match)
+    client = signed_in(seat.user)
+    client.post(plan_address(match, character), {"step": STEPS, "guard": "1"})
+    play_until(match, lambda now: asked(now).number == seat.number and match_history.newest_state(now).turn)
+    travel.shift(timedelta(minutes=20))
+    order_post.carry_out_due_orders()
+    match.refresh_from_db()
+    number = FiledOrder.objects.get().uses[0][0]
+    assert "planned a turn as" not in replayed(client, match, number)
+    play_to_end(match)
+
+    assert re.search(
+        r"Turn plans.*planned a turn as .*: Take gold · End of the turn \(carried out\)\.",
+        replayed(client, match, 1),
+        re.DOTALL,
+    )
+    FiledOrder.objects.update(status=OrderStatus.STOPPED, reason="robbed")
+    assert "(stopped: the character was robbed)" in replayed(client, match, 1)
+    spectator = client.get(address(match, "moment", 1)).content.decode()
+    assert "planned a turn as" not in spectator
+
+
+def test_every_reason_for_which_an_order_stops_has_words(match):
+    reasons = {reason for kind in ORDER_KINDS.values() for reason in kind.stops}
+
+    assert reasons - set(replayed_words.STOPS) == {"not_possible", "malformed", replayed_words.PLAYED_OUT}
+
+
+def test_the_words_of_steps_name_cards_and_players(match):
+    seat, _character = holder(match)
+    view, names = match_view.current_view(match, seat), ["Ana", "Bo", "Cy", "Di"]
+    steps = [
+        ["gather:cards"], ["build:tavern", "build:market"], ["build:drawn"], ["assassin:thief"], ["destroy:1:tavern"],
+        ["income:2:1"], ["pass"], ["end_turn"],
+    ]  # fmt: skip
+    order = FiledOrder(subject="warlord", contents={"steps": [{"choices": choices} for choices in steps]})
+
+    assert plan_words(order, view, names).split(" · ") == [
+        "Draw cards", "Build the Tavern / Build the Market", "Build a drawn card", "Assassin: Thief",
+        "Warlord: Bo and Tavern", "Use the Warlord", "No thanks", "End of the turn",
+    ]  # fmt: skip
