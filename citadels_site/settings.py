@@ -326,7 +326,8 @@ SQLITE: dict[str, Any] = {
     "NAME": DATA_DIR / "citadels.sqlite3",
     "OPTIONS": {
         "transaction_mode": "IMMEDIATE",
-        "timeout": 20,
+        # Seconds that a writer waits for the others: on a busy machine, 20 were too few for two long transactions.
+        "timeout": 60,
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA temp_store=MEMORY;",
     },
 }

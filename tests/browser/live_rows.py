@@ -54,7 +54,7 @@ class LiveRows:
             }
 
     def _opened(self) -> sqlite3.Connection:
-        return sqlite3.connect(self.file, timeout=20)
+        return sqlite3.connect(self.file, timeout=60)
 
 
 class Changes:

@@ -62,7 +62,7 @@ def says_after(page: Page, minutes: int) -> str:
 
 def test_page_reports_presence_until_idle(visitors: Visitors):
     page = visitors(DESKTOP)
-    page.clock.install()
+    visitors.install_clock(page)
     page.goto(f"/{ENGLISH}/")
     with page.expect_request(lambda request: "/table/?after=" in request.url):
         page.locator("main form[action$='/play-now/'] button").first.click()

@@ -108,6 +108,7 @@ class Visitors:
     def __init__(self, contexts: Contexts, site: LiveSite, *, slowly: bool = False) -> None:
         self.pool, self.site, self.slowly = contexts, site, slowly
         self.contexts: list[tuple[BrowserContext, dict[str, Any]]] = []
+        self.with_clock: set[BrowserContext] = set()
         self.faults: list[str] = []
 
     def __call__(self, size: dict[str, int] = DESKTOP, *, tempo: str = "now", **wishes: Any) -> Page:
@@ -138,11 +139,16 @@ class Visitors:
         if urlsplit(response.url).scheme in {"http", "https"} and not response.url.startswith(self.site.url):
             self.faults.append(f"foreign address {response.url}")
 
+    def install_clock(self, page: Page) -> None:
+        """Let the test move the clock of a visitor's pages. Their context is not used again: its clock stays moved."""
+        page.clock.install()
+        self.with_clock.add(page.context)
+
     def close(self, *, for_good: bool = False) -> None:
         """Close all pages, and `for_good` also their contexts."""
         while self.contexts:
             context, wishes = self.contexts.pop()
-            if for_good:
+            if for_good or context in self.with_clock:
                 context.close()
             else:
                 self.pool.close(context, **wishes)
