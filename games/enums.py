@@ -185,7 +185,7 @@ class NoticeKind(StoredChoices):
 class OrderStatus(StoredChoices):
     """What has become of an order given ahead."""
 
-    FILED = "filed", pgettext_lazy("order", "filed")
+    FILED = "filed", pgettext_lazy("order", "saved")
     USED = "used", pgettext_lazy("order", "carried out")
     STOPPED = "stopped", pgettext_lazy("order", "stopped")
     WITHDRAWN = "dropped", pgettext_lazy("order", "deleted")

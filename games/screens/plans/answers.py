@@ -29,7 +29,7 @@ ANSWERS: dict[str, dict[str, str | Promise]] = {
     "bribe": {
         "never": gettext_lazy("Don't pay"),
         "always": gettext_lazy("Pay"),
-        AT_LEAST: gettext_lazy("Pay if you have at least %(gold)s"),
+        AT_LEAST: gettext_lazy("Pay if I have at least %(gold)s"),
     },
     "reveal_threat": {
         "never": gettext_lazy("Leave it facedown"),
@@ -44,7 +44,7 @@ ANSWERS: dict[str, dict[str, str | Promise]] = {
     "salvage": {
         "never": gettext_lazy("Don't take it"),
         "always": gettext_lazy("Take it"),
-        "new_type": gettext_lazy("Take it if your city lacks its type"),
+        "new_type": gettext_lazy("Take it if my city lacks its type"),
     },
     "swap_characters": {
         "never": gettext_lazy("Don't exchange"),
@@ -55,8 +55,8 @@ ANSWERS: dict[str, dict[str, str | Promise]] = {
         "next": gettext_lazy("The next player in order"),
     },
     "give_back": {
-        "taken": gettext_lazy("The card that you took from them"),
-        "cheapest": gettext_lazy("The cheapest district in your hand"),
+        "taken": gettext_lazy("The card I took from them"),
+        "cheapest": gettext_lazy("The cheapest district in my hand"),
     },
     "cash_booth": {
         "never": gettext_lazy("Leave it in place"),

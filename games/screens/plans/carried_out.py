@@ -23,7 +23,7 @@ LEADS: dict[str, str | Promise] = {
     TurnPlan.key: gettext_lazy("You were the %(card)s, and we played your plan."),
 }
 """The first sentence about an order, by its kind."""
-LEAD = gettext_lazy("We carried out what you had filed.")
+LEAD = gettext_lazy("We carried out what you had saved.")
 ENDS = (TurnEnded, SelectionEnded, CallingBegan)
 """Types of facts that end what an order did; those after them are about the next player."""
 
