@@ -349,10 +349,10 @@ def test_an_error_in_one_email_does_not_hold_up_others(smtp, travel, monkeypatch
     broken = one.pk
     healthy = email_writer.digest
 
-    def digest(match, seat):
+    def digest(match, *others):
         if match.pk == broken:
             raise RuntimeError
-        return healthy(match, seat)
+        return healthy(match, *others)
 
     monkeypatch.setattr(email_writer, "digest", digest)
     travel.shift(LATER)
