@@ -140,7 +140,7 @@ class Visitors:
             self.faults.append(f"foreign address {response.url}")
 
     def install_clock(self, page: Page) -> None:
-        """Let the test move the clock of a visitor's pages. Their context is not used again: its clock stays moved."""
+        """Install a clock that the test controls. The context is closed afterwards, because the clock remains in it."""
         page.clock.install()
         self.with_clock.add(page.context)
 

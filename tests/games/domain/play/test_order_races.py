@@ -1,23 +1,20 @@
 """Orders given ahead are carried out at most once, on SQLite and PostgreSQL."""
 
-import os
 import signal
 from datetime import timedelta
 from multiprocessing import get_context
-from unittest.mock import patch
 
 import pytest
 from django.db import connection
 from django.utils import timezone
 
 from games.domain.errors import Refused
-from games.domain.matches import match_history, unit_of_work
+from games.domain.matches import match_history
 from games.domain.play import filed_orders, order_post
 from games.domain.play.order_kinds.draft_list import DraftList
 from games.enums import OrderStatus
-from games.fast.bulk_sql import change_rows
 from games.models import FiledOrder, Match, Seat
-from tests.games.domain.play.test_races import at_once, post
+from tests.games.domain.play.test_races import at_once, post, run_and_die
 from tests.games.tables import asked, everything, options, running
 
 
@@ -98,16 +95,5 @@ def test_a_worker_killed_in_the_middle_leaves_no_half_done_order():
 
 
 def carry_out_and_die() -> None:
-    """Carry out an order until its seats have been written, and die before the transaction ends."""
-    # The connections of the pool are those of the process that made it.
-    connection.settings_dict = {**connection.settings_dict, "OPTIONS": dict(connection.settings_dict["OPTIONS"])}
-    connection.settings_dict["OPTIONS"].pop("pool", None)
-
-    def die_at_the_last(model, changes):
-        number = change_rows(model, changes)
-        if model is Seat:
-            os.kill(os.getpid(), signal.SIGKILL)
-        return number
-
-    with patch.object(unit_of_work, "change_rows", die_at_the_last):
-        order_post.carry_out_due_orders()
+    """Carry out an order in a separate process, and kill it before the transaction ends."""
+    run_and_die(order_post.carry_out_due_orders)

@@ -239,6 +239,11 @@ def test_a_sweep_that_is_killed_before_it_commits_has_done_nothing():
 
 def sweep_and_die() -> None:
     """Sweep in a separate process, and kill it when everything is written but not committed."""
+    run_and_die(deadline_sweep.time_out_due_seats)
+
+
+def run_and_die(action: Callable[[], object]) -> None:
+    """Run an action until the seats have been written, and kill this process before the transaction ends."""
     # The connections of the pool are those of the process that made it.
     connection.settings_dict = {**connection.settings_dict, "OPTIONS": dict(connection.settings_dict["OPTIONS"])}
     connection.settings_dict["OPTIONS"].pop("pool", None)
@@ -250,7 +255,7 @@ def sweep_and_die() -> None:
         return number
 
     with patch.object(unit_of_work, "change_rows", die_at_the_last):
-        deadline_sweep.time_out_due_seats()
+        action()
 
 
 def test_two_reminders_at_once_are_one():
