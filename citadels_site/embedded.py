@@ -147,7 +147,9 @@ def serve(listener: socket.socket) -> None:
     server = HomeServer(listener)
     server.set_app(application)
     address = f"http://localhost:{server.server_port}"
-    print(f"{settings.SITE_NAME} is open at {address}/ (Ctrl+C closes it); mails lie at {address}/mailbox/", flush=True)
+    print(
+        f"{settings.SITE_NAME} is open at {address}/ (Ctrl+C closes it); emails are at {address}/mailbox/", flush=True
+    )
     server.serve_forever()
 
 

@@ -85,3 +85,20 @@ def test_a_list_is_filed_and_picks(visitors: Visitors, prompt_site: LiveSite, wa
 
     assert listed[:3] == ["king", "bishop", "thief"]
     assert picked == [f"pick:{next(key for key in listed if key in left)}"]
+
+
+@pytest.mark.parametrize("script", [True, False])
+def test_answers_are_saved_and_deleted(visitors: Visitors, prompt_site: LiveSite, script: bool):
+    match, _first, _second, waiting, _asked = rows(prompt_site, LAY_OUT)
+    page = visitors(PHONE, java_script_enabled=script, color_scheme="dark")
+    sign_in(page, waiting)
+    page.goto(f"/games/{match}/")
+    with page.expect_navigation():
+        page.get_by_role("link", name="Answer in advance").click()
+    menu = page.locator("main select").first
+    for value in (menu.locator("option").nth(1).get_attribute("value"), menu.input_value()):
+        page.locator("main select").first.select_option(value)
+        with page.expect_navigation():
+            page.get_by_role("button", name="Save answers").click()
+        page.goto(f"/games/{match}/answers/")
+        expect(page.locator("main select").first).to_have_value(value)
