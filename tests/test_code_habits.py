@@ -84,6 +84,7 @@ RAW_SQL = {
     "games/fast/bulk_sql.py": "of the names of columns in the models; values are bound, as one JSON document",
     "games/infrastructure/partitions.py": "of the names of tables and constraints in the database, by a command",
     "games/domain/people/name_availability.py": "a lock with a fixed number",
+    "games/domain/results/match_verification.py": "the isolation level of a transaction",
 }
 """Which modules of games may send SQL of their own, and where it comes from; all others use the ORM."""
 

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
+
+from django.db import connection, transaction
 
 from engine import proof
 from games.domain.errors import UnknownContent
@@ -25,6 +29,19 @@ class Verification:
     """Whether the match began under the current rules and was replayed with them."""
     flaw: Mismatch | None
     problems: list[proof.Problem]
+
+
+@contextmanager
+def consistent_reads() -> Iterator[None]:
+    """Read all rows as they are at the first query, although a game may move between two of them.
+
+    PostgreSQL keeps the rows of that moment and delays no one; on SQLite, posts wait until the block ends.
+    """
+    with transaction.atomic(durable=True):
+        if connection.vendor == "postgresql":
+            with connection.cursor() as cursor:
+                cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
+        yield
 
 
 def check_stored_match(match: Match) -> Verification:

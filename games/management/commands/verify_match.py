@@ -31,10 +31,13 @@ class Command(BaseCommand):
         if missing := set(numbers) - set(matches.values_list("pk", flat=True)):
             raise CommandError(f"There is no match {min(missing)}.")
         agreed = parted = older = 0
-        for match in matches.order_by("pk").iterator():
-            verified = match_verification.check_stored_match(match)
+        for number in list(matches.order_by("pk").values_list("pk", flat=True)):
+            with match_verification.consistent_reads():
+                match = Match.objects.get(pk=number)
+                verified = match_verification.check_stored_match(match)
+                flaws = self.flaws(match, verified)
             older += not verified.is_replayed
-            if flaws := self.flaws(match, verified):
+            if flaws:
                 parted += 1
                 self.stdout.write("\n".join(flaws))
             else:
