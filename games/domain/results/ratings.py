@@ -3,17 +3,14 @@
 Games are rated in the order in which they ended; all ratings can be recomputed from the rows with the same result.
 """
 
-from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from django.db import transaction
-from django.db.models import Exists, Min, OuterRef, QuerySet
+from django.db.models import QuerySet
 from django.utils import timezone
 from openskill.models import PlackettLuce
 
-from games.enums import MatchStatus
 from games.models import Match, RatedGame, Rating, Seat, User
 
 GROUPS = {"classic": "classic", "hig": "hig", "deluxe": "deluxe", "revised": "deluxe"}
@@ -33,8 +30,6 @@ USUAL_SIZE = 3
 """The table size for which the number of missing games is estimated; larger tables take more games."""
 MODEL = PlackettLuce(mu=25, sigma=25 / 3, beta=25 / 6, kappa=0.0001, tau=25 / 300)
 """All parameters are explicit, so that another version of the library does not change them."""
-SLICE = 500
-"""Games read at a time when all ratings are computed again."""
 Belief = tuple[float, float]
 INITIAL_BELIEF: Belief = (25, 25 / 3)
 
@@ -114,77 +109,6 @@ def rate_match(match: Match, seats: Iterable[Seat]) -> None:
         RatedGame(match=match, user_id=user, group=group, rank=rank, mu=mu, sigma=sigma, at=at)
         for (user, rank), (mu, sigma) in zip(ranked.items(), after, strict=True)
     )
-
-
-@transaction.atomic
-def recompute_ratings() -> tuple[int, int]:
-    """Rate all games again from their seats; return the numbers of games and of rows that were wrong."""
-    list(Rating.objects.select_for_update().order_by("user", "group"))
-    stored = {(row.match_id, row.user_id): row for row in RatedGame.objects.all()}
-    beliefs: dict[tuple[int, str], Belief] = defaultdict(lambda: INITIAL_BELIEF)
-    games: dict[tuple[int, str], list[RatedGame]] = defaultdict(list)
-    number = changed = 0
-    for match in rated_matches_in_order():
-        ranked = dict(sorted(ranks_by_user(match.seats.all()).items()))
-        if not ranked:
-            continue
-        number += 1
-        group = rating_group_of(match.edition)
-        after = update_beliefs(ranked, [beliefs[user, group] for user in ranked])
-        for (user, rank), belief in zip(ranked.items(), after, strict=True):
-            row = stored.pop((match.pk, user), None) or RatedGame(match=match, user_id=user)
-            right = {"group": group, "rank": rank, "mu": belief[0], "sigma": belief[1], "at": match.ended_at}
-            changed += correct_row(row, right)
-            beliefs[user, group] = belief
-            games[user, group].append(row)
-    changed += len(stored)
-    _delete_rows(stored.values())
-    return number, changed + correct_ratings(games)
-
-
-def rated_matches_in_order() -> Iterable[Match]:
-    """Yield rated games in the order in which they were rated, followed by those that were not."""
-    over = Match.objects.filter(status=MatchStatus.FINISHED, is_rated=True)
-    done = over.annotate(turn=Min("rated_games")).filter(turn__isnull=False).order_by("turn")
-    yield from _with_seats(done)
-    undone = over.filter(~Exists(RatedGame.objects.filter(match=OuterRef("pk"))))
-    yield from _with_seats(undone.order_by("ended_at", "pk"))
-
-
-def _with_seats(matches: QuerySet[Match]) -> Iterator[Match]:
-    """Yield matches with their seats, in slices, because PostgreSQL accepts 65,535 parameters."""
-    keys = list(matches.values_list("pk", flat=True))
-    for start in range(0, len(keys), SLICE):
-        part = Match.objects.prefetch_related("seats").in_bulk(keys[start : start + SLICE])
-        yield from (part[key] for key in keys[start : start + SLICE])
-
-
-def _delete_rows(rows: Iterable[RatedGame | Rating]) -> None:
-    """Delete rows one by one: there are few, and PostgreSQL accepts 65,535 parameters."""
-    for row in rows:
-        row.delete()
-
-
-def correct_ratings(games: dict[tuple[int, str], list[RatedGame]]) -> int:
-    """Set each rating to the value after the player's last game; return how many rows were wrong."""
-    changed = 0
-    stored = {(rating.user_id, rating.group): rating for rating in Rating.objects.all()}
-    for (user, group), rows in games.items():
-        last, row = rows[-1], stored.pop((user, group), None) or Rating(user_id=user, group=group)
-        right = {"mu": last.mu, "sigma": last.sigma, "at": last.at, "games": len(rows)}
-        changed += correct_row(row, right)
-    _delete_rows(stored.values())
-    return changed + len(stored)
-
-
-def correct_row(row: Rating | RatedGame, expected: dict) -> bool:
-    """Write the right values into a row; return whether it was wrong."""
-    if row.pk and all(getattr(row, name) == value for name, value in expected.items()):
-        return False
-    for name, value in expected.items():
-        setattr(row, name, value)
-    row.save()
-    return True
 
 
 def leaderboard(group: str) -> QuerySet[Rating]:

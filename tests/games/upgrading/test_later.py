@@ -13,7 +13,7 @@ from django.utils import timezone
 from games.domain.chat import table_chat
 from games.domain.deadlines import deadline_sweep, substitutes
 from games.domain.play import table_visit
-from games.domain.results import archive_rows, ratings, reliability
+from games.domain.results import archive_rows, rating_recomputation, reliability
 from games.enums import DeliveryStatus, IncidentKind, MailStatus, MatchStatus, OutletKind
 from games.models import (
     ChatMessage,
@@ -95,7 +95,7 @@ def assert_nothing_is_reckoned_otherwise() -> None:
     played = [MatchStatus.RUNNING, MatchStatus.FINISHED, MatchStatus.ENDED]
     begun = Match.objects.filter(status__in=played).count()
     assert verified.getvalue().split("\n")[-2] == f"{begun} verified, 0 failed", verified.getvalue()
-    assert ratings.recompute_ratings()[1] == 0
+    assert rating_recomputation.recompute_ratings()[1] == 0
     assert reliability.recompute_reliability()[1] == 0
     assert archive_rows.recompute_archive()[1] == 0
     over = Match.objects.filter(status__in=[MatchStatus.FINISHED, MatchStatus.ENDED])

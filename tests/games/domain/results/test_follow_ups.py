@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from games.domain.lobby import departures
 from games.domain.play import choices
-from games.domain.results import follow_ups, ratings
+from games.domain.results import follow_ups, rating_recomputation, ratings
 from games.enums import IncidentKind, MatchStatus
 from games.models import CardResult, Conduct, FollowUp, Match, PostToken, RatedGame, Rating, Seat, User
 from tests.games.tables import asked, options, person, play_until, running
@@ -53,12 +53,12 @@ def test_games_are_rated_in_the_order_of_their_ends():
 
     order = RatedGame.objects.filter(user=ana).order_by("pk").values_list("match", flat=True)
     assert list(order) == [earlier.pk, later.pk]
-    assert ratings.recompute_ratings() == (2, 0)
+    assert rating_recomputation.recompute_ratings() == (2, 0)
 
 
 def test_a_game_that_was_rated_by_recomputing_is_not_rated_again():
     match = just_ended([person("Ana"), person("Ben")], minutes_ago=1)
-    ratings.recompute_ratings()
+    rating_recomputation.recompute_ratings()
 
     follow_ups.follow_up_ended_matches()
 

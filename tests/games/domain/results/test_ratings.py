@@ -12,7 +12,8 @@ from django.utils import timezone
 from games.domain.accounts import accounts
 from games.domain.errors import Refused
 from games.domain.lobby import departures, seating
-from games.domain.results import ratings
+from games.domain.results import rating_recomputation, ratings
+from games.domain.results.rating_recomputation import recompute_ratings
 from games.enums import MatchStatus
 from games.models import Match, RatedGame, Rating, Seat, User
 from tests.games.tables import guest, open_table, person, play_to_end, running
@@ -70,13 +71,13 @@ def test_recomputing_random_histories_gives_the_same_ratings(seed):
     kept = numbers()
     assert len(kept[0]) > 15
 
-    games, changed = ratings.recompute_ratings()
+    games, changed = recompute_ratings()
 
     assert (games, changed) == (RatedGame.objects.values("match").distinct().count(), 0)
     assert numbers() == kept
     Rating.objects.update(mu=99, games=3)
     RatedGame.objects.update(sigma=1, rank=9)
-    assert ratings.recompute_ratings()[1] > 0
+    assert recompute_ratings()[1] > 0
     assert numbers() == kept
 
 
@@ -92,13 +93,61 @@ def test_recomputing_corrects_missing_and_surplus_rows(capsys):
     call_command("recompute_ratings")
 
     assert numbers() == kept
-    assert capsys.readouterr().out == "1 rated games, 4 rows corrected\n"
+    assert capsys.readouterr().out == "1 rated games, 6 rows corrected\n"
     assert match.rated_games.count() == 2
+
+
+def test_an_interrupted_recomputation_keeps_what_it_corrected(monkeypatch):
+    monkeypatch.setattr(rating_recomputation, "SLICE", 4)
+    people = [person("Ana"), person("Bára")]
+    for _ in range(6):
+        ended(people, [1, 2])
+    kept = numbers()
+    RatedGame.objects.update(mu=99)
+    Rating.objects.update(mu=99)
+    update, rated = ratings.update_beliefs, []
+
+    def fail_at_the_fifth(*args):
+        rated.append(args)
+        if len(rated) == 5:
+            raise KeyboardInterrupt
+        return update(*args)
+
+    monkeypatch.setattr(rating_recomputation, "update_beliefs", fail_at_the_fifth)
+    with pytest.raises(KeyboardInterrupt):
+        recompute_ratings()
+    monkeypatch.undo()
+    assert RatedGame.objects.filter(mu=99).count() == 4
+
+    assert recompute_ratings() == (6, 4 + 2)
+    assert numbers() == kept
+
+
+def test_games_rated_during_the_recomputation_from_wrong_ratings_are_corrected():
+    people = [person("Ana"), person("Bára")]
+    for _ in range(3):
+        ended(people, [1, 2])
+    Rating.objects.update(mu=99, games=1)
+    late = []
+
+    def end_a_game_before_ratings_are_read(execute, sql, *args):
+        if 'FROM "games_rating"' in sql and not late:
+            late.append(sql)
+            ended(people, [2, 1])
+        return execute(sql, *args)
+
+    with connection.execute_wrapper(end_a_game_before_ratings_are_read):
+        recompute_ratings()
+
+    assert late
+    assert set(Rating.objects.values_list("games", flat=True)) == {4}
+    assert all(rating.mu < 50 for rating in Rating.objects.all())
+    assert recompute_ratings() == (4, 0)
 
 
 def test_no_query_grows_with_the_number_of_rated_games(monkeypatch):
     """PostgreSQL accepts 65,535 parameters."""
-    monkeypatch.setattr(ratings, "SLICE", 2)
+    monkeypatch.setattr(rating_recomputation, "SLICE", 2)
     people, longest = [person("Ana"), person("Bára")], []
     for number in (2, 5):
         for _ in range(number):
@@ -106,7 +155,7 @@ def test_no_query_grows_with_the_number_of_rated_games(monkeypatch):
         for model in (RatedGame, Rating):
             model.objects.all().delete()
         with CaptureQueriesContext(connection) as captured:
-            ratings.recompute_ratings()
+            recompute_ratings()
         longest.append(max(len(query["sql"]) for query in captured if "IN (" in query["sql"]))
 
     assert longest[0] == longest[1]
@@ -158,7 +207,7 @@ def test_a_game_played_to_its_end_is_rated_once_and_only_at_a_rated_table():
     }
     ranked = dict(rated.rated_games.values_list("user", "rank"))
     assert all(ranked[seat.user_id] == seat.place for seat in rated.seats.all())
-    assert ratings.recompute_ratings() == (1, 0)
+    assert recompute_ratings() == (1, 0)
 
 
 def test_a_game_that_is_not_played_to_its_end_changes_no_rating():
@@ -181,7 +230,7 @@ def test_when_an_account_is_deleted_nobody_elses_rating_changes_and_it_stands_on
     accounts.erase_person(user=bara)
 
     assert [row.user for row in ratings.leaderboard("classic")] == [ana]
-    assert ratings.recompute_ratings() == (30, 0)
+    assert recompute_ratings() == (30, 0)
     assert numbers() == kept
 
 
