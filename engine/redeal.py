@@ -23,13 +23,24 @@ def sampler(state: State, seat: int | None) -> Sampler:
 
 
 def redeal(state: State, seat: int | None, rng: Dice) -> State:
-    """Return `state` with everything redealt that `seat` cannot know, consistent with what it does know."""
+    """Return `state` with everything redealt that `seat` cannot know, consistent with what it does know.
+
+    Tables that `seat` cannot distinguish give the same result for equal dice, because cards are sorted before they are
+    shuffled. A bot that searches such tables therefore cannot learn anything hidden.
+    """
     s = state.copy()
     if s.phase != "finished":
         s.seed, s.rolled = f"{rng.getrandbits(256):064x}", 0
         redeal_characters(s, seat, rng)
         redeal_cards(s, seat, rng)
         redeal_tokens(s, seat, rng)
+    return s
+
+
+def copy_with_seed(state: State, seed: str) -> State:
+    """Return a copy of `state` whose future shuffles follow from `seed` (64 hex digits)."""
+    s = state.copy()
+    s.seed, s.rolled = seed, 0
     return s
 
 
@@ -50,10 +61,11 @@ def redeal_cards(state: State, seat: int | None, rng: Dice) -> None:
         pool += state.drawn
     for card in (*bottom, *(c for cards in hands.values() for c in cards)):
         pool.remove(card)
+    pool.sort()
     rng.shuffle(pool)
     for i, certain in hands.items():
         state.players[i].hand = certain + take_top(pool, len(state.players[i].hand) - len(certain))
-        forget_missing_cards(state.players[i], seat)
+        forget_other_records(state.players[i], seat)
     for key in piles:
         state.stash[key] = tuple(take_top(pool, len(state.stash[key])))
     if drawn:
@@ -68,9 +80,9 @@ def take_top(pool: list[str], number: int) -> list[str]:
     return out
 
 
-def forget_missing_cards(player: Player, seat: int | None) -> None:
-    """Delete the records of cards seen by seats other than `seat` that are no longer in the player's hand."""
-    player.seen_cards = tuple(item for item in player.seen_cards if item[0] == seat or item[1] in player.hand)
+def forget_other_records(player: Player, seat: int | None) -> None:
+    """Delete the records of cards that seats other than `seat` have seen in the player's hand, which is dealt anew."""
+    player.seen_cards = tuple(item for item in player.seen_cards if item[0] == seat)
 
 
 def hidden_hands(state: State, seat: int | None) -> list[int]:
@@ -134,7 +146,7 @@ def redeal_characters(state: State, seat: int | None, rng: Dice) -> None:
     # The characters that will be passed on are unknown too, except to the seat that is choosing from them.
     holding = bool(state.pool) and state.agenda and getattr(state.agenda[-1], "seat", None) == seat
     pool = list(state.pool) if not holding else []
-    items += pool
+    items = sorted(items + pool)
     rng.shuffle(items)
     domains = [slot_domain(state, seat, i) for i in free]
     if not state.swaps:

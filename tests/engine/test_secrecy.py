@@ -61,6 +61,10 @@ def without_king(**hands: list[str]) -> State:
     return table.state
 
 
+FIRST_DICE = 2400
+"""The redeals from this number on include some that detect a reaction which reveals its holder."""
+
+
 def told_apart(state: State, *texts: str) -> list[Difference]:
     """Return the differences visible to seats other than the holders, however these choices are redealt."""
     for text in texts:
@@ -68,7 +72,11 @@ def told_apart(state: State, *texts: str) -> list[Difference]:
         assert asked is not None
         state = rules.answer_standing(engine.play(state, asked.seat, text), rules.ALL_PASS)[1].state
     lookers = [seat for seat in (0, 1, 2, 3, None) for _ in range(40)]
-    return [found for n, seat in enumerate(lookers) for found in rules.differences(state, seat, random.Random(n))]
+    return [
+        found
+        for n, seat in enumerate(lookers)
+        for found in rules.differences(state, seat, random.Random(FIRST_DICE + n))
+    ]
 
 
 STANDING = [
