@@ -12,6 +12,7 @@ from ..steps import Choice
 from ..view import View, view_for
 from . import apprentice as apprentice
 from . import builder as builder
+from . import counsel as counsel
 from . import random_bot as random_bot
 from . import steward as steward
 
@@ -33,8 +34,9 @@ LEVELS: dict[str, Chooser] = {
     "steward": ignoring_sampler(steward.choose),
     "apprentice": ignoring_sampler(apprentice.choose),
     "builder": ignoring_sampler(builder.choose),
+    "counsel": counsel.choose,
 }
-SLOW: frozenset[str] = frozenset()
+SLOW = frozenset({"counsel"})
 """Levels that take so long to choose that they must not block other bots."""
 
 

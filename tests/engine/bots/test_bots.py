@@ -12,6 +12,9 @@ from tests.engine.bots.tables import decisions
 SPOT = 7
 """Only every SPOT-th decision is tested: enough for all kinds of question, fast enough for every run."""
 
+FAST = sorted(bots.LEVELS.keys() - bots.SLOW)
+"""Levels that answer at once; `test_counsel.py` tests the other one."""
+
 
 @pytest.fixture(scope="module")
 def positions():
@@ -19,7 +22,7 @@ def positions():
     return [state.copy() for i, state in enumerate(decisions(*range(9))) if i % SPOT == 0]
 
 
-@pytest.mark.parametrize("level", bots.LEVELS)
+@pytest.mark.parametrize("level", FAST)
 def test_every_bot_answers_legally_and_reproducibly(positions, level):
     for state in positions:
         seat = engine.question(state).seat
@@ -30,7 +33,7 @@ def test_every_bot_answers_legally_and_reproducibly(positions, level):
         assert choice == bots.choose(level, state, seat, random.Random(1))
 
 
-@pytest.mark.parametrize("level", bots.LEVELS)
+@pytest.mark.parametrize("level", FAST)
 def test_a_bots_answer_does_not_depend_on_hidden_information(positions, level):
     for number, state in enumerate(positions):
         seat = engine.question(state).seat
@@ -70,7 +73,7 @@ def test_the_tested_tables_have_hidden_information(positions):
     assert different > len(positions) / 2
 
 
-@pytest.mark.parametrize("level", bots.LEVELS)
+@pytest.mark.parametrize("level", FAST)
 def test_a_bot_answers_within_five_milliseconds(positions, level):
     slow = []
     for state in positions:

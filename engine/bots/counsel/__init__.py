@@ -1,0 +1,38 @@
+"""Level 3, Counsel: tries the most promising choices on redealt tables and takes the one that wins most often.
+
+The tables fit the viewer's information (`tables`), the other seats play by a mixture of policies (`policies`), and each
+trial is cut off after the next round, where `odds` estimates the winning chances (`simulation`). The trials are spread
+over the choices by a race that drops those that fall behind (`race`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...dice import Dice
+from ...redeal import Sampler
+from ...steps import Choice
+from ...view import View
+from .. import builder
+from ..situation import Situation
+from .budget import DEFAULT, Budget
+from .candidates import promising_candidates
+from .race import run_race
+from .simulation import Trial
+from .tables import likely_tables
+
+
+def choose(view: View, options: Sequence[Choice], dice: Dice, sample: Sampler, budget: Budget = DEFAULT) -> Choice:
+    """Return Counsel's choice among `options`.
+
+    The number of trials follows from the view, the dice and the budget, never from anything hidden. If the budget is
+    exhausted before the first trial, the choice is the builder's.
+    """
+    usual = builder.choose(view, options, dice)
+    if len(options) == 1:
+        return usual
+    candidates = promising_candidates(Situation(view, options), usual, budget.width)
+    if len(candidates) == 1 or budget.trials < len(candidates):
+        return usual
+    tables = likely_tables(view, sample, dice)
+    return run_race(candidates, Trial(tables, view, dice), budget)
