@@ -63,7 +63,7 @@ def counter_worth(situation: Situation, character: str) -> float:
     w, value = situation.w, 0.0
     for s in situation.rivals:
         p, left = situation.view.players[s], situation.left[s]
-        if left <= 3 and p.gold >= 4 and p.hand_size and character in (*BUILDERS, *KILLERS):
+        if left <= 3 and p.gold >= 4 and p.hand_size and (character in BUILDERS or character in KILLERS):
             value += w["alarm"] * situation.danger[s]  # a rival with enough gold and cards could finish in one turn
         if left == 2:
             value += w["penultimate"] * situation.danger[s] * PENULTIMATE.get(character, 0)
