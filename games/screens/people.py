@@ -1,11 +1,16 @@
 """Names of the players at a table."""
 
-from django.utils.html import conditional_escape
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+
+from django.utils.html import conditional_escape, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from games.domain.matches.match_lists import ShownSeat
+from games.domain.review.replay_annotations import Comment
 from games.enums import Neighbor
 from games.models import Incident, Seat, User
 from games.models.accounts.seat_mark import Mark
@@ -81,6 +86,37 @@ def linked_name(seat: Seat | ShownSeat) -> SafeString:
     if seat.is_empty and seat.match.is_open:
         return conditional_escape(name)
     return cached_partial("games/parts/person.html", name=name, handle=profile_handle(seat), mark=seat.mark)
+
+
+def comment_author(comment: Comment) -> SafeString:
+    """Return the crest and name of the author of a comment in a replay, as `linked_user` does."""
+    author = comment.author
+    return cached_partial("games/parts/person.html", name=author.name, handle=_handle(author), mark=comment.mark)
+
+
+def with_crests(text: str, players: Sequence[str]) -> str:
+    """Return a text with the crest of each of these players before their name, as markup if there is one.
+
+    `players` are names as `person_name` returns them. A name within a longer word is not taken for the player.
+    """
+    marked = tuple(player for player in players if isinstance(player, Person) and player.mark and player in text)
+    if not marked or isinstance(text, SafeString):
+        return text
+    by_name = {str(player): player for player in marked}
+    parts = _names_pattern(tuple(sorted(by_name, key=len, reverse=True))).split(text)
+    return format_html_join("", "{}", ((_crested(by_name[part]) if part in by_name else part,) for part in parts))
+
+
+@lru_cache(maxsize=1024)
+def _names_pattern(names: tuple[str, ...]) -> re.Pattern[str]:
+    """Return a pattern that splits a text at the names, which it captures."""
+    # Chinese names and the words beside them have no space between them.
+    letter = r"[^\W\d_\u2e80-\u9fff]"
+    return re.compile(f"((?<!{letter})(?:{'|'.join(map(re.escape, names))})(?!{letter}))")
+
+
+def _crested(player: Person) -> SafeString:
+    return cached_partial("games/parts/crested.html", name=str(player), mark=player.mark)
 
 
 def linked_user(user: User) -> SafeString:

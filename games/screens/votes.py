@@ -31,8 +31,8 @@ def open_vote(kind: VoteKind, match: Match, seats: Iterable[Seat]) -> OpenVote |
         return None
     return OpenVote(
         proposal=_proposal(kind, match),
-        agreed=[people.seat_name(seat) for seat in agreed],
-        undecided=[people.seat_name(seat) for seat in undecided],
+        agreed=[people.marked_name(seat) for seat in agreed],
+        undecided=[people.marked_name(seat) for seat in undecided],
         closes=dates.short_moment(closes_at),
         key=kind.key(match),
     )

@@ -3,10 +3,13 @@
 Each takes a seat, a user, or a Mark. They are decoration: the name is beside them.
 """
 
+from collections.abc import Sequence
+
 from django import template
 from django.utils.safestring import SafeString
 
 from games import pictures
+from games.domain.review.replay_annotations import Comment
 from games.models import Seat, User
 from games.models.accounts.seat_mark import Mark
 from games.screens import people
@@ -18,6 +21,18 @@ register = template.Library()
 def by(player: Seat | User) -> SafeString:
     """Return the crest and the name of a seat's player or of a user, with a link to the profile if there is one."""
     return people.linked_user(player) if isinstance(player, User) else people.linked_name(player)
+
+
+@register.simple_tag
+def comment_author(comment: Comment) -> SafeString:
+    """Return the crest and the name of the author of a comment in a replay."""
+    return people.comment_author(comment)
+
+
+@register.filter
+def crested(text: str, players: str | Sequence[str]) -> str:
+    """Return a text with crests before the names of players; names without a crest change nothing."""
+    return people.with_crests(text, (players,) if isinstance(players, str) else players)
 
 
 @register.simple_tag

@@ -131,7 +131,9 @@ def by_player(reader: Reader, aim: str, pairs: list[Pair], *, is_dense: bool) ->
     found: dict[int, Part] = {}
     for offer, option in pairs:
         seat = int(offer.choice[1])
-        part = found.setdefault(seat, Part([], player_heading(reader, aim, seat), is_dense=is_dense))
+        part = found.setdefault(
+            seat, Part([], player_heading(reader, aim, seat), player=reader.player_of(seat), is_dense=is_dense)
+        )
         part.options.append(replace(option, words=option.short, of=reader.name(seat)))
     own = found.get(reader.me.seat)
     if own and own.is_fruitless:

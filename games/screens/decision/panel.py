@@ -36,6 +36,7 @@ def decision_panel(
         kind=view.question,
         title=prompts.question_title(reader),
         rubric=prompts.whose_move(view),
+        names=reader.names,
         portrait=prompts.panel_portrait(view),
         facts=prompts.resource_facts(reader),
         told=prompts.prompt_notes(reader),

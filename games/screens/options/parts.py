@@ -35,6 +35,8 @@ class Part:
 
     options: list[Option]
     title: str = ""
+    player: str = ""
+    """The player whom the title names; empty if it names none."""
     note: str = ""
     """A note about all options of the part; for impossible options, their common reason."""
     place: str = ""
@@ -138,6 +140,8 @@ class Decision:
     kind: str
     title: str
     rubric: str
+    names: tuple[str, ...] = ()
+    """The players' names, whose crests are shown where texts name them."""
     facts: list[str] = field(default_factory=list)
     portrait: str = ""
     told: list[str] = field(default_factory=list)

@@ -78,6 +78,8 @@ class Option:
     """A second button, which also does what usually follows."""
     place: str = ""
     """The place in the rulebook that explains why the option cannot be chosen."""
+    player: str = ""
+    """The player whom the option is about, whose crest is shown at the name."""
 
     @property
     def picture_css(self) -> str:
@@ -136,7 +138,12 @@ class Reader:
         told = known.label(self, *about) if known else card_option(self, str(verb), *about)
         # The page shows the rule of the active character anyway.
         is_fruitless = self.open_question is not None and self.open_question.is_fruitless(self.view, offer.choice)
-        told = told.with_fields(text=offer.text, explains=told.picture != self.power, is_fruitless=is_fruitless)
+        told = told.with_fields(
+            text=offer.text,
+            explains=told.picture != self.power,
+            is_fruitless=is_fruitless,
+            player=told.player or self.player_of(*about),
+        )
         if offer.refusal is None:
             return told
         return told.with_fields(
@@ -191,6 +198,11 @@ class Reader:
     def name(self, seat: int) -> str:
         """Return the name of the player in `seat`."""
         return self.names[seat]
+
+    def player_of(self, *about: Word) -> str:
+        """Return the player whom a choice is about; empty if it is about no other player."""
+        seat = next((word for word in about if isinstance(word, int)), None)
+        return "" if seat is None or self.is_me(seat) else self.name(seat)
 
     def is_me(self, seat: int) -> bool:
         """Return whether `seat` is the viewer's own."""
@@ -262,7 +274,9 @@ class Reader:
 
     def person(self, key: str, title: str, why: str = "") -> Option:
         """Return an option about a character; `title` has a placeholder for the card."""
-        return Option(fill(title, card=self.card(key)), why, picture=key, is_person=True)
+        holder = dict(self.view.revealed).get(key, NOBODY)
+        player = self.player_of(holder) if holder != NOBODY else ""
+        return Option(fill(title, card=self.card(key)), why, picture=key, is_person=True, player=player)
 
     def district(self, key: str, title: str) -> Option:
         """Return an option about a district; `title` has a placeholder for the card."""

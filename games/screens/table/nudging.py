@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+
 from games.domain.deadlines import nudges
 from games.models import Match, Seat
 from games.screens import dates
@@ -13,6 +15,7 @@ class Nudging:
     """Whom the viewer may remind, and when they may do so again."""
 
     name: str
+    label: str
     seat: int
     """The number of the seat, counted from 1 as in URLs."""
     again: str
@@ -25,4 +28,6 @@ def nudge_button(match: Match, seats: list[Seat], names: Sequence[str], mine: Se
     if asked is None or mine is None:
         return None
     again = nudges.next_nudge_at(mine)
-    return Nudging(names[asked.number], asked.number + 1, dates.short_time(again) if again else "")
+    name = names[asked.number]
+    label = _("Remind %(name)s") % {"name": name}
+    return Nudging(name, label, asked.number + 1, dates.short_time(again) if again else "")

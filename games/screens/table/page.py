@@ -113,6 +113,8 @@ class Regions:
     orders: list[Order]
     decision: Decision | None
     """None unless the viewer is asked."""
+    names: tuple[str, ...]
+    """The players' names, whose crests are shown where texts name them."""
     waiting_for: str
     goes_on: str
     longest_wait: str
@@ -209,6 +211,7 @@ def regions(look: Look, *, has_stage: bool = False) -> Regions:
         hand_color_note=hand.color_note(view, held or ()),
         orders=hand.orders(view, look.seat.standing) if look.seat and match.is_running else [],
         decision=decision,
+        names=names,
         waiting_for=waiting_for(view, seats, names),
         goes_on=clocks.move_due_text(asked) if match.is_running and not may_choose else "",
         longest_wait=labels.longest_wait_words(match) if asked is not None and asked.deadline else "",

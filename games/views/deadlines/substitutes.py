@@ -46,7 +46,7 @@ def table_substitutes(request: SignedInRequest, pk: int) -> HttpResponse:
     context = {
         "match": match,
         "absent": [
-            (seat, people.seat_name(seat), offered.get(seat.number)) for seat in substitutes.absent_seats(match)
+            (seat, people.marked_name(seat), offered.get(seat.number)) for seat in substitutes.absent_seats(match)
         ],
         "form": InvitePlayerForm(auto_id=False),
         "companions": friends_to_invite(request.user, seats),

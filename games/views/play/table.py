@@ -197,7 +197,7 @@ def ask_to_confirm_choice(
 
 def options_for_choices(visit: Visit, choices: list[str]) -> list[panel.Option]:
     """Return the choices as options with labels, except any that are unknown at this table."""
-    return panel.chosen_options(visit.view, [people.seat_name(seat) for seat in visit.seats], choices)
+    return panel.chosen_options(visit.view, [people.person_name(seat) for seat in visit.seats], choices)
 
 
 def show_stale(request: HttpRequest, pk: int, conflict: VersionConflict, choices: list[str]) -> HttpResponse:

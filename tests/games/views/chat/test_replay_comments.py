@@ -1,5 +1,6 @@
 """Comments on moments of a game that is over: who reads and writes them, and what becomes of them."""
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -224,3 +225,14 @@ def test_comments_cost_a_seek_no_query(over):
         client.get(address(over, "moment", 5))
 
     assert len(queries) <= 6
+
+
+def test_comments_have_the_crest_of_the_seat_or_of_the_author(over):
+    over.seats.filter(number=0).update(color="plum", emblem="bee")
+    watcher = person("Wanda", crest_color="moss", crest_emblem="wheel")
+    say(owner(over), over, "From a player")
+    say(watcher, over, "From a reader")
+
+    said = re.findall(r'<p class="who">\s*<span class="by">.*?crest of-(\w+).*?#k-(\w+)', page(over), re.DOTALL)
+
+    assert said == [("plum", "bee"), ("moss", "wheel")]
