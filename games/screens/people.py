@@ -111,8 +111,8 @@ def with_crests(text: str, players: Sequence[str]) -> str:
 def _names_pattern(names: tuple[str, ...]) -> re.Pattern[str]:
     """Return a pattern that splits a text at the names, which it captures."""
     # Chinese names and the words beside them have no space between them.
-    letter = r"[^\W\d_\u2e80-\u9fff]"
-    return re.compile(f"((?<!{letter})(?:{'|'.join(map(re.escape, names))})(?!{letter}))")
+    named = "|".join(re.escape(name) for name in names)
+    return re.compile(rf"((?<![^\W\d_\u2e80-\u9fff])(?:{named})(?![^\W\d_\u2e80-\u9fff]))")
 
 
 def _crested(player: Person) -> SafeString:

@@ -201,8 +201,9 @@ class Reader:
 
     def player_of(self, *about: Word) -> str:
         """Return the player whom a choice is about; empty if it is about no other player."""
-        seat = next((word for word in about if isinstance(word, int)), None)
-        return "" if seat is None or self.is_me(seat) else self.name(seat)
+        # A choice names at most one seat; two numbers are a split of the Abbot's income.
+        seats = [word for word in about if isinstance(word, int)]
+        return self.name(seats[0]) if len(seats) == 1 and not self.is_me(seats[0]) else ""
 
     def is_me(self, seat: int) -> bool:
         """Return whether `seat` is the viewer's own."""

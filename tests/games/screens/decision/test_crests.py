@@ -32,6 +32,15 @@ def test_choices_show_the_crest_of_each_player_whom_they_name(character: str):
     assert [f"#k-{name.mark.emblem}" in markup for name in NAMES] == [False, True, True, True]
 
 
+def test_a_split_of_income_names_no_player():
+    view = engine.view_for(turn_of("abbot", city=(("temple", "church", "monastery"), (), (), ())).state, 0)
+    made = panel.decision_panel(view, NAMES)
+    splits = [option for text, option in made.offered.items() if text.startswith("income:")]
+
+    assert len(splits) > 1
+    assert {option.player for option in splits} == {""}
+
+
 def test_a_named_character_that_is_revealed_shows_the_crest_of_its_player():
     view = engine.view_for(turn_of("warlord", "gather:gold").state, 0)
     reader = panel.Reader(view, NAMES)
