@@ -79,3 +79,36 @@ def test_seven_opponents_are_all_in_sight(visitors: Visitors, live_site: LiveSit
 
     cities.last.locator("summary").click(position={"x": 40, "y": 5})
     expect(cities.last.locator("details")).to_have_attribute("open", "")
+
+
+MARKED = """() => {
+  window.marked = new Set();
+  new MutationObserver((changes) => changes.forEach(({ target, addedNodes }) => {
+    for (const node of [target, ...addedNodes]) {
+      for (const mark of ["gone", "moved"]) if (node.matches?.(`#mine .${mark}`)) marked.add(mark);
+    }
+  })).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ["class"] });
+}"""
+LOST = """() => {
+  const [[match, seen]] = JSON.parse(localStorage.own_cities);
+  const lots = [...seen.lots, ["/x.svg#d-harbor", "4"]];
+  localStorage.own_cities = JSON.stringify([[match, { ...seen, lots, figures: ["99", ...seen.figures.slice(1)] }]]);
+}"""
+
+
+def test_what_happened_is_shown_at_the_own_city_after_the_page_is_loaded(visitors: Visitors, demo_site: LiveSite):
+    match = demo_site.lay_out("gathering")["gathering"]
+    page = visitors(PHONE, reduced_motion="no-preference")
+    sign_in(page, ENGLISH)
+    page.goto(f"/games/{match}/")
+    page.add_init_script(f"({MARKED})()")
+    marked = []
+    for motion in ("no-preference", "no-preference", "reduce"):
+        if len(marked) != 1:  # The second time, nothing has happened since.
+            page.evaluate(LOST)
+        page.emulate_media(reduced_motion=motion)
+        page.reload()
+        expect(page.locator("#decision[data-fresh]")).to_have_count(0)
+        marked.append(page.evaluate("[...marked].sort()"))
+
+    assert marked == [["gone", "moved"], [], []]

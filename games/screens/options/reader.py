@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from engine import Offer, Question, Refusal, View
 from engine.cards import Card, Character, District
 from engine.editions import Kit
-from engine.shared_rules import no_cards
+from engine.shared_rules import income_count, no_cards, paying_districts
 from engine.state import NOBODY
 from engine.view import PlayerView
 from games.screens import words
@@ -248,6 +248,12 @@ class Reader:
     def purse(self) -> str:
         """Return how much gold the viewer has, as text."""
         return _("you have %(gold)s") % {"gold": gold(self.me.gold)}
+
+    def gold_from_districts(self, character: str) -> int:
+        """Return how much gold the viewer's districts would pay a character now; 0 if they pay none, or only cards."""
+        card = self.cards[character]
+        pays = any(ability.yields is income_count and not ability.lasting(0, 0) for ability in card.abilities)
+        return len(paying_districts(card, self.view.kit, self.me.city)) if pays else 0
 
     def leaves(self, price: int) -> str:
         """Return a text that says how much gold is left after paying; a negative price adds gold."""

@@ -12,7 +12,9 @@ from games.screens.vocabulary import register_label, register_prompt
 
 @register_label("pick")
 def pick(reader: Reader, key: str) -> Option:
-    return option_with_rule(reader, reader.person(key, _("Choose the %(card)s")))
+    gold = reader.gold_from_districts(key)
+    option = option_with_rule(reader, reader.person(key, _("Choose the %(card)s")))
+    return replace(option, price=f"+{gold}", gains=True) if gold else option
 
 
 @register_label("lay_aside")

@@ -16,6 +16,7 @@ import { startNews } from "./table/news.js";
 import { startPolling } from "./table/polling.js";
 import { startPosting } from "./table/posting.js";
 import { startRaising } from "./table/raising.js";
+import { startSeen } from "./table/seen.js";
 import { hear, startSounds } from "./table/sounds.js";
 import { startSwapping } from "./table/swapping.js";
 import { startTempo } from "./table/tempo.js";
@@ -37,6 +38,7 @@ document.addEventListener("DOMContentLoaded", () => {
   startKeyboard();
   startDigits();
   startMotion(hear);
+  startSeen();
   startCalls();
   startSounds();
   startNews();

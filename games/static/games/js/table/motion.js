@@ -39,7 +39,7 @@ function movesNow() {
  * @param {HTMLElement} city
  * @returns {City}
  */
-function cityNow(city) {
+export function cityNow(city) {
   const figures = all(".figures b", city).map((said) => ({ figure: said.parentElement, said: said.textContent }));
   const [coin, card] = [0, 1].map((nth) => figures[nth]?.figure?.querySelector(".sign") || null);
   const signs = { crown: city.querySelector(".plate :is(h2, h3) .sign"), coin, card };
@@ -89,7 +89,7 @@ function show(was, is) {
  * @param {City} was
  * @param {City} is
  */
-function showCity(was, is) {
+export function showCity(was, is) {
   const fallen = [...was.lots];
   for (const { lot, key } of is.lots) {
     const at = fallen.findIndex((other) => other.key === key);
@@ -157,7 +157,7 @@ function fly(from, sign, delay = 0) {
   return true;
 }
 
-const still = matchMedia("(prefers-reduced-motion: reduce)");
+export const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 /**
  * Remember the current state; return a function that animates the changes since then, and passes both states on.
