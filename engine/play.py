@@ -13,7 +13,7 @@ from .income import open_gifts as open_gifts
 from .rng import Roll
 from .round import PlayRound
 from .state import State
-from .steps import Choice, Offer, Question, Refusal
+from .steps import Choice, Offer, Question, Refusal, choice_text
 
 START_GOLD, START_CARDS = 2, 4
 
@@ -168,16 +168,21 @@ def answer_standing(outcome: Outcome, orders: Orders) -> tuple[list[tuple[int, s
 
 def find_choice(game: Game, asked: Question, text: str) -> Choice:
     """Return the option whose text is `text`; the text is compared, not parsed. Raises Illegal with the refusal."""
-    refused = None
     verb, *about = text.split(":")
+    for choice in asked.options(game):
+        if choice[0] == verb and choice_text(choice) == text:
+            return choice
+    raise Illegal(refusal_of(game, asked, text, verb, about))
+
+
+def refusal_of(game: Game, asked: Question, text: str, verb: str, about: list[str]) -> Refusal:
+    """Return why `text`, which is not the text of an option, is refused."""
     same_verb: list[Refusal | None] = []
     for offer in asked.weigh(game):
-        if offer.text == text:
-            if offer.refusal is None:
-                return offer.choice
-            refused = refused or offer.refusal
-        elif offer.choice[0] == verb:
+        if offer.text == text and offer.refusal is not None:
+            return offer.refusal
+        if offer.choice[0] == verb:
             same_verb.append(offer.refusal)
     # If every offer of this verb is refused for the same reason, give that reason.
     common = same_verb[0] if same_verb and same_verb.count(same_verb[0]) == len(same_verb) else None
-    raise Illegal(refused or common or asked.unoffered_refusal(game, verb, about))
+    return common or asked.unoffered_refusal(game, verb, about)

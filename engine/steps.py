@@ -41,7 +41,12 @@ class Offer(NamedTuple):
     @property
     def text(self) -> str:
         """The choice as words joined by colons."""
-        return ":".join(map(str, self.choice))
+        return choice_text(self.choice)
+
+
+def choice_text(choice: Choice) -> str:
+    """Return `choice` as words joined by colons."""
+    return ":".join(map(str, choice))
 
 
 class MultiSelect(NamedTuple):
@@ -156,6 +161,7 @@ def subclasses(cls: type[Question]) -> Iterator[type[Question]]:
         yield from subclasses(sub)
 
 
+@cache
 def snake_case(name: str) -> str:
     """Return a class name in snake_case: "TaxCollector" -> "tax_collector"."""
     return "".join("_" + c.lower() if c.isupper() else c for c in name).lstrip("_")
