@@ -232,7 +232,7 @@ class CityCount(NamedTuple):
 
     def of_type(self, suit: str) -> int:
         """Return how many buildings count as `suit`."""
-        return sum(s == suit for _, _, s in self.buildings)
+        return [s for _, _, s in self.buildings].count(suit)
 
 
 class Character(Card):
@@ -273,6 +273,10 @@ class District(Card):
             if not hasattr(type(self), name):
                 raise TypeError(f"{self.key} has no number {name!r}")
             setattr(self, name, value)
+
+    def built_points(self) -> int:
+        """Return the points that this district is worth by itself in a city."""
+        return self.cost if self.value is None else self.value
 
     def why_not_build(self, game: Game, seat: int) -> Refusal | None:
         """Return why `seat` may not build this district, even if it can pay; None if it may."""
@@ -335,10 +339,9 @@ def itself_only(action_card: Card) -> Iterable[Target]:
     return [((action_card.key,), None)]
 
 
-def ability_offers(card: Card, ability: Ability, game: Game, seat: int) -> Iterable[Offer]:
-    """Yield an offer for each target of `ability`, with its refusal. The timing is checked in `turn.py`."""
+def ability_offers(card: Card, ability: Ability, game: Game, seat: int, timing: Refusal | None) -> list[Offer]:
+    """Return an offer for each target of `ability`, with its refusal; `timing` refuses all of them."""
     if not ability.targets:
-        yield Offer((ability.name,))
-        return
-    for words, refusal in ability.offered_targets(card, game, seat):
-        yield Offer((ability.name, *words), refusal)
+        return [Offer((ability.name,), timing)]
+    targets = ability.offered_targets(card, game, seat)
+    return [Offer((ability.name, *words), timing or refusal) for words, refusal in targets]

@@ -140,8 +140,7 @@ class Game:
 
     def size(self, seat: int) -> int:
         """Return the size of `seat`'s city, in which some districts count more than once."""
-        city, uneven = self.state.players[seat].city, self.kit.uneven
-        return len(city) if not uneven else sum([uneven.get(b, 1) for b in city])
+        return self.kit.size_of(self.state.players[seat].city)
 
     def is_complete(self, seat: int) -> bool:
         """Return whether `seat`'s city is complete."""
@@ -160,11 +159,13 @@ class Game:
 
     def price(self, seat: int, district: str) -> int:
         """Return how much gold `seat` would pay to build `district`."""
-        price = self.kit.costs[district]
-        if adjusting := self.kit.adjusting_in_city["build_price"]:
-            for building in self.state.players[seat].city:
-                if building in adjusting:
-                    price = self.kit.cards[building].build_price(self, seat, district, price)
+        price, city = self.kit.costs[district], self.state.players[seat].city
+        adjusting = self.kit.adjusting_in_city["build_price"]
+        if not adjusting or adjusting.isdisjoint(city):
+            return price
+        for building in city:
+            if building in adjusting:
+                price = self.kit.cards[building].build_price(self, seat, district, price)
         return max(price, 0)
 
     def cards_with_payments(self, seat: int, district: str) -> Iterator[Card]:

@@ -9,7 +9,7 @@ from . import facts
 from .cards import Character
 from .game import Game
 from .keys import Building
-from .scoring import city_score, total_points
+from .scoring import COMPLETE, FIRST_COMPLETE, city_points, completion_points, plain_city_points
 from .state import NOBODY
 from .steps import Choice, Offer, Refusal
 
@@ -30,11 +30,6 @@ def choice_prices(game: Game, offers: Sequence[Offer]) -> Iterator[tuple[Choice,
             yield choice, priced.price(game, int(choice[1]), Building(str(choice[2])))
 
 
-def city_points(game: Game, seat: int) -> int:
-    """Return the current points of `seat`'s city, which are public."""
-    return total_points(city_score(game.state, game.kit, seat))
-
-
 class BuildOutlook(NamedTuple):
     """The points that a possible build would lead to."""
 
@@ -52,8 +47,27 @@ def build_outlooks(
     """
     for choice, refusal in offers:
         if choice[0] == "build" and is_affordable_with(refusal, free):
-            later = game_after_build(game, seat, choice, costs, free if refusal is not None else 0)
-            yield BuildOutlook(choice, city_points(later, seat))
+            points = plain_points_after_build(game, seat, choice)
+            if points is None:
+                later = game_after_build(game, seat, choice, costs, free if refusal is not None else 0)
+                points = city_points(later.state, game.kit, seat)
+            yield BuildOutlook(choice, points)
+
+
+def plain_points_after_build(game: Game, seat: int, choice: Choice) -> int | None:
+    """Return the points of `seat`'s city after the build; None if a card in it has a scoring rule of its own."""
+    state, kit, district = game.state, game.kit, str(choice[1])
+    city: list[str] = [*state.players[seat].city, district]
+    if not kit.special_scoring.isdisjoint(city):
+        return None
+    if choice[2:3] == ("destroy",):
+        city.remove(str(choice[3]))
+    points = plain_city_points(kit, city)
+    if seat in state.completed:
+        return points + completion_points(state, seat)
+    if kit.size_of(city) < kit.city_size:
+        return points
+    return points + (COMPLETE if state.completed else FIRST_COMPLETE)
 
 
 def game_after_build(game: Game, seat: int, choice: Choice, costs: dict[Choice, int], free: int) -> Game:

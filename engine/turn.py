@@ -31,19 +31,24 @@ END: Final = ("end_turn",)
 class Act(Question):
     """It is your turn: gather, build, use abilities, or end it."""
 
-    def weigh(self, game: Game) -> Iterator[Offer]:
-        turn, seat = game.turn, self.seat
-        gathered = ALREADY_GATHERED if turn.gathered else None
-        for choice in (GOLD, CARDS):
-            yield Offer(choice, game.forbidden("gather") or gathered)
+    def weigh(self, game: Game) -> list[Offer]:
+        turn, seat, kit = game.turn, self.seat, game.kit
+        city = game.player(seat).city
+        refusal = game.forbidden("gather") or (ALREADY_GATHERED if turn.gathered else None)
+        out = [Offer(GOLD, refusal), Offer(CARDS, refusal)]
         for card, ability in self.abilities(game):
-            refusal = self.timing_refusal(game, card, ability)
-            for offer in ability_offers(card, ability, game, seat):
-                yield Offer(offer.choice, refusal or offer.refusal)
+            out += ability_offers(card, ability, game, seat, self.timing_refusal(game, card, ability))
+        in_gold = not kit.paying or (turn.powers not in kit.paying and kit.paying.isdisjoint(city))
         for district in dict.fromkeys(game.player(seat).hand):
-            if district not in game.kit.actions:
-                yield from ways_to_build(game, seat, district)
-        yield Offer(END, game.forbidden("end_turn") or (None if turn.gathered else GATHER_FIRST))
+            if district in kit.actions:
+                continue
+            if in_gold and district not in kit.paying:
+                refusal = why_not_build(game, seat, district)
+                out.append(Offer(("build", district), refusal or gold_refusal(game, seat, game.price(seat, district))))
+            else:
+                out += ways_to_build(game, seat, district)
+        out.append(Offer(END, game.forbidden("end_turn") or (None if turn.gathered else GATHER_FIRST)))
+        return out
 
     def options(self, game: Game) -> list[Choice]:
         """Return the possible choices of `weigh`, computed faster, because search spends most of its time here."""

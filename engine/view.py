@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,9 +11,9 @@ from .facts import HIDDEN
 from .game import Game
 from .income import Gift, open_gifts
 from .keys import Building, Token, has_token, token_kind
-from .outlook import build_outlooks, choice_prices, city_points
+from .outlook import BuildOutlook, build_outlooks, choice_prices
 from .records import field_names
-from .scoring import ScoreLine, score
+from .scoring import ScoreLine, city_points, score
 from .state import Player, State, is_pile
 from .steps import Choice, MultiSelect, Offer, Question, question_kinds
 
@@ -194,32 +195,41 @@ def view_for(state: State, seat: int | None) -> View:
     """
     if seat is not None and seat not in range(len(state.players)):
         raise ValueError(f"there is no seat {seat!r} at this table")
-    return build_view(state, seat, is_over=state.phase == "finished")
+    return build_view(Game(state, kit_of(state), record=False), seat, is_over=state.phase == "finished")
 
 
 def open_view(state: State) -> View:
     """Return the table of a finished game with all hands, characters and tokens visible."""
-    return build_view(state, None, is_over=True)
+    return build_view(Game(state, kit_of(state), record=False), None, is_over=True)
 
 
-def build_view(state: State, seat: int | None, *, is_over: bool) -> View:
-    """Return the table as `seat` sees it; nothing is hidden if `is_over`."""
-    cards = kit_of(state)
-    game = Game(state, cards, record=False)
-    question = game.question
+def bare_view(game: Game, seat: int | None) -> View:
+    """Return `view_for` without offers, prices, worth, gifts and scores.
+
+    Bots in simulations get their options separately, and the rest is for people.
+    """
+    return build_view(game, seat, is_over=game.state.phase == "finished", is_bare=True)
+
+
+def build_view(game: Game, seat: int | None, *, is_over: bool, is_bare: bool = False) -> View:
+    """Return the table as `seat` sees it; nothing is hidden if `is_over`; see `bare_view` for `is_bare`."""
+    state, kit, question = game.state, game.kit, game.question
     asked = question.seat if question else None
     mine = question is not None and asked == seat
-    players = tuple(player_view(game, i, p, seat, is_over) for i, p in enumerate(state.players))
-    offers = tuple(question.weigh(game)) if question and mine else ()
-    costs = dict(choice_prices(game, offers))
-    free = open_gifts(game, [choice for choice, refusal in offers if refusal is None]) if mine else []
-    possible = (
-        [*build_outlooks(game, asked, offers, costs, sum(gift.gold for gift in free))]
-        if mine and asked is not None
-        else []
-    )
+    holders = known_holders(state, seat)
+    players = tuple([player_view(game, i, p, seat, holders, is_over) for i, p in enumerate(state.players)])
+    offers: tuple[Offer, ...] = ()
+    costs: dict[Choice, int] = {}
+    gifts: list[Gift] = []
+    builds: Iterable[BuildOutlook] = ()
+    if question and mine and not is_bare:
+        offers = tuple(question.weigh(game))
+        costs = dict(choice_prices(game, offers))
+        gifts = open_gifts(game, [choice for choice, refusal in offers if refusal is None])
+        builds = build_outlooks(game, question.seat, offers, costs, sum([gift.gold for gift in gifts]))
+    is_scored = state.phase == "finished" and not is_bare
     picking = mine and state.phase == "selection" and bool(state.pool)
-    facedown = tuple(sorted(c for by, c, kept in state.picks if not kept and (is_over or by == seat)))
+    facedown = [(by, c) for by, c, kept in state.picks if not kept]
     return View(
         seat=seat,
         edition=state.edition,
@@ -232,14 +242,14 @@ def build_view(state: State, seat: int | None, *, is_over: bool) -> View:
         phase=state.phase,
         called=state.called,
         faceup=state.faceup,
-        facedown=sum(not kept for _, _, kept in state.picks),
-        facedown_seen=facedown,
+        facedown=len(facedown),
+        facedown_seen=tuple(sorted([c for by, c in facedown if is_over or by == seat])),
         pool=tuple(state.pool) if picking else None,
         pool_size=len(state.pool),
         passed=state.players[seat].passed if seat is not None else (),
         revealed=tuple(sorted(state.revealed.items())),
         marks=tuple(
-            (c, seen_tokens(state, tokens, seat, is_over)) for c, tokens in sorted(state.marks.items()) if c != HIDDEN
+            [(c, seen_tokens(state, tokens, seat, is_over)) for c, tokens in sorted(state.marks.items()) if c != HIDDEN]
         ),
         turn=turn_view(game),
         deck_size=len(state.deck),
@@ -253,10 +263,10 @@ def build_view(state: State, seat: int | None, *, is_over: bool) -> View:
         about=question_fields(question) if question and mine else (),
         offers=offers,
         prices=tuple(costs.items()),
-        worth=tuple((build.choice, build.points) for build in possible),
-        gifts=tuple(free),
+        worth=tuple([(build.choice, build.points) for build in builds]),
+        gifts=tuple(gifts),
         winners=state.winners,
-        scores=(tuple(tuple(score(state, cards, i)) for i in range(len(players))) if state.phase == "finished" else ()),
+        scores=tuple([tuple(score(state, kit, i)) for i in range(len(players))]) if is_scored else (),
     )
 
 
@@ -285,25 +295,35 @@ def uncovered(state: State) -> Uncovered:
     )
 
 
-def player_view(game: Game, seat: int, player: Player, viewer: int | None, is_over: bool) -> PlayerView:
-    """Return one seat's part of the view."""
-    state, turn = game.state, game.state.turn
-    own = is_over or seat == viewer
-    shown = turn is not None and turn.seat == viewer and seat in turn.shown
-    known_holders = {**state.revealed, **state.shown}
+def known_holders(state: State, viewer: int | None) -> dict[str, int]:
+    """Return the seat of each character whose holder the viewer knows."""
+    holders = {**state.revealed, **state.shown}
     for a, b, given, taken in state.swaps:
         if viewer in (a, b):  # each of the two seats knows which character it gave away
-            known_holders |= {given: b, taken: a}
+            holders |= {given: b, taken: a}
+    return holders
+
+
+def player_view(
+    game: Game, seat: int, player: Player, viewer: int | None, holders: dict[str, int], is_over: bool
+) -> PlayerView:
+    """Return one seat's part of the view; `holders` are the characters whose seat the viewer knows."""
+    state, turn = game.state, game.state.turn
+    own = is_over or seat == viewer
+    is_known = own or (turn is not None and turn.seat == viewer and seat in turn.shown)
+    characters = player.characters
+    if not own:
+        characters = tuple([c if holders.get(c) == seat else HIDDEN for c in characters])
     return PlayerView(
-        seat=seat,
-        gold=player.gold,
-        hand=tuple(sorted(player.hand)) if own or shown else None,
-        hand_size=len(player.hand),
-        city=tuple(player.city),
-        characters=tuple(sorted(c if own or known_holders.get(c) == seat else HIDDEN for c in player.characters)),
-        city_size=game.size(seat),
-        completed=seat in state.completed,
-        points=city_points(game, seat),
+        seat,
+        player.gold,
+        tuple(sorted(player.hand)) if is_known else None,
+        len(player.hand),
+        tuple(player.city),
+        tuple(sorted(characters)),
+        game.size(seat),
+        seat in state.completed,
+        city_points(state, game.kit, seat),
     )
 
 
@@ -329,26 +349,30 @@ def turn_view(game: Game) -> TurnView | None:
 
 def question_fields(question: Question) -> tuple[tuple[str, Any], ...]:
     """Return the fields of a question as (name, value) pairs; the seat that is asked knows all of them."""
-    return tuple((name, getattr(question, name)) for name in field_names(type(question)) if name != "seat")
+    return tuple([(name, getattr(question, name)) for name in field_names(type(question)) if name != "seat"])
 
 
 def seen_tokens(state: State, tokens: tuple[Token, ...], viewer: int | None, is_over: bool) -> tuple[Token, ...]:
     """Return the tokens on a character, with their faces only for the seat that laid them."""
     return tuple(
-        t if is_over or (viewer is not None and state.laid.get(token_kind(t)) == viewer) else Token(token_kind(t))
-        for t in tokens
+        [
+            t if is_over or (viewer is not None and state.laid.get(token_kind(t)) == viewer) else Token(token_kind(t))
+            for t in tokens
+        ]
     )
 
 
 def public_stash(state: State) -> tuple[tuple[str, Any], ...]:
     """Return (card, value) pairs of what is on or under cards; for a pile under a district, only its size."""
-    return tuple((key, len(v) if is_pile(v) else v) for key, v in sorted(state.stash.items()))
+    return tuple([(key, len(v) if is_pile(v) else v) for key, v in sorted(state.stash.items())])
 
 
 def own_stash(game: Game, viewer: int | None, is_over: bool) -> tuple[tuple[str, tuple[str, ...]], ...]:
     """Return (district, cards under it) for the viewer's own districts."""
     return tuple(
-        (key, tuple(sorted(v)))
-        for key, v in sorted(game.state.stash.items())
-        if is_pile(v) and (is_over or (viewer is not None and game.has_district(viewer, key)))
+        [
+            (key, tuple(sorted(v)))
+            for key, v in sorted(game.state.stash.items())
+            if is_pile(v) and (is_over or (viewer is not None and game.has_district(viewer, key)))
+        ]
     )

@@ -136,6 +136,7 @@ class Kit:
         self.find_reactors()
         self.find_permissions()
         self.find_abilities()
+        self.find_scores()
 
     def distinct_cards(self) -> list[Card]:
         """Return each card once, in the order in which cards react."""
@@ -185,9 +186,23 @@ class Kit:
         self.active = frozenset(k for k, c in self.districts.items() if c.abilities and c.key not in self.actions)
         """Districts with an ability."""
 
+    def find_scores(self) -> None:
+        """Index what the districts of a city score."""
+        self.built_points = {key: d.built_points() for key, d in self.districts.items()}
+        self.built_as = {key: (d.key, d.cost, d.suit) for key, d in self.districts.items()}
+        """District -> its row in CityCount if it counts as its own type."""
+        self.of_several_types = self.overriding(District, "types_at_end")
+        self.special_scoring = self.overriding(District, "points_at_end") | self.of_several_types
+        """Districts with a scoring rule of their own."""
+
     def overriding(self, base: type[Card], name: str) -> frozenset[str]:
         """Return the keys of the cards that override the hook `name`."""
         return frozenset(k for k, c in self.cards.items() if overrides(c, base, name))
+
+    def size_of(self, city: Sequence[str]) -> int:
+        """Return the size of a city, in which some districts count more than once."""
+        uneven = self.uneven
+        return len(city) if not uneven else sum([uneven.get(b, 1) for b in city])
 
     def cost(self, card: str) -> int:
         """Return the cost of `card`, including the Artist's gold."""

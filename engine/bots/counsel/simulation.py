@@ -10,11 +10,10 @@ from ...play import question, resume
 from ...redeal import copy_with_seed
 from ...state import State
 from ...steps import Choice
-from ...view import View
+from ...view import View, bare_view
 from ..odds import winning_chances
 from .luck import RepeatableDice
 from .policies import Policy, drawn_policies
-from .table_view import bare_view
 
 ROUNDS = 1
 """How many rounds after the current one are played before the winning chances are estimated."""

@@ -11,9 +11,9 @@ from engine.bots import builder, counsel
 from engine.bots.counsel import race, tables
 from engine.bots.counsel.budget import Budget
 from engine.bots.counsel.simulation import Trial
-from engine.bots.counsel.table_view import bare_view
 from engine.codec import dump
 from engine.redeal import sampler
+from engine.view import bare_view
 from tests.engine.bots.tables import decisions
 
 SPOT = 251
