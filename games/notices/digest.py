@@ -15,13 +15,14 @@ from games.models import FiledOrder, Match, Seat
 from games.notices import links, move_requests
 from games.notices.answers.offered import OfferedAnswers, offered_answers
 from games.notices.holdings import Holdings, holdings
-from games.pictures import changes_picture, seat_picture
+from games.pictures import changes_picture, plan_picture, seat_picture
 from games.pictures.changes_picture import House
 from games.screens import dates, words
 from games.screens.log.owners import Owners
 from games.screens.news import catching_up
 from games.screens.options.reader import Reader
 from games.screens.people import seat_name
+from games.screens.plans.waiting import filed_turns
 from games.screens.setup.labels import longest_wait_words
 from games.screens.table.stopped_orders import stopped_lines
 
@@ -48,6 +49,18 @@ class PlayerRow:
 
 
 @dataclass(frozen=True)
+class PlannedLine:
+    """A turn plan of the recipient."""
+
+    sentence: str
+    picture: str
+    """The name of the picture of its steps, as in `plan_picture`."""
+    picture_width: int
+    link: str
+    """The link to the page where it can be changed."""
+
+
+@dataclass(frozen=True)
 class Digest:
     """A summary of one game for a message."""
 
@@ -57,6 +70,8 @@ class Digest:
     """What the game asks of the recipient; empty if it does not wait for them."""
     stopped: list[str] = field(default_factory=list)
     """Sentences that say why an order of the recipient has stopped, and what it was."""
+    planned: list[PlannedLine] = field(default_factory=list)
+    """The turn plans that the recipient, who is asked, has filed."""
     ahead: str = ""
     """The link to the page where the recipient, who is asked to pick or to play their turn, can plan ahead."""
     own: Holdings | None = None
@@ -103,6 +118,7 @@ def digest(match: Match, seat: Seat | None, orders: Sequence[FiledOrder] = ()) -
         link=links.table_url(match),
         ask=move_requests.request_headline(Reader(view, tuple(map(seat_name, seats)))) if is_asked else "",
         stopped=stopped_lines(orders, view, list(map(seat_name, seats))) if is_asked else [],
+        planned=planned_lines(match, orders, view, list(map(seat_name, seats))) if is_asked else [],
         ahead=links.plan_ahead_url(match) if is_asked and may_plan_ahead(match, seat, view) else "",
         own=holdings(view, list(map(seat_name, seats)), _since_deal(entries, last), owners, since=last)
         if seat and match.is_running
@@ -122,6 +138,16 @@ def digest(match: Match, seat: Seat | None, orders: Sequence[FiledOrder] = ()) -
         street=changes_picture.file_name_for(houses),
         street_words=_street_words(houses, match.edition),
     )
+
+
+def planned_lines(match: Match, orders: Sequence[FiledOrder], view: View, names: Sequence[str]) -> list[PlannedLine]:
+    """Return the turn plans among the recipient's `orders` that may still be carried out."""
+    lines = []
+    for turn in filed_turns(orders, view, names):
+        picture = plan_picture.file_name_for([mark.picture for mark in turn.marks])
+        width = plan_picture.shown_width(picture)
+        lines.append(PlannedLine(turn.sentence, picture, width, links.turn_plan_url(match, turn.key)))
+    return lines
 
 
 def may_plan_ahead(match: Match, seat: Seat | None, view: View) -> bool:

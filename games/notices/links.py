@@ -26,6 +26,11 @@ def plan_ahead_url(match: Match) -> str:
     return absolute_url(reverse("games:plan_ahead", args=[match.pk]))
 
 
+def turn_plan_url(match: Match, character: str) -> str:
+    """Return the URL of the page where a player plans the turn of a character."""
+    return absolute_url(reverse("games:plan_turn", args=[match.pk, character]))
+
+
 def invitation_url(token: str) -> str:
     """Return the URL of an invitation to a table."""
     return absolute_url(reverse("games:invitation", args=[token]))

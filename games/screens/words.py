@@ -112,6 +112,14 @@ def joined(items: Iterable[str]) -> str:
     return format_list(listed, locale=locale())
 
 
+def alternatives(items: Iterable[str]) -> str:
+    """Return a list in the reader's language of which one is chosen: "a, b or c"."""
+    listed = list(items)
+    if len(listed) < 2:
+        return "".join(listed)
+    return format_list(listed, style="or", locale=locale())
+
+
 def card_list(keys: Iterable[str], edition: str, case: str = "") -> str:
     """Return the names of cards as a list, in a grammatical `case`. Unknown and identical cards are counted."""
     numbers = Counter(keys)

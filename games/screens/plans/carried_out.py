@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from itertools import takewhile
 
 from django.utils.functional import Promise
@@ -17,6 +18,7 @@ from games.models import FiledOrder
 from games.screens import words
 from games.screens.log.owners import Owners
 from games.screens.log.parties import involved_seats
+from games.screens.plans.steps import StepMark, choice_mark
 
 LEADS: dict[str, str | Promise] = {
     DraftList.key: gettext_lazy("We picked from your list."),
@@ -28,12 +30,23 @@ ENDS = (TurnEnded, SelectionEnded, CallingBegan)
 """Types of facts that end what an order did; those after them are about the next player."""
 
 
-def carried_out_sentence(orders: Iterable[FiledOrder], entries: LogEntries, view: View, owners: Owners) -> str:
-    """Return sentences about what `orders` of the viewer did in `entries`, and the gold they now have; '' if nothing.
+@dataclass(frozen=True)
+class CarriedOut:
+    """What orders have played for their owner."""
+
+    sentence: str
+    """Sentences about it, and the gold that the owner now has."""
+    marks: list[StepMark]
+    """What was chosen, in small pictures."""
+
+
+def carried_out(orders: Iterable[FiledOrder], entries: LogEntries, view: View, owners: Owners) -> CarriedOut | None:
+    """Return what `orders` of the viewer did in `entries`; None if nothing.
 
     The facts in `entries` are those that the viewer sees.
     """
     sentences: list[str] = []
+    marks: list[StepMark] = []
     for order in sorted(orders, key=lambda order: [number for number, _progress in order.uses]):
         numbers = {number for number, _progress in order.uses}
         used = [(entry, own_facts(facts, view.seat)) for entry, facts in entries if entry.number in numbers]
@@ -43,10 +56,13 @@ def carried_out_sentence(orders: Iterable[FiledOrder], entries: LogEntries, view
         for entry, facts in used:
             lines = owners.tell(entry, facts, view.seat, edition=view.edition)
             sentences += [line.text for line in lines]
-    if sentences and view.phase != "finished":
+            marks += [choice_mark(choice, order, view, owners.names) for choice in entry.choices]
+    if not sentences:
+        return None
+    if view.phase != "finished":
         gold = view.own.gold
         sentences.append(ngettext("You now have %(gold)d gold.", "You now have %(gold)d gold.", gold) % {"gold": gold})
-    return " ".join(sentences)
+    return CarriedOut(" ".join(sentences), marks)
 
 
 def lead_sentence(order: FiledOrder, edition: str) -> str:
@@ -60,15 +76,15 @@ def own_facts(facts: Sequence[Fact], seat: int | None) -> list[Fact]:
     return [fact for fact in own if seat in involved_seats(fact)]
 
 
-def unseen_sentence(look: Look, names: Sequence[str]) -> str:
-    """Return what orders have played since the viewer's last visit to the table; '' if nothing."""
+def carried_out_unseen(look: Look, names: Sequence[str]) -> CarriedOut | None:
+    """Return what orders have played since the viewer's last visit to the table; None if nothing."""
     seat = look.seat
     if seat is None or not look.orders:
-        return ""
+        return None
     fresh = [
         (entry, facts)
         for entry, facts in look.entries
         if entry.seat == seat.number
         and (entry.number > seat.seen_version or (look.since is not None and entry.at > look.since))
     ]
-    return carried_out_sentence(look.orders, fresh, look.view, Owners(names, look.notes)) if fresh else ""
+    return carried_out(look.orders, fresh, look.view, Owners(names, look.notes)) if fresh else None

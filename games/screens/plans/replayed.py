@@ -15,7 +15,7 @@ from games.domain.play.order_kinds.turn_plan import TurnPlan
 from games.enums import OrderStatus
 from games.models import FiledOrder
 from games.screens import words
-from games.screens.plans.steps import plan_words
+from games.screens.plans.steps import StepMark, plan_marks, plan_words
 
 STOPS: dict[str, str | Promise] = {
     "none_left": pgettext_lazy("order", "stopped: no character it allowed was left"),
@@ -39,11 +39,19 @@ PLAYED_OUT = "finished"
 
 
 @dataclass(frozen=True)
+class ReplayedPlan:
+    """A turn plan and what became of it."""
+
+    sentence: str
+    marks: list[StepMark]
+
+
+@dataclass(frozen=True)
 class ReplayedOrders:
     """What players had ordered ahead for a round, in sentences."""
 
     lists: list[str] = field(default_factory=list)
-    plans: list[str] = field(default_factory=list)
+    plans: list[ReplayedPlan] = field(default_factory=list)
 
 
 def replayed_orders(orders: Iterable[FiledOrder], view: View, names: Sequence[str]) -> ReplayedOrders:
@@ -53,7 +61,7 @@ def replayed_orders(orders: Iterable[FiledOrder], view: View, names: Sequence[st
         if order.kind == DraftList.key:
             told.lists.append(list_sentence(order, view, names))
         elif order.kind == TurnPlan.key:
-            told.plans.append(plan_sentence(order, view, names))
+            told.plans.append(ReplayedPlan(plan_sentence(order, view, names), plan_marks(order, view, names)))
     return told
 
 

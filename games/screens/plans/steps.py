@@ -1,13 +1,15 @@
-"""The steps of a planned turn in a few words, without the table at which they were chosen."""
+"""The steps of a planned turn in short phrases and small pictures, for places without the table of the plan."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from engine import View, plans
+from engine.game import USUAL
 from games.models import FiledOrder
 from games.screens import words
 from games.screens.options.reader import ability_owners
@@ -16,49 +18,114 @@ MOST = 8
 """How many choices of a step are named."""
 AMOUNTS = "income"
 """The verb whose numbers are amounts; those of all others are seats."""
+MINE = "gold_mine"
 
 
-def plan_words(order: FiledOrder, view: View, names: Sequence[str]) -> str:
-    """Return the steps of a stored turn plan, each with its choices in order of preference."""
-    steps = [[str(choice) for choice in step["choices"][:MOST]] for step in order.contents.get("steps", ())]
-    return " · ".join(
-        " / ".join(dict.fromkeys(choice_words(choice, order.subject, view, names) for choice in step)) for step in steps
+@dataclass(frozen=True)
+class StepMark:
+    """A step as a small picture with a short phrase."""
+
+    picture: str
+    """Key of a card, or name of an icon."""
+    is_person: bool
+    words: str
+
+
+def plan_sentence(order: FiledOrder, view: View, names: Sequence[str]) -> str:
+    """Return the sentence that says what a stored turn plan does."""
+    return words.fill(
+        _("By your plan for the %(card)s: %(steps)s."),
+        card=words.Noun(order.subject, view.edition),
+        steps=plan_words(order, view, names),
     )
 
 
-def choice_words(choice: str, character: str, view: View, names: Sequence[str]) -> str:
+def plan_words(order: FiledOrder, view: View, names: Sequence[str]) -> str:
+    """Return the steps of a stored turn plan as a list of phrases, each with its choices in order of preference."""
+    return words.joined(words.alternatives(phrases) for phrases in step_phrases(order, view, names))
+
+
+def plan_marks(order: FiledOrder, view: View, names: Sequence[str]) -> list[StepMark]:
+    """Return the first choice of each step of a stored turn plan."""
+    return [choice_mark(choices[0], order, view, names) for choices in planned_choices(order)]
+
+
+def choice_mark(choice: str, order: FiledOrder, view: View, names: Sequence[str]) -> StepMark:
+    """Return a choice that an order makes as a small picture with a phrase."""
+    picture = choice_picture(choice, order.subject, view)
+    return StepMark(picture, picture in view.cast, choice_phrase(choice, order, view, names))
+
+
+def planned_choices(order: FiledOrder) -> list[list[str]]:
+    """Return the choices of each step of a stored turn plan."""
+    return [[str(choice) for choice in step["choices"][:MOST]] for step in order.contents.get("steps", ())]
+
+
+def step_phrases(order: FiledOrder, view: View, names: Sequence[str]) -> list[list[str]]:
+    """Return a phrase for each choice of each step, without repetitions."""
+    return [
+        list(dict.fromkeys(choice_phrase(choice, order, view, names) for choice in choices))
+        for choices in planned_choices(order)
+    ]
+
+
+def choice_phrase(choice: str, order: FiledOrder, view: View, names: Sequence[str]) -> str:
     """Return what a choice of a plan does; for abilities, the card and what it is used on."""
     if choice == plans.DRAWN:
-        return _("Build a drawn card")
+        return pgettext("planned step", "a card I draw")
     verb, *about = choice.split(":")
     match verb, about:
         case "gather", ["gold"]:
-            return _("Take gold")
+            return words.gold(gold_gathered(order, view))
         case "gather", _resource:
-            return _("Draw cards")
+            return pgettext("planned step", "draw cards")
         case "build", [card, *_way]:
-            return words.fill(_("Build the %(card)s"), card=words.Noun(card, view.edition))
+            return words.card(card, view.edition)
         case "end_turn", _nothing:
-            return _("End of the turn")
-        case "pass", _nothing:
-            return _("No thanks")
-        case "stop", _nothing:
-            return pgettext("button", "Done")
-    return ability_words(verb, about, character, view, names)
+            return pgettext("planned step", "end turn")
+        case (("pass" | "stop"), _nothing):
+            return pgettext("planned step", "nothing more")
+    return ability_phrase(verb, about, order.subject, view, names)
 
 
-def ability_words(verb: str, about: Sequence[str], character: str, view: View, names: Sequence[str]) -> str:
+def gold_gathered(order: FiledOrder, view: View) -> int:
+    """Return how much gold the owner gets when gathering, with the city that the plan expects."""
+    city = order.contents.get("seen", {}).get("city", ())
+    mine = view.kit.cards.get(MINE)
+    return USUAL["gold_gathered"] + (mine.numbers()["extra"] if mine and MINE in city else 0)
+
+
+def ability_phrase(verb: str, about: Iterable[str], character: str, view: View, names: Sequence[str]) -> str:
     """Return the card of an ability, and the players and cards that it is used on."""
     cards, edition = view.kit.cards, view.edition
-    owner = ability_owners(view.kit, character, ()).get(verb) or (verb if verb in cards else "")
+    owner = ability_owner(verb, character, view)
     targets = []
     for word in about:
         if words.plain_district(word) in cards:
             targets.append(words.card(word, edition))
         elif verb != AMOUNTS and word.isdecimal() and int(word) < len(names):
             targets.append(names[int(word)])
-    if not owner:
-        return words.joined(targets)
-    if not targets:
-        return words.fill(_("Use the %(card)s"), card=words.Noun(owner, edition))
+    if not owner or not targets:
+        return words.card(owner, edition) if owner else words.joined(targets)
     return _("%(card)s: %(about)s") % {"card": words.card(owner, edition), "about": words.joined(targets)}
+
+
+def ability_owner(verb: str, character: str, view: View) -> str:
+    """Return the card that has an ability; empty if there is none."""
+    return ability_owners(view.kit, character, ()).get(verb) or (verb if verb in view.kit.cards else "")
+
+
+def choice_picture(choice: str, character: str, view: View) -> str:
+    """Return the picture of a choice: what is built or aimed at, the card of an ability, or an icon."""
+    verb, *about = choice.split(":")
+    match verb, about:
+        case "gather", ["gold"]:
+            return "coin"
+        case ("gather", _) | ("build", ["drawn"]):
+            return "card"
+        case "end_turn", _nothing:
+            return "flag"
+        case (("pass" | "stop"), _nothing):
+            return "hourglass"
+    cards = [plain for plain in map(words.plain_district, about) if plain in view.kit.cards]
+    return cards[0] if cards else ability_owner(verb, character, view) or "card"

@@ -13,9 +13,11 @@ from engine import View
 from games.domain.play import filed_orders
 from games.domain.play.order_kinds.answer_rules import questions_of
 from games.domain.play.order_kinds.draft_list import DraftList
+from games.domain.play.order_kinds.turn_plan import TurnPlan
 from games.enums import OrderStatus
 from games.models import FiledOrder, Match, Seat
 from games.screens import words
+from games.screens.plans.steps import StepMark, plan_marks, plan_sentence
 
 STOPS: dict[str, str | Promise] = {
     "none_left": gettext_lazy("Your list has stopped: no character it allows was left. Pick one yourself."),
@@ -37,8 +39,17 @@ class ListedCharacter:
 
 
 @dataclass(frozen=True)
+class FiledTurn:
+    """A turn plan that is filed."""
+
+    key: str
+    sentence: str
+    marks: list[StepMark]
+
+
+@dataclass(frozen=True)
 class WaitingPlan:
-    """The draft list of a player who waits."""
+    """The draft list and the turn plans of a player who waits."""
 
     sentence: str
     """Whether a list is filed, or has picked."""
@@ -48,6 +59,7 @@ class WaitingPlan:
     may_repeat: bool
     """Whether the last list can be filed again."""
     replaces: str
+    turns: list[FiledTurn]
     may_answer: bool
     """Whether questions can come up that can be answered in advance."""
     outlook: list[str]
@@ -67,14 +79,24 @@ def waiting_plan(
     filed = last if last is not None and is_live(last, view) else None
     listed = [] if last is None else [key for key in last.contents.get("usual", ()) if key in view.cast]
     return WaitingPlan(
-        sentence=plan_sentence(last, view),
+        sentence=list_sentence(last, view),
         characters=[ListedCharacter(key, words.card(key, view.edition)) for key in listed],
         is_filed=filed is not None,
         may_repeat=filed is None and bool(listed),
         replaces=filed_orders.order_tag(filed) if filed else "",
+        turns=filed_turns(orders, view, names),
         may_answer=bool(questions_of(view)),
         outlook=outlook_lines(view, names),
     )
+
+
+def filed_turns(orders: Sequence[FiledOrder], view: View, names: Sequence[str]) -> list[FiledTurn]:
+    """Return the turn plans among the viewer's `orders` that may still be carried out, by rank."""
+    filed = [order for order in orders if order.kind == TurnPlan.key and is_live(order, view)]
+    return [
+        FiledTurn(order.subject, plan_sentence(order, view, names), plan_marks(order, view, names))
+        for order in sorted(filed, key=lambda order: view.kit.ranks.get(order.subject, 0))
+    ]
 
 
 def is_live(order: FiledOrder, view: View) -> bool:
@@ -82,7 +104,7 @@ def is_live(order: FiledOrder, view: View) -> bool:
     return order.status == OrderStatus.FILED and order.round >= view.round
 
 
-def plan_sentence(last: FiledOrder | None, view: View) -> str:
+def list_sentence(last: FiledOrder | None, view: View) -> str:
     """Return what has become of the newest list."""
     if last is None:
         return _("List the characters you want in the next draft. We pick the first one that is left.")

@@ -25,10 +25,10 @@ from games.screens.decision import panel, targets
 from games.screens.log.lines import Log, build_log
 from games.screens.news.items import News, missed_news
 from games.screens.options.parts import Decision
-from games.screens.plans.carried_out import unseen_sentence
+from games.screens.plans.carried_out import CarriedOut, carried_out_unseen
 from games.screens.plans.waiting import WaitingPlan, stop_sentence, waiting_plan
 from games.screens.setup import casting, labels
-from games.screens.table import burst, calls, cities, hand, moves, nudging, planning, ranks, rematch, score
+from games.screens.table import burst, calls, cities, hand, moves, nudging, ranks, rematch, score
 from games.screens.table.burst import LiveBurst
 from games.screens.table.calls import Call
 from games.screens.table.cities import City
@@ -37,6 +37,7 @@ from games.screens.table.nudging import Nudging
 from games.screens.table.ranks import Rank
 from games.screens.table.rematch import RematchOffer
 from games.screens.table.score import Score
+from games.screens.table.stopped_orders import stopped_plan_lines
 
 EARLIER_LINES = 30
 SOONEST, LATEST, QUIET_PART = 5, 60, 1 / 8
@@ -148,8 +149,8 @@ class Regions:
     """What the viewer can plan while others decide; None if they cannot."""
     stopped: str
     """Why an order of the viewer has stopped, so that they are asked; empty if none has."""
-    carried_out: str
-    """What orders of the viewer have played since their last visit; empty if nothing."""
+    carried_out: CarriedOut | None
+    """What orders of the viewer have played since their last visit; None if nothing."""
     is_over: bool
     is_spectator: bool
     refresh: int
@@ -240,7 +241,7 @@ def regions(look: Look, *, has_stage: bool = False) -> Regions:
         else None,
         plan=None if may_choose else waiting_plan(match, look.seat, view, look.orders, names),
         stopped=stop_sentence(look.orders, view) if may_choose else "",
-        carried_out=unseen_sentence(look, names),
+        carried_out=carried_out_unseen(look, names),
         is_over=match.is_finished,
         is_spectator=look.seat is None,
         refresh=refresh_seconds(match),
@@ -253,7 +254,7 @@ def open_decision(look: Look, names: Sequence[str], chooser: Seat) -> panel.Deci
     collects_income = is_income_automatic(chooser)
     made = panel.decision_panel(look.view, names, collects_income=collects_income, losses_after=look.losses_after)
     if made is not None and (stopped := filed_orders.stopped_plan(look.orders, look.view)):
-        made.told.insert(0, planning.stop_sentence(stopped.reason))
+        made.told[:0] = stopped_plan_lines(stopped, look.view, names)
     return made
 
 

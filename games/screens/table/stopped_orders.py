@@ -20,13 +20,15 @@ def stopped_lines(orders: Sequence[FiledOrder], view: View, names: Sequence[str]
     `orders` are the viewer's own, newest first.
     """
     if plan := filed_orders.stopped_plan(orders, view):
-        return [
-            planning.stop_sentence(plan.reason),
-            _("Your plan: %(steps)s") % {"steps": plan_words(plan, view, names)},
-        ]
+        return stopped_plan_lines(plan, view, names)
     reason = waiting.stop_sentence(orders, view)
     listed = next((order for order in orders if order.kind == DraftList.key), None)
     if not reason or listed is None:
         return []
     cards = words.card_list(listed.contents.get("usual", ()), view.edition)
     return [reason, _("Your list: %(cards)s") % {"cards": cards}]
+
+
+def stopped_plan_lines(plan: FiledOrder, view: View, names: Sequence[str]) -> list[str]:
+    """Return why a turn plan of the viewer has stopped, and what it was."""
+    return [planning.stop_sentence(plan.reason), _("Your plan: %(steps)s") % {"steps": plan_words(plan, view, names)}]

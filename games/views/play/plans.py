@@ -19,6 +19,7 @@ from games.domain.play import automatic_income, filed_orders
 from games.domain.play.table_visit import Visit
 from games.models import FiledOrder, Seat
 from games.screens import people
+from games.screens.plans.steps import plan_marks, plan_sentence
 from games.screens.reasons import refusals
 from games.screens.table import planning
 from games.views.shared.access import SignedInRequest, signed_in
@@ -123,11 +124,14 @@ def _show(
     collects = automatic_income.is_income_automatic(seat)
     page = planning.planning_page(visit.view, names, character, values, collects_income=collects)
     address = reverse("games:plan_turn", args=[visit.match.pk, character])
+    is_filed = filed is not None and planning.values_of(filed.contents) == page.values
     context: dict[str, Any] = {
         "match": visit.match,
         "page": page,
         "filed": filed_orders.order_tag(filed) if filed else "",
-        "is_filed": filed is not None and planning.values_of(filed.contents) == page.values,
+        "is_filed": is_filed,
+        "told": plan_sentence(filed, visit.view, names) if filed and is_filed else "",
+        "marks": plan_marks(filed, visit.view, names) if filed and is_filed else [],
         "undo": f"{address}?{urlencode([('step', value) for value in page.values[:-1]] or [('step', '')])}",
         "address": address,
     }

@@ -12,7 +12,7 @@ from games.enums import NoticeKind
 from games.models import Match, Notice
 from games.notices import phrases
 from tests.games.domain.play.test_order_post import file_list, table
-from tests.games.notices.postman import LATER, mails_to, post_all, subject_of, text_of
+from tests.games.notices.postman import LATER, html_of, mails_to, post_all, subject_of, text_of
 from tests.games.tables import asked, play_until
 from tests.games.views.play.test_turn_plans import STEPS, holder, picks_made, plan_address
 from tests.games.views.visiting import address, signed_in
@@ -77,6 +77,7 @@ def test_the_email_goes_to_the_owner_only_and_not_once_they_have_seen_the_table(
 
     [mail] = [mail for mail in mails_to(smtp, notice.user) if subject_of(mail).startswith("Played for you")]
     assert "You take 2 gold." in text_of(mail)
+    assert 'src="cid:plan.coin.flag"' in html_of(mail)
     others = match.seats.exclude(user=notice.user).select_related("user")
     assert not any("played your plan" in text_of(mail) for seat in others for mail in mails_to(smtp, seat.user))
 

@@ -1,5 +1,6 @@
 """An email that asks for a move says which order has stopped, and leads to the page for the next round."""
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -57,8 +58,24 @@ def test_it_says_why_a_plan_stopped_and_what_it_was(smtp, travel, language):
 
     text = email_about_turn(match, smtp, travel, language)
     if language == ENGLISH:
-        assert "Your plan stopped: your gold has changed.\nYour plan: Take gold · End of the turn\n" in text
+        assert "Your plan stopped: your gold has changed.\nYour plan: 2 gold and end turn\n" in text
     assert ahead(match) in text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_email_that_asks_for_a_pick_has_the_plans_and_where_to_change_them(smtp, travel, language):
+    match = table(travel)
+    seat, key = asked(match), match_history.newest_state(match).cast[2]
+    signed_in(seat.user).post(plan_address(match, key), {"step": STEPS, "guard": "1"})
+
+    text = email_about_turn(match, smtp, travel, language)
+
+    html = html_of(mails_to(smtp, seat.user)[-1])
+    assert plan_address(match, key) in text
+    assert plan_address(match, key) in html
+    assert re.search(r'<img src="cid:plan\.coin\.flag" width="88" height="40" alt="">', html)
+    if language == ENGLISH:
+        assert "By your plan for the Magician: 2 gold and end turn.\nChange the plan:\n" in text
 
 
 def test_it_says_why_a_list_stopped_and_what_it_was(smtp, travel):

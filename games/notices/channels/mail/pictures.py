@@ -7,13 +7,15 @@ from email.mime.image import MIMEImage
 
 from django.templatetags.static import static
 
-from games.pictures import changes_picture, seat_picture
+from games.pictures import changes_picture, plan_picture, seat_picture
 from games.pictures.raster import png
 from games.pictures.sprite import FOLDER
 
 log = logging.getLogger(__name__)
 
-NAMED = re.compile(rf'<img\s+src="cid:([a-z]+|{changes_picture.NAME.pattern}|{seat_picture.NAME.pattern})"[^<>]*>')
+DRAWN = "|".join(picture.NAME.pattern for picture in (changes_picture, plan_picture, seat_picture))
+"""Matches the names of pictures that are drawn for an email; all others are files."""
+NAMED = re.compile(rf'<img\s+src="cid:([a-z]+|{DRAWN})"[^<>]*>')
 """Matches image tags with their quotation marks, which names of players and tables cannot contain unescaped."""
 
 
@@ -46,6 +48,8 @@ def picture_png(name: str) -> bytes:
     if changes_picture.NAME.fullmatch(name):
         houses = changes_picture.districts_from_file_name(name)
         return png(changes_picture.street_picture(houses), *changes_picture.SHAPE)
+    if plan_picture.NAME.fullmatch(name):
+        return png(*plan_picture.plan_picture(name))
     if seat_picture.NAME.fullmatch(name):
         return png(*seat_picture.seat_picture(name))
     return (FOLDER / f"mail-{name}.png").read_bytes()
@@ -57,6 +61,6 @@ def with_picture_urls(html: str) -> str:
 
 
 def _url_of(name: str) -> str:
-    if changes_picture.NAME.fullmatch(name) or seat_picture.NAME.fullmatch(name):
+    if re.fullmatch(DRAWN, name):
         return f"data:image/png;base64,{base64.b64encode(picture_png(name)).decode()}"
     return static(f"games/img/mail-{name}.png")

@@ -13,7 +13,7 @@ from games.domain.play.order_kinds import ORDER_KINDS
 from games.enums import OrderStatus
 from games.models import FiledOrder, Match, Seat
 from games.screens.plans import replayed as replayed_words
-from games.screens.plans.steps import plan_words
+from games.screens.plans.steps import plan_marks, plan_words
 from tests.games.tables import asked, choose, person, play_to_end, play_until, running
 from tests.games.views.visiting import address, signed_in
 
@@ -205,7 +205,7 @@ def test_the_replay_shows_plans_and_their_outcome_once_the_game_is_over(match, t
     play_to_end(match)
 
     assert re.search(
-        r"Turn plans.*planned a turn as .*: Take gold · End of the turn \(carried out\)\.",
+        r"Turn plans.*planned a turn as .*: 2 gold and end turn \(carried out\)\.\s*<ol class=\"plan-marks\">",
         replayed(client, match, 1),
         re.DOTALL,
     )
@@ -221,16 +221,33 @@ def test_every_reason_for_which_an_order_stops_has_words(match):
     assert reasons - set(replayed_words.STOPS) == {"not_possible", "malformed", replayed_words.PLAYED_OUT}
 
 
-def test_the_words_of_steps_name_cards_and_players(match):
+def test_the_phrases_of_steps_name_cards_and_players(match):
     seat, _character = holder(match)
     view, names = match_view.current_view(match, seat), ["Ana", "Bo", "Cy", "Di"]
     steps = [
-        ["gather:cards"], ["build:tavern", "build:market"], ["build:drawn"], ["assassin:thief"], ["destroy:1:tavern"],
-        ["income:2:1"], ["pass"], ["end_turn"],
+        ["gather:gold"], ["gather:cards"], ["build:tavern", "build:market"], ["build:drawn"], ["assassin:thief"],
+        ["destroy:1:tavern"], ["income:2:1"], ["pass"], ["end_turn"],
     ]  # fmt: skip
     order = FiledOrder(subject="warlord", contents={"steps": [{"choices": choices} for choices in steps]})
 
-    assert plan_words(order, view, names).split(" · ") == [
-        "Draw cards", "Build the Tavern / Build the Market", "Build a drawn card", "Assassin: Thief",
-        "Warlord: Bo and Tavern", "Use the Warlord", "No thanks", "End of the turn",
+    assert plan_words(order, view, names) == (
+        "2 gold, draw cards, Tavern or Market, a card I draw, Assassin: Thief, Warlord: Bo and Tavern, Warlord, "
+        "nothing more, and end turn"
+    )
+    assert [mark.picture for mark in plan_marks(order, view, names)] == [
+        "coin", "card", "tavern", "card", "thief", "tavern", "warlord", "hourglass", "flag",
     ]  # fmt: skip
+    assert [mark.is_person for mark in plan_marks(order, view, names)].count(True) == 2
+
+
+def test_a_filed_plan_is_one_sentence_with_small_pictures_on_its_page_and_at_the_table(match):
+    seat, character = holder(match)
+    client = signed_in(seat.user)
+    client.post(plan_address(match, character), {"step": STEPS, "guard": "1"})
+
+    for place in (plan_address(match, character), address(match, "table")):
+        page = client.get(place).content.decode()
+        sentence = rf"By your plan for the {character.title()}: 2 gold and end turn\."
+        assert re.search(rf'{sentence}.*<ol class="plan-marks">.*#s-coin.*#s-flag', page, re.DOTALL)
+    other = match.seats.exclude(number=seat.number).first().user
+    assert "By your plan" not in signed_in(other).get(address(match, "table")).content.decode()
