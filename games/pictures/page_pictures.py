@@ -181,16 +181,19 @@ def town(
     new: str = "",
     span: float = 0,
     sky: float = 0,
+    ghosts: frozenset[int] = frozenset(),
 ) -> SafeString:
     """Return a city as a skyline with ribbons.
 
     `buildings` are card IDs in the order of building, or tuples of a card ID and names of icons on it. `goal` is the size
     of a complete city. `seed` is any constant number for the seat. `new` is the district that the hand points to. `span`
     is the minimum width in units. `sky` is the height above the ground in units, which roofs may exceed, or 0 for as much
-    as they need. `label` is the text alternative. Raises KeyError for an unknown district.
+    as they need. Districts at the positions in `ghosts` are only planned. `label` is the text alternative. Raises KeyError for an unknown district.
     """
     laid = tuple(b if isinstance(b, str) else tuple(b) for b in buildings)
-    return _town(laid, goal, seed, label, complete, new, span, sky, tuple(sprite_url(sheet) for sheet in SHEETS))
+    return _town(
+        laid, goal, seed, label, complete, new, span, sky, ghosts, tuple(sprite_url(sheet) for sheet in SHEETS)
+    )
 
 
 @lru_cache(maxsize=1024)
@@ -203,9 +206,10 @@ def _town(
     new: str,
     span: float,
     sky: float,
+    ghosts: frozenset[int],
     urls: tuple[str, ...],
 ) -> SafeString:
-    view, inside = city(laid, goal, seed=seed, span=span, sky=sky, complete=complete, new=new)
+    view, inside = city(laid, goal, seed=seed, span=span, sky=sky, complete=complete, new=new, ghosts=ghosts)
     inside = inside.format(**dict(zip(SHEETS, urls, strict=True)))
     css = "town lit" if complete else "town"
     return mark_safe(

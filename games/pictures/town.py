@@ -91,14 +91,18 @@ def ribbon_under(built: Built) -> str:
     return f'<use href="{{signs}}#r-{DISTRICTS[built.name].family}-{tiles}" transform="{stretch}"/>'
 
 
-def decorated_district(built: Built, seam: int, new: str) -> str:
-    """Return a district with the decoration at its seam and, if it is the new one, the pointing hand."""
+def decorated_district(built: Built, seam: int, new: str, *, is_ghost: bool = False) -> str:
+    """Return a district with the decoration at its seam and, if it is the new one, the pointing hand.
+
+    A ghost is a district that is only planned.
+    """
     fresh = built.name == new
     out = [use_tag(f"d-{built.name}", built.x)]
     if fresh:
         spot = f"translate({svg_number(built.x + built.width / 2 - 12)} {svg_number(-built.height - 26)}) rotate(90) scale(.9)"
         out.append(f'<g class="manicule"><use href="{{signs}}#s-manicule" transform="{spot}"/></g>')
-    return f'<g class="lot{" new" if fresh else ""}">{"".join(out)}</g>' + use_tag(f"b-{seam % SEAMS}", built.x - 1)
+    css = f"lot{' new' if fresh else ''}{' ghost' if is_ghost else ''}"
+    return f'<g class="{css}">{"".join(out)}</g>' + use_tag(f"b-{seam % SEAMS}", built.x - 1)
 
 
 def icons_on_ribbon(built: Built) -> str:
@@ -126,9 +130,20 @@ def width_of(buildings: Iterable[Building], goal: int) -> float:
 
 
 def city(
-    buildings: tuple[Building, ...], goal: int, *, seed: int, span: float, sky: float, complete: bool, new: str
+    buildings: tuple[Building, ...],
+    goal: int,
+    *,
+    seed: int,
+    span: float,
+    sky: float,
+    complete: bool,
+    new: str,
+    ghosts: frozenset[int] = frozenset(),
 ) -> tuple[str, str]:
-    """Return viewBox and contents of a town's SVG, with placeholders such as {signs} for the URLs of sprites."""
+    """Return viewBox and contents of a town's SVG, with placeholders such as {signs} for the URLs of sprites.
+
+    Districts at the positions in `ghosts` are only planned.
+    """
     laid = lay_out(buildings)
     plots = free_plot_positions(laid, goal)
     width = max(width_of(buildings, goal), span)
@@ -144,7 +159,9 @@ def city(
     out += [use_tag(f"h-{seed % HILLS}", s - shift) for s in strips]
     out += [use_tag("b-plot" if i else "b-next_plot", at) for i, at in enumerate(plots)]
     # The first seam is the edge of the town, which always has a bush.
-    out += [decorated_district(b, seed * 5 + i * 3 if i else BUSH, new) for i, b in enumerate(laid)]
+    out += [
+        decorated_district(b, seed * 5 + i * 3 if i else BUSH, new, is_ghost=i in ghosts) for i, b in enumerate(laid)
+    ]
     out += [use_tag("b-ground", s - 4) for s in strips]
     out += [ribbon_under(b) + icons_on_ribbon(b) for b in laid]
     return f"0 {svg_number(-sky)} {svg_number(width)} {svg_number(sky + EARTH)}", "".join(out)

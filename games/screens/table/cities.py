@@ -1,5 +1,6 @@
 """Each player's city, figures and hand as one viewer sees them."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -52,6 +53,8 @@ class Town(NamedTuple):
     new: str
     span: float
     sky: float
+    ghosts: frozenset[int] = frozenset()
+    """The positions of districts that are only planned."""
 
 
 class Note(NamedTuple):
@@ -189,6 +192,22 @@ def cities_in_order(
 
     own = None if view.seat is None else city_of(view.players[view.seat], SPAN_MINE)
     return own, [city_of(player, span, handles[player.seat] if handles else "") for player in order]
+
+
+def planned_city(view: View, names: Sequence[str], marks: Sequence[Mark], built: Sequence[str]) -> City:
+    """Return the viewer's city as it would be; districts other than those `built` are drawn as ghosts."""
+    own, _others = cities_in_order(view, names, {}, marks=marks)
+    assert own is not None
+    left, ghosts = Counter(built), set()
+    for place, key in enumerate(view.own.city):
+        if not left[key]:
+            ghosts.add(place)
+        left[key] -= 1
+    buildings = [
+        replace(building, about=pgettext("district", "planned")) if place in ghosts else building
+        for place, building in enumerate(own.buildings)
+    ]
+    return replace(own, town=own.town._replace(ghosts=frozenset(ghosts)), buildings=tuple(buildings))
 
 
 def stage_seat(view: View) -> int | None:

@@ -6,7 +6,7 @@ A step is a value of the form: choices joined by `|`, and after `~` which drawn 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from django.http import QueryDict
@@ -14,11 +14,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from engine import Offer, View, plans
+from games.models.accounts.seat_mark import Mark
 from games.screens import words
 from games.screens.decision import panel
 from games.screens.options.parts import Decision
 from games.screens.options.reader import Option, Reader
 from games.screens.reasons.rules import refusal_reason
+from games.screens.table import cities, hand
+from games.screens.table.cities import City
+from games.screens.table.hand import HandCard
 
 STOPS = {
     "robbed": gettext_lazy("Your plan stopped: you were robbed."),
@@ -88,6 +92,12 @@ class PlanningPage:
     may_build_drawn: bool
     problem: str
     """Why this turn cannot be planned, or empty."""
+    mine: City | None = None
+    """The player's city after the steps so far."""
+    hand: list[HandCard] = field(default_factory=list)
+    """The cards in hand after the steps so far that the player knows."""
+    unknown: str = ""
+    """The number of cards that would be drawn by then, in words; empty if there are none."""
 
     @property
     def values(self) -> list[str]:
@@ -106,7 +116,13 @@ class PlanningPage:
 
 
 def planning_page(
-    view: View, names: Sequence[str], character: str, values: Sequence[str], *, collects_income: bool
+    view: View,
+    names: Sequence[str],
+    marks: Sequence[Mark],
+    character: str,
+    values: Sequence[str],
+    *,
+    collects_income: bool,
 ) -> PlanningPage:
     """Return the page for the steps `values` of the viewer's next turn with `character`."""
     if (problem := plans.why_no_turn(view, character)) is not None:
@@ -123,6 +139,7 @@ def planning_page(
     now = rehearsal.view
     is_open = bool(now.offers) and not any(step.problem for step in steps)
     made = panel.decision_panel(now, names, collects_income=collects_income) if is_open else None
+    unknown = rehearsal.unknown.total()
     return PlanningPage(
         character=character,
         name=words.card(character, view.edition),
@@ -132,6 +149,9 @@ def planning_page(
         others=others,
         may_build_drawn=made is not None and made.kind == "act" and bool(rehearsal.unknown),
         problem="",
+        mine=cities.planned_city(now, names, marks, view.own.city),
+        hand=hand.hand_cards(now, tuple(names)),
+        unknown=words.number_of_cards(unknown) if unknown else "",
     )
 
 

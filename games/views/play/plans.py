@@ -122,7 +122,8 @@ def _show(
 ) -> HttpResponse:
     names = [people.seat_name(row) for row in visit.seats]
     collects = automatic_income.is_income_automatic(seat)
-    page = planning.planning_page(visit.view, names, character, values, collects_income=collects)
+    marks = [row.mark for row in visit.seats]
+    page = planning.planning_page(visit.view, names, marks, character, values, collects_income=collects)
     address = reverse("games:plan_turn", args=[visit.match.pk, character])
     is_filed = filed is not None and planning.values_of(filed.contents) == page.values
     context: dict[str, Any] = {

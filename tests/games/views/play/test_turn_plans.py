@@ -64,6 +64,25 @@ def test_steps_are_added_by_presses_that_change_nothing(match):
     assert not FiledOrder.objects.exists()
 
 
+def test_the_page_shows_the_players_table_as_it_would_be_after_the_steps(match):
+    seat, character = holder(match)
+    view = match_view.current_view(match, seat)
+    gold = view.own.gold + 2
+    card = next(key for key in view.own.hand if view.kit.costs[key] <= gold)
+
+    answer = signed_in(seat.user).get(plan_address(match, character), {"step": ["gather:gold", f"build:{card}"]})
+
+    page, text = answer.context["page"], answer.content.decode()
+    assert (page.mine.gold, page.mine.cards) == (gold - view.kit.costs[card], view.own.hand_size - 1)
+    assert sorted(held.key for held in page.hand) == sorted(set(view.own.hand) - {card})
+    assert page.mine.town.ghosts == {view.own.city_size}
+    assert re.search(rf'class="lot ghost"><use href="[^"]*#d-{card}"', text)
+    assert [b.about for b in page.mine.buildings if b.key == card] == ["planned"]
+    answer = signed_in(seat.user).get(plan_address(match, character), {"step": "gather:cards~dearest"})
+    page = answer.context["page"]
+    assert (len(page.hand), page.unknown, page.mine.cards) == (view.own.hand_size, "1 card", view.own.hand_size + 1)
+
+
 def test_a_filed_plan_is_played_when_its_character_is_called(match, travel):
     seat, character = holder(match)
     client = signed_in(seat.user)
