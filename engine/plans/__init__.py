@@ -23,6 +23,7 @@ from .checking import check as check
 from .checking import new_plan as new_plan
 from .checking import planned_round as planned_round
 from .checking import preview as preview
+from .checking import view_after as view_after
 from .checking import why_no_turn as why_no_turn
 from .plan import Plan as Plan
 from .plan import PlanStep as PlanStep

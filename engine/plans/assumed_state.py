@@ -40,7 +40,7 @@ def begin_turn(view: View, character: str, round_number: int) -> Game:
 def assumed_state(view: View, character: str, round_number: int) -> State:
     """Return the table of `view` before this turn of the viewer, with everything hidden filled in."""
     pool = unseen_cards(view)
-    hands = [list(p.hand) if p.hand is not None else take(pool, p.hand_size) for p in view.players]
+    hands = [[*known, *take(pool, p.hand_size - len(known))] for p in view.players for known in [p.hand or ()]]
     stash = assumed_stash(view, pool)
     is_this_round = round_number == view.round
     holders = assumed_characters(view, character, is_this_round=is_this_round)

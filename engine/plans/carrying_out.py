@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -10,7 +11,7 @@ from ..keys import has_district, token_kind
 from ..steps import Refusal
 from ..view import View
 from .keeping import next_kept
-from .plan import Plan, PlanStep
+from .plan import Plan, PlanStep, Seen
 from .vocabulary import ANSWER, ASK, BUILD, CITY, DRAWN, GOLD, HAND, TOKENS
 
 
@@ -100,11 +101,16 @@ def changed(plan: Plan, view: View) -> str:
         return min(tokens)
     if GOLD in plan.guards and own.gold != seen.gold:
         return GOLD
-    if HAND in plan.guards and own.hand != seen.hand:
+    if HAND in plan.guards and not is_hand_expected(own.hand or (), seen):
         return HAND
     if CITY in plan.guards and tuple(own.city) != seen.city:
         return CITY
     return ""
+
+
+def is_hand_expected(hand: Sequence[str], seen: Seen) -> bool:
+    """Return whether a hand has the cards that were expected, and as many others as an earlier turn was to draw."""
+    return not Counter(seen.hand) - Counter(hand) and len(hand) == len(seen.hand) + seen.unknown
 
 
 def keep(last: PlanStep | None, progress: Progress, view: View) -> Play | Stop:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from ..steps import Refusal
@@ -14,6 +15,7 @@ from .vocabulary import ACTIONS, BUILD, CHOICES_MAX, END, GATHER, GUARDS, KEEPS,
 
 VERBS = {GATHER: "gather", BUILD: "build", END: "end_turn"}
 """Action -> the verb of its choices; abilities and answers have many verbs."""
+END_TURN = ("end_turn",)
 
 
 class Problem(NamedTuple):
@@ -106,3 +108,18 @@ def preview(plan: Plan, view: View) -> list[Line]:
     """Return what the owner is expected to have after each step; a step that is not possible is skipped."""
     rehearsal = Rehearsal(view, plan.character, plan.round)
     return [rehearsal.play_step(i, step) for i, step in enumerate(plan.steps)]
+
+
+def view_after(plan: Plan, view: View) -> View:
+    """Return what the owner of `plan` expects to see once it has been carried out; cards it draws stay unknown."""
+    rehearsal = Rehearsal(view, plan.character, plan.round)
+    for i, step in enumerate(plan.steps):
+        rehearsal.play_step(i, step)
+    if END_TURN in rehearsal.choices():
+        rehearsal.choose(END_TURN)
+    after = rehearsal.view
+    players = tuple(
+        replace(later, characters=now.characters, hand=later.hand if now.seat == view.seat else now.hand)
+        for now, later in zip(view.players, after.players, strict=True)
+    )
+    return replace(view, players=players, deck_size=after.deck_size, stash=after.stash, own_stash=after.own_stash)

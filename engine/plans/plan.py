@@ -29,6 +29,8 @@ class Seen:
     city: tuple[str, ...]
     tokens: tuple[str, ...]
     """The kinds of the tokens that were on the character."""
+    unknown: int = 0
+    """How many more cards were expected in hand, because an earlier turn was planned to draw them."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,7 @@ class MalformedPlan(ValueError):
 
 def plan_to_data(plan: Plan) -> dict[str, Any]:
     """Return the stored form of `plan`, which contains only objects, lists, strings and integers."""
+    unknown = {"unknown": plan.seen.unknown} if plan.seen.unknown else {}
     return {
         "version": VERSION,
         "character": plan.character,
@@ -32,6 +33,7 @@ def plan_to_data(plan: Plan) -> dict[str, Any]:
             "hand": [*plan.seen.hand],
             "city": [*plan.seen.city],
             "tokens": [*plan.seen.tokens],
+            **unknown,
         },
         "guards": [*plan.guards],
     }
@@ -48,7 +50,7 @@ def plan_from_data(data: object) -> Plan:
     fields = read_object(data, {"version", "character", "round", "steps", "seen", "guards"})
     if fields["version"] != VERSION:
         raise MalformedPlan("unknown version")
-    seen = read_object(fields["seen"], {"gold", "hand", "city", "tokens"})
+    seen = read_object(fields["seen"], {"gold", "hand", "city", "tokens"}, {"unknown"})
     return Plan(
         read_text(fields["character"]),
         read_number(fields["round"]),
@@ -58,6 +60,7 @@ def plan_from_data(data: object) -> Plan:
             read_list(seen["hand"], ITEMS_MAX, read_text),
             read_list(seen["city"], ITEMS_MAX, read_text),
             read_list(seen["tokens"], ITEMS_MAX, read_text),
+            read_number(seen.get("unknown", 0)),
         ),
         guards_from_data(fields["guards"]),
     )

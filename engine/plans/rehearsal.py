@@ -56,8 +56,8 @@ class Rehearsal:
     def __init__(self, view: View, character: str, round_number: int) -> None:
         self.game = begin_turn(view, character, round_number)
         self.seat = view.seat or 0
-        self.unknown: Counter[str] = Counter()
-        """Assumed cards in the owner's hand."""
+        self.unknown = Counter(self.game.player(self.seat).hand) - Counter(view.own.hand or ())
+        """Assumed cards in the owner's hand, at first those that an earlier planned turn draws."""
         self.asks_owner = False
         """Whether the owner wants to choose which cards to keep, so that the rest cannot be foreseen."""
         self.is_certain = True
@@ -104,9 +104,10 @@ class Rehearsal:
         tokens = self.game.state.marks.get(turn.character, ()) if turn else ()
         return Seen(
             player.gold,
-            tuple(sorted(player.hand)),
+            self.known_hand,
             tuple(player.city),
             tuple(sorted({token_kind(token) for token in tokens})),
+            self.unknown.total(),
         )
 
     def offers(self) -> list[Offer]:

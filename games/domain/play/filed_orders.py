@@ -44,7 +44,7 @@ def file_order(
         raise Refused("order_unreadable")
     if len(json.dumps(contents)) > MAX_SIZE:
         raise Refused("order_too_long")
-    view = match_view.current_view(match, seat)
+    view = expected_view(match, seat, match_view.current_view(match, seat), kind, subject)
     checked, round_number = order_kind.check(view, subject, contents), order_kind.round_of(view, subject)
     try:
         with transaction.atomic():
@@ -54,6 +54,12 @@ def file_order(
     except IntegrityError as another:
         # Two tabs filed at the same moment.
         raise Refused("order_outdated") from another
+
+
+def expected_view(match: Match, seat: Seat, view: View, kind: str, subject: str) -> View:
+    """Return what a seat's owner, who sees `view`, expects to see when an order of this kind begins."""
+    filed = dict(live_orders(match, seat).filter(kind=kind).values_list("subject", "contents"))
+    return ORDER_KINDS[kind].expected_view(view, subject, filed)
 
 
 def _write_order(

@@ -6,7 +6,7 @@ A step is a value of the form: choices joined by `|`, and after `~` which drawn 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from django.http import QueryDict
@@ -92,12 +92,8 @@ class PlanningPage:
     may_build_drawn: bool
     problem: str
     """Why this turn cannot be planned, or empty."""
-    mine: City | None = None
-    """The player's city after the steps so far."""
-    hand: list[HandCard] = field(default_factory=list)
-    """The cards in hand after the steps so far that the player knows."""
-    unknown: str = ""
-    """The number of cards that would be drawn by then, in words; empty if there are none."""
+    now: View | None = None
+    """What the player would see after the steps so far."""
 
     @property
     def values(self) -> list[str]:
@@ -115,10 +111,20 @@ class PlanningPage:
         return bool(self.steps) and not self.keeps and not self.problem and not any(s.problem for s in self.steps)
 
 
+@dataclass(frozen=True)
+class PlannedTable:
+    """The player's own part of the table after the steps so far."""
+
+    mine: City
+    hand: list[HandCard]
+    """The cards that the player knows."""
+    unknown: str
+    """The number of cards that would be drawn by then, in words; empty if there are none."""
+
+
 def planning_page(
     view: View,
     names: Sequence[str],
-    marks: Sequence[Mark],
     character: str,
     values: Sequence[str],
     *,
@@ -139,7 +145,6 @@ def planning_page(
     now = rehearsal.view
     is_open = bool(now.offers) and not any(step.problem for step in steps)
     made = panel.decision_panel(now, names, collects_income=collects_income) if is_open else None
-    unknown = rehearsal.unknown.total()
     return PlanningPage(
         character=character,
         name=words.card(character, view.edition),
@@ -149,9 +154,18 @@ def planning_page(
         others=others,
         may_build_drawn=made is not None and made.kind == "act" and bool(rehearsal.unknown),
         problem="",
-        mine=cities.planned_city(now, names, marks, view.own.city),
+        now=now,
+    )
+
+
+def planned_table(now: View, before: View, names: Sequence[str], marks: Sequence[Mark]) -> PlannedTable:
+    """Return the part of the table that is the player's own, as they would see it; `before` is what they see today."""
+    known = now.own.hand or ()
+    drawn = now.own.hand_size - len(known)
+    return PlannedTable(
+        mine=cities.planned_city(now, names, marks, before.own.city),
         hand=hand.hand_cards(now, tuple(names)),
-        unknown=words.number_of_cards(unknown) if unknown else "",
+        unknown=words.number_of_cards(drawn) if drawn else "",
     )
 
 

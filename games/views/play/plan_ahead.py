@@ -14,6 +14,7 @@ from games.domain.play.table_visit import Visit
 from games.screens import people
 from games.screens.plans import draft_list, waiting
 from games.screens.reasons import refusals
+from games.screens.table import planning
 from games.views.shared.access import SignedInRequest, signed_in
 from games.views.shared.visits import visit_of_request
 
@@ -61,11 +62,13 @@ def draft_list_page(
     match, seat, view = visit.match, visit.seat, visit.view
     orders = filed_orders.newest_orders(match, seat) if seat else []
     last = next((order for order in orders if order.kind == DraftList.key), None)
+    names = [people.seat_name(other) for other in visit.seats]
     contents = sent if sent is not None else last.contents if last else None
     context = {
         "match": match,
         "form": draft_list.draft_list_form(view, contents),
-        "plan": waiting.waiting_plan(match, seat, view, orders, [people.seat_name(other) for other in visit.seats]),
+        "plan": waiting.waiting_plan(match, seat, view, orders, names),
         "stopped": waiting.stop_sentence(orders, view),
+        "choices": planning.plannable_characters(view, {turn.key for turn in waiting.filed_turns(orders, view, names)}),
     }
     return render(request, "games/play/plan_ahead.html", context, status=status)

@@ -16,9 +16,10 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from engine import plans
 from games.domain.errors import Refused
 from games.domain.play import automatic_income, filed_orders
+from games.domain.play.order_kinds.turn_plan import character_before
 from games.domain.play.table_visit import Visit
 from games.models import FiledOrder, Seat
-from games.screens import people
+from games.screens import people, words
 from games.screens.plans.steps import plan_marks, plan_sentence
 from games.screens.reasons import refusals
 from games.screens.table import planning
@@ -56,7 +57,7 @@ def plan_turn(request: SignedInRequest, pk: int, key: str) -> HttpResponse:
     if request.method == "POST":
         values = request.POST.getlist("step")
         try:
-            _file_plan(request, visit, key, values)
+            _file_plan(request, visit, seat, key, values)
         except Refused as refused:
             messages.error(request, _refusal_words(refused, visit))
             return _show(request, visit, seat, key, values, filed, status=422)
@@ -92,9 +93,10 @@ def _visit_of_player(request: SignedInRequest, pk: int) -> tuple[Visit, Seat | N
     return visit, seat if seat is not None and filed_orders.may_file_orders(visit.match, seat) else None
 
 
-def _file_plan(request: SignedInRequest, visit: Visit, character: str, values: list[str]) -> None:
+def _file_plan(request: SignedInRequest, visit: Visit, seat: Seat, character: str, values: list[str]) -> None:
     guards = plans.GUARDS if request.POST.get("guard") else ()
-    steps = planning.read_steps(visit.view, character, values)
+    view = filed_orders.expected_view(visit.match, seat, visit.view, KIND, character)
+    steps = planning.read_steps(view, character, values)
     filed_orders.file_order(
         match=visit.match,
         user=request.user,
@@ -122,13 +124,17 @@ def _show(
 ) -> HttpResponse:
     names = [people.seat_name(row) for row in visit.seats]
     collects = automatic_income.is_income_automatic(seat)
-    marks = [row.mark for row in visit.seats]
-    page = planning.planning_page(visit.view, names, marks, character, values, collects_income=collects)
+    view = filed_orders.expected_view(visit.match, seat, visit.view, KIND, character)
+    page = planning.planning_page(view, names, character, values, collects_income=collects)
+    table = planning.planned_table(page.now, visit.view, names, [row.mark for row in visit.seats]) if page.now else None
+    before = character_before(visit.view, character) if view is not visit.view else ""
     address = reverse("games:plan_turn", args=[visit.match.pk, character])
     is_filed = filed is not None and planning.values_of(filed.contents) == page.values
     context: dict[str, Any] = {
         "match": visit.match,
         "page": page,
+        "table": table,
+        "before": words.card(before, visit.match.edition) if before else "",
         "filed": filed_orders.order_tag(filed) if filed else "",
         "is_filed": is_filed,
         "told": plan_sentence(filed, visit.view, names) if filed and is_filed else "",

@@ -1,7 +1,7 @@
 """The base class of kinds of orders."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from engine import View
@@ -32,6 +32,10 @@ class OrderKind(ABC):
     """The value stored in `FiledOrder.kind`, at most 16 letters."""
     stops: Sequence[str]
     """The codes of the reasons for which it can stop."""
+
+    def expected_view(self, view: View, subject: str, filed: Mapping[str, Contents]) -> View:
+        """Return what the owner expects to see when the order begins; `filed` are contents by subject."""
+        return view
 
     @abstractmethod
     def check(self, view: View, subject: str, contents: Contents) -> Contents:

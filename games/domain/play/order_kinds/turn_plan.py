@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from engine import View, plans
 from games.domain.errors import Refused
 from games.domain.play.order_kinds.base import Contents, OrderKind, Reply
@@ -15,6 +17,17 @@ class TurnPlan(OrderKind):
 
     key = "turn_plan"
     stops = (*sorted(plans.STOPS), "finished", "malformed")
+
+    def expected_view(self, view: View, subject: str, filed: Mapping[str, Contents]) -> View:
+        """Return what the owner expects to see after the planned turn of their other character, if it comes before."""
+        other = character_before(view, subject)
+        if other not in filed:
+            return view
+        try:
+            plan = plans.plan_from_data(filed[other])
+        except plans.MalformedPlan:
+            return view
+        return plans.view_after(plan, view) if plan.round == view.round else view
 
     def check(self, view: View, subject: str, contents: Contents) -> Contents:
         """Return the plan to store. Refusals: `order_unreadable`, `order_too_long`, `plan_empty`,
@@ -57,3 +70,10 @@ class TurnPlan(OrderKind):
         if not isinstance(result, plans.Play):
             return Reply(stop="finished")
         return Reply(result.choice, is_done=result.choice == "end_turn", progress=result.progress.to_data())
+
+
+def character_before(view: View, subject: str) -> str:
+    """Return the owner's other character of this round if its turn comes before that of `subject`; otherwise ''."""
+    ranks, own = view.kit.ranks, view.own.characters if view.seat is not None else ()
+    coming = [key for key in own if key in ranks and plans.planned_round(view, key) == view.round]
+    return next((key for key in coming if subject in coming and ranks[key] < ranks[subject]), "")

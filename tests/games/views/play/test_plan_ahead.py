@@ -80,6 +80,22 @@ def test_one_press_files_the_last_list_again(match, travel):
     assert (second.contents, second.round) == (first.contents, first.round + 1)
 
 
+def test_plans_for_characters_that_one_may_get_are_made_from_the_page_of_the_list(match):
+    seat = asked(match)
+    client, state = signed_in(seat.user), match_history.newest_state(match)
+    key = next(key for key in state.cast if key not in state.faceup)
+    place = reverse("games:plan_turn", args=[match.pk, key])
+    assert f'href="{place}"' in client.get(address(match)).content.decode()
+
+    client.post(place, {"step": ["gather:gold", "end_turn"], "guard": "1"})
+    choices = {choice.key: choice for choice in client.get(address(match)).context["choices"]}
+
+    assert FiledOrder.objects.get().round == match.round
+    assert [choice.key for choice in choices.values() if choice.is_filed] == [key]
+    file_list(match, seat, key)
+    assert FiledOrder.objects.count() == 2
+
+
 def test_a_list_is_withdrawn(match):
     seat = viewer_of(match)
     tag = filed_orders.order_tag(file_list(match, seat))

@@ -72,15 +72,15 @@ def test_the_page_shows_the_players_table_as_it_would_be_after_the_steps(match):
 
     answer = signed_in(seat.user).get(plan_address(match, character), {"step": ["gather:gold", f"build:{card}"]})
 
-    page, text = answer.context["page"], answer.content.decode()
-    assert (page.mine.gold, page.mine.cards) == (gold - view.kit.costs[card], view.own.hand_size - 1)
-    assert sorted(held.key for held in page.hand) == sorted(set(view.own.hand) - {card})
-    assert page.mine.town.ghosts == {view.own.city_size}
+    table, text = answer.context["table"], answer.content.decode()
+    assert (table.mine.gold, table.mine.cards) == (gold - view.kit.costs[card], view.own.hand_size - 1)
+    assert sorted(held.key for held in table.hand) == sorted(set(view.own.hand) - {card})
+    assert table.mine.town.ghosts == {view.own.city_size}
     assert re.search(rf'class="lot ghost"><use href="[^"]*#d-{card}"', text)
-    assert [b.about for b in page.mine.buildings if b.key == card] == ["planned"]
+    assert [b.about for b in table.mine.buildings if b.key == card] == ["planned"]
     answer = signed_in(seat.user).get(plan_address(match, character), {"step": "gather:cards~dearest"})
-    page = answer.context["page"]
-    assert (len(page.hand), page.unknown, page.mine.cards) == (view.own.hand_size, "1 card", view.own.hand_size + 1)
+    table = answer.context["table"]
+    assert (len(table.hand), table.unknown, table.mine.cards) == (view.own.hand_size, "1 card", view.own.hand_size + 1)
 
 
 def test_a_filed_plan_is_played_when_its_character_is_called(match, travel):
@@ -198,6 +198,36 @@ def test_the_list_names_own_characters_first(match):
 
     assert (shown[0].key, shown[0].is_this_round) == (character, True)
     assert [choice.is_this_round for choice in shown[1:]] == [False] * (len(shown) - 1)
+
+
+def test_a_player_with_two_characters_plans_the_second_turn_after_the_first(travel):
+    travel.move_to("2026-03-02 12:00:30+00:00", tick=False)
+    match = running(2)
+    play_until(match, lambda now: match_history.newest_state(now).phase == "action")
+    state, turn = match_history.newest_state(match), match_history.newest_state(match).turn
+    seat = match.seats.select_related("user").exclude(number=turn.seat).get()
+    first, second = sorted(state.players[seat.number].characters, key=state.cast.index)
+    client, gold = signed_in(seat.user), state.players[seat.number].gold
+    client.post(plan_address(match, first), {"step": STEPS, "guard": "1"})
+
+    answer = client.get(plan_address(match, second))
+    assert answer.context["before"].lower() == first
+    assert answer.context["table"].mine.gold == gold + 2
+    client.post(plan_address(match, second), {"step": STEPS, "guard": "1"})
+
+    plan = plans.plan_from_data(FiledOrder.objects.get(subject=second).contents)
+    assert (plan.seen.gold, plan.guards) == (gold + 2, plans.GUARDS)
+    waiting = client.get(address(match, "table")).context["plan"]
+    assert [turn.key for turn in waiting.turns] == [first, second]
+    while match_history.newest_state(match).phase == "action":
+        if asked(match).number == seat.number:
+            travel.shift(timedelta(minutes=20))
+            assert order_post.carry_out_due_orders() >= len(STEPS)
+            match.refresh_from_db()
+        else:
+            for step in STEPS:
+                choose(match, step)
+    assert set(FiledOrder.objects.values_list("status", flat=True)) == {OrderStatus.USED}
 
 
 def test_the_page_depends_on_nothing_but_the_view_of_its_owner(match):
