@@ -164,6 +164,11 @@ def newest_orders(match: Match, seat: Seat) -> list[FiledOrder]:
     return list(own_orders(match, seat).order_by("-number")[:SHOWN_ORDERS])
 
 
+def plans_of(match: Match, seat: Seat) -> list[FiledOrder]:
+    """Return the turn plans of a seat's owner, newest first, whatever has become of them."""
+    return list(own_orders(match, seat).filter(kind=TurnPlan.key).order_by("-number"))
+
+
 def own_orders(match: Match, seat: Seat) -> QuerySet[FiledOrder]:
     """Return all orders of a seat that its owner has filed, whatever has become of them."""
     return match.filed_orders.filter(seat=seat.number, user=seat.user_id)

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext_lazy
 
 from engine import View
+from games.domain.play.order_kinds.answer_rules import QUESTIONS
+from games.domain.play.order_kinds.answers import Answers
 from games.domain.play.order_kinds.draft_list import DraftList
 from games.domain.play.order_kinds.turn_plan import TurnPlan
 from games.enums import OrderStatus
 from games.models import FiledOrder
 from games.screens import words
+from games.screens.plans.answers import answer_text
 from games.screens.plans.steps import StepMark, plan_marks, plan_words
 
 STOPS: dict[str, str | Promise] = {
@@ -52,17 +56,40 @@ class ReplayedOrders:
 
     lists: list[str] = field(default_factory=list)
     plans: list[ReplayedPlan] = field(default_factory=list)
+    answers: list[str] = field(default_factory=list)
 
 
-def replayed_orders(orders: Iterable[FiledOrder], view: View, names: Sequence[str]) -> ReplayedOrders:
-    """Return a sentence for each draft list and turn plan of the round of `view`, with what became of it."""
-    told, filed = ReplayedOrders(), [order for order in orders if order.round == view.round]
-    for order in filed:
-        if order.kind == DraftList.key:
+def replayed_orders(orders: Iterable[FiledOrder], view: View, names: Sequence[str], at: datetime) -> ReplayedOrders:
+    """Return a sentence for each order of the round of `view` or in force at the time `at`, and what became of it."""
+    told = ReplayedOrders()
+    for order in orders:
+        if order.kind == Answers.key and was_in_force(order, at):
+            told.answers.append(answers_sentence(order, view, names))
+        elif order.kind == DraftList.key and order.round == view.round:
             told.lists.append(list_sentence(order, view, names))
-        elif order.kind == TurnPlan.key:
+        elif order.kind == TurnPlan.key and order.round == view.round:
             told.plans.append(ReplayedPlan(plan_sentence(order, view, names), plan_marks(order, view, names)))
     return told
+
+
+def was_in_force(order: FiledOrder, at: datetime) -> bool:
+    """Return whether an order that holds in every round was filed at the time `at`."""
+    return order.filed_at <= at and (order.settled_at is None or at < order.settled_at)
+
+
+def answers_sentence(order: FiledOrder, view: View, names: Sequence[str]) -> str:
+    """Return a sentence about answers in advance."""
+    answers = [
+        _("%(card)s: %(about)s") % {"card": words.card(QUESTIONS[question].card, view.edition), "about": text}
+        for question, code in order.contents.items()
+        if question in QUESTIONS and (text := answer_text(question, code))
+    ]
+    return words.fill(
+        _("%(name)s answered in advance: %(answers)s (%(outcome)s)."),
+        name=names[order.seat],
+        answers=words.joined(answers),
+        outcome=outcome(order),
+    )
 
 
 def list_sentence(order: FiledOrder, view: View, names: Sequence[str]) -> str:

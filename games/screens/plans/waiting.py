@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from engine import View
+from engine import View, plans
 from games.domain.play import filed_orders
 from games.domain.play.order_kinds.answer_rules import questions_of
 from games.domain.play.order_kinds.draft_list import DraftList
@@ -40,9 +40,11 @@ class ListedCharacter:
 
 @dataclass(frozen=True)
 class FiledTurn:
-    """A turn plan that is filed."""
+    """A turn plan that is filed, or was."""
 
     key: str
+    name: str
+    """The character's name in the reader's language."""
     sentence: str
     marks: list[StepMark]
 
@@ -60,6 +62,8 @@ class WaitingPlan:
     """Whether the last list can be filed again."""
     replaces: str
     turns: list[FiledTurn]
+    repeatable: list[FiledTurn]
+    """The last plans for the player's characters of this round for which none is filed."""
     may_answer: bool
     """Whether questions can come up that can be answered in advance."""
     outlook: list[str]
@@ -85,6 +89,7 @@ def waiting_plan(
         may_repeat=filed is None and bool(listed),
         replaces=filed_orders.order_tag(filed) if filed else "",
         turns=filed_turns(orders, view, names),
+        repeatable=last_turns(orders, view, names, plannable_now(view)),
         may_answer=bool(questions_of(view)),
         outlook=outlook_lines(view, names),
     )
@@ -93,10 +98,40 @@ def waiting_plan(
 def filed_turns(orders: Sequence[FiledOrder], view: View, names: Sequence[str]) -> list[FiledTurn]:
     """Return the turn plans among the viewer's `orders` that may still be carried out, by rank."""
     filed = [order for order in orders if order.kind == TurnPlan.key and is_live(order, view)]
-    return [
-        FiledTurn(order.subject, plan_sentence(order, view, names), plan_marks(order, view, names))
-        for order in sorted(filed, key=lambda order: view.kit.ranks.get(order.subject, 0))
-    ]
+    return [filed_turn(order, view, names) for order in sorted(filed, key=lambda order: rank_of(order, view))]
+
+
+def last_turns(
+    orders: Sequence[FiledOrder], view: View, names: Sequence[str], characters: Iterable[str]
+) -> list[FiledTurn]:
+    """Return the newest plan for each of `characters` for which none is filed; `orders` are newest first."""
+    newest: dict[str, FiledOrder] = {}
+    for order in orders:
+        if order.kind == TurnPlan.key:
+            newest.setdefault(order.subject, order)
+    last = [newest[key] for key in characters if key in newest and not is_live(newest[key], view)]
+    return [filed_turn(order, view, names) for order in last]
+
+
+def filed_turn(order: FiledOrder, view: View, names: Sequence[str]) -> FiledTurn:
+    """Return a turn plan as it is shown."""
+    return FiledTurn(
+        order.subject,
+        words.card(order.subject, view.edition),
+        plan_sentence(order, view, names),
+        plan_marks(order, view, names),
+    )
+
+
+def rank_of(order: FiledOrder, view: View) -> int:
+    """Return the rank of the character that a plan is for."""
+    return view.kit.ranks.get(order.subject, 0)
+
+
+def plannable_now(view: View) -> list[str]:
+    """Return the viewer's characters whose turn in this round is still to come."""
+    own = view.own.characters
+    return [key for key in own if key in view.kit.ranks and plans.planned_round(view, key) == view.round]
 
 
 def is_live(order: FiledOrder, view: View) -> bool:

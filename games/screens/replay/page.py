@@ -72,7 +72,7 @@ def moment_context(replay: Replay, frame: Frame, outline: Outline, seats: list[S
     entry = replay.entry(number)
     entries = [(entry, replay.facts(number))]
     mine = viewpoint.seat is not None
-    ahead = replayed_orders(replay.filed_orders, view, names) if found else None
+    ahead = replayed_orders(replay.filed_orders, view, names, entry.at) if found else None
     return Moment(
         table=page.regions(Look(replay.match, seats, None, view, 0, None, None, entries, notes=[], since=None)),
         number=number,

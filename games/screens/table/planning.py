@@ -5,7 +5,7 @@ A step is a value of the form: choices joined by `|`, and after `~` which drawn 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,11 +14,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from engine import Offer, View, plans
+from games.models import FiledOrder
 from games.models.accounts.seat_mark import Mark
 from games.screens import words
 from games.screens.decision import panel
 from games.screens.options.parts import Decision
 from games.screens.options.reader import Option, Reader
+from games.screens.plans.waiting import FiledTurn, filed_turns, last_turns
 from games.screens.reasons.rules import refusal_reason
 from games.screens.table import cities, hand
 from games.screens.table.cities import City
@@ -259,14 +261,21 @@ class PlannableCharacter:
     name: str
     is_this_round: bool
     is_filed: bool
+    last: FiledTurn | None
+    """The last plan for the character, if none is filed."""
 
 
-def plannable_characters(view: View, filed: Collection[str]) -> list[PlannableCharacter]:
-    """Return the characters for which the viewer can plan: their own of this round, or any that they may get."""
+def plannable_characters(orders: Sequence[FiledOrder], view: View, names: Sequence[str]) -> list[PlannableCharacter]:
+    """Return the characters for which the viewer can plan: their own of this round, or any that they may get.
+
+    `orders` are the viewer's own, newest first.
+    """
     keys = [key for key in view.cast if plans.why_no_turn(view, key) is None]
     soon = {key for key in keys if plans.planned_round(view, key) == view.round}
+    filed = {turn.key for turn in filed_turns(orders, view, names)}
+    last = {turn.key: turn for turn in last_turns(orders, view, names, keys)}
     return [
-        PlannableCharacter(key, words.card(key, view.edition), key in soon, key in filed)
+        PlannableCharacter(key, words.card(key, view.edition), key in soon, key in filed, last.get(key))
         for key in sorted(keys, key=lambda key: key not in soon)
     ]
 

@@ -24,7 +24,10 @@ from games.views.shared.visits import visit_of_request
 @require_http_methods(["GET", "HEAD", "POST"])
 @signed_in
 def plan_answers(request: SignedInRequest, pk: int) -> HttpResponse:
-    """Show the answers of the player; a POST files them, or withdraws them if none is left."""
+    """Show the answers of the player; a POST files them, or the last ones again (`again`).
+
+    If no answer is left, the filed ones are withdrawn.
+    """
     visit = visit_of_request(request, pk)
     seat = visit.seat
     if seat is None or not filed_orders.may_file_orders(visit.match, seat):
@@ -32,6 +35,8 @@ def plan_answers(request: SignedInRequest, pk: int) -> HttpResponse:
     if request.method != "POST":
         return _show(request, visit, seat)
     contents = answers.posted_answers(visit.view, request.POST)
+    if "again" in request.POST and (last := filed_orders.last_order(visit.match, seat, Answers.key)):
+        contents = last.contents
     replaces = request.POST.get("replaces", "")
     try:
         if contents:
@@ -57,6 +62,7 @@ def _show(
         "match": visit.match,
         "menus": answers.answer_menus(visit.view, contents),
         "replaces": filed_orders.order_tag(filed) if filed else "",
+        "may_repeat": filed is None and filed_orders.last_order(visit.match, seat, Answers.key) is not None,
         "orders": hand.orders(visit.view, seat.standing),
     }
     return render(request, "games/play/answers.html", context, status=status)

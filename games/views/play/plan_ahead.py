@@ -69,6 +69,6 @@ def draft_list_page(
         "form": draft_list.draft_list_form(view, contents),
         "plan": waiting.waiting_plan(match, seat, view, orders, names),
         "stopped": waiting.stop_sentence(orders, view),
-        "choices": planning.plannable_characters(view, {turn.key for turn in waiting.filed_turns(orders, view, names)}),
+        "choices": planning.plannable_characters(filed_orders.plans_of(match, seat) if seat else [], view, names),
     }
     return render(request, "games/play/plan_ahead.html", context, status=status)

@@ -37,8 +37,8 @@ def list_turn_plans(request: SignedInRequest, pk: int) -> HttpResponse:
     visit, seat = _visit_of_player(request, pk)
     if seat is None:
         return redirect("games:table", pk)
-    filed = {order.subject for order in filed_orders.live_orders(visit.match, seat).filter(kind=KIND)}
-    choices = planning.plannable_characters(visit.view, filed)
+    names = [people.seat_name(row) for row in visit.seats]
+    choices = planning.plannable_characters(filed_orders.plans_of(visit.match, seat), visit.view, names)
     return render(request, "games/play/turn_plans.html", {"match": visit.match, "choices": choices})
 
 
@@ -46,7 +46,7 @@ def list_turn_plans(request: SignedInRequest, pk: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @signed_in
 def plan_turn(request: SignedInRequest, pk: int, key: str) -> HttpResponse:
-    """Show the plan of a turn and what can come next; a POST files the plan.
+    """Show the plan of a turn and what can come next; a POST files the plan, or the last one again (`again`).
 
     A GET changes nothing: the steps so far are in the URL.
     """
@@ -55,9 +55,11 @@ def plan_turn(request: SignedInRequest, pk: int, key: str) -> HttpResponse:
         return redirect("games:table", pk)
     filed = filed_orders.live_orders(visit.match, seat).filter(kind=KIND, subject=key).first()
     if request.method == "POST":
-        values = request.POST.getlist("step")
+        values, guards = request.POST.getlist("step"), plans.GUARDS if request.POST.get("guard") else ()
+        if "again" in request.POST and (last := filed_orders.last_order(visit.match, seat, KIND, key)):
+            values, guards = planning.values_of(last.contents), tuple(last.contents["guards"])
         try:
-            _file_plan(request, visit, seat, key, values)
+            _file_plan(request, visit, seat, key, values, guards)
         except Refused as refused:
             messages.error(request, _refusal_words(refused, visit))
             return _show(request, visit, seat, key, values, filed, status=422)
@@ -93,8 +95,9 @@ def _visit_of_player(request: SignedInRequest, pk: int) -> tuple[Visit, Seat | N
     return visit, seat if seat is not None and filed_orders.may_file_orders(visit.match, seat) else None
 
 
-def _file_plan(request: SignedInRequest, visit: Visit, seat: Seat, character: str, values: list[str]) -> None:
-    guards = plans.GUARDS if request.POST.get("guard") else ()
+def _file_plan(
+    request: SignedInRequest, visit: Visit, seat: Seat, character: str, values: list[str], guards: tuple[str, ...]
+) -> None:
     view = filed_orders.expected_view(visit.match, seat, visit.view, KIND, character)
     steps = planning.read_steps(view, character, values)
     filed_orders.file_order(

@@ -2,6 +2,7 @@
 
 import re
 from datetime import UTC, datetime
+from html import unescape
 
 import pytest
 from django.urls import reverse
@@ -11,7 +12,7 @@ from games.enums import OrderStatus
 from games.models import FiledOrder, Match
 from tests.games.domain.play.test_answers_at_post import laid_out
 from tests.games.domain.play.test_standing_orders import MURDER
-from tests.games.tables import asked, running
+from tests.games.tables import asked, choose, play_to_end, running
 from tests.games.views.visiting import signed_in
 
 pytestmark = pytest.mark.django_db
@@ -71,6 +72,40 @@ def test_to_be_asked_about_everything_again_withdraws_the_answers(match):
     signed_in(seat.user).post(address(match), {"salvage": "", "replaces": tag})
 
     assert FiledOrder.objects.get().status == OrderStatus.WITHDRAWN
+
+
+def test_answers_that_were_deleted_are_filed_again_by_one_press(match):
+    seat = waiting_seat(match)
+    tag, client = file_answer(match, seat), signed_in(seat.user)
+    assert 'name="again"' not in client.get(address(match)).content.decode()
+    client.post(address(match), {"salvage": "", "replaces": tag})
+    assert 'name="again"' in client.get(address(match)).content.decode()
+
+    client.post(address(match), {"again": "1", "salvage": "", "replaces": ""})
+
+    order = FiledOrder.objects.get()
+    assert (order.status, order.contents) == (OrderStatus.FILED, {"salvage": "new_type"})
+
+
+def test_the_replay_shows_answers_in_advance_with_their_outcome_while_they_were_in_force(match, travel):
+    seat = waiting_seat(match)
+    client = signed_in(seat.user)
+    before = match.version
+    travel.shift(60)
+    file_answer(match, seat)
+    travel.shift(60)
+    choose(match)
+    moments = [reverse("games:moment", args=[match.pk, number]) for number in (before, match.version)]
+    assert all("Answers in advance" not in client.get(f"{moment}?as=open").content.decode() for moment in moments)
+    play_to_end(match)
+    sentence = f"{seat.user.name} answered in advance: Graveyard: Take it if my city lacks its type (not used)."
+
+    earlier, later = (unescape(client.get(f"{moment}?as=open").content.decode()) for moment in moments)
+
+    assert (sentence in earlier, sentence in later) == (False, True)
+    FiledOrder.objects.update(uses=[[3, {}]])
+    assert "(carried out)." in client.get(f"{moments[1]}?as=open").content.decode()
+    assert sentence not in unescape(client.get(moments[1]).content.decode())
 
 
 @pytest.mark.parametrize(

@@ -180,6 +180,41 @@ def test_a_plan_can_be_deleted_and_is_the_beginning_of_the_next(match):
     assert (shown["page"].values, shown["is_filed"]) == (STEPS, False)
 
 
+def test_a_plan_that_is_not_filed_is_filed_again_by_one_press(match):
+    seat, character = holder(match)
+    client = signed_in(seat.user)
+    client.post(plan_address(match, character), {"step": STEPS})
+    tag = client.get(plan_address(match, character)).context["filed"]
+    client.post(address(match, "delete_turn_plan", character), {"filed": tag})
+    for place in (address(match, "turn_plans"), address(match, "plan_ahead"), address(match, "table")):
+        page = client.get(place).content.decode()
+        assert f"Plan the {character.title()} as last time" in re.sub(r"\s+", " ", page)
+
+    assert client.post(plan_address(match, character), {"again": "1"}).url == address(match, "table")
+
+    order = FiledOrder.objects.get()
+    assert (order.status, [step["choices"] for step in order.contents["steps"]], order.contents["guards"]) == (
+        OrderStatus.FILED,
+        [["gather:gold"], ["end_turn"]],
+        [],
+    )
+    assert "as last time" not in client.get(address(match, "turn_plans")).content.decode()
+
+
+def test_a_last_plan_that_no_longer_fits_is_shown_with_what_is_wrong(match):
+    seat, character = holder(match)
+    client = signed_in(seat.user)
+    client.post(plan_address(match, character), {"step": STEPS})
+    order = FiledOrder.objects.get()
+    order.contents["steps"][0] = {"action": "build", "choices": ["build:nowhere"]}
+    FiledOrder.objects.update(contents=order.contents, status=OrderStatus.WITHDRAWN)
+
+    answer = client.post(plan_address(match, character), {"again": "1"})
+
+    assert (answer.status_code, answer.context["page"].values) == (422, ["build:nowhere", "end_turn"])
+    assert answer.context["page"].steps[0].problem
+
+
 def test_others_cannot_plan_and_see_nothing(match):
     seat, character = holder(match)
     signed_in(seat.user).post(plan_address(match, character), {"step": STEPS})
