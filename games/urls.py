@@ -11,7 +11,7 @@ from games.views.accounts import (
     settings_page,
 )
 from games.views.chat import name_reports, table_chat
-from games.views.circles import circle_actions, circle_pages
+from games.views.circles import circle_actions, circle_pages, circle_tables
 from games.views.deadlines import nudges, pauses, substitutes, vacations
 from games.views.lobby import departures, invitations, quick_match, seating, table_opening, table_wishes
 from games.views.matches import export_downloads, match_cards, match_log, match_proof, my_games, preview_pictures
@@ -180,8 +180,8 @@ plain += [
     path("circles/<int:circle>/", circle_pages.show_circle, name="circle"),
     path("circles/<int:circle>/change/", circle_actions.change_circle, name="change_circle"),
     path("circles/<int:circle>/report/", name_reports.circle_name_report, name="report_circle"),
-    path("circles/<int:circle>/table/", circle_actions.open_table, name="circle_table"),
-    path("circles/<int:circle>/regular-table/", circle_actions.schedule_tables, name="regular_table"),
+    path("circles/<int:circle>/table/", circle_tables.open_table, name="circle_table"),
+    path("circles/<int:circle>/regular-table/", circle_tables.schedule_tables, name="regular_table"),
     path("circles/join/<str:token>/", circle_pages.join_circle, name="join_circle"),
 ]
 

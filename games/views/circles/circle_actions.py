@@ -9,12 +9,10 @@ from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from games.accounts.allauth_internals import consume_rate_limit, too_many_requests
 from games.domain.circles import circle_links, circle_members, circle_tables
 from games.domain.errors import Refused
-from games.enums import CircleTableInterval
-from games.forms.circles import CircleSettingsForm, CircleTableForm, RegularTableForm
-from games.models import Circle, Match, User
+from games.forms.circles import CircleSettingsForm
+from games.models import Circle, User
 from games.screens.reasons import refusals
 from games.views.shared.access import SignedInRequest, signed_in
 
@@ -77,46 +75,9 @@ def change_circle(request: SignedInRequest, circle: Circle) -> HttpResponse | No
     return None
 
 
-@member_action
-def open_table(request: SignedInRequest, circle: Circle) -> HttpResponse | None:
-    """Open a table, and invite all members; with `again`, one like that game, for the same people."""
-    if not consume_rate_limit(request, "open_table"):
-        return too_many_requests(request)
-    if game := request.POST.get("again", ""):
-        if not (game.isascii() and game.isdigit() and len(game) < 18):
-            raise Http404
-        match = get_object_or_404(Match, pk=int(game), circle_games__circle=circle)
-        return redirect("games:table", circle_tables.play_again(circle=circle, by=request.user, match=match).pk)
-    form = CircleTableForm(request.POST)
-    if not form.is_valid():
-        _show_errors(request, form)
-        return None
-    opened = circle_tables.open_circle_table(circle=circle, by=request.user, setup=form.setup())
-    return redirect("games:table", opened.pk)
-
-
-@member_action
-def schedule_tables(request: SignedInRequest, circle: Circle) -> HttpResponse | None:
-    """Have a table open by itself every week or month."""
-    form = RegularTableForm(request.POST, prefix="regular")
-    if not form.is_valid():
-        _show_errors(request, form)
-        return None
-    data = form.cleaned_data
-    circle_tables.schedule_tables(
-        circle=circle,
-        by=request.user,
-        interval=CircleTableInterval(data["interval"]),
-        starts_on=data["starts_on"],
-        setup=form.setup(),
-    )
-    messages.success(request, _("Settings saved."))
-    return None
-
-
 def _posted_player(request: SignedInRequest) -> User:
     return get_object_or_404(User, handle=request.POST.get("player", ""), deleted_at=None)
 
 
-def _show_errors(request: SignedInRequest, form: CircleTableForm | CircleSettingsForm) -> None:
+def _show_errors(request: SignedInRequest, form: CircleSettingsForm) -> None:
     messages.error(request, " ".join(str(error) for errors in form.errors.values() for error in errors))

@@ -16,7 +16,7 @@ from games.domain.chat import table_chat
 from games.domain.circles import circle_links, circle_members, circle_pages, circle_tables
 from games.domain.errors import Refused
 from games.domain.lobby.quotas import MAX_CIRCLES
-from games.forms.circles import CircleForm, CircleSettingsForm, CircleTableForm, regular_table_form
+from games.forms.circles import CircleForm, CircleSettingsForm, CircleTableForm
 from games.models import Circle
 from games.screens.reasons import refusals
 from games.screens.setup.casting import game_description
@@ -77,7 +77,6 @@ def organizer_context(circle: Circle) -> dict[str, Any]:
     return {
         "link": link,
         "settings_form": CircleSettingsForm(initial={"name": circle.name, "is_public": circle.is_public}),
-        "regular_form": regular_table_form(circle),
         "regular_game": game_description(circle_tables.regular_setup(circle).configuration)
         if circle.table_interval
         else "",

@@ -94,6 +94,7 @@ def table_opening_page(
     address = f"{reverse('games:new')}?{canonical_query(configuration)}"
     context = {
         "here": "new",
+        "address": reverse("games:new"),
         "setup": setup,
         "form": form,
         "wish": configuration,

@@ -1,16 +1,13 @@
 """The pages of circles, with plain forms."""
 
 import pytest
-from django.contrib.auth.models import Group
 from django.core.cache import cache
 from django.urls import reverse
 from django.utils import timezone
 
-from games.domain.circles import circle_links, circle_tables
+from games.domain.circles import circle_tables
 from games.domain.lobby.configuration import Configuration
-from games.enums import NameReportOutcome
-from games.forms.setup import canonical_query
-from games.models import Circle, CircleMember, Match, NameReport
+from games.models import Circle, CircleMember, Match
 from tests.games.domain.circles.test_circles import circle_of, ended
 from tests.games.tables import guest, person
 
@@ -94,9 +91,9 @@ def test_organizers_change_settings_roles_and_members_and_delete_the_circle(clie
     assert (circle.name, circle.is_public) == ("Ours", True)
     members = list(circle.members.order_by("user").values_list("user", "is_organizer", "is_shown"))
     assert members == [(ana.pk, True, True), (bara.pk, True, False)]
-    posted = {"regular-game": "classic", "regular-size": "3", "regular-pace": "daily", "regular-interval": "week"}
+    posted = {"edition": "classic", "size": "3", "pace": "daily", "interval": "week"}
     way = reverse("games:regular_table", args=[circle.pk])
-    client.post(way, {**posted, "regular-starts_on": "1999-01-01"})
+    client.post(way, {**posted, "starts_on": "1999-01-01"})
     circle.refresh_from_db()
     assert circle.next_table_at is None
     assert wish(client, circle, wish="x").status_code == 404
@@ -148,67 +145,64 @@ def test_nothing_of_a_circle_is_in_profile_archive_or_search(client):
         assert "Xylophone club" not in client.get(way, {"q": "Xylophone"}).content.decode()
 
 
-def test_a_regular_table_has_the_cast_of_a_preset_or_of_a_link(client):
+def test_the_regular_table_is_chosen_as_in_the_form_for_a_new_table(client):
     ana = person()
     circle = circle_of(ana, person("Bára"))
     client.force_login(ana)
     where = reverse("games:regular_table", args=[circle.pk])
-    posted = {"interval": "week", "starts_on": timezone.now().date().isoformat(), "size": 4, "pace": "daily"}
+    posted = {"interval": "week", "starts_on": timezone.now().date().isoformat(), "size": 5, "pace": "daily"}
 
-    def schedule(**wishes: str) -> tuple[dict, Match | None]:
-        values = {f"regular-{name}": value for name, value in {**posted, **wishes}.items()}
-        page = client.post(where, values, follow=True)
+    def schedule(**wishes: str) -> Match | None:
+        answer = client.post(where, {**posted, "edition": "deluxe", **wishes})
+        assert answer.status_code == 302
         circle.refresh_from_db()
-        assert circle_tables.open_due_tables(circle.next_table_at) <= 1
+        assert circle_tables.open_due_tables(circle.next_table_at) == 1
         Match.objects.filter(status="open").update(status="cancelled")
-        return page.context, Match.objects.order_by("pk").last()
+        return Match.objects.order_by("pk").last()
 
-    shown, match = schedule(game="deluxe:vicious_nobles")
-    assert (match.cast_by, match.size) == ("vicious_nobles", 4)
-    assert shown["regular_form"].initial["game"] == "deluxe:vicious_nobles"
-    assert "Vicious Nobles" in shown["regular_game"]
-    link = canonical_query(Configuration("deluxe", 5, cast="free", characters=("witch",)).with_defaults())
-    shown, match = schedule(game="classic", link=f"https://example.org/games/new/?{link}")
-    assert (match.cast_by, match.size, match.cast[0]) == ("free", 5, "witch")
-    assert shown["regular_form"].initial["link"].endswith(link)
-    _shown, match = schedule(game="deluxe:random")
+    match = schedule(cast="vicious_nobles")
+    assert (match.cast_by, match.size) == ("vicious_nobles", 5)
+    shown = client.get(where)
+    assert (shown.context["wish"].cast, shown.context["wish"].size) == ("vicious_nobles", 5)
+    chosen = Configuration("deluxe", 5, cast="free", characters=("witch",), uniques="free").with_defaults()
+    match = schedule(
+        cast="free",
+        uniques="free",
+        district=list(chosen.districts),
+        **{f"rank_{rank}": key for rank, key in chosen.ranks.items()},
+    )
+    assert (match.cast_by, match.cast[0], set(match.uniques)) == ("free", "witch", set(chosen.districts))
+    assert client.get(where).context["wish"].districts == chosen.districts
+    match = schedule(cast="random")
     assert (match.cast_by, match.draw_seed != "") == ("random", True)
-    shown, last = schedule(game="classic", link="https://example.org/")
-    assert last.cast_by == "random"
-    assert any("not a link to a setup" in str(message) for message in shown["messages"])
+    assert "Random" in str(client.get(page_of(circle)).context["regular_game"])
 
 
-def test_the_name_of_a_circle_is_reported_and_replaced_by_a_moderator(client):
+def test_the_pickers_of_a_circle_lead_back_to_its_own_form(client):
     ana, bara = person(), person("Bára")
-    circle = circle_of(ana, bara, name="Rude")
-    where = reverse("games:report_circle", args=[circle.pk])
-    client.force_login(person("Other"))
-    assert client.post(where, {"reason": "x"}).status_code == 404
+    circle = circle_of(ana, bara)
+    client.force_login(ana)
+    where = reverse("games:regular_table", args=[circle.pk])
+
+    shown = client.get(where, {"show": "on", "edition": "deluxe", "cast": "free", "pace": "live", "interval": "month"})
+    refused = client.post(where, {"edition": "deluxe", "size": "4", "pace": "daily", "interval": "week"})
+
+    assert f'hx-get="{where}"' in shown.content.decode()
+    assert 'name="rank_1"' in shown.content.decode()
+    assert (shown.context["form"]["pace"].value(), shown.context["form"]["interval"].value()) == ("live", "month")
+    assert refused.status_code == 422
     client.force_login(bara)
-    assert where in client.get(page_of(circle)).content.decode()
-    client.post(where, {"reason": "Look!"})
-    report = NameReport.objects.get(circle=circle)
-    assert (report.name, report.reporter) == ("Rude", bara)
-
-    moderator = person("Mo", is_staff=True)
-    moderator.groups.add(Group.objects.get(name="moderator"))
-    client.force_login(moderator)
-    settle = reverse("admin:games_namereport_settle", args=[report.pk])
-    client.post(settle, {"outcome": NameReportOutcome.CHANGED})
-
-    circle.refresh_from_db()
-    report.refresh_from_db()
-    assert (circle.name, report.outcome) == (f"Circle {circle.pk}", NameReportOutcome.CHANGED)
+    assert client.get(where).status_code == 404
 
 
-def test_the_admin_page_of_a_circle_shows_its_members_without_its_link_and_deletes_it(client):
-    circle = circle_of(person(), person("Bára"))
-    token = circle_links.create_link(circle=circle, by=circle.members.first().user).invite_token
-    client.force_login(person("Boss", is_staff=True, is_superuser=True))
+def test_members_choose_the_cast_of_one_table(client):
+    ana = person()
+    circle = circle_of(ana, person("Bára"))
+    client.force_login(ana)
+    where = reverse("games:circle_table", args=[circle.pk])
 
-    page = client.get(reverse("admin:games_circle_change", args=[circle.pk])).content.decode()
-    client.post(reverse("admin:games_circle_delete", args=[circle.pk]), {"post": "yes"})
+    assert client.get(where).status_code == 200
+    client.post(where, {"edition": "deluxe", "size": "6", "cast": "vicious_nobles", "pace": "daily"})
 
-    assert "Bára" in page
-    assert token not in page
-    assert not Circle.objects.exists()
+    match = Match.objects.get()
+    assert (match.cast_by, match.size, match.is_private) == ("vicious_nobles", 6, True)
