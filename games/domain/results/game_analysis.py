@@ -7,6 +7,7 @@ slices, so that no other task waits for long.
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Sequence
 from datetime import timedelta
@@ -39,6 +40,8 @@ SECONDS_PER_SLICE = 0.15 if settings.EMBEDDED else 0.5
 """CPU time in seconds after which other tasks get a turn."""
 LOST_AFTER = timedelta(minutes=1)
 """A worker idle for this long is considered lost, and the analysis may be requested again."""
+MAX_COUNTED = 1000
+"""The maximum number of analyses in progress that an estimate counts."""
 MAX_ALTERNATIVES, MAX_DECISIONS = 3, 90
 """The maximum number of alternatives per choice, and of decisions that are analyzed."""
 
@@ -63,6 +66,23 @@ def may_request_analysis(match: Match, analysis: Analysis | None) -> bool:
     if analysis is None or analysis.form != ANALYSIS_FORMAT:
         return True
     return not analysis.is_done and timezone.now() - analysis.worked_at > LOST_AFTER
+
+
+def minutes_left(analysis: Analysis | None) -> int:
+    """Return in how many minutes an analysis will be done, at least 1, rounded up.
+
+    The analyses in progress take turns, as if by one worker; None is one that is about to begin.
+    """
+    recent = timezone.now() - LOST_AFTER
+    others = Analysis.objects.filter(is_done=False, worked_at__gt=recent).exclude(match=analysis and analysis.match_id)
+    own = seconds_left(analysis.spent if analysis else 0)
+    seconds = own + sum(min(own, seconds_left(spent)) for spent in others.values_list("spent", flat=True)[:MAX_COUNTED])
+    return max(1, math.ceil(seconds / 60))
+
+
+def seconds_left(spent: float) -> float:
+    """Return how many seconds an analysis takes after `spent` seconds."""
+    return max(0.0, settings.ANALYSIS_SECONDS - spent)
 
 
 def request_analysis(match: Match) -> None:

@@ -1,6 +1,7 @@
 """The analysis of a finished match: chances of winning, and the choices that decided it."""
 
 from django.db import models
+from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from games.models.matches.match import Match
@@ -29,6 +30,7 @@ class Analysis(models.Model):
     class Meta:
         verbose_name = _("analysis")
         verbose_name_plural = _("analyses")
+        indexes = [models.Index(fields=["worked_at"], name="open_analyses", condition=Q(is_done=False))]
 
     def __str__(self) -> str:
         return f"analysis of match {self.match_id}"

@@ -10,10 +10,11 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, TypeGuard
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext_lazy
+from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
 import engine
 from games.domain.matches.match_replay import Replay, Viewpoint, load_replay
+from games.domain.results import game_analysis
 from games.domain.results.game_analysis import ANALYSIS_FORMAT
 from games.domain.review.decisive_rounds import (
     MIN_CHANGE,
@@ -111,6 +112,17 @@ class Page:
     costly: list[CostlyChoice] | None
     """The viewer's costliest choices; None if the viewer did not play, or the choices have not been tried."""
     is_done: bool
+
+
+def waiting_words(analysis: Analysis | None) -> str:
+    """Return when an analysis in progress will be done, in whole minutes; None is one that is about to begin."""
+    minutes = game_analysis.minutes_left(analysis)
+    words = ngettext(
+        "Analyzing the game… The result is ready in about %(number)d minute.",
+        "Analyzing the game… The result is ready in about %(number)d minutes.",
+        minutes,
+    )
+    return words % {"number": minutes}
 
 
 def analysis_context(

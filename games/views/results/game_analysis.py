@@ -3,7 +3,6 @@
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -22,7 +21,7 @@ def request_game_analysis(request: SignedInRequest, pk: int) -> HttpResponse:
     if not match.is_finished:
         raise Http404
     game_analysis.request_analysis(match)
-    messages.success(request, _("Analyzing the game… Check back in a few minutes."))
+    messages.success(request, analysis_page.waiting_words(None))
     return redirect("games:story", pk)
 
 
@@ -45,5 +44,6 @@ def show_costliest_choice(request: HttpRequest, pk: int) -> HttpResponse:
         "costly": analysis_page.costliest_choice(match, analysis, names, seat.number),
         "is_done": analysis_page.is_current(analysis),
         "may_analyse": game_analysis.may_request_analysis(match, analysis),
+        "waiting": "" if analysis_page.is_current(analysis) else analysis_page.waiting_words(analysis),
     }
     return render(request, "games/results/_costliest.html", context)

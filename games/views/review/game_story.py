@@ -31,6 +31,7 @@ def show_game_story(request: HttpRequest, pk: int) -> HttpResponse:
         "preview": link_preview(match, seats),
         "analysis": analysis_page.analysis_context(match, analysis, names, story.held, own_seat),
         "may_analyse": game_analysis.may_request_analysis(match, analysis),
+        "waiting": "" if analysis_page.is_current(analysis) else analysis_page.waiting_words(analysis),
     }
     answer = render(request, "games/review/game_story.html", context)
     visit.record_presence()
