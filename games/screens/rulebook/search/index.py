@@ -19,8 +19,10 @@ START, STEM, WRITTEN = 4, 4, 4
 """The minimum lengths of a prefix, of a stem, and of a word that may be misspelled."""
 SUBJECT, WHOLE_TITLE = 3.0, 100.0
 """The factors for a document whose title has the subject of the query, and for one whose title is the query."""
-COVERED = 0.5
-"""What is added to the factor of a document (1) if the query has all words of one of its titles; a share for some."""
+TITLE_FIT = 3.0
+"""What is added to the factor of a document (1) if one of its titles has the words of the query; a share for some."""
+IN_TITLE = 0.6
+"""The exponent of the share of the query that is in a title: below 1, because most queries are longer than titles."""
 
 
 @dataclass(frozen=True)
@@ -56,6 +58,11 @@ class Index:
     def documents(self) -> int:
         """The number of documents."""
         return len(self.weights)
+
+    @property
+    def unknown(self) -> float:
+        """The weight of a word that no document has."""
+        return math.log(1 + self.documents / 2)
 
     def add(
         self, titles: Sequence[str], parts: Sequence[tuple[str, str]], weights: tuple[float, float] = (1, 1)
@@ -107,11 +114,10 @@ class Index:
         parts: dict[int, dict[int, float]] = defaultdict(lambda: defaultdict(float))
         words: dict[int, set[str]] = defaultdict(set)
         fitting: dict[int, int] = defaultdict(int)
-        matching: dict[str, float] = {}
-        for term in asked:
+        matches = [self.matches(term) for term in asked]
+        for matching in matches:
             best: dict[int, float] = defaultdict(float)
-            for match, worth in self.matches(term).items():
-                matching[match] = max(matching.get(match, 0), worth)
+            for match, worth in matching.items():
                 rare = worth * self.rarity[match]
                 for (document, part), weight in self.places[match].items():
                     best[document] = max(best[document], weight * rare)
@@ -122,8 +128,8 @@ class Index:
                 fitting[document] += 1
         for document in scores:
             scores[document] *= (fitting[document] / len(asked)) ** 3 * self.weights[document][len(asked) > 1]
-        for document, covered in self.covered_titles(matching).items():
-            scores[document] *= 1 + COVERED * covered
+        for document, fit in self.title_fits(matches).items():
+            scores[document] *= 1 + TITLE_FIT * fit
         for document in self.subjects.get(frozenset(asked), ()):
             scores[document] *= SUBJECT
         for document in self.titles.get(" ".join(tokens.split_terms(query)), ()):
@@ -134,16 +140,30 @@ class Index:
             for document in ranked
         ]
 
-    def covered_titles(self, matching: Mapping[str, float]) -> dict[int, float]:
-        """Return, by document, the largest share of a title that is in the query, from matching terms to factors."""
-        covered: dict[tuple[int, int], float] = defaultdict(float)
-        for term, worth in matching.items():
-            for document, title, share in self.shares.get(term, ()):
-                covered[document, title] += share * worth
-        best: dict[int, float] = defaultdict(float)
-        for (document, _title), share in covered.items():
-            best[document] = max(best[document], share)
-        return best
+    def title_fits(self, matches: Sequence[Mapping[str, float]]) -> dict[int, float]:
+        """Return, by document, how well its best title fits the query, from the matching terms of each word.
+
+        It is the share of the title that is in the query, times a power of the share of the query that is in the title:
+        words of a title that were not asked for count against it more than words of the query that it lacks.
+        """
+        in_query: dict[tuple[int, int], float] = defaultdict(float)
+        in_title: dict[tuple[int, int], float] = defaultdict(float)
+        whole = 0.0
+        for matching in matches:
+            weight = max((worth * self.rarity[match] for match, worth in matching.items()), default=self.unknown)
+            whole += weight
+            best: dict[tuple[int, int], float] = defaultdict(float)
+            for match, worth in matching.items():
+                for document, title, share in self.shares.get(match, ()):
+                    best[document, title] = max(best[document, title], share * worth)
+            for place, share in best.items():
+                in_query[place] += share
+                in_title[place] += weight
+        fits: dict[int, float] = defaultdict(float)
+        for (document, title), share in in_query.items():
+            fit = min(share, 1) * (in_title[document, title] / whole) ** IN_TITLE
+            fits[document] = max(fits[document], fit)
+        return fits
 
     def matches(self, term: str) -> dict[str, float]:
         """Return the indexed terms that match `term` or a synonym of it, with their factors."""

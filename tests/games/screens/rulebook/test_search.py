@@ -129,6 +129,18 @@ def test_an_answer_begins_with_its_first_sentence():
     assert "".join(piece.text for piece in found.passage) == "No."
 
 
+def test_a_title_with_more_words_of_the_query_fits_better():
+    index = Index()
+    index.add(["Apple"], [("", "")])
+    index.add(["Apple pie"], [("", "")])
+    index.close()
+
+    fits = index.title_fits([index.matches("apple"), index.matches("pie")])
+
+    assert fits[1] == 1
+    assert 0.5 < fits[0] < 0.9
+
+
 def test_pages_with_all_words_come_first():
     index = Index()
     index.add(["Red"], [("", "apple")])
