@@ -2,6 +2,8 @@
 
 import gc
 import threading
+import time
+from contextlib import suppress
 from pathlib import Path
 
 from django.conf import settings
@@ -12,6 +14,8 @@ from django.utils import translation
 
 INDEX_AFTER = 10
 """Seconds after the start of a process."""
+INDEX_PAUSE = 1
+"""Seconds after each index."""
 
 
 def warm_up() -> None:
@@ -23,11 +27,10 @@ def warm_up() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(10_000, 20, 50)
-    if not settings.EMBEDDED:  # A site at home indexes with the first search, in 0.3 s.
-        # It takes 2 s of CPU, and much longer on a busy computer: requests of the first seconds come before it.
-        indexing = threading.Timer(INDEX_AFTER, index_rulebook)
-        indexing.daemon = True
-        indexing.start()
+    # Takes 7 s of CPU once per version if the deployment has not done it. Requests of the first seconds come before it.
+    indexing = threading.Timer(INDEX_AFTER, index_rulebook)
+    indexing.daemon = True
+    indexing.start()
 
 
 def load_languages() -> None:
@@ -55,11 +58,9 @@ def measure_pictures() -> None:
 
 
 def index_rulebook() -> None:
-    """Index the rulebook of each language for searching, in the edition that its readers see first."""
-    from games.screens.languages import written_in
-    from games.screens.rulebook.search.lookup import indexed_documents
-    from games.views.shared.editions import first_edition
+    """Store the indexes of the rulebook that are missing, with pauses in which this process serves requests."""
+    from games.screens.rulebook.search.stored_indexes import store_missing_indexes
 
-    for language, _name in settings.LANGUAGES:
-        with written_in(language):
-            indexed_documents(first_edition(), language)
+    with suppress(OSError):  # The directory is read-only: each process builds the indexes that it needs.
+        for _file in store_missing_indexes():
+            time.sleep(INDEX_PAUSE)

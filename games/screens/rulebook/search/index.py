@@ -1,5 +1,6 @@
 """A search index in memory, which finds words, prefixes, stems, synonyms and misspelled words."""
 
+import functools
 import math
 from bisect import bisect_left
 from collections import defaultdict
@@ -52,7 +53,6 @@ class Index:
     weights: list[tuple[float, float]] = field(default_factory=list)
     """Two factors for each document: for queries of one word, and for longer ones."""
     terms: list[str] = field(default_factory=list)
-    nearby: dict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
 
     @property
     def documents(self) -> int:
@@ -87,7 +87,7 @@ class Index:
             here[place] = max(here.get(place, 0) + weight / 10, weight)
 
     def close(self) -> None:
-        """Sort the terms, index them by similar spelling, and weigh titles. No document may be added afterwards."""
+        """Sort the terms, and weigh them and the titles. No document may be added afterwards."""
         self.terms = sorted(self.places)
         for term, places in self.places.items():
             self.rarity[term] = math.log(1 + self.documents / len({document for document, _part in places}))
@@ -97,10 +97,16 @@ class Index:
                 if tokens.IS_HAN.match(term):
                     continue  # Pairs of Chinese characters overlap, so their share in a title says little.
                 self.shares[term] += [(document, nth, self.rarity[term] / whole) for document in documents]
+
+    @functools.cached_property
+    def nearby(self) -> dict[str, list[str]]:
+        """Variant with one letter deleted -> the terms that have it. Built for the first misspelled word."""
+        nearby: dict[str, list[str]] = defaultdict(list)
         for term in self.terms:
             if len(term) >= WRITTEN:
                 for left in tokens.near_spellings(term):
-                    self.nearby[left].append(term)
+                    nearby[left].append(term)
+        return nearby
 
     def subject(self, text: str) -> list[str]:
         """Return the terms of a text, each once, without stop words; all of them if it has only stop words."""

@@ -8,13 +8,15 @@ from typing import NamedTuple
 from django.utils.translation import gettext_lazy as _
 
 from games.screens.languages import language
-from games.screens.rulebook import chapters
 from games.screens.rulebook.search import tokens
-from games.screens.rulebook.search.documents import Document, all_documents
+from games.screens.rulebook.search.documents import Document
 from games.screens.rulebook.search.index import Hit, Index
-from games.screens.rulebook.search.vocabulary import read_vocabulary
+from games.screens.rulebook.search.index_building import build_index
+from games.screens.rulebook.search.stored_indexes import read_stored_index
 
 MOST = 15
+INDEXES = 8
+"""Maximum number of indexes in the memory of a process; each takes about 11 MB."""
 LONGEST = 80
 """Maximum length of a query; the rest is ignored."""
 KIND_WORDS = {
@@ -23,15 +25,6 @@ KIND_WORDS = {
     "districts": _("district"),
     "actions": _("action card"),
 }
-WEIGHTS = {"editions": 0.6, "boxes": 0.8, "glossary": 0.8, "worked-turn": 0.6, "worked-count": 0.6, "questions": 1.2}
-"""Chapter -> factor for its sections. A question that players ask is the best answer; examples and comparisons repeat
-what other chapters say."""
-ONE_WORD = {"questions": 0.4}
-"""Chapter -> factor for its sections if the query is one word: a single name asks for the card, not for a question."""
-OTHER_EDITION = 0.8
-"""The factor for a section that a chapter has only in another edition."""
-EMPTY = 0.3
-"""The factor for a heading that only groups others."""
 SENTENCE = re.compile(r"(?<=[.!?:;。！？])\s+|\n+|(?<=[。！？])")
 WORD = re.compile(r"[^\W_]+")
 
@@ -105,22 +98,7 @@ def marked_pieces(text: str, matching_words: frozenset[str]) -> tuple[TextPiece,
     return tuple([piece for piece in (*made, TextPiece(text[last:])) if piece.text])
 
 
-@functools.lru_cache(maxsize=48)
+@functools.lru_cache(maxsize=INDEXES)
 def indexed_documents(edition: str, _language: str) -> tuple[list[Document], Index]:
     """Return all documents, including those that only other editions have, and their index. Cached by language."""
-    documents, index = list(all_documents(edition)), Index(read_vocabulary())
-    for document in documents:
-        parts = [(part.heading or document.page_title, part.text) for part in document.parts]
-        index.add(document.titles, parts, document_weights(document, edition))
-    index.close()
-    return documents, index
-
-
-def document_weights(document: Document, edition: str) -> tuple[float, float]:
-    """Return a document's factors, in an edition, for queries of one word and for longer ones."""
-    if document.kind != "chapters":
-        return 1, 1
-    weight = WEIGHTS.get(document.slug, 1) if document.parts[0].text else EMPTY
-    if document.edition != edition and chapters.has_chapter(edition, document.slug):
-        weight *= OTHER_EDITION
-    return min(weight, ONE_WORD.get(document.slug, weight)), weight
+    return read_stored_index(edition) or build_index(edition)
