@@ -140,12 +140,6 @@ def assert_people_go_on() -> None:
     table_chat.post_message(table_visit.visit_table(match.pk, ana), "players", text="Still here.")
     assert ChatMessage.objects.count() == before + 1
     offer = Substitution.objects.get(match__name="Offered")
-    print(
-        "DEBUG",
-        vars(offer),
-        list(offer.match.seats.values("number", "stood_in_at", "bot")),
-        list(offer.match.incidents.values("kind", "seat", "at")),
-    )
     substitutes.accept_substitution(offer=substitutes.find_substitute_offer(offer.player, offer.pk))
     assert offer.match.seats.get(number=offer.seat).user == offer.player
 
