@@ -180,6 +180,7 @@ class NoticeKind(StoredChoices):
     IDLE_TABLE = "idle_table"
     STILL_THERE = "still_there"
     ORDER_PLAYED = "order_played"
+    POST_LEAVES = "post_leaves"
 
 
 class OrderStatus(StoredChoices):

@@ -28,7 +28,7 @@ from games.views.notices import (
     table_webhooks,
 )
 from games.views.people import companions, player_profiles
-from games.views.play import answers, lessons, live_bursts, plan_ahead, plans, table
+from games.views.play import answers, envelopes, lessons, live_bursts, plan_ahead, plans, table
 from games.views.results import archive, game_analysis, ratings
 from games.views.review import bookmarks, game_story, match_replay, studies
 from games.views.rulebook import card_pages, rulebook_pages, rulebook_search, unprinted_names
@@ -68,6 +68,7 @@ plain: list[URLPattern] = [
     path("games/<int:pk>/undo/", table.post_undo, name="undo"),
     path("games/<int:pk>/order/", table.post_standing_order, name="give_order"),
     path("games/<int:pk>/answers/", answers.plan_answers, name="plan_answers"),
+    path("games/<int:pk>/envelope/", envelopes.seal_envelope, name="seal_envelope"),
     path("games/<int:pk>/plan/", plans.list_turn_plans, name="turn_plans"),
     path("games/<int:pk>/plan/<slug:key>/", plans.plan_turn, name="plan_turn"),
     path("games/<int:pk>/plan/<slug:key>/delete/", plans.delete_turn_plan, name="delete_turn_plan"),
@@ -164,6 +165,7 @@ plain += [
     path("games/<int:pk>/join/", seating.join_table, name="join"),
     path("games/<int:pk>/crest/", seating.choose_crest, name="choose_crest"),
     path("games/<int:pk>/leave/", seating.leave_table, name="leave"),
+    path("games/<int:pk>/post-times/", seating.set_post_times, name="post_times"),
     path("games/<int:pk>/keep-open/", seating.keep_table_open, name="keep_open"),
     path("games/<int:pk>/fill/", quick_match.set_fill_time, name="set_fill_time"),
     path("games/<int:pk>/cancel/", seating.close_table, name="cancel"),

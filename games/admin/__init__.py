@@ -117,7 +117,7 @@ class MatchAdmin(ReadOnlyAdmin):
         *("name", "status", "creator", "edition", "size", "options", "cast", "uniques"),
         *("pace", "grace", "bank", "increment", "cap", "paused_until", "live_until", "stand_in"),
         *("is_private", "allows_spectators", "allows_undo", "allows_hours", "allows_vacations", "allows_mail_answers"),
-        "allows_substitutes",
+        *("allows_substitutes", "post_times", "post_zone"),
         *("is_rated", "least_reliability", "is_lesson", "earlier_game", "rules"),
         *("round", "created_at", "started_at", "moved_at", "idle", "ended_at", "is_compressed"),
     )

@@ -17,6 +17,7 @@ from games.domain.timing import time_controls
 from games.domain.timing.time_controls import DAY, HOUR
 from games.enums import BotKind, Pace
 from games.forms.dynamic_choices import set_choices
+from games.forms.post import TIMES, PostForm
 from games.forms.setup import ready_configuration
 from games.models import Match
 from games.models.accounts.user import check_name
@@ -30,7 +31,7 @@ PERSON = "person"
 ACTION_CARDS = "action_cards"
 
 
-class MatchForm(forms.Form):
+class MatchForm(PostForm):
     """The seats, pace and options of a new table; the game itself is chosen in `SetupForm`."""
 
     name = forms.CharField(
@@ -162,8 +163,9 @@ class MatchForm(forms.Form):
 
     @property
     def is_pace_open(self) -> bool:
-        """Return whether to expand the section on the pace, because it has errors."""
-        return any(self[name].errors for name in ("pace", "move_number", "reserve"))
+        """Return whether to expand the section on the pace and the post: if it has errors or times are set."""
+        names = ("pace", "move_number", "reserve", "post_times")
+        return self["post"].value() == TIMES or any(self[name].errors for name in names)
 
     def clean(self) -> dict[str, Any]:
         """Validate a custom pace; store it in `cleaned_data` as `time_control`."""
@@ -199,6 +201,7 @@ class MatchForm(forms.Form):
             "vacations": data["vacations"],
             "mail_answers": data["mail_answers"],
             "substitutes": data["substitutes"],
+            "post_times": self.chosen_times(),
         }
 
 

@@ -23,6 +23,7 @@ from games.screens.news import catching_up
 from games.screens.options.reader import Reader
 from games.screens.people import seat_name
 from games.screens.plans.waiting import filed_turns
+from games.screens.post import post_sentence
 from games.screens.setup.labels import longest_wait_words
 from games.screens.table.stopped_orders import stopped_lines
 
@@ -85,6 +86,8 @@ class Digest:
     """The number of older sentences that were left out."""
     deadline: str = ""
     time_left: str = ""
+    post: str = ""
+    """When the post of the round leaves; empty without envelope rounds."""
     longest_wait: str = ""
     """The longest time that a move may take, if the game waits for the recipient and a clock runs."""
     is_over: bool = False
@@ -132,6 +135,7 @@ def digest(match: Match, seat: Seat | None, orders: Sequence[FiledOrder] = ()) -
         left_out=max(0, len(sentences) - MOST_SENTENCES),
         deadline=dates.day_and_time(deadline) if deadline else "",
         time_left=dates.time_left(deadline) if deadline else "",
+        post=post_sentence(match, seats),
         longest_wait=longest_wait_words(match) if deadline else "",
         is_over=match.is_finished,
         offered=offered_answers(match, seat, view),

@@ -11,6 +11,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from games.domain.play import filed_orders, order_post
+from games.domain.play.order_post import RUN_TIME
 from games.enums import NoticeMode
 from games.fast.compiled_queries import compiled
 from games.models import Delivery, Notice, NoticeHabits, Seat, User
@@ -18,9 +19,6 @@ from games.notices import claims, moments
 from games.notices.channel import Channel
 from games.notices.kinds import notice_type_of
 from games.notices.preferences import modes_of
-
-POST_DELAY = timedelta(minutes=1)
-"""How long carrying out the orders of all tables may take."""
 
 
 @dataclass
@@ -68,7 +66,7 @@ class Reader:
     def orders(self) -> dict[int, datetime]:
         """Return when orders of the user will answer at tables that wait for them, by match ID, if that is to come."""
         times = {seat.match_id: order_post.answered_at(seat.match, seat) for seat in self.seats_with_orders}
-        return {match: at for match, at in times.items() if at is not None and at + POST_DELAY > self.now}
+        return {match: at for match, at in times.items() if at is not None and at + RUN_TIME > self.now}
 
     @property
     def gone_at(self) -> datetime | None:
@@ -79,16 +77,19 @@ class Reader:
         """Return when to check again whether a message about `notice` must be held; None if it need not be held.
 
         A message that asks for a move is held while its reader is viewing any table, while its table is played live,
-        and until an order that the reader has given ahead answers; if live play ends early, `release_turn_notices`
-        makes it due. A notice of an event that a table page shows is held while its reader is viewing that page.
+        until an order that the reader has given ahead answers, and until the post leaves that plays the round; if live
+        play ends or the post leaves early, `release_turn_notices` makes it due. A notice of an event that a table page
+        shows is held while its reader is viewing that page.
         """
         notice_type, times = notice_type_of(notice.kind), []
         if notice_type.asks_for_move and self.gone_at is not None:
             times.append(self.gone_at)
         if notice_type.asks_for_move and notice.match.is_in_burst and notice.match.live_until is not None:
             times.append(notice.match.live_until)
+        if notice_type.asks_for_move and notice.match.post_at is not None:
+            times.append(notice.match.post_at + RUN_TIME)
         if notice_type.asks_for_move and (answered_at := self.orders.get(notice.match_id)) is not None:
-            times.append(answered_at + POST_DELAY)
+            times.append(answered_at + RUN_TIME)
         if notice_type.is_seen_at_table and notice.match_id in self.looks:
             times.append(self.looks[notice.match_id] + notice_delay())
         return max(times, default=None)

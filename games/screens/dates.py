@@ -4,7 +4,7 @@ import functools
 import math
 import re
 from collections.abc import Callable
-from datetime import date, datetime, timedelta, tzinfo
+from datetime import date, datetime, time, timedelta, tzinfo
 from typing import Literal
 
 from babel import Locale, dates
@@ -62,6 +62,11 @@ def moment_with_zone(at: datetime) -> str:
 def clock_time(at: datetime) -> str:
     """Return the time on a 24-hour clock."""
     return HOUR_SIGN.sub("", dates.format_skeleton("Hm", _local(at), fuzzy=True, locale=locale()))
+
+
+def time_of_day(at: time) -> str:
+    """Return a time of the day on a 24-hour clock, which is in no particular time zone."""
+    return HOUR_SIGN.sub("", dates.format_skeleton("Hm", datetime.combine(date.min, at), fuzzy=True, locale=locale()))
 
 
 def short_time(at: datetime) -> str:

@@ -14,6 +14,7 @@ from games.domain.matches import match_lists, match_queries
 from games.domain.matches.match_lists import ShownSeat
 from games.models import Match
 from games.screens import clocks, dates, languages, people
+from games.screens.post import post_sentence
 from games.screens.setup import casting, labels
 from games.screens.skyline import table_skyline
 
@@ -40,6 +41,8 @@ class Standing:
     waiting_for: SafeString | None = None
     goes_on: str = ""
     """A text that says when the game continues at the latest; empty without a clock."""
+    post: str = ""
+    """When the post of the round leaves; empty without envelope rounds."""
 
 
 @dataclass(frozen=True)
@@ -129,10 +132,14 @@ def standing(match: Match, own_seat: ShownSeat) -> Standing:
     if own_seat.stood_in_at:
         return Standing("away")
     if own_seat.is_asked:
-        return Standing("asked", dates.time_left(own_seat.deadline) if own_seat.deadline else "")
+        time_left = dates.time_left(own_seat.deadline) if own_seat.deadline else ""
+        return Standing("asked", time_left, post=post_sentence(match, match.shown_seats))
     asked = match_lists.asked_seat(match)
     return Standing(
-        "waiting", waiting_for=people.linked_name(asked) if asked else None, goes_on=clocks.move_due_text(asked)
+        "waiting",
+        waiting_for=people.linked_name(asked) if asked else None,
+        goes_on=clocks.move_due_text(asked),
+        post=post_sentence(match, match.shown_seats),
     )
 
 

@@ -32,7 +32,7 @@ def edition(key: str) -> str:
 def table_terms(match: Match) -> list[str]:
     """Return the terms of the table as sentences."""
     clocked = (
-        *(labels.pace_words(match), labels.longest_wait_words(match)),
+        *(labels.pace_words(match), labels.longest_wait_words(match), labels.post_words(match)),
         *(labels.hours_words(match), labels.vacation_words(match)),
     )
     terms = [words for words in clocked if words] + labels.match_variants(match)

@@ -115,7 +115,7 @@ HOLDINGS: dict[str, Holding] = {
         (
             *("match", "number", "score", "place", "is_winner", "resigned_at", "stood_in_at", "seen_at", "bank"),
             *("standing", "agrees_to_end", "agrees_to_pause", "agrees_to_live", "nudged_at", "is_chat_muted"),
-            *("looked_in_at", "color", "emblem"),
+            *("looked_in_at", "color", "emblem", "sealed_round"),
         ),
     ),
     "games.securityevent.user": Holding(GONE, ("kind", "at", "address", "browser")),
@@ -205,7 +205,7 @@ WITHHELD: dict[str, dict[str, tuple[str, ...]]] = {
                 "allows_hours",
             ),
             *("is_rated", "least_reliability", "is_lesson", "allows_vacations", "allows_mail_answers"),
-            *("allows_substitutes", "round", "moved_at"),
+            *("allows_substitutes", "round", "moved_at", "post_times", "post_zone", "post_at", "sealed"),
         ),
     },
     "others' words, or the same once more": {

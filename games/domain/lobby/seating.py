@@ -237,6 +237,8 @@ def rematch_settings(match: Match, seats: list[Seat]) -> MatchSettings:
         vacations=match.allows_vacations,
         mail_answers=match.allows_mail_answers,
         substitutes=match.allows_substitutes,
+        post_times=match.post_times,
+        post_zone=match.post_zone,
     )
 
 

@@ -55,6 +55,10 @@ class MatchSettings:
     """Whether players may answer from an email without signing in."""
     substitutes: bool = True
     """Whether a substitute may be invited for an absent player; not allowed in rated games."""
+    post_times: str = ""
+    """When orders take effect, such as "08:00 20:00"; empty for every quarter of an hour, as always at a live table."""
+    post_zone: str = "UTC"
+    """The time zone of `post_times`."""
 
     @property
     def is_alone(self) -> bool:
@@ -107,4 +111,6 @@ class MatchSettings:
             "allows_vacations": self.vacations,
             "allows_mail_answers": self.mail_answers,
             "allows_substitutes": self.substitutes,
+            "post_times": self.post_times if pace not in (Pace.LIVE, Pace.UNTIMED) else "",
+            "post_zone": self.post_zone,
         }

@@ -5,7 +5,7 @@ from django.utils import timezone
 import engine
 from games import task_queue
 from games.domain.matches import match_history, notice_creation, seat_marks, shuffles
-from games.domain.timing import waits
+from games.domain.timing import post_times, waits
 from games.enums import By, MatchStatus
 from games.models import CurrentState, Entry, Match, Seat, Shuffle, Snapshot
 
@@ -24,6 +24,7 @@ def deal_match(match: Match, seats: list[Seat], *, enqueue_bots: bool = True) ->
     question = engine.question(outcome.state)
     for seat in seats:
         seat.bank = match.bank
+    post_times.begin_round(match, now)
     waits.pass_wait_on(match, seats, question, 0, now)
     seat_marks.assign_marks(seats)
     Seat.objects.bulk_update(seats, (*waits.WAIT_FIELDS, *seat_marks.MARK_FIELDS))
@@ -36,6 +37,7 @@ def deal_match(match: Match, seats: list[Seat], *, enqueue_bots: bool = True) ->
         status=MatchStatus.RUNNING,
         version=0,
         round=outcome.state.round,
+        post_at=match.post_at,
         # The version that was sealed when the table opened, even if the site has been upgraded since.
         rules_version=RULES_VERSION if shuffle.setup is None else shuffle.setup["rules_version"],
         started_at=now,

@@ -26,7 +26,7 @@ PUT_ASIDE_AFTER = timedelta(days=7)
 LISTED_FIELDS = (
     *("name", "named_after", "status", "version", "round", "created_at", "moved_at", "ended_at", "is_private", "size"),
     *("edition", "cast_by", "uniques_by", "pace", "grace", "bank", "cap", "allows_hours", "options", "is_rated"),
-    *("least_reliability", "is_compressed"),
+    *("least_reliability", "is_compressed", "post_times", "post_zone", "post_at", "sealed"),
 )
 """The fields that "My games" shows; a player may have hundreds of games."""
 _ASKED = Q(is_asked=True, stood_in_at=None, match__status=MatchStatus.RUNNING)

@@ -35,6 +35,13 @@ def create_notice(
     _save_notices(new_notices(user=user, kind=kind, match=match, about=about, seat=seat, version=version, **params))
 
 
+def remind_of_post(match: Match, seat: Seat, post_at: datetime) -> None:
+    """Create the reminder that the post leaves soon, for a player who has not sealed an envelope; once for a post."""
+    about = post_at.isoformat()
+    reminders = new_notices(user=seat.user, kind=NoticeKind.POST_LEAVES, match=match, seat=seat, about=about)
+    Notice.objects.bulk_create(reminders, ignore_conflicts=True)
+
+
 def new_notices(
     *,
     user: User | None,

@@ -21,7 +21,7 @@ from games.models import CurrentState, Entry, Incident, Match, Notice, PostToken
 if TYPE_CHECKING:
     from engine import State
 
-MATCH_FIELDS = ("version", "round", "stamp", "moved_at", "status", "ended_at")
+MATCH_FIELDS = ("version", "round", "post_at", "sealed", "stamp", "moved_at", "status", "ended_at")
 """The fields of a match's row that change as the game progresses."""
 STATE_FIELDS = ("number", "state")
 """The fields of a match's current state that each post overwrites."""

@@ -19,7 +19,7 @@ from games.domain.matches import match_history, notice_creation
 from games.domain.matches.unit_of_work import TableUnitOfWork
 from games.domain.play import deciders, filed_orders
 from games.domain.results import final_standings
-from games.domain.timing import waits
+from games.domain.timing import post_times, waits
 from games.enums import By, MatchStatus
 from games.models import Entry, Match, PostToken, User
 
@@ -87,7 +87,8 @@ def apply_post(table: TableUnitOfWork, post: Post, *, enqueue_bots: bool = True)
         table.on_written(
             partial(task_queue.enqueue_bot_turn, match_id=match.pk, at=match.version, opened_by=match.creator_id)
         )
-    if match.is_played_live and not post.is_ordered and outcome.question is not None and outcome.is_new_wait:
+    is_answered_at_once = match.is_played_live or match.is_round_posted
+    if is_answered_at_once and not post.is_ordered and outcome.question is not None and outcome.is_new_wait:
         table.on_written(partial(filed_orders.enqueue_if_filed, match, table.seats[outcome.question.seat]))
     return outcome.facts
 
@@ -123,6 +124,8 @@ def _play_and_obey_orders(match: Match, post: Post) -> Outcome:
 def _advance_match(match: Match, outcome: Outcome, now: datetime) -> None:
     """Move the match on to its next version; without a next question the game is finished."""
     match.version += 1
+    if outcome.state.round > match.round and outcome.question is not None:
+        post_times.begin_round(match, now)
     match.round = outcome.state.round
     # Lists of tables are sorted by `moved_at`, which must not reveal hidden moves.
     match.moved_at = now if outcome.is_seen else match.moved_at or now

@@ -1,6 +1,7 @@
 """The post: when orders given ahead take effect, so that the time of an answer does not reveal that there was an order.
 
-At tables played live they take effect at once, at others at the next full quarter of an hour.
+At tables played live they take effect at once, at others at the next full quarter of an hour. At tables with envelope
+rounds, they take effect once the post of the round has left (`envelope_rounds`).
 """
 
 from __future__ import annotations
@@ -16,22 +17,24 @@ from django.utils import timezone
 from games.domain.errors import ConcurrentUpdate, Refused, UnknownContent, VersionConflict
 from games.domain.matches import match_history, notice_creation
 from games.domain.matches.unit_of_work import TableUnitOfWork, lock_running, write_tables
-from games.domain.play import deciders, filed_orders
+from games.domain.play import deciders, envelope_rounds, filed_orders
 from games.domain.play.deciders.situation import Decision, Moment
 from games.domain.play.moves import Post, apply_post
+from games.domain.timing.post_times import PERIOD, last_quarter
 from games.enums import By, MatchStatus, OrderStatus
 from games.models import FiledOrder, Match, Seat
 
 log = logging.getLogger(__name__)
 
-PERIOD = timedelta(minutes=15)
+RUN_TIME = timedelta(minutes=1)
+"""How long carrying out the orders of all tables may take."""
 MOST_ANSWERS = 200
 """The most answers given at one table at once, in case that a kind of order never ends."""
 
 
 def last_post(now: datetime) -> datetime:
     """Return the last full quarter of an hour."""
-    return now.replace(minute=now.minute // 15 * 15, second=0, microsecond=0)
+    return last_quarter(now)
 
 
 def next_post(now: datetime) -> datetime:
@@ -42,16 +45,25 @@ def next_post(now: datetime) -> datetime:
 def carry_out_due_orders(now: datetime | None = None) -> int:
     """Carry out the orders that are due at all tables; return the number of answers. Safe to repeat."""
     now = now or timezone.now()
-    return sum(carry_out_orders_at(match_id, now) for match_id in _due_tables(last_post(now)))
+    posted = envelope_rounds.update_tables(last_post(now))
+    return sum(carry_out_orders_at(match_id, now) for match_id in [*posted, *_due_tables(last_post(now))])
 
 
 def _due_tables(post_time: datetime) -> Iterator[int]:
-    """Yield the IDs of the tables where a person is asked who had filed an order before `post_time`."""
+    """Yield the IDs of the tables where a person is asked who had filed an order before `post_time`.
+
+    Those with envelope rounds are left out.
+    """
     asked = Q(match__seats__number=F("seat"), match__seats__user=F("user"), match__seats__is_asked=True)
     asked &= Q(match__seats__asked_at__lt=post_time, match__seats__is_provisional=False)
     current = Q(round=0) | Q(round=F("match__round"))
     filed = FiledOrder.objects.filter(
-        asked, current, status=OrderStatus.FILED, filed_at__lt=post_time, match__status=MatchStatus.RUNNING
+        asked,
+        current,
+        status=OrderStatus.FILED,
+        filed_at__lt=post_time,
+        match__status=MatchStatus.RUNNING,
+        match__post_times="",
     )
     yield from filed.order_by("match").values_list("match", flat=True).distinct()
 
@@ -106,6 +118,8 @@ def _due_orders(match: Match, seat: Seat, now: datetime, *, is_first: bool) -> l
     if match.is_played_live:
         return list(current)
     post_time = last_post(now)
+    if match.has_envelope_rounds:
+        return list(current.filter(filed_at__lt=post_time)) if match.is_round_posted else []
     if is_first and (seat.asked_at is None or seat.asked_at >= post_time):
         return []
     return list(current.filter(filed_at__lt=post_time))
@@ -141,7 +155,9 @@ def _play(table: TableUnitOfWork, seat: Seat, decision: Decision, order: FiledOr
 
 def post_key(match: Match, wait: int, now: datetime) -> str:
     """Return what identifies a post: its time or, at a table played live, the wait that it ends."""
-    return str(wait) if match.is_played_live else last_post(now).isoformat()
+    # After a question, an envelope round goes on at any time; what is played then is another message.
+    is_between = match.has_envelope_rounds and now - last_post(now) > RUN_TIME
+    return str(wait) if match.is_played_live or is_between else last_post(now).isoformat()
 
 
 def answered_at(match: Match, seat: Seat) -> datetime | None:
@@ -155,4 +171,6 @@ def answered_at(match: Match, seat: Seat) -> datetime | None:
     if decision is None or decision.order is None or not decision.choice:
         return None
     since = max(seat.asked_at, decision.order.filed_at)
+    if match.has_envelope_rounds:
+        return max(match.post_at or since, next_post(decision.order.filed_at))
     return since if match.is_played_live else next_post(since)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from django.db.models import F
 from django.utils import timezone
 
-from games.domain.timing import outages, waking_hours
+from games.domain.timing import outages, post_times, waking_hours
 from games.domain.timing.waking_hours import ALWAYS_AWAKE, WakingHours
 from games.enums import Pace
 from games.models import Match, Seat, User
@@ -50,13 +50,17 @@ def start_wait(match: Match, seat: Seat, now: datetime) -> None:
 
 
 def clock_start(match: Match, now: datetime) -> datetime:
-    """Return when the clock of a wait that begins `now` starts to run: immediately, or after a current pause."""
-    return max(now, match.paused_until or now)
+    """Return when the clock of a wait that begins `now` starts to run: immediately, or after a current pause.
+
+    At a table with envelope rounds, clocks run only after the post has left.
+    """
+    return max(now, match.paused_until or now, match.post_at or now)
 
 
 def wait_budget(match: Match, bank: int) -> timedelta:
     """Return how long a wait may last for a player with `bank` seconds of reserve."""
-    return timedelta(seconds=min(match.cap, match.grace + bank))
+    whole = timedelta(seconds=min(match.cap, match.grace + bank))
+    return min(whole, post_times.ROUND_WAIT) if match.has_envelope_rounds else whole
 
 
 def seat_budget(match: Match, seat: Seat) -> timedelta:

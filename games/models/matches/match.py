@@ -22,6 +22,8 @@ UNCOMPRESSED = models.Q(is_compressed=False, ended_at__isnull=False, started_at_
 """Filter for games that are over and still have their entries and snapshots."""
 FILLING = models.Q(status=MatchStatus.OPEN, bots_fill_at__isnull=False)
 """Filter for open tables whose free seats bots will take."""
+WITH_ENVELOPES = models.Q(status=MatchStatus.RUNNING) & ~models.Q(post_times="")
+"""Filter for running tables with envelope rounds."""
 BURSTS = models.Q(gathered_at__isnull=False) | models.Q(live_until__isnull=False)
 """Filter for tables that are played live by agreement, or whose players are being asked about it."""
 
@@ -92,6 +94,14 @@ class Match(models.Model):
     stand_in = models.CharField(
         _("bot for missing players"), max_length=12, choices=BotKind.as_choices, default=BotKind.APPRENTICE
     )
+
+    post_times = models.CharField(_("post leaves at"), max_length=35, blank=True, default="", db_default="")
+    """When orders take effect, as in "08:00 20:00"; empty for every quarter of an hour (`post_times.py`)."""
+    post_zone = models.CharField(_("time zone of the post"), max_length=64, blank=True, default="UTC", db_default="UTC")
+    post_at = models.DateTimeField(null=True, blank=True, editable=False)
+    """When the coming round is played, at a table with envelope rounds; None once its post has left."""
+    sealed = models.PositiveSmallIntegerField(default=0, db_default=0, editable=False)
+    """How many players had sealed their envelope for the coming round at the last full quarter of an hour."""
 
     paused_until = models.DateTimeField(_("paused until"), null=True, blank=True, editable=False)
     """Until when all clocks are stopped."""
@@ -174,6 +184,7 @@ class Match(models.Model):
             ),
             models.Index(fields=["status", "-created_at"], name="match_by_status"),
             models.Index(fields=["-ended_at"], name="match_by_end", condition=models.Q(status=MatchStatus.FINISHED)),
+            models.Index(fields=["id"], name="envelope_tables", condition=WITH_ENVELOPES),
             models.Index(fields=["id"], name="public_match", condition=models.Q(is_private=False)),
             models.Index(fields=["id"], name="bursts", condition=BURSTS),
             models.Index(fields=["id"], name="open_votes", condition=VOTES),
@@ -253,6 +264,16 @@ class Match(models.Model):
     def is_played_live(self) -> bool:
         """Return whether players should answer immediately: in a live game, or during live play by agreement."""
         return self.is_running and (self.pace == Pace.LIVE or self.is_in_burst)
+
+    @property
+    def has_envelope_rounds(self) -> bool:
+        """Return whether the post leaves at a few times of the day, and each round is played by one post."""
+        return bool(self.post_times) and self.pace not in (Pace.LIVE, Pace.UNTIMED)
+
+    @property
+    def is_round_posted(self) -> bool:
+        """Return whether the post has left that plays the current round, at a table with envelope rounds."""
+        return self.has_envelope_rounds and self.is_running and self.post_at is None
 
     @property
     def keeps_hours(self) -> bool:

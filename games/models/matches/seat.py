@@ -66,6 +66,8 @@ class Seat(models.Model):
     bank = models.PositiveIntegerField(_("reserve left (seconds)"), default=0)
     timeouts_in_row = models.PositiveSmallIntegerField(_("timeouts in a row"), default=0)
 
+    sealed_round = models.PositiveSmallIntegerField(default=0, db_default=0, editable=False)
+    """The round for which its owner has sealed their envelope and wants to be asked about the rest; secret."""
     standing = models.JSONField(default=dict, blank=True)
     """The secret standing orders: by card, whether it is played when possible."""
 

@@ -22,6 +22,7 @@ from games.notices.kinds.order_played import OrderPlayedNotice
 from games.notices.kinds.pause_ended import PauseEndedNotice
 from games.notices.kinds.pause_proposed import PauseProposedNotice
 from games.notices.kinds.paused import PausedNotice
+from games.notices.kinds.post_leaves import PostLeavesNotice
 from games.notices.kinds.robbed import RobbedNotice
 from games.notices.kinds.started import StartedNotice
 from games.notices.kinds.still_there import StillThereNotice
@@ -35,6 +36,7 @@ NOTICE_TYPES: dict[str, NoticeType] = {
     for notice_type in (
         YourTurnNotice(),
         OrderPlayedNotice(),
+        PostLeavesNotice(),
         InvitedNotice(),
         IdleTableNotice(),
         StillThereNotice(),

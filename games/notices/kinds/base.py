@@ -11,7 +11,7 @@ from games.enums import NoticeKind, NoticeMode
 from games.models import Match, Notice, Seat
 from games.notices import links
 from games.notices.digest import digest
-from games.screens.setup.labels import edition_name, longest_wait_words, pace_name, pace_words
+from games.screens.setup.labels import edition_name, longest_wait_words, pace_name, pace_words, post_words
 from games.screens.setup.lengths import length_words
 
 Mail = tuple[str, dict[str, Any]]
@@ -89,11 +89,12 @@ class NoticeType(ABC):
 
 def table_mail(match: Match, link: str, sentence: str) -> Mail:
     """Return an email that presents a table to someone who does not play there, with one link."""
+    terms = pace_words(match), longest_wait_words(match), post_words(match), length_words(match)
     return "invited", {
         "sentence": sentence,
         "match": match,
         "edition": edition_name(match),
         "pace": pace_name(match),
-        "terms": [words for words in (pace_words(match), longest_wait_words(match), length_words(match)) if words],
+        "terms": [words for words in terms if words],
         "link": link,
     }

@@ -148,6 +148,11 @@ SENTENCES: dict[str, Promise] = {
     "unknown_order": gettext_lazy("You can't give orders for this card."),
     "untimed_needs_bots": gettext_lazy("Only games against bots can be played without a clock."),
     "order_empty": gettext_lazy("Your list is empty. Choose at least one character."),
+    "no_post_times": gettext_lazy("At a live table, lists and plans are played at once."),
+    "odd_post_times": gettext_lazy(
+        "Enter one to six times on a full quarter of an hour, such as 08:00, 20:15. Nothing else was lost."
+    ),
+    "post_has_left": gettext_lazy("The post of this round has left. Nothing was changed."),
     "order_off": gettext_lazy("You can't plan ahead here: no one has to wait for you."),
     "order_outdated": gettext_lazy(
         "Nothing was saved, because your plan was changed in another tab or has just been used. Check it and try again."

@@ -9,11 +9,12 @@ from django.utils.translation import gettext_lazy, ngettext, pgettext, pgettext_
 
 import engine
 from games.domain.deadlines.vacations import DAYS_PER_YEAR
-from games.domain.timing import waits
+from games.domain.timing import post_times, waits
 from games.domain.timing.time_controls import PACES as PACE_CONTROLS
 from games.enums import BotKind, Pace
 from games.models import Match
 from games.screens import dates
+from games.screens.words import joined
 
 EDITIONS: dict[str, Promise] = {key: gettext_lazy(box.name) for key, box in engine.EDITIONS.items()}
 EDITION_WORDS: dict[str, Promise] = {key: gettext_lazy(box.words) for key, box in engine.EDITIONS.items()}
@@ -105,6 +106,25 @@ def longest_wait_words(match: Match) -> str:
     if match.keeps_hours:
         return _("At most %(time)s a move, including reserve and night hours.") % values
     return _("At most %(time)s a move, including reserve.") % values
+
+
+def post_words(match: Match) -> str:
+    """Return the sentence about when lists and plans are played; empty at live tables and without a clock."""
+    if not match.is_timed or match.pace == Pace.LIVE:
+        return ""
+    if not match.has_envelope_rounds:
+        return _("Lists and plans made ahead are played every quarter of an hour.")
+    times = [dates.time_of_day(at) for at in post_times.times_of(match)]
+    values = {
+        "times": joined(times),
+        "zone": match.post_zone.replace("_", " "),
+        "limit": dates.longest_time(post_times.ROUND_WAIT),
+    }
+    sentence = _(
+        "The post leaves at %(times)s (%(zone)s) and plays a whole round from lists and plans. Players whom it has to "
+        "ask have %(limit)s."
+    )
+    return sentence % values
 
 
 def pace_choices(*, hours: bool) -> list[tuple[str, Promise, str]]:

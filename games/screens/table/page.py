@@ -27,6 +27,7 @@ from games.screens.news.items import News, missed_news
 from games.screens.options.parts import Decision
 from games.screens.plans.carried_out import CarriedOut, carried_out_unseen
 from games.screens.plans.waiting import WaitingPlan, stop_sentence, waiting_plan
+from games.screens.post import PostStatus, post_status
 from games.screens.setup import casting, labels
 from games.screens.table import burst, calls, cities, hand, moves, nudging, ranks, rematch, score
 from games.screens.table.burst import LiveBurst
@@ -145,6 +146,8 @@ class Regions:
     score: Score | None
     """None until the game is over."""
     again: RematchOffer | None
+    post: PostStatus | None
+    """The post of a table with envelope rounds."""
     plan: WaitingPlan | None
     """What the viewer can plan while others decide; None if they cannot."""
     stopped: str
@@ -239,6 +242,7 @@ def regions(look: Look, *, has_stage: bool = False) -> Regions:
         again=rematch.offer_at_table(seats, look.seat, seating.rematch_creator(match))
         if match.is_finished and look.seat
         else None,
+        post=post_status(match, seats, look.seat),
         plan=None if may_choose else waiting_plan(match, look.seat, view, look.orders, names),
         stopped=stop_sentence(look.orders, view) if may_choose else "",
         carried_out=carried_out_unseen(look, names),

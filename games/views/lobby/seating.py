@@ -21,6 +21,7 @@ from games.domain.lobby import (
     bots_filling,
     idle_tables,
     invitation_answers,
+    post_setting,
     roll_calls,
     seat_crests,
     seating,
@@ -28,9 +29,10 @@ from games.domain.lobby import (
 )
 from games.domain.lobby.table_settings import MatchSettings
 from games.domain.matches import match_lists, match_queries, stored_figures
-from games.enums import BotKind, Emblem, SeatColor
+from games.enums import BotKind, Emblem, Pace, SeatColor
 from games.forms.invitations import InviteForm, InvitePlayerForm
 from games.forms.match import OpenTablesForm, QuickForm
+from games.forms.post import PostForm, zone_of
 from games.models import Invitation, Match, Seat, User
 from games.screens import dates
 from games.screens.preview import link_preview
@@ -164,6 +166,7 @@ def show_open_table(request: HttpRequest, pk: int) -> HttpResponse:
             if mine and is_signed_in(request)
             else [],
             "invited": invited,
+            "post_form": post_form(match) if is_creator else None,
             "closes_at": idle_tables.closes_at(match) if is_creator else None,
             "missing_players": [seat.user.name for seat in roll_calls.missing_seats(match, seats) if seat.user]
             if match.roll_call_at
@@ -174,6 +177,11 @@ def show_open_table(request: HttpRequest, pk: int) -> HttpResponse:
             "played_with": casting.match_cards(match),
         },
     )
+
+
+def post_form(match: Match) -> PostForm | None:
+    """Return the form that sets when the post leaves; None at live tables and without a clock."""
+    return PostForm(initial=PostForm.initial_of(match)) if match.is_timed and match.pace != Pace.LIVE else None
 
 
 def crest_choices(seats: list[Seat], own: Seat) -> list[tuple[str, str, list[tuple[str, str, bool]]]]:
@@ -242,6 +250,17 @@ def keep_table_open(request: SignedInRequest, match: Match) -> None:
     """Keep an idle table open."""
     seating.keep_table_open(match=match, by=request.user)
     messages.success(request, _("The table “%(name)s” stays open.") % {"name": match.title})
+
+
+@open_table_action
+def set_post_times(request: SignedInRequest, match: Match) -> None:
+    """Set when the post of the table leaves."""
+    form = PostForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, " ".join(str(error) for errors in form.errors.values() for error in errors))
+        return
+    post_setting.set_post_times(match=match, by=request.user, times=form.chosen_times(), zone=zone_of(request.user))
+    messages.success(request, _("Saved."))
 
 
 @open_table_action

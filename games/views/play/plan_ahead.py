@@ -13,6 +13,7 @@ from games.domain.play.order_kinds.draft_list import DraftList
 from games.domain.play.table_visit import Visit
 from games.screens import people
 from games.screens.plans import draft_list, waiting
+from games.screens.post import post_status
 from games.screens.reasons import refusals
 from games.screens.table import planning
 from games.views.shared.access import SignedInRequest, signed_in
@@ -68,6 +69,7 @@ def draft_list_page(
         "match": match,
         "form": draft_list.draft_list_form(view, contents),
         "plan": waiting.waiting_plan(match, seat, view, orders, names),
+        "post": post_status(match, visit.seats, seat),
         "stopped": waiting.stop_sentence(orders, view),
         "choices": planning.plannable_characters(filed_orders.plans_of(match, seat) if seat else [], view, names),
     }

@@ -84,6 +84,8 @@ KEPT_BACK = {
     "idle_asked_at": "when the creator is asked whether to keep the table open",
     "roll_call_at": "when players who have been away are asked whether they will play",
     "bots_fill_at": "shown in the waiting room",
+    "post_at": "shown at the table",
+    "sealed": "shown at the table",
     "named_after": "shown as the title",
     "invite_token": "opens a private table",
     "seed_hash": "stands on the table's own page",

@@ -228,6 +228,7 @@ def test_a_table_is_opened_with_the_chosen_options():
         "vacations": False,
         "mail_answers": False,
         "substitutes": False,
+        "post_times": "",
         "time_control": None,
     }
     assert [pace["key"] for pace in form.paces() if pace["chosen"]] == ["live"]

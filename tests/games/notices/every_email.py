@@ -22,6 +22,7 @@ from games.domain.lobby import departures, idle_tables, invitations, seating, ta
 from games.domain.matches import match_history, notice_creation
 from games.domain.play import filed_orders, order_post, table_visit
 from games.domain.play.order_kinds.draft_list import DraftList
+from games.domain.timing.post_times import last_quarter
 from games.enums import ChatRoom, DeliveryStatus, IncidentKind, NoticeKind, NoticeMode
 from games.models import Delivery, Match, Notice, OutgoingMail, RestorePoint, Seat, Substitution, User
 from games.notices import dispatch, preferences
@@ -176,6 +177,15 @@ def order_played() -> User:
     contents = {"usual": list(match_history.newest_state(match).cast), "first": 0}
     filed_orders.file_order(match=match, user=seat.user, kind=DraftList.key, contents=contents)
     order_post.carry_out_orders_at(match.pk, timezone.now() + order_post.PERIOD)
+    return seat.user
+
+
+@situation("post_leaves")
+def post_leaves() -> User:
+    at = last_quarter(timezone.now() + timedelta(hours=12))
+    match = without_notices(running(3, post_times=f"{at:%H:%M}"))
+    seat = asked(match)
+    notice_creation.remind_of_post(match, seat, match.post_at)
     return seat.user
 
 

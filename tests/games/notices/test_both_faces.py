@@ -203,6 +203,7 @@ ELSEWHERE = {
     NoticeKind.NUDGE,
     NoticeKind.UNFINISHED,
     NoticeKind.IDLE_TABLE,
+    NoticeKind.POST_LEAVES,
     NoticeKind.STILL_THERE,
     *VOTES,
 }
@@ -221,6 +222,19 @@ def test_a_mail_about_one_notice(smtp, kind, params):
 
         compare(mail, language, NAME, players)
         assert f"/games/{match.pk}/" in text_of(mail)
+
+
+def test_a_reminder_of_the_post(smtp):
+    match = running(2, post_times="08:00")
+    seat = match.seats.first()
+
+    for language in LANGUAGES:
+        Notice.objects.all().delete()
+        notice_creation.remind_of_post(match, seat, match.post_at)
+        mail = mailed(smtp, seat.user, language)
+
+        compare(mail, language, "Ana")
+        assert "/ahead/" in text_of(mail)
 
 
 def test_a_reminder_to_finish_a_turn(smtp):

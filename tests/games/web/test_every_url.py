@@ -44,6 +44,7 @@ UNCOUNTED = {
         *(
             "plan_ahead",
             "plan_answers",
+            "seal_envelope",
             "choose",
             "undo",
             "give_order",
@@ -65,6 +66,7 @@ UNCOUNTED = {
             "choose_crest",
             "cancel",
             "keep_open",
+            "post_times",
             "set_fill_time",
             "seat_bot",
             "free_seat",
