@@ -25,7 +25,9 @@ KIND_WORDS = {
     "districts": _("district"),
     "actions": _("action card"),
 }
-SENTENCE = re.compile(r"(?<=[.!?:;。！？])\s+|\n+|(?<=[。！？])")
+SENTENCE = re.compile(r"(?<=[.!?。！？])\s+|\n+|(?<=[。！？])")
+SHORT = 15
+"""Maximum length of a first sentence, such as "No.", that is shown with the one after it."""
 WORD = re.compile(r"[^\W_]+")
 
 
@@ -73,8 +75,11 @@ def search_result(document: Document, hit: Hit) -> SearchResult:
 
 
 def first_sentence(text: str, matching_words: frozenset[str]) -> tuple[TextPiece, ...]:
-    """Return the first sentence, with matching words marked."""
-    return marked_pieces(_sentences(text)[0].strip(), matching_words)
+    """Return the first sentence, with the next one if it is short, and with matching words marked."""
+    first, *others = _sentences(text.partition("\n")[0])
+    if others and len(first) <= SHORT:
+        first += ("" if tokens.IS_HAN.match(first) else " ") + others[0]
+    return marked_pieces(first.strip(), matching_words)
 
 
 def best_sentence(text: str, matching_words: frozenset[str]) -> tuple[TextPiece, ...]:

@@ -11,7 +11,7 @@ from games.screens.rulebook.search import lookup, tokens
 from games.screens.rulebook.search.index import Index
 from games.screens.rulebook.search.vocabulary import read_vocabulary
 from tests.games.screens.rulebook.queries import ASKED
-from tests.languages import BULGARIAN, CHINESE, LANGUAGES, UKRAINIAN
+from tests.languages import BULGARIAN, CHINESE, CZECH, LANGUAGES, UKRAINIAN
 
 
 def test_search_samples_cover_every_language():
@@ -126,7 +126,14 @@ def test_chinese_numbers_are_found_in_figures_and_characters():
 def test_an_answer_begins_with_its_first_sentence():
     found = lookup.search_rules("Can the bank run out of gold?", "deluxe")[0]
 
-    assert "".join(piece.text for piece in found.passage) == "No."
+    assert "".join(piece.text for piece in found.passage).startswith("No. There is always enough gold")
+
+
+def test_a_passage_does_not_end_within_a_sentence():
+    with written_in(CZECH):
+        found = lookup.search_rules("smím zbourat vlastní budovu", "hig")[0]
+
+    assert "".join(piece.text for piece in found.passage).endswith("jiných hráčů.")
 
 
 def test_a_title_with_more_words_of_the_query_fits_better():
