@@ -29,6 +29,7 @@ class BotKind(StoredChoices):
 
     APPRENTICE = "apprentice", _("Apprentice")
     BUILDER = "builder", _("Master builder")
+    COUNSEL = "counsel", _("Strategist")
 
     @property
     def level(self) -> int:

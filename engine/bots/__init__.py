@@ -15,6 +15,7 @@ from . import builder as builder
 from . import counsel as counsel
 from . import random_bot as random_bot
 from . import steward as steward
+from .counsel.budget import Budget as Budget
 
 Chooser = Callable[[View, Sequence[Choice], Dice, Sampler], Choice]
 """A function that returns one of the options. Bots that search use the sampler to deal tables that fit the view."""
@@ -40,10 +41,12 @@ SLOW = frozenset({"counsel"})
 """Levels that take so long to choose that they must not block other bots."""
 
 
-def choose(level: str, state: State, seat: int, dice: Dice) -> Choice:
+def choose(level: str, state: State, seat: int, dice: Dice, budget: Budget | None = None) -> Choice:
     """Return the choice of a bot of this level for `seat`, which must be the seat that is asked.
 
-    The bot sees only the seat's view.
+    The bot sees only the seat's view. `budget` limits how much a slow bot thinks.
     """
     view = view_for(state, seat)
+    if budget is not None and level in SLOW:
+        return counsel.choose(view, view.choices, dice, sampler(state, seat), budget)
     return LEVELS[level](view, view.choices, dice, sampler(state, seat))

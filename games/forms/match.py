@@ -24,6 +24,7 @@ from games.models.accounts.user import check_name
 from games.models.matches.match import NAME_LENGTH
 from games.screens.reasons import refusals, setups
 from games.screens.setup import casting, labels
+from games.screens.setup.bot_strengths import strength_words
 from games.screens.setup.labels import BOTS, EDITIONS, PACES, table_sizes
 from games.screens.words import joined
 
@@ -157,6 +158,11 @@ class MatchForm(PostForm):
         return bool(self["reliability"].errors or self["rated"].errors or self["rated"].value())
 
     @property
+    def strengths(self) -> str:
+        """Return a sentence that compares the levels of bots."""
+        return strength_words()
+
+    @property
     def vacation_words(self) -> str:
         """Return the sentence about vacations, which add to the longest wait of every pace."""
         return labels.vacation_words(Match(allows_vacations=bool(self["vacations"].value())))
@@ -223,6 +229,7 @@ class QuickForm(forms.Form):
         # A script restricts the numbers to those that the chosen game allows.
         self.fields["opponents"].widget.attrs["data-most"] = json.dumps(most_opponents())
         self.fields["opponents"].widget.attrs["aria-describedby"] = "range"
+        self.fields["level"].widget.attrs["aria-describedby"] = "strengths"
 
     def clean(self) -> dict[str, Any]:
         """Check the choices against the rules."""
@@ -241,6 +248,11 @@ class QuickForm(forms.Form):
         """Return the arguments of `MatchSettings`, except those that describe the game."""
         kind = self.cleaned_data["level"] or BotKind.APPRENTICE
         return {"pace": Pace.UNTIMED, "bots": [kind] * (self.configuration().size - 1)}
+
+    @property
+    def strengths(self) -> str:
+        """Return a sentence that compares the levels of bots."""
+        return strength_words()
 
     @property
     def range(self) -> str:

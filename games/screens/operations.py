@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from games.domain.operations.health import LONGEST_QUEUE
 from games.domain.operations.status_report import LIMITS, SiteStatus
+from games.domain.play.bot_faults import BotFault
 from games.screens import dates
 from games.screens.languages import locale
 
@@ -93,7 +94,15 @@ def _lines(status: SiteStatus) -> list[Line]:
             _("one per turn"),
             status.turn_mails > status.turns,
         ),
+        _bot_fault(status, BotFault.LATE, _("Bot moves that came too late today")),
+        _bot_fault(status, BotFault.ILLEGAL, _("Illegal bot moves today")),
+        _bot_fault(status, BotFault.CRASHED, _("Bot crashes today")),
     ]
+
+
+def _bot_fault(status: SiteStatus, fault: BotFault, label: str) -> Line:
+    count = status.bot_faults.get(fault, 0)
+    return Line(label, _number(count), _number(0), count > 0)
 
 
 def _age(status: SiteStatus, name: str, label: str, none: str = "") -> Line:

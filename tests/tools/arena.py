@@ -3,18 +3,19 @@
 import random
 from argparse import ArgumentParser
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from itertools import repeat
 from time import thread_time
 
 from django.core.management.base import BaseCommand, CommandError
 
-from engine.bots import LEVELS
+from engine.bots import LEVELS, SLOW, Budget, Chooser
 from engine.editions import EDITIONS
 from engine.play import check_setup
 from tests.tools.simulation import arena
 from tests.tools.simulation.setups import Setup, drawn_setup
 
-CHUNK = 25
+CHUNK = 5
 """Deals that a process plays at a stretch."""
 
 
@@ -37,6 +38,7 @@ class Command(BaseCommand):
         parser.add_argument("--cast", default="base", help="base, any (random for each deal), a preset, or keys: a,b,…")
         parser.add_argument("--actions", action="store_true", help="use action cards if the edition has them")
         parser.add_argument("--processes", type=int, default=1)
+        parser.add_argument("--trials", type=int, help="simulations per decision of bots that search (default: theirs)")
         parser.add_argument("--deal", default="arena", help="seed of the deals; the same seed gives the same games")
 
     def handle(self, **options) -> None:
@@ -69,7 +71,14 @@ def others(options: dict) -> list:
     names = names if len(names) > 1 else names * (options["seats"] - 1)
     if len(names) != options["seats"] - 1 or any(name not in LEVELS for name in names):
         raise CommandError(f"--field wants one level or {options['seats'] - 1} of {', '.join(LEVELS)}")
-    return [LEVELS[name] for name in names]
+    return [chooser(name, options) for name in names]
+
+
+def chooser(level: str, options: dict) -> Chooser:
+    """Return the chooser of a level, with the requested number of simulations if it searches."""
+    if level in SLOW and options.get("trials"):
+        return partial(LEVELS[level], budget=Budget(options["trials"]))
+    return LEVELS[level]
 
 
 def setup_of(options: dict, dice: random.Random) -> Setup:
@@ -87,7 +96,7 @@ def setup_of(options: dict, dice: random.Random) -> Setup:
 def play(options: dict, deals: range) -> arena.Results:
     """Play these deals."""
     named = ((f"{options['deal']}/{n}", setup_of(options, random.Random(n))) for n in deals)
-    return arena.play_deals(named, LEVELS[options["candidate"]], others(options), random.Random, thread_time)
+    return arena.play_deals(named, chooser(options["candidate"], options), others(options), random.Random, thread_time)
 
 
 def report(results: arena.Results) -> str:

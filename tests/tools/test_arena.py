@@ -24,6 +24,13 @@ def test_arena_prints_wins_times_and_failures():
     assert "illegal 0  broken 0  unfinished 0" in told
 
 
+def test_the_simulations_of_a_bot_that_searches_can_be_limited():
+    told = printed("--candidate", "counsel", "--games", "4", "--trials", "1")
+
+    assert "games 4 " in told
+    assert told.split("ms each")[0] == printed("--games", "4", "--field", "random").split("ms each")[0]
+
+
 def test_several_processes_play_the_same_games():
     words = ("--candidate", "apprentice", "--games", "104")
 

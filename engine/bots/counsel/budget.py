@@ -17,4 +17,4 @@ class Budget(NamedTuple):
     """Returns whether the time is up; None if there is no deadline, so that results can be reproduced."""
 
 
-DEFAULT = Budget(trials=240)
+DEFAULT = Budget(trials=400)

@@ -75,6 +75,14 @@ def all_gauges(now: SiteStatus) -> Iterator[Metric]:
             lengths.add_metric([name], length)
         yield lengths
     yield new_gauge("queue_reachable", "0 where the shared queue does not answer.", not now.is_queue_lost)
+    faults = GaugeMetricFamily(
+        "citadels_bot_faults_today",
+        "Choices that another bot made instead, since midnight UTC.",
+        labels=["fault"],
+    )
+    for fault, number in now.bot_faults.items():
+        faults.add_metric([fault], number)
+    yield faults
     labels = ("channel", "state")
     messages = GaugeMetricFamily(
         "citadels_channel_messages", "Messages: waiting, and of the last 24 hours sent and failed.", labels=labels

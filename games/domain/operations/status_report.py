@@ -10,6 +10,7 @@ from django.utils import timezone
 from games import task_queue
 from games.domain.deadlines import deadline_kill_switch
 from games.domain.operations import health, mail_errors
+from games.domain.play.bot_faults import BotFault, faults_today
 from games.enums import DeliveryStatus, MailStatus, MatchStatus, NoticeKind
 from games.models import (
     Delivery,
@@ -78,6 +79,8 @@ class SiteStatus:
     ages: dict[str, timedelta | None] = field(default_factory=dict)
     """The age of the oldest item of each kind, by the keys of LIMITS; None if there is none."""
     outboxes: list[OutboxStatus] = field(default_factory=list)
+    bot_faults: dict[BotFault, int] = field(default_factory=dict)
+    """How often another bot answered in place of one today, by reason."""
 
     def is_too_old(self, name: str) -> bool:
         """Return whether the oldest item of a kind is too old; a sweep that has never run counts as too old."""
@@ -108,6 +111,7 @@ def read_status(now: datetime | None = None) -> SiteStatus:
             "parcel": _age_of_oldest(Parcel.objects.filter(UNSENT), "created_at", now),
         },
         outboxes=[_mail_outbox(now - DAY, errors["mail"]), *_parcel_outboxes(now - DAY, errors)],
+        bot_faults=faults_today(),
     )
 
 

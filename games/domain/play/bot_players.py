@@ -15,13 +15,12 @@ from engine import bots
 from games import task_queue
 from games.domain.errors import Refused, UnknownContent, VersionConflict
 from games.domain.matches import match_history, match_queries
-from games.domain.play import choices, deciders
+from games.domain.play import choices, deciders, slow_bots
 from games.domain.play.deciders.bot import bot_kind_of
 from games.domain.play.deciders.situation import Moment
 from games.domain.play.deciders.steward import steward_choice
 from games.enums import By
 from games.models import Match, Seat
-from games.task_queue import TaskName
 
 if TYPE_CHECKING:
     from engine import State
@@ -35,7 +34,8 @@ BOT_SECONDS = 0.3
 def play_bot_turn(*, match_id: int, at: int, is_patient: bool = False) -> None:
     """Play one bot's choice, if a bot is asked; its move enqueues the next bot. Safe to repeat at any time.
 
-    Unless `is_patient`, slow bots are left to the workers.
+    Unless `is_patient`, slow bots are left to the workers that have time for them. If these do not answer, the master
+    builder does.
     """
     newest = match_history.newest_snapshot(match_id)
     if newest is None:
@@ -50,9 +50,12 @@ def play_bot_turn(*, match_id: int, at: int, is_patient: bool = False) -> None:
     seat = asked_bot(match, state)
     if seat is None:
         return
-    if bot_kind_of(match, seat) in bots.SLOW and not is_patient:
-        task_queue.enqueue(TaskName.THINK, match_id=match_id, at=at)
-        return
+    if bot_kind_of(match, seat) in bots.SLOW:
+        if is_patient and at != newest.number:
+            return  # the turn was answered while it was in the queue
+        if not is_patient and not slow_bots.is_late(match_id, newest.number):
+            slow_bots.request_turn(match_id, newest.number)
+            return
     with suppress(VersionConflict):
         make_bot_choice(match, seat, state, newest.number)
 

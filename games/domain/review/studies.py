@@ -22,6 +22,7 @@ from django.db.models import F, QuerySet
 from django.utils import timezone
 
 import engine
+from engine import bots
 from games.domain.errors import Refused, VersionConflict
 from games.domain.lobby import quotas
 from games.domain.matches import match_export, match_history
@@ -237,9 +238,9 @@ def discard_tries(study: Study, *, at: int) -> None:
 def set_study_bot(study: Study, kind: str, *, at: int) -> None:
     """Set the kind of bot that answers for the other seats, or none.
 
-    Refusals: `moved_on`, `no_bot_there` for an unknown bot.
+    Refusals: `moved_on`, `no_bot_there` for an unknown bot, or for one that thinks too long for a page to wait.
     """
-    if kind and kind not in BotKind:
+    if kind and (kind not in BotKind or kind in bots.SLOW):
         raise Refused("no_bot_there")
     save_study(study, at, bot=kind)
 

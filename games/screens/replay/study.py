@@ -11,6 +11,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 import engine
+from engine.bots import SLOW
 from games.domain.matches.match_replay import Frame
 from games.domain.play.end_turn_warnings import losses_after
 from games.domain.review import studies
@@ -24,8 +25,11 @@ from games.screens.replay.outline import MomentUrls, Outline
 from games.screens.setup.labels import BOTS
 from games.screens.table.page import head_facts
 
-OTHERS: list[tuple[str, Promise]] = [("", _("I play every seat")), *((kind, known[0]) for kind, known in BOTS.items())]
-"""(value, label) pairs of the options for who plays the other seats."""
+OTHERS: list[tuple[str, Promise]] = [
+    ("", _("I play every seat")),
+    *((kind, known[0]) for kind, known in BOTS.items() if kind not in SLOW),
+]
+"""(value, label) pairs of the options for who plays the other seats; a page does not wait for slow bots."""
 
 
 @dataclass(frozen=True)

@@ -52,6 +52,10 @@ BOTS: dict[str, tuple[Promise, Promise]] = {
         pgettext_lazy("bot", "Master builder"),
         gettext_lazy("Plans ahead and knows whom to rob."),
     ),
+    BotKind.COUNSEL: (
+        pgettext_lazy("bot", "Strategist"),
+        gettext_lazy("Compares what may happen after each of its choices."),
+    ),
 }
 
 

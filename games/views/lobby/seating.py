@@ -37,6 +37,7 @@ from games.models import Invitation, Match, Seat, User
 from games.screens import dates
 from games.screens.preview import link_preview
 from games.screens.setup import casting, lengths
+from games.screens.setup.bot_strengths import strength_words
 from games.views.shared.access import SignedInRequest, htmx_details, is_signed_in
 from games.views.shared.editions import store_edition
 from games.views.shared.joining import (
@@ -173,6 +174,7 @@ def show_open_table(request: HttpRequest, pk: int) -> HttpResponse:
             else [],
             "length": lengths.length_words(match) if invited else "",
             "bots": BotKind.choices,
+            "bot_strengths": strength_words(),
             "fill_times": [(value, dates.longest_time(wait)) for value, wait in bots_filling.FILL_TIMES.items()],
             "played_with": casting.match_cards(match),
         },

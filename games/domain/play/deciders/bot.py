@@ -10,10 +10,13 @@ from typing import TYPE_CHECKING
 
 from django.conf import settings
 
+import engine
 from engine import Offer, bots
+from games.domain.play import slow_bots
+from games.domain.play.bot_faults import BotFault, count_fault
 from games.domain.play.deciders.situation import Decision, Moment, Situation
 from games.domain.play.deciders.steward import steward_choice
-from games.enums import By
+from games.enums import BotKind, By
 from games.models import Match, Seat
 
 if TYPE_CHECKING:
@@ -32,8 +35,12 @@ class Bot:
         match, seat = situation.match, situation.seat
         if not seat.has_bot:
             return None
-        rng = bot_rng(match, seat.number, situation.at)
-        return Decision(bot_choice(situation.state, seat.number, bot_kind_of(match, seat), rng, situation.at), By.BOT)
+        kind, at, rng = bot_kind_of(match, seat), situation.at, bot_rng(match, seat.number, situation.at)
+        budget = slow_bots.thinking_budget(slow_bots.seconds_waited(match.pk, at)) if kind in bots.SLOW else None
+        if budget is not None and not budget.trials:
+            log.warning("the %s is late in match %s at %s", kind, match.pk, at)
+            count_fault(BotFault.LATE)
+        return Decision(bot_choice(situation.state, seat.number, kind, rng, at, budget), By.BOT)
 
 
 def bot_kind_of(match: Match, seat: Seat) -> str:
@@ -41,14 +48,26 @@ def bot_kind_of(match: Match, seat: Seat) -> str:
     return seat.bot or match.stand_in
 
 
-def bot_choice(state: State, seat: int, kind: str, rng: random.Random, at: int) -> str:
-    """Return the choice of the bot `kind` as text; if the bot crashes, this is logged and the steward chooses."""
-    try:
-        choice = bots.choose(kind, state, seat, rng)
-    except Exception:
-        log.exception("the %s broke down", kind)
-        return steward_choice(state, seat, at)
-    return Offer(choice).text
+def bot_choice(
+    state: State, seat: int, kind: str, rng: random.Random, at: int, budget: bots.Budget | None = None
+) -> str:
+    """Return the choice of the bot `kind` as text.
+
+    If the bot crashes or its choice is impossible, this is logged and counted, and the master builder chooses; if that
+    fails too, the steward does.
+    """
+    for level in dict.fromkeys((kind, str(BotKind.BUILDER))):
+        try:
+            choice = bots.choose(level, state, seat, rng, budget)
+        except Exception:
+            log.exception("the %s broke down", level)
+            count_fault(BotFault.CRASHED)
+            continue
+        if choice in engine.options(state):
+            return Offer(choice).text
+        log.error("the %s chose %r, which is impossible", level, choice)
+        count_fault(BotFault.ILLEGAL)
+    return steward_choice(state, seat, at)
 
 
 def bot_rng(match: Match, seat: int, at: int) -> random.Random:

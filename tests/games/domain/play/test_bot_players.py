@@ -40,7 +40,7 @@ def settle(match, most: int = 400) -> None:
     raise AssertionError("the game does not end")
 
 
-@pytest.mark.parametrize("kind", BotKind)
+@pytest.mark.parametrize("kind", sorted(set(BotKind) - engine.bots.SLOW))
 def test_a_whole_game_against_bots_ends_and_verifies(kind):
     match = among_bots(kind)
 
