@@ -10,6 +10,8 @@ SEARCHED = {"pick", "lay_aside", "act"}
 """The kinds of questions with decisions that matter enough."""
 ROUTINE = {"income", "bonus", "collect_taxes", "study", "warrants", "threaten"}
 """Verbs that the builder uses at the right moment."""
+AIMED = {"assassinate", "bewitch", "steal_from"}
+"""Verbs that come first in a turn: only their targets are compared."""
 
 
 def promising_candidates(situation: Situation, usual: Choice, width: int) -> list[Choice]:
@@ -25,7 +27,3 @@ def promising_candidates(situation: Situation, usual: Choice, width: int) -> lis
         judged = [(advice, choice) for advice, choice in judged if choice[0] == usual[0]]
     judged.sort(key=lambda item: (item[0].worth, item[0].stage), reverse=True)
     return [usual, *(choice for _, choice in judged[: width - 1])]
-
-
-AIMED = {"assassinate", "bewitch", "steal_from"}
-"""Verbs that come first in a turn: only their targets are compared."""
