@@ -24,7 +24,7 @@ from games.models.accounts.user import check_name
 from games.models.matches.match import NAME_LENGTH
 from games.screens.reasons import refusals, setups
 from games.screens.setup import casting, labels
-from games.screens.setup.bot_strengths import strength_words
+from games.screens.setup.bot_strengths import level_choices, strength_words
 from games.screens.setup.labels import BOTS, EDITIONS, PACES, table_sizes
 from games.screens.words import joined
 
@@ -118,7 +118,7 @@ class MatchForm(PostForm):
             "reliability",
             [(level, labels.level_words(level)) for level in reliability_requirement.RELIABILITY_LEVELS],
         )
-        players = [(PERSON, pgettext_lazy("seat", "Human")), *((kind, words[0]) for kind, words in BOTS.items())]
+        players = [(PERSON, pgettext_lazy("seat", "Human")), *level_choices()]
         for number in range(2, table_sizes()[-1] + 1):
             label = pgettext_lazy("seat", "Player %(number)d")
             self.fields[f"seat_{number}"] = forms.ChoiceField(
