@@ -171,6 +171,17 @@ def test_without_bots_every_seat_is_chosen_for(over):
     assert do(client, study, "on").status_code == 422
 
 
+def test_bots_that_search_do_not_answer_because_the_page_would_wait(over):
+    client = signed_in(person())
+    study = laid(client, over)
+
+    answer = do(client, study, "bot", bot="counsel")
+    study.refresh_from_db()
+
+    assert answer.status_code == 422
+    assert study.bot != "counsel"
+
+
 def test_a_bots_chance_is_its_own_at_each_place_and_the_same_when_it_is_tried_again():
     drawn = {
         who: [studies.study_rng(Study(pk=who[0]), *who[1:]).random() for _ in range(2)]
