@@ -51,9 +51,7 @@ class Game:
         During a reaction, they are placed after the steps of cards that have already reacted.
         """
         if self._waiting is None:
-            agenda = self.state.agenda
-            for step in reversed(steps):
-                agenda.append(step)
+            self.state.agenda += steps[::-1]
         else:
             self._waiting += steps
 
@@ -69,13 +67,15 @@ class Game:
     def shuffled(self, items: Iterable[str], purpose: str) -> list[str]:
         """Return `items` in random order (Fisher–Yates, from the end)."""
         s, out = self.state, list(items)
-        positions = range(len(out) - 1, 0, -1)
-        for i, number in zip(positions, rng.draw_numbers(s.seed, s.rolled, len(positions)), strict=True):
-            j = number % (i + 1)
+        numbers = rng.draw_numbers(s.seed, s.rolled, max(len(out) - 1, 0))
+        i = len(out)
+        for number in numbers:
+            j = number % i
             if self.record:
-                self.rolls.append(rng.Roll(purpose, i + 1, j))
+                self.rolls.append(rng.Roll(purpose, i, j))
+            i -= 1
             out[i], out[j] = out[j], out[i]
-        s.rolled += len(positions)
+        s.rolled += len(numbers)
         return out
 
     def _react(self, reactors: Sequence[Reactor], fact: facts.Fact) -> None:
@@ -148,19 +148,20 @@ class Game:
 
     def adjusted_number(self, hook: str, seat: int) -> int:
         """Return the number that the hook stands for, as adjusted by the powers in use and by `seat`'s city."""
-        value, kit, turn = USUAL[hook], self.kit, self.state.turn
-        if turn is not None and turn.seat == seat and turn.powers in kit.adjusting_in_turn[hook]:
+        kit, turn = self.kit, self.state.turn
+        value, in_turn, in_city = kit.adjusting[hook]
+        if in_turn and turn is not None and turn.seat == seat and turn.powers in in_turn:
             value = getattr(kit.cards[turn.powers], hook)(self, seat, value)
-        if adjusting := kit.adjusting_in_city[hook]:
+        if in_city:
             for building in self.state.players[seat].city:
-                if building in adjusting:
+                if building in in_city:
                     value = getattr(kit.cards[building], hook)(self, seat, value)
         return value
 
     def price(self, seat: int, district: str) -> int:
         """Return how much gold `seat` would pay to build `district`."""
         price, city = self.kit.costs[district], self.state.players[seat].city
-        adjusting = self.kit.adjusting_in_city["build_price"]
+        adjusting = self.kit.adjusting_price
         if not adjusting or adjusting.isdisjoint(city):
             return price
         for building in city:

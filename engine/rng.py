@@ -29,19 +29,23 @@ def draw_numbers(seed: str, counter: int, count: int) -> list[int]:
     """Return the `count` numbers below 2**128 that `seed` yields from `counter` on, before they are reduced."""
     first, skipped = counter >> 2, counter & 3
     drawn: list[int] = []
-    while len(drawn) < skipped + count:
-        drawn += number_block(seed, first)
-        first += 1
+    for number in range(first, (counter + count + 3) >> 2):
+        drawn += compute_block(seed, number)
     return drawn[skipped : skipped + count]
 
 
 @lru_cache(maxsize=64)
-def number_block(seed: str, number: int) -> tuple[int, int, int, int]:
+def number_block(seed: str, number: int) -> list[int]:
+    """Return what `compute_block` does. Cached, because several single numbers are drawn from one block."""
+    return compute_block(seed, number)
+
+
+def compute_block(seed: str, number: int) -> list[int]:
     """Return the four numbers below 2**128 that `seed` yields at the counters from 4 * `number` on."""
     stream = keyed_hash(seed).copy()
     stream.update(number.to_bytes(8, "big"))
     digest, read = stream.digest(), int.from_bytes
-    return read(digest[:16], "big"), read(digest[16:32], "big"), read(digest[32:48], "big"), read(digest[48:], "big")
+    return [read(digest[:16], "big"), read(digest[16:32], "big"), read(digest[32:48], "big"), read(digest[48:], "big")]
 
 
 @lru_cache(maxsize=64)

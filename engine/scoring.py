@@ -41,6 +41,8 @@ def city_score(state: State, kit: Kit, seat: int) -> list[ScoreLine]:
     Districts with a choice of type get the best one.
     """
     cards = [c for b in state.players[seat].city if isinstance(c := kit.cards[b], District)]
+    if kit.of_several_types.isdisjoint(state.players[seat].city):
+        return count_points(state, seat, cards, tuple([card.suit for card in cards]))
     types = product(*(card.types_at_end(state) for card in cards))
     return max((count_points(state, seat, cards, chosen) for chosen in types), key=total_points)
 

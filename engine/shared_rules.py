@@ -57,18 +57,16 @@ def income_in_cards(card: Card, game: Game, seat: int) -> None:
 
 
 def other_characters(card: Card, game: Game, seat: int) -> Iterable[Target]:
-    """Yield every character of the game; the acting character cannot name itself."""
-    for c in game.kit.cast:
-        yield (c,), CANNOT_TARGET if c == card.key else None
+    """Return every character of the game; the acting character cannot name itself."""
+    own = card.key
+    return [((c,), CANNOT_TARGET if c == own else None) for c in game.kit.cast]
 
 
 def characters_to_come(card: Card, game: Game, seat: int) -> Iterable[Target]:
-    """Yield every character; rank 1, characters that lose their turn and the acting one are refused (D33)."""
-    for c in game.kit.cast:
-        barred = (
-            c == card.key or game.kit.ranks[c] == 1 or game.is_marked(c, "murdered") or game.is_marked(c, "bewitched")
-        )
-        yield (c,), CANNOT_TARGET if barred else None
+    """Return every character; rank 1, characters that lose their turn and the acting one are refused (D33)."""
+    barred = {card.key, game.kit.of_rank.get(1, "")}
+    barred.update([c for c in game.state.marks if game.is_marked(c, "murdered") or game.is_marked(c, "bewitched")])
+    return [((c,), CANNOT_TARGET if c in barred else None) for c in game.kit.cast]
 
 
 def brings_cards(*words: str | int) -> bool:
@@ -115,9 +113,8 @@ def targets_absent_character(card: Card, view: View, character: str) -> bool:
 
 
 def cards_in_hand(card: Card, game: Game, seat: int) -> Iterable[Target]:
-    """Yield each different card in the hand."""
-    for held in dict.fromkeys(game.player(seat).hand):
-        yield (held,), None
+    """Return each different card in the hand."""
+    return [((held,), None) for held in dict.fromkeys(game.player(seat).hand)]
 
 
 def rank_8_refusal(game: Game, owner: int, building: Building) -> Refusal | None:

@@ -60,7 +60,7 @@ class Act(Question):
         out: list[Choice] = [] if gathered or (gates and game.forbidden("gather")) else [GOLD, CARDS]
         usual = not barred and kit.active.isdisjoint(state.players[seat].city)
         for card, ability in kit.abilities[turn.powers] if usual else self.abilities(game):
-            if (gathered or not ability.after_gathering) and (card.key, ability.name) not in used:
+            if (gathered or not ability.after_gathering) and (not used or (card.key, ability.name) not in used):
                 if barred and game.forbidden(ability.name, card.key):
                     continue
                 if ability.targets:
@@ -86,7 +86,7 @@ class Act(Question):
         if not limit or (left <= 0 and not kit.exempting):
             return
         plain = not paying or (turn.powers not in paying and paying.isdisjoint(city))
-        picky, costs, cheap = kit.picky, kit.costs, not kit.adjusting_in_city["build_price"]
+        picky, costs, cheap = kit.picky, kit.costs, not kit.adjusting_price
         seen: list[str] = []
         for d in hand:
             in_gold = plain and d not in paying

@@ -39,10 +39,9 @@ class Magician(Character):
         game.then(Redraw(seat, ()))
 
     def other_hands(self, game: Game, seat: int) -> Iterable[Target]:
-        """Yield the other players; all are refused once cards have been exchanged with the deck."""
+        """Return the other players; all are refused once cards have been exchanged with the deck."""
         spent = Refusal("already_used") if (self.key, "redraw") in game.turn.used else None
-        for other in game.others(seat):
-            yield (other,), spent
+        return [((other,), spent) for other in game.others(seat)]
 
     def exchange_with_deck(self, game: Game, seat: int) -> Iterable[Target]:
         """Yield the exchange with the deck, refused if hands were exchanged or the hand is empty (U-36)."""

@@ -9,7 +9,7 @@ from ..cards import MILITARY, Ability, Character, Target, never
 from ..facts import DistrictMoved
 from ..game import Game
 from ..keys import Building
-from ..shared_rules import gold_refusal, income, rank_8_refusal, same_name_refusal, surcharge
+from ..shared_rules import PROTECTED, gold_refusal, income, rank_8_city_refusal, same_name_refusal, surcharge
 from ..steps import DISTRICT, Refusal
 from ..text import gettext_noop as _
 from ..turn import CountCity
@@ -36,13 +36,19 @@ class Marshal(Character):
         game.emit(DistrictMoved(owner, seat, building, self.key))
 
     def takeable_districts(self, game: Game, seat: int) -> Iterable[Target]:
-        """Yield the other players' districts; a duplicate is refused, even with a Quarry."""
+        """Return the other players' districts; a duplicate is refused, even with a Quarry."""
+        targets: list[Target] = []
         for owner in game.others(seat):
+            barred = rank_8_city_refusal(game, owner)
             for building in dict.fromkeys(game.player(owner).city):
-                refusal = rank_8_refusal(game, owner, building) or same_name_refusal(game, seat, building)
-                if game.kit.cost(building) > self.most:
-                    refusal = refusal or Refusal("too_dear", {"most": self.most})
-                yield (owner, building), refusal or gold_refusal(game, seat, self.price(game, owner, building))
+                refusal = barred or (PROTECTED if game.district(building).immune else None)
+                refusal = refusal or same_name_refusal(game, seat, building)
+                if refusal is None and game.kit.cost(building) > self.most:
+                    refusal = Refusal("too_dear", {"most": self.most})
+                if refusal is None:
+                    refusal = gold_refusal(game, seat, self.price(game, owner, building))
+                targets.append(((owner, building), refusal))
+        return targets
 
     def price(self, game: Game, owner: int, building: Building) -> int:
         """Return the gold that taking `building` costs."""

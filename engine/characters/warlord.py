@@ -57,18 +57,17 @@ class Warlord(Character):
         game.destroy(owner, building, seat, self.key)
 
     def districts_in_play(self, game: Game, seat: int) -> Iterable[Target]:
-        """Yield every district in play."""
-        gold = game.player(seat).gold
+        """Return every district in play."""
+        gold, districts = game.player(seat).gold, game.kit.districts
+        targets: list[Target] = []
         for owner, p in enumerate(game.state.players):
             barred = CANNOT_TARGET if owner == seat and not self.own_city else rank_8_city_refusal(game, owner)
             for building in dict.fromkeys(p.city):
-                if barred is not None:
-                    yield (owner, building), barred
-                elif game.kit.districts[building].immune:
-                    yield (owner, building), PROTECTED
-                else:
-                    short = self.price(game, owner, building) - gold
-                    yield (owner, building), not_enough_gold(short) if short > 0 else None
+                refusal = barred or (PROTECTED if districts[building].immune else None)
+                if refusal is None and (short := self.price(game, owner, building) - gold) > 0:
+                    refusal = not_enough_gold(short)
+                targets.append(((owner, building), refusal))
+        return targets
 
     def price(self, game: Game, owner: int, building: Building) -> int:
         """Return the gold that destroying `building` costs, at least 0."""

@@ -29,9 +29,8 @@ class Wizard(Character):
         game.then(Take(seat, other))
 
     def players_with_hands(self, game: Game, seat: int) -> Iterable[Target]:
-        """Yield the other players; a player with an empty hand is refused (U-36)."""
-        for other in game.others(seat):
-            yield (other,), None if game.player(other).hand else NO_CARDS
+        """Return the other players; a player with an empty hand is refused (U-36)."""
+        return [((other,), None if game.player(other).hand else NO_CARDS) for other in game.others(seat)]
 
     def allows_duplicates(self, game: Game, seat: int) -> bool:
         return True

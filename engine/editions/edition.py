@@ -14,8 +14,6 @@ from ..game import USUAL, Reactor
 from ..steps import Refusal
 
 Keys = tuple[str, ...]
-HOOKS = (*USUAL, "build_price")
-"""The names of the hooks for numbers that cards can adjust."""
 FACTS = {name.lower(): kind for name, kind in classes_by_name(facts.Fact).items()}
 """Every kind of fact by its name in lower case, as in reactions: `after_turn_began` reacts to TurnBegan."""
 
@@ -152,11 +150,14 @@ class Kit:
                 buildings = (card.key, keys.beautified(card.key)) if isinstance(card, District) else ()
                 row: Reactor = (getattr(card, method), buildings)
                 self.reactors[FACTS[event]] = (*self.reactors.get(FACTS[event], ()), row)
-        adjusting = {hook: self.overriding(Card, hook) for hook in HOOKS}
-        self.adjusting_in_turn = {hook: adjusters.intersection(self.cast) for hook, adjusters in adjusting.items()}
-        """Hook for a number -> the characters that adjust this number."""
-        self.adjusting_in_city = {hook: adjusters.difference(self.cast) for hook, adjusters in adjusting.items()}
-        """Hook for a number -> the districts that adjust this number when they are in a city."""
+        self.adjusting: dict[str, tuple[int, frozenset[str], frozenset[str]]] = {}
+        """Hook for a number -> its usual value, the characters that adjust it in their turn, and the districts that do
+        so when they are in a city."""
+        for hook, usual in USUAL.items():
+            cards = self.overriding(Card, hook)
+            self.adjusting[hook] = (usual, cards.intersection(self.cast), cards.difference(self.cast))
+        self.adjusting_price = self.overriding(Card, "build_price").difference(self.cast)
+        """Districts that adjust prices when they are in a city."""
 
     def find_permissions(self) -> None:
         """Index which cards may forbid, allow or protect something."""
