@@ -76,6 +76,8 @@ def kept_secret(path: Path) -> str:
 BASE_DIR = Path(__file__).resolve().parent.parent
 DATA_DIR = Path(os.environ.get("DATA_DIR") or BASE_DIR / ".data")
 DEBUG = envbool("DEBUG")
+if DEBUG:
+    os.environ.setdefault("COMPILED_ENGINE", "off")  # the reloader watches sources, and debuggers show them
 EMBEDDED = envbool("EMBEDDED")
 """Whether one process runs the whole site (web, worker, beat), as `./dev play` does."""
 DATABASE_URL = envsecret("DATABASE_URL")

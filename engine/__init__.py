@@ -9,6 +9,9 @@
 1
 """
 
+from .compiled import switch as switch
+
+# isort: split
 from . import codec as codec
 from .editions import EDITIONS as EDITIONS
 from .editions import kit_of as kit_of

@@ -2,6 +2,7 @@
 
 import functools
 import gc
+import os
 import shutil
 import tempfile
 from collections.abc import Iterator
@@ -52,6 +53,7 @@ def check_paths(config: pytest.Config) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     """Make hashing cheap and SQLite fast; use a file, not memory, so that threads share it as in production."""
     check_paths(config)
+    os.environ.setdefault("COMPILED_ENGINE", "off")  # for the processes that tests start
     compile_catalogs()
     # A folder for each run: mutmut runs pytest again and again, from one process and its children.
     settings.DATA_DIR = data = Path(tempfile.mkdtemp(prefix="citadels-test-"))

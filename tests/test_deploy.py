@@ -15,6 +15,7 @@ import yaml
 from django.conf import settings
 
 from citadels_site import worker_health
+from engine.compiled.sources import BUILDS
 from games.web.probes import PROBES
 from tests.languages import ENGLISH
 
@@ -131,8 +132,18 @@ def test_image_contains_no_tests_or_development_files():
     assert ".*" in left_out
     assert there - set(left_out) == {
         *("citadels_site", "engine", "games", "locale", "templates", "manage.py", "LICENSE"),
-        *("README.md", "CONTRIBUTING.md", "pyproject.toml", "requirements.lock"),
+        *("README.md", "CONTRIBUTING.md", "pyproject.toml", "requirements.lock", "requirements-compiler.lock"),
     }
+
+
+def test_image_contains_the_compiled_engine_but_no_compiler():
+    _, _, compiled, last = (DEPLOY / "Dockerfile").read_text().split("\nFROM ")
+
+    assert "-r requirements-compiler.lock" in compiled
+    assert "/compiler/bin/python -m engine.compiled ||" in compiled
+    assert f"COPY --from=compiled /srv/citadels/{BUILDS.name} {BUILDS.name}" in last
+    assert "gcc" in compiled
+    assert "gcc" not in last
 
 
 def test_images_can_be_pinned_as_documented():

@@ -33,7 +33,7 @@ def commands() -> list[str]:
 
 def test_dev_without_arguments_lists_commands():
     assert commands() == [
-        "play", "test", "check", "manage", "scenario",
+        "play", "build", "test", "check", "manage", "scenario",
         "simulate", "pairs", "arena", "bots", "mutate", "bench", "messages", "lock",
         "audit", "sbom",
     ]  # fmt: skip
@@ -58,6 +58,36 @@ def test_tools_install_development_packages_after_a_play_only_setup(monkeypatch,
     script[name]([])
 
     assert done == ["requirements-dev.lock", True]
+
+
+@pytest.mark.parametrize(("missing", "runs"), [(False, 1), (True, 3)])
+def test_build_installs_the_compiler_packages_only_if_they_are_missing(monkeypatch, missing: bool, runs: int):
+    script = runpy.run_path(str(ROOT / "dev"), run_name="dev")
+    done: list[tuple[object, ...]] = []
+
+    def run(*command: object, **_: object) -> int:
+        done.append(command)
+        return script["PACKAGES_MISSING"] if missing and len(done) == 1 else 0
+
+    for name, value in {"prepare": print, "run": run}.items():
+        monkeypatch.setitem(script["build"].__globals__, name, value)
+
+    assert script["build"]([]) == 0
+    assert len(done) == runs
+    assert [command for command in done if "requirements-compiler.lock" in command] == done[1:2]
+
+
+@pytest.mark.parametrize(("words", "switch"), [([], "off"), (["--compiled"], "require")])
+def test_tests_run_on_the_sources_or_on_the_compiled_engine(monkeypatch, words: list[str], switch: str):
+    script = runpy.run_path(str(ROOT / "dev"), run_name="dev")
+    done: list[str] = []
+    fakes = {"prepare": print, "build": lambda rest: 0, "run": lambda *_, env: done.append(env["COMPILED_ENGINE"])}
+    for name, value in fakes.items():
+        monkeypatch.setitem(script["test"].__globals__, name, value)
+
+    script["test"](words)
+
+    assert done == [switch]
 
 
 def test_management_commands_show_the_typed_name():

@@ -11,7 +11,7 @@ from tests.tools import benches
 from tests.tools.benches.measuring import reference
 
 OWN = {
-    "against": ("flood", "web", "restart"),
+    "against": ("engine", "flood", "web", "restart"),
     "compiled": ("engine",),
     "deadlines": ("sweep",),
     "finished": ("scale",),
@@ -35,7 +35,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "--against",
             metavar="PATH",
-            help="web: compare with the pages of that checkout; restart: upgrade from that checkout to this one; "
+            help="engine, web: compare with the engine or the pages of that checkout; restart: upgrade from it; "
             "flood: run the worker of that checkout",
         )
 
@@ -49,7 +49,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "--model", action="store_true", help="scale: print the model of larger sites, and measure nothing"
         )
-        parser.add_argument("--compiled", action="store_true", help="engine: also build the compiled core, and compare")
+        parser.add_argument("--compiled", action="store_true", help="engine: compare with the compiled engine")
 
     def handle(self, *, name: str | None, quick: bool, **options: Any) -> None:
         known = {module.__name__.rpartition(".")[2]: module for module in self.benches()}

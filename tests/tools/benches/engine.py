@@ -16,10 +16,10 @@ Write = Callable[[str], object]
 PASSES = 6
 
 
-def run(write: Write, *, quick: bool, compiled: bool = False) -> None:
-    """Measure and write a line for each, in CPU time of this process; or compare with the core `compiled`."""
-    if compiled:
-        compiling.compare(write)
+def run(write: Write, *, quick: bool, compiled: bool = False, against: str | None = None) -> None:
+    """Measure and write a line for each, in CPU time; or compare with the `compiled` engine and another checkout."""
+    if compiled or against:
+        compiling.compare(write, quick=quick, against=against)
         return
     warm_up()
     share = 10 if quick else 1
