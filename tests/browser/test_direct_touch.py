@@ -52,9 +52,13 @@ def test_a_district_is_destroyed_and_a_card_is_built_where_they_are_pressed(visi
     card.click()
     expect(pop.get_by_role("button").first).to_contain_text("Build the")
     expect(page.locator("#decision .meant")).to_have_count(1)
+    ghost = page.locator("#mine .lot.ghost")
+    expect(ghost).to_have_count(1)
+    assert axe_faults(page) == []
     page.keyboard.press("Escape")
     expect(pop).to_be_hidden()
     expect(card).to_be_focused()
+    expect(ghost).to_have_count(0)
 
     touchable(page, "district").click()
     expect(pop.get_by_role("button").first).to_be_focused()

@@ -74,7 +74,9 @@ def minutes_left(analysis: Analysis | None) -> int:
     The analyses in progress take turns, as if by one worker; None is one that is about to begin.
     """
     recent = timezone.now() - LOST_AFTER
-    others = Analysis.objects.filter(is_done=False, worked_at__gt=recent).exclude(match=analysis and analysis.match_id)
+    others = Analysis.objects.filter(is_done=False, worked_at__gt=recent).exclude(
+        match_id=analysis.match_id if analysis else None
+    )
     own = seconds_left(analysis.spent if analysis else 0)
     seconds = own + sum(min(own, seconds_left(spent)) for spent in others.values_list("spent", flat=True)[:MAX_COUNTED])
     return max(1, math.ceil(seconds / 60))

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from engine import Choice, View
+from engine.keys import plain_district
 from engine.steps import CARD, CHARACTER, DISTRICT, PLAYER
 from games.screens.decision.grouping import SETTLED
 from games.screens.options.parts import Decision
@@ -37,6 +38,12 @@ class Raised:
         """Return the card or character that was pressed; empty for a player."""
         kind, *_place, key = self.target.split(":")
         return "" if kind == "seat" else key
+
+    @property
+    def district(self) -> str:
+        """Return the district that would be built; empty if none would."""
+        builds = any(text.startswith("build:") for option in self.options for text in option.text.split())
+        return plain_district(self.card) if builds and self.target.startswith("hand:") else ""
 
 
 def target_of(view: View, choice: Choice) -> str:

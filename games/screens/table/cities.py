@@ -194,6 +194,12 @@ def cities_in_order(
     return own, [city_of(player, span, handles[player.seat] if handles else "") for player in order]
 
 
+def with_ghost(city: City, key: str) -> City:
+    """Return a city with a ghost of the district that would be built next."""
+    town = city.town
+    return replace(city, town=town._replace(buildings=(*town.buildings, key), ghosts=frozenset({len(town.buildings)})))
+
+
 def planned_city(view: View, names: Sequence[str], marks: Sequence[Mark], built: Sequence[str]) -> City:
     """Return the viewer's city as it would be; districts other than those `built` are drawn as ghosts."""
     own, _others = cities_in_order(view, names, {}, marks=marks)

@@ -17,10 +17,12 @@ from games.domain.play.entry_tokens import entry_number
 from games.domain.play.table_visit import Visit
 from games.domain.play.undo import undo_last_post
 from games.forms.choice import ChoiceForm
+from games.pictures.gallery import DISTRICTS
 from games.screens import people
 from games.screens.decision import habits, panel, targets
 from games.screens.log import narration
 from games.screens.preview import link_preview
+from games.screens.table import cities
 from games.views.shared import hints
 from games.views.shared.access import SignedInRequest, htmx_details, signed_in
 from games.views.shared.table_answers import (
@@ -28,6 +30,7 @@ from games.views.shared.table_answers import (
     HIDDEN_PAGE,
     LateChoice,
     PendingChoice,
+    TablePage,
     browser_confirmations,
     closed_table,
     count_players_here,
@@ -56,11 +59,19 @@ def show_table(request: HttpRequest, pk: int) -> HttpResponse:
     look, target = visit.look(), request.GET.get("raise", "")
     shown = table_page(request, look)
     if target and shown.regions.decision:
-        shown = replace(shown, raised=targets.raised(look.view, shown.regions.decision, target))
+        shown = with_raised(shown, targets.raised(look.view, shown.regions.decision, target))
     if target and htmx_details(request):
-        return render(request, "games/play/decision/_raised.html", shown.context())
+        return render(request, "games/play/decision/_pop.html", shown.context())
     context = {"preview": link_preview(visit.match, visit.seats), **shown.context()}
     return record_visit(visit, render(request, "games/play/table.html", context))
+
+
+def with_raised(shown: TablePage, raised: targets.Raised | None) -> TablePage:
+    """Return the page with the choices about what was pressed; a card that can be built is a ghost in the own city."""
+    regions = shown.regions
+    if raised and raised.district in DISTRICTS and regions.mine:
+        regions = replace(regions, mine=cities.with_ghost(regions.mine, raised.district))
+    return replace(shown, raised=raised, regions=regions)
 
 
 @never_cache

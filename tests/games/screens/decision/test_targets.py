@@ -2,6 +2,7 @@
 
 import engine
 from games.screens.decision import panel, targets
+from games.screens.table import cities
 from tests.builders import called
 from tests.games.screens.decision.test_panel import NAMES, sample
 
@@ -47,6 +48,18 @@ def test_pressing_a_card_or_a_portrait_asks_for_what_it_is_about():
     assert texts("rank:king") == ["assassinate:king"]
     assert targets.raised(view, made, "hand:palace").reasons == ("2 gold short",)
     assert targets.raised(view, made, "hand:castle") is None
+    districts = [targets.raised(view, made, target).district for target in ("hand:market", "hand:palace", "rank:king")]
+    assert districts == ["market", "", ""]
+
+
+def test_a_card_that_was_pressed_is_a_ghost_in_the_own_city():
+    table = called("assassin", "king", rank=1, hand=[("market",), ()], city=[("tavern",), ()], gold=[3, 5])
+    own, _others = cities.cities_in_order(engine.view_for(table.state, 0), NAMES, {})
+
+    drawing = cities.with_ghost(own, "market").drawing
+
+    assert (own.drawing.count("ghost"), drawing.count("lot ghost")) == (0, 1)
+    assert drawing.index("#d-tavern") < drawing.index("lot ghost") < drawing.index("#d-market")
 
 
 def test_districts_say_why_they_cannot_be_destroyed_when_none_can():

@@ -43,7 +43,7 @@ export function cityNow(city) {
   const figures = all(".figures b", city).map((said) => ({ figure: said.parentElement, said: said.textContent }));
   const [coin, card] = [0, 1].map((nth) => figures[nth]?.figure?.querySelector(".sign") || null);
   const signs = { crown: city.querySelector(".plate :is(h2, h3) .sign"), coin, card };
-  const lots = all(".lot", city).map((lot) => ({ lot, key: lot.querySelector("use")?.getAttribute("href")?.split("#")[1] || "" }));
+  const lots = all(".lot:not(.ghost)", city).map((lot) => ({ lot, key: lot.querySelector("use")?.getAttribute("href")?.split("#")[1] || "" }));
   const from = { crown: place(signs.crown), coin: place(coin), card: place(card) };
   return { seat: city.dataset.seat, lots, figures, signs, from, town: city.querySelector(".town") };
 }

@@ -7,10 +7,14 @@ const EDGE = 8, GAP = 10;
 /** @type {Element | null} */
 let pressed = null;
 let asked = "";
+/** The own city as it is, and with a ghost of the card that was pressed. @type {[Element, Element] | null} */
+let drawings = null;
 
 /** Remove the question, and return the focus to what was pressed if the question had it. */
 function lower() {
   const pop = the("#pop"), hadFocus = pop.contains(document.activeElement);
+  if (drawings) drawings[1].replaceWith(drawings[0]);
+  drawings = null;
   pop.hidden = true;
   pop.replaceChildren();
   for (const element of all(".raised, .meant")) element.classList.remove("raised", "meant");
@@ -39,9 +43,21 @@ async function raise(link) {
   for (const choice of all("button.choice", pop)) {
     one(`#decision button.choice[value="${choice.getAttribute("value")}"]`)?.classList.add("meant");
   }
+  showGhost(pop);
   place(pop, link.getBoundingClientRect());
   the("button[name=choice], [data-lower]", pop).focus({ preventScroll: true });
   return undefined;
+}
+
+/**
+ * Show the card that was pressed in the own city, where it would be built.
+ * @param {HTMLElement} pop
+ */
+function showGhost(pop) {
+  const town = one("#mine .town"), ghost = pop.querySelector("template")?.content.querySelector(".town");
+  if (!town || !ghost) return;
+  drawings = [town, ghost];
+  town.replaceWith(ghost);
 }
 
 /**
