@@ -75,7 +75,7 @@ def minutes_left(analysis: Analysis | None) -> int:
     """
     recent = timezone.now() - LOST_AFTER
     others = Analysis.objects.filter(is_done=False, worked_at__gt=recent).exclude(
-        match_id=analysis.match_id if analysis else None
+        match_id=analysis.match_id if analysis else 0
     )
     own = seconds_left(analysis.spent if analysis else 0)
     seconds = own + sum(min(own, seconds_left(spent)) for spent in others.values_list("spent", flat=True)[:MAX_COUNTED])
