@@ -1,0 +1,255 @@
+"""A turn played by plan looks to everyone else like the same turn made by hand at the post; planted leaks are found."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from functools import partial
+
+import pytest
+import time_machine
+from django.db import transaction
+
+import engine
+from engine import plans
+from games import task_queue
+from games.domain.errors import Refused
+from games.domain.matches import notice_creation
+from games.domain.play import bot_players, choices, filed_orders, moves, order_post, undo
+from games.domain.play.order_kinds.turn_plan import TurnPlan
+from games.models import FiledOrder, Match, User
+from games.screens.table import page
+from games.web import privacy_headers
+from tests.tools.secrecy import pairs, site
+from tests.tools.secrecy.pairs import Course
+
+pytestmark = pytest.mark.django_db
+
+Visitors = tuple[list[User], list[str]]
+NOON = datetime(2026, 3, 2, 12, 0, 30, tzinfo=UTC)
+SIZE = 4
+
+
+def first_call() -> engine.State:
+    """Return a game in which the first character has just been called."""
+    state = engine.new_game("classic", SIZE, "5eed" * 16).state
+    while state.turn is None:
+        state = engine.play(state, engine.question(state).seat, ":".join(map(str, engine.options(state)[0])))[0]
+    return state
+
+
+STATE = first_call()
+FIRST = engine.question(STATE).seat
+"""The seat whose turn it is; the others are called one after the other."""
+OWNER, NEXT, LAST = sorted({0, 1, 2, 3} - {FIRST}, key=lambda seat: STATE.cast.index(STATE.players[seat].characters[0]))
+CHARACTER = STATE.players[OWNER].characters[0]
+GATHER, END = "gather:gold", "end_turn"
+PLAN = ((GATHER,), (END,))
+Steps = tuple[tuple[str, ...], ...]
+
+
+@pytest.fixture
+def visitors(travel: time_machine.Traveller) -> Visitors:
+    """Return nine signed-in people and their sessions; the clock is stopped."""
+    travel.move_to(NOON, tick=False)
+    people = site.invited()
+    return people, [site.signed_in(user) for user in people]
+
+
+class Table:
+    """A table at which the owner's turn is played by plan or by hand at the post."""
+
+    def __init__(self, travel: time_machine.Traveller, visitors: Visitors, *, has_bot: bool = False) -> None:
+        self.travel, self.people, self.has_bot = travel, visitors[0], has_bot
+        self.sessions = visitors[1]
+
+    def seen(
+        self,
+        viewer: int | None,
+        steps: Steps,
+        *,
+        by_hand: bool = False,
+        spoil: bool = False,
+        guards: tuple[str, ...] = ("gold",),
+    ) -> site.Seen:
+        """Return all that `viewer` sees before and after the post; `spoil` makes the plan stop at its guard."""
+        self.travel.move_to(NOON, tick=False)
+        with transaction.atomic():
+            match = site.lay(Course(STATE.copy(), pairs.nobodys_orders(SIZE)), self.people)
+            if self.has_bot:
+                match.seats.filter(number=NEXT).update(bot="apprentice", user=None)
+            if not by_hand:
+                self.file_plan(match, steps, guards)
+            if spoil:
+                order = FiledOrder.objects.get()
+                order.contents["seen"]["gold"] += 1
+                order.save()
+            self.play(match, FIRST, [GATHER, END])
+            place = site.ONLOOKER if viewer is None else viewer
+            witness, looks = site.Witness(match, self.people[place], self.sessions[place]), {}
+            for look in ("before", "after"):
+                self.travel.shift(timedelta(minutes=10))
+                order_post.carry_out_due_orders()
+                if by_hand and steps and look == "after":
+                    self.play(match, OWNER, [step[0] for step in steps])
+                    # Presence is public: someone who presses by hand is at the table.
+                    match.seats.filter(number=OWNER).update(seen_at=None)
+                if look == "after":
+                    self.try_undo(match)
+                    if viewer is not None:
+                        # Before the table is seen, so that no notice is outdated.
+                        witness.read_mails()
+                witness.look()
+                looks |= {f"{name}, {look}": text for name, text in witness.seen.items()}
+            transaction.set_rollback(True)
+        return looks | witness.seen
+
+    def file_plan(self, match: Match, steps: Steps, guards: tuple[str, ...]) -> None:
+        """File a plan of the owner."""
+        actions = {"gather": "gather", "build": "build", "end_turn": "end"}
+        data = [{"action": actions[step[0].split(":")[0]], "choices": [*step]} for step in steps]
+        filed_orders.file_order(
+            match=match,
+            user=self.people[OWNER],
+            kind=TurnPlan.key,
+            subject=CHARACTER,
+            contents={"steps": data, "guards": [*guards]},
+        )
+
+    def play(self, match: Match, seat: int, texts: list[str]) -> None:
+        """Make choices by hand."""
+        for text in texts:
+            at = Match.objects.values_list("version", flat=True).get(pk=match.pk)
+            choices.make_choice(
+                match=match, seat=seat, choices=[text], at=at, user=self.people[seat], token=f"{seat}{text}"
+            )
+
+    def try_undo(self, match: Match) -> None:
+        """Let the owner try to undo."""
+        at = Match.objects.values_list("version", flat=True).get(pk=match.pk)
+        try:
+            undo.undo_last_post(match=match, user=self.people[OWNER], at=at)
+        except Refused:
+            return
+
+
+def difference(ours: site.Seen, theirs: site.Seen) -> list[str]:
+    """Return the names of what tells two tables apart."""
+    return sorted(name for name in ours.keys() | theirs.keys() if ours.get(name) != theirs.get(name))
+
+
+@pytest.mark.parametrize("viewer", [FIRST, NEXT, None])
+def test_a_turn_by_plan_looks_like_one_by_hand_at_the_post(travel, visitors, viewer):
+    table = Table(travel, visitors)
+
+    assert difference(table.seen(viewer, PLAN), table.seen(viewer, PLAN, by_hand=True)) == []
+
+
+@pytest.mark.parametrize("viewer", [NEXT, None])
+def test_the_guards_of_a_plan_show_to_no_one_else(travel, visitors, viewer):
+    table = Table(travel, visitors)
+
+    assert difference(table.seen(viewer, PLAN), table.seen(viewer, PLAN, guards=plans.GUARDS)) == []
+
+
+@pytest.mark.parametrize("viewer", [NEXT, None])
+def test_that_a_plan_was_filed_and_stopped_shows_to_no_one_else(travel, visitors, viewer):
+    table = Table(travel, visitors)
+
+    assert difference(table.seen(viewer, PLAN, spoil=True), table.seen(viewer, (), by_hand=True)) == []
+
+
+@pytest.mark.parametrize("has_bot", [False, True])
+def test_an_open_turn_by_plan_can_be_undone_as_one_by_hand_and_a_bot_goes_on_alike(
+    travel, visitors, monkeypatch, has_bot
+):
+    monkeypatch.setattr(task_queue, "enqueue_bot_turn", play_bot)
+    table, steps = Table(travel, visitors, has_bot=has_bot), PLAN if has_bot else PLAN[:1]
+
+    assert difference(table.seen(LAST, steps), table.seen(LAST, steps, by_hand=True)) == []
+
+
+def play_bot(*, match_id: int, at: int, opened_by: int | None, travel: time_machine.Traveller | None = None) -> None:
+    """Play a bot's choice at once, or with a delay if there are orders at the table."""
+    if travel is not None and FiledOrder.objects.filter(match=match_id).exists():
+        travel.shift(timedelta(seconds=90))
+    bot_players.play_bot_turn(match_id=match_id, at=at)
+
+
+def row_id(travel, monkeypatch) -> None:
+    """Plant: a page shows a number that grows with each order."""
+    honest = page.head_facts
+    monkeypatch.setattr(page, "head_facts", lambda match: f"{honest(match)} #{FiledOrder.objects.count()}")
+
+
+def missing_tick(travel, monkeypatch) -> None:
+    """Plant: an order answers before the post."""
+    monkeypatch.setattr(order_post, "last_post", lambda now: now)
+
+
+def changed_etag(travel, monkeypatch) -> None:
+    """Plant: an ETag is computed from rows that include orders."""
+    honest = privacy_headers.PrivacyHeadersMiddleware.__call__
+
+    def call(self, request):
+        response = honest(self, request)
+        response.headers["ETag"] = f'"{FiledOrder.objects.count()}"'
+        return response
+
+    monkeypatch.setattr(privacy_headers.PrivacyHeadersMiddleware, "__call__", call)
+
+
+def skipped_notice(travel, monkeypatch) -> None:
+    """Plant: the next player is not notified after a turn by plan."""
+    honest = notice_creation.turn_notices
+    monkeypatch.setattr(
+        notice_creation,
+        "turn_notices",
+        lambda match, seats: [] if match.filed_orders.exists() else honest(match, seats),
+    )
+
+
+def undo_window(travel, monkeypatch) -> None:
+    """Plant: what an order has played cannot be undone."""
+    honest = undo.undo_refusal
+    monkeypatch.setattr(
+        undo,
+        "undo_refusal",
+        lambda match, *about: "undo_off" if match.filed_orders.exists() else honest(match, *about),
+    )
+
+
+def delayed_bot(travel, monkeypatch) -> None:
+    """Plant: a bot takes longer after a turn by plan."""
+    monkeypatch.setattr(task_queue, "enqueue_bot_turn", partial(play_bot, travel=travel))
+
+
+def time_of_entries(travel, monkeypatch) -> None:
+    """Plant: an entry has the time at which its order was filed, before earlier entries."""
+    honest = moves._new_entry  # noqa: SLF001
+
+    def new_entry(match, post, outcome, now):
+        return honest(match, post, outcome, NOON if post.is_ordered else now)
+
+    monkeypatch.setattr(moves, "_new_entry", new_entry)
+
+
+LEAKS: list[tuple[Callable, int, Steps, bool]] = [
+    (row_id, NEXT, PLAN, False),
+    (missing_tick, NEXT, PLAN, False),
+    (changed_etag, NEXT, PLAN, False),
+    (skipped_notice, NEXT, PLAN, False),
+    (undo_window, NEXT, PLAN[:1], False),
+    (delayed_bot, LAST, PLAN, True),
+    (time_of_entries, NEXT, PLAN, False),
+]
+"""Each leak with the viewer, the plan, and whether the next player is a bot."""
+
+
+@pytest.mark.parametrize(("leak", "viewer", "steps", "has_bot"), LEAKS)
+def test_a_planted_leak_is_found(travel, visitors, monkeypatch, leak, viewer, steps, has_bot):
+    if has_bot:
+        monkeypatch.setattr(task_queue, "enqueue_bot_turn", play_bot)
+    table = Table(travel, visitors, has_bot=has_bot)
+    by_hand = table.seen(viewer, steps, by_hand=True)
+    leak(travel, monkeypatch)
+
+    assert difference(by_hand, table.seen(viewer, steps)) != []
