@@ -94,6 +94,8 @@ class PlanningPage:
     may_build_drawn: bool
     problem: str
     """Why this turn cannot be planned, or empty."""
+    round: int = 0
+    """The round of the turn."""
     now: View | None = None
     """What the player would see after the steps so far."""
 
@@ -156,6 +158,7 @@ def planning_page(
         others=others,
         may_build_drawn=made is not None and made.kind == "act" and bool(rehearsal.unknown),
         problem="",
+        round=plans.planned_round(view, character),
         now=now,
     )
 

@@ -99,6 +99,9 @@ def _file_plan(
     request: SignedInRequest, visit: Visit, seat: Seat, character: str, values: list[str], guards: tuple[str, ...]
 ) -> None:
     view = filed_orders.expected_view(visit.match, seat, visit.view, KIND, character)
+    posted, is_known = request.POST.get("round"), character in view.kit.ranks
+    if posted and is_known and posted != str(plans.planned_round(view, character)):
+        raise Refused("plan_impossible", problems=[plans.Problem("stale")])
     steps = planning.read_steps(view, character, values)
     filed_orders.file_order(
         match=visit.match,
