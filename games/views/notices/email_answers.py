@@ -11,6 +11,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from games.domain.errors import ConfirmationRequired, Refused, VersionConflict
+from games.domain.play import filed_orders
+from games.domain.play.order_kinds.draft_list import DraftList
 from games.domain.play.table_visit import Visit
 from games.forms.email_answer import EmailAnswerForm
 from games.models import User
@@ -19,6 +21,7 @@ from games.notices.answers.linked import LinkedDecision, StaleLink
 from games.notices.answers.tokens import AnswerToken
 from games.notices.email_tokens import VoidToken
 from games.screens.people import seat_name
+from games.screens.plans import draft_list, waiting
 from games.screens.reasons import refusals
 from games.screens.table import email_page
 from games.views.shared.table_answers import browser_confirmations
@@ -103,13 +106,48 @@ def _show_refusal(request: HttpRequest, decision: LinkedDecision, refused: Refus
 
 
 def _show_late(request: HttpRequest, visit: Visit | None, user: User, token: AnswerToken) -> HttpResponse:
-    """Show the outcome of a decision that is over."""
+    """Show the outcome of a decision that is over; after a press, also the draft list for the next round."""
     if request.method == "POST" and visit is not None and linked.was_posted(visit, request.POST.get("token", "")):
         return redirect("games:answer", linked.next_token(visit))
     now = late.current_table(visit, token)
     way = now.match.get_absolute_url() if now else reverse("games:next")
+    ahead = _draft_list(visit) if token.follows_press and visit is not None and now is not None else {}
+    if request.method == "POST" and ahead and visit is not None and "replaces" in request.POST:
+        return _file_draft_list(request, visit, user)
     is_done = token.follows_press and now is not None and request.method != "POST"
-    return _render(request, {"is_done": is_done, "now": now, "way": way}, 200 if is_done else 410)
+    return _render(request, {"is_done": is_done, "now": now, "way": way, **ahead}, 200 if is_done else 410)
+
+
+def _draft_list(visit: Visit) -> dict[str, Any]:
+    """Return the form of the visitor's draft list; empty if they cannot file one."""
+    match, seat = visit.match, visit.seat
+    if seat is None or not visit.is_dealt or not filed_orders.may_file_orders(match, seat):
+        return {}
+    orders = filed_orders.newest_orders(match, seat)
+    last = next((order for order in orders if order.kind == DraftList.key), None)
+    return {
+        "match": match,
+        "form": draft_list.draft_list_form(visit.view, last.contents if last else None),
+        "plan": waiting.waiting_plan(match, seat, visit.view, orders, _names(visit)),
+    }
+
+
+def _file_draft_list(request: HttpRequest, visit: Visit, user: User) -> HttpResponse:
+    """File the posted draft list and show the page again; say so if it is refused."""
+    contents = draft_list.posted_contents(visit.view, request.POST)
+    try:
+        filed_orders.file_order(
+            match=visit.match,
+            user=user,
+            kind=DraftList.key,
+            contents=contents,
+            replaces=request.POST["replaces"],
+        )
+    except Refused as refused:
+        messages.error(request, refusals.refusal_sentence(refused, visit.match.edition))
+    else:
+        messages.success(request, _("Your list is saved."))
+    return redirect("games:answer", linked.next_token(visit))
 
 
 def _refuse_old_link(request: HttpRequest, token: str) -> HttpResponse:
