@@ -39,6 +39,8 @@ STOPS = {
     "finished": gettext_lazy("Your plan has been played up to here. Continue your turn."),
 }
 """Why a plan stopped and its owner is asked; see `plans.STOPS`."""
+END_PICTURE = "flag"
+"""The picture of choices that have none, which end a turn or a question."""
 STOPPED = gettext_lazy("Your plan stopped: its next step isn't possible.")
 KEEPS = {
     "dearest": gettext_lazy("Keep the most expensive card I can build"),
@@ -200,7 +202,10 @@ def choice_option(reader: Reader, text: str) -> Option:
     if text == plans.DRAWN:
         return Option(_("Build a card I drew, if I can pay for it"), picture="card")
     offer = next((offer for offer in reader.view.offers if offer.text == text), None)
-    return reader.option(Offer(offer.choice)) if offer else Option(_("Not possible"))
+    if offer is None:
+        return Option(_("Not possible"))
+    option = reader.option(Offer(offer.choice))
+    return option if option.picture else option.with_fields(picture=END_PICTURE)
 
 
 def other_options(reader: Reader, step: plans.PlanStep) -> list[Option]:
