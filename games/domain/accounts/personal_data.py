@@ -184,6 +184,7 @@ WITHHELD: dict[str, dict[str, tuple[str, ...]]] = {
         "games.seat": (
             *("is_asked", "wait", "asked_at", "deadline", "allowance", "remind_at", "reminded_for", "is_provisional"),
             *("timeouts_in_row", "stamp", "seen_version", "chat_read", "is_taken_over", "bot", "neighbor", "outage"),
+            "ended_at",
         ),
         "games.study": ("digest", "version"),
         "games.user": ("name_small", "name_written", "name_handle", "name_search", "deleted_at", "link_generation"),

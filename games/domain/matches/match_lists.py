@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
-from django.db.models import F
-
 import engine
-from games.enums import MatchStatus
 from games.models import CompressedGame, CurrentState, Match, Seat, Snapshot, User
 from games.models.accounts.seat_mark import Mark, seat_mark
 
@@ -72,7 +69,7 @@ def with_seats(matches: Iterable[Match]) -> list[Match]:
     seats = defaultdict(list)
     for pk, number, user, *rest in rows:
         seats[pk].append(ShownSeat(listed[pk], number, people.get(user), *rest))
-    cities = cities_of(listed)
+    cities = cities_of(listed.values())
     if compressed := [pk for pk, match in listed.items() if match.is_compressed]:
         rows_of_cities = CompressedGame.objects.filter(pk__in=compressed).values_list("match", "cities")
         cities |= {pk: _shown_cities(buildings, completed) for pk, (buildings, completed) in rows_of_cities}
@@ -81,15 +78,15 @@ def with_seats(matches: Iterable[Match]) -> list[Match]:
     return list(listed.values())
 
 
-def cities_of(matches: Iterable[int]) -> dict[int, list[ShownCity]]:
-    """Return the current cities by match ID, without any hidden information."""
+def cities_of(matches: Collection[Match]) -> dict[int, list[ShownCity]]:
+    """Return the current cities by match ID, without any hidden information; none of compressed games."""
     columns = ("match", "state__players", "state__completed")
-    running = CurrentState.objects.filter(match__in=matches)
-    last = Snapshot.objects.filter(match__in=matches, number=F("match__version"))
-    over = last.exclude(match__status=MatchStatus.RUNNING)
+    running = CurrentState.objects.filter(match__in=[match.pk for match in matches if match.is_running])
+    over = [(match.pk, match.version) for match in matches if match.has_ended and not match.is_compressed]
+    last = Snapshot.objects.filter(pk__in=over)
     return {
         match: _shown_cities(engine.codec.dumped_cities(players), completed)
-        for match, players, completed in running.values_list(*columns).union(over.values_list(*columns), all=True)
+        for match, players, completed in running.values_list(*columns).union(last.values_list(*columns), all=True)
     }
 
 

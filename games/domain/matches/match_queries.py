@@ -19,6 +19,8 @@ from games.models import Invitation, Match, Seat, User
 
 Visitor = User | AnonymousUser
 FINISHED_SHOWN = 20
+UNSEEN_SOUGHT = 500
+"""The number of a user's latest finished games among which those with an unseen result are listed first."""
 WATCHABLE_FOR = timedelta(hours=1)
 """How long after its last move a game against bots alone is offered to spectators."""
 PUT_ASIDE_AFTER = timedelta(days=7)
@@ -227,7 +229,7 @@ def _waiting_seat_ids(user: int, put_aside_before: datetime) -> QuerySet[Seat, t
 
 @compiled
 def _ongoing_seats(user: int) -> QuerySet[Seat, tuple[Any, ...]]:
-    going = Seat.objects.filter(user_id=user, match__status__in=[MatchStatus.RUNNING, MatchStatus.OPEN])
+    going = Seat.objects.filter(user_id=user, ended_at=None, match__status__in=[MatchStatus.RUNNING, MatchStatus.OPEN])
     # At most one seat of a table is asked.
     asked = FilteredRelation("match__seats", condition=Q(match__seats__is_asked=True))
     return going.annotate(asked=asked).values_list(
@@ -238,8 +240,8 @@ def _ongoing_seats(user: int) -> QuerySet[Seat, tuple[Any, ...]]:
 
 @compiled
 def _ended_matches(user: int) -> QuerySet[Match]:
-    over = [MatchStatus.FINISHED, MatchStatus.ENDED]
-    ended = Match.objects.filter(seats__user_id=user, status__in=over).only(*LISTED_FIELDS)
+    own = Seat.objects.filter(user_id=user, ended_at__isnull=False).order_by("-ended_at", "-match")[:UNSEEN_SOUGHT]
+    ended = Match.objects.filter(seats__in=own.values("pk")).only(*LISTED_FIELDS)
     is_seen = Case(When(seats__seen_version__lt=F("version"), then=0), default=1)
     return ended.order_by(is_seen, "-ended_at", "-pk")[:FINISHED_SHOWN]
 

@@ -10,6 +10,7 @@ from contextlib import suppress
 from typing import Any
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from games.domain.errors import UnknownContent
@@ -30,7 +31,9 @@ def store_summary(match: Match, seats: Sequence[Seat] = ()) -> None:
 
     Without `seats`, the match was ended by agreement and has no result.
     """
-    summary_of(match, seats).save(force_insert=True)
+    summary = summary_of(match, seats)
+    summary.save(force_insert=True)
+    match.seats.update(ended_at=summary.ended_at)
     Played.objects.bulk_create(characters_played(match))
 
 
@@ -57,9 +60,12 @@ def characters_played(match: Match) -> list[Played]:
     return [Played(match=match, seat=seat, character=key) for seat, key in sorted(turns)]
 
 
-def wrong_archive_rows(match: Match) -> list[ArchiveModel]:
+def wrong_archive_rows(match: Match) -> list[ArchiveModel | type[Seat]]:
     """Return the models whose rows of a match that is over are not those that follow from it."""
-    return [model for model, rows in _right_rows(match).items() if _stored_values(model, match) != _values(rows)]
+    wrong: list[ArchiveModel | type[Seat]] = [
+        model for model, rows in _right_rows(match).items() if _stored_values(model, match) != _values(rows)
+    ]
+    return [*wrong, Seat] if _seats_with_another_end(match).exists() else wrong
 
 
 def recompute_archive() -> tuple[int, int]:
@@ -84,7 +90,12 @@ def _correct_rows(match: Match) -> bool:
                 setattr(rows[0], name, value)
         stored.delete()
         model.objects.bulk_create(rows)
-    return bool(wrong)
+    return bool(_seats_with_another_end(match).update(ended_at=match.ended_at) or wrong)
+
+
+def _seats_with_another_end(match: Match) -> QuerySet[Seat]:
+    """Return the seats of a match that is over whose time of the end is not that of the match."""
+    return match.seats.exclude(ended_at=match.ended_at)
 
 
 def _right_rows(match: Match) -> dict[ArchiveModel, list[Any]]:

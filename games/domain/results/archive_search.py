@@ -5,16 +5,16 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from django.db.models import Case, Exists, OuterRef, Q, QuerySet, When
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 import engine
 from games.domain.errors import Refused
 from games.domain.matches import match_lists
 from games.enums import Pace
-from games.models import Match, Played, Seat, Summary, User
+from games.models import Match, Played, PlayerTotals, Seat, Summary, User
 from games.models.accounts import name_rules
 from games.models.accounts.user import IS_LISTED
 
@@ -25,8 +25,13 @@ MIN_PART = 2
 """The minimum length of a part of a name in Latin letters."""
 MAX_COUNTED = 1000
 """Results are counted up to this number; beyond it, the page only says that there are more."""
-MANY_GAMES = 5000
-"""Up to this number of rows, the games of a character are listed first and then filtered and sorted."""
+MANY_GAMES = 4000
+"""Up to this number of rows, the games of a character are listed first and then filtered and sorted.
+
+The closest players whose names fit a search are looked for as long as they have no more games together.
+"""
+ALL_ROWS = 2**31
+"""A limit that no query reaches: it makes PostgreSQL run a subquery by itself, before the query around it."""
 SORTS = {
     "newest": "-ended_at",
     "oldest": "ended_at",
@@ -91,20 +96,35 @@ class NamedUsers(NamedTuple):
     partner: list[int]
 
 
+class FoundGames(NamedTuple):
+    """Games that match a search, as summaries or as seats of the wanted player."""
+
+    games: QuerySet[Summary] | QuerySet[Seat]
+    is_read_whole: bool
+    """Whether sorting reads all of these games, so that the first page counts them on the way."""
+
+
 def search_page(search: Search, after: str = "") -> SearchPage:
     """Return one page of public finished games: the first page, or the one after the cursor `after`.
 
     Raises `Refused("no_such_page")`.
     """
     named = NamedUsers(users_named(search.player), users_named(search.partner))
-    results = matching_summaries(search, named)
-    counted = results.order_by()[: MAX_COUNTED + 1].count()
-    rows = list(order_from_cursor(results, search.sort, after)[: PER_PAGE + 1])
-    is_last = len(rows) <= PER_PAGE
+    found = matching_games(search, named)
+    field = SORTS[search.sort].removeprefix("-")
+    games = found.games.values_list("match", field)
+    in_order = order_from_cursor(games, search.sort, after)
+    if found.is_read_whole and not after:
+        rows = list(in_order[: MAX_COUNTED + 1])
+        counted = len(rows)
+    else:
+        rows = list(in_order[: PER_PAGE + 1])
+        counted = games.order_by()[: MAX_COUNTED + 1].count()
     shown = rows[:PER_PAGE]
+    matches = Match.objects.in_bulk([match for match, _value in shown])
     return SearchPage(
-        match_lists.with_seats(row.match for row in shown),
-        "" if is_last else cursor_after(shown[-1], search.sort),
+        match_lists.with_seats(matches[match] for match, _value in shown if match in matches),
+        cursor_after(*shown[-1]) if len(rows) > PER_PAGE else "",
         min(counted, MAX_COUNTED),
         counted > MAX_COUNTED,
         users_in_order(named.player),
@@ -112,7 +132,26 @@ def search_page(search: Search, after: str = "") -> SearchPage:
     )
 
 
-def matching_summaries(search: Search, named: NamedUsers) -> QuerySet[Summary]:
+def matching_games(search: Search, named: NamedUsers) -> FoundGames:
+    """Return the unsorted public games that match the search."""
+    summaries = matching_summaries(search)
+    if search.player or search.partner:
+        seats = matching_seats(search, named)
+        if search == plain_player_search(search):
+            return FoundGames(seats.filter(match__is_private=False).distinct(), is_read_whole=True)
+        return FoundGames(summaries.filter(match__in=seats.values("match")[:ALL_ROWS]), is_read_whole=True)
+    if search.character:
+        return with_character(summaries, search)
+    return FoundGames(summaries, is_read_whole=False)
+
+
+def plain_player_search(search: Search) -> Search:
+    """Return the part of a search for which the seats are enough: their index is in the order of the ends."""
+    sort = search.sort if SORTS[search.sort].removeprefix("-") == "ended_at" else Search.sort
+    return Search(search.player, search.partner, won=search.won, character=search.character, sort=sort)
+
+
+def matching_summaries(search: Search) -> QuerySet[Summary]:
     """Return the unsorted summaries of the public games that match the search."""
     equal: dict[str, str | int | None] = {
         "edition": search.edition,
@@ -138,31 +177,28 @@ def matching_summaries(search: Search, named: NamedUsers) -> QuerySet[Summary]:
         # Games without a clock are exactly the games of one person against bots.
         alone = Q(pace=Pace.UNTIMED)
         results = results.filter(alone if search.who == "bots" else ~alone)
-    if search.player or search.partner:
-        results = results.filter(match__in=matching_seats(search, named).values("match"))
-    elif search.character:
-        results = with_character(results, search)
-    return results.select_related("match")
+    return results
 
 
-def with_character(results: QuerySet[Summary], search: Search) -> QuerySet[Summary]:
-    """Return the summaries of games in which the wanted character was played, and won if that is wanted.
+def with_character(results: QuerySet[Summary], search: Search) -> FoundGames:
+    """Return those games in which the wanted character was played, and won if that is wanted.
 
     A frequent character is looked for in one game after another in the order of the page, a rare one in its own games:
     the database's own choice takes a second for characters in between.
     """
     if search.edition and not is_in_edition(search.character, search.edition):
-        return results.none()
+        return FoundGames(results.none(), is_read_whole=True)
     played = Played.objects.filter(character=search.character)
     if played[: MANY_GAMES + 1].count() <= MANY_GAMES:
         if search.won:
             won = Seat.objects.filter(match=OuterRef("match"), number=OuterRef("seat"), is_winner=True)
             played = played.filter(Exists(won))
-        return results.filter(match__in=played.values("match")[:MANY_GAMES])
+        return FoundGames(results.filter(match__in=played.values("match")[:MANY_GAMES]), is_read_whole=True)
     if search.won:
         same = played.filter(match=OuterRef("match"), seat=OuterRef("number"))
-        return results.filter(Exists(Seat.objects.filter(Exists(same), match=OuterRef("match"), is_winner=True)))
-    return results.filter(Exists(played.filter(match=OuterRef("match"))))
+        winners = Seat.objects.filter(Exists(same), match=OuterRef("match"), is_winner=True)
+        return FoundGames(results.filter(Exists(winners)), is_read_whole=False)
+    return FoundGames(results.filter(Exists(played.filter(match=OuterRef("match")))), is_read_whole=False)
 
 
 def is_in_edition(character: str, edition: str) -> bool:
@@ -172,13 +208,15 @@ def is_in_edition(character: str, edition: str) -> bool:
 
 
 def matching_seats(search: Search, named: NamedUsers) -> QuerySet[Seat]:
-    """Return the seats of the wanted player that meet the other conditions."""
-    sat = Seat.objects.all()
-    if search.player:
-        sat = sat.filter(user__in=named.player)
-    if search.partner:
-        partners = Seat.objects.filter(match=OuterRef("match"), user__in=named.partner)
-        sat = sat.filter(Exists(partners.exclude(pk=OuterRef("pk"))))
+    """Return the seats of the wanted player, in games that are over, that meet the other conditions.
+
+    Without that player, the other one takes their place.
+    """
+    sat = Seat.objects.filter(ended_at__isnull=False, user__in=named.player if search.player else named.partner)
+    if search.player and search.partner:
+        # Only columns of the index `ended_seats`, which is then all that is read.
+        partners = Seat.objects.filter(ended_at__isnull=False, match=OuterRef("match"), user__in=named.partner)
+        sat = sat.filter(Exists(partners.exclude(user=OuterRef("user"))))
     if search.character:
         same = Played.objects.filter(match=OuterRef("match"), seat=OuterRef("number"), character=search.character)
         sat = sat.filter(Exists(same))
@@ -189,21 +227,37 @@ def users_named(text: str) -> list[int]:
     """Return the IDs of up to `MAX_PLAYERS` users whose names contain every word of the text, the closest first.
 
     Case and diacritics are ignored; "@handle" is exactly the user with this handle. The IDs are queried first, so that
-    the database can estimate the number of rows.
+    the database can estimate the number of rows. Users whose games would make the search slow are left out.
     """
     key = name_rules.search_key(text)
-    fits = Q(handle=key.removeprefix("@"))
-    if not text.startswith("@"):
-        fits |= Q(name_search=key)
-        if len(key) >= MIN_PART or not key.isascii():
-            fits |= Q(*(Q(name_search__contains=word) for word in key.split()))
     if not key:
         return []
-    is_exact = Q(handle=key) | Q(name_search=key)
-    closeness = Case(When(is_exact, then=0), When(name_search__startswith=key, then=1), default=2)
-    # No index helps to find a part of a name. Reading the names of 100,000 accounts takes 30 ms.
-    named = User.objects.filter(fits, IS_LISTED).order_by(closeness, "name_search", "pk")
-    return list(named.values_list("pk", flat=True)[:MAX_PLAYERS])
+    listed = User.objects.filter(IS_LISTED)
+    if text.startswith("@"):
+        return list(listed.filter(handle=key.removeprefix("@")).values_list("pk", flat=True))
+    wishes = [Q(handle=key) | Q(name_search=key)]
+    if len(key) >= MIN_PART or not key.isascii():
+        wishes += [Q(name_search__startswith=key), Q(*(Q(name_search__contains=word) for word in key.split()))]
+    named: dict[int, None] = {}
+    for wish in wishes:
+        # One query for each closeness, because the index `listed_names` is in the order of the names.
+        if len(named) < MAX_PLAYERS:
+            named |= dict.fromkeys(
+                listed.filter(wish).order_by("name_search", "pk").values_list("pk", flat=True)[:MAX_PLAYERS]
+            )
+    return with_few_games(list(named)[:MAX_PLAYERS])
+
+
+def with_few_games(users: list[int]) -> list[int]:
+    """Return the first of these users, and those after it as long as all have at most `MANY_GAMES` finished games."""
+    finished = dict(PlayerTotals.objects.filter(user__in=users[1:]).values_list("user", "finished"))
+    total, few = 0, users[:1]
+    for user in users[1:]:
+        total += finished.get(user, 0)
+        if total > MANY_GAMES:
+            break
+        few.append(user)
+    return few
 
 
 def users_in_order(ids: list[int]) -> list[User]:
@@ -212,8 +266,8 @@ def users_in_order(ids: list[int]) -> list[User]:
     return [users[pk] for pk in ids if pk in users]
 
 
-def order_from_cursor(results: QuerySet[Summary], sort: str, after: str) -> QuerySet[Summary]:
-    """Sort summaries and start after a cursor."""
+def order_from_cursor(results: QuerySet[Any, Any], sort: str, after: str) -> QuerySet[Any, Any]:
+    """Sort games and start after a cursor."""
     field, is_falling = SORTS[sort].removeprefix("-"), SORTS[sort].startswith("-")
     if after:
         value, match = parse_cursor(field, after)
@@ -224,11 +278,10 @@ def order_from_cursor(results: QuerySet[Summary], sort: str, after: str) -> Quer
     return results.order_by(f"{sign}{field}", f"{sign}match_id")
 
 
-def cursor_after(row: Summary, sort: str) -> str:
-    """Return the cursor of the page after this row."""
-    value = getattr(row, SORTS[sort].removeprefix("-"))
+def cursor_after(match: int, value: datetime | int) -> str:
+    """Return the cursor of the page after the match with this sort value."""
     number = (value - EPOCH) // timedelta(microseconds=1) if isinstance(value, datetime) else value
-    return f"{number}_{row.match_id}"
+    return f"{number}_{match}"
 
 
 def parse_cursor(field: str, after: str) -> tuple[datetime | int, int]:

@@ -61,6 +61,8 @@ def follow_up_ended_matches(now: datetime | None = None) -> int:
 
 def _store_derived_rows(match: Match) -> None:
     """Store ratings, results in circles, conduct and card results of a match, and delete snapshots no longer needed."""
+    # Code of an earlier version that ended the match has not set it.
+    match.seats.filter(ended_at=None).update(ended_at=match.ended_at)
     seats = list(match.seats.order_by("number"))
     ratings.rate_match(match, seats)
     circle_results.add_circle_results(match, seats)

@@ -59,7 +59,7 @@ def player_record(person: User, *, private: bool = False) -> PlayerRecord:
 def running_matches_of(person: User, *, private: bool = False) -> QuerySet[Match]:
     """Return the player's running games that anyone may watch, or all of them with `private`, the latest move first."""
     running = match_queries.running_matches() if private else match_queries.watchable_matches()
-    return running.filter(seats__in=Seat.objects.filter(user=person, resigned_at=None))
+    return running.filter(seats__in=Seat.objects.filter(user=person, resigned_at=None, ended_at=None))
 
 
 def finished_matches_of(person: User, *, private: bool = False) -> QuerySet[Match]:
@@ -67,8 +67,8 @@ def finished_matches_of(person: User, *, private: bool = False) -> QuerySet[Matc
 
     The latest come first.
     """
-    over = Match.objects.filter(status__in=[MatchStatus.FINISHED, MatchStatus.ENDED], seats__user=person)
-    return (over if private else over.filter(is_private=False)).order_by("-ended_at", "-pk")
+    over = Match.objects.filter(seats__user=person, seats__ended_at__isnull=False)
+    return (over if private else over.filter(is_private=False)).order_by("-seats__ended_at", "-seats__match")
 
 
 def finished_matches() -> QuerySet[Match]:

@@ -148,7 +148,10 @@ class User(AbstractBaseUser, PermissionsMixin):
     class Meta:
         verbose_name = _("player")
         verbose_name_plural = _("players")
-        indexes = [models.Index(fields=["id"], condition=models.Q(is_guest=True, deleted_at=None), name="guests")]
+        indexes = [
+            models.Index(fields=["id"], condition=models.Q(is_guest=True, deleted_at=None), name="guests"),
+            models.Index(fields=["name_search", "id"], condition=IS_LISTED, name="listed_names"),
+        ]
 
     def __str__(self) -> str:
         return self.name

@@ -89,6 +89,8 @@ class Seat(models.Model):
     score = models.SmallIntegerField(_("score"), null=True, blank=True)
     place = models.PositiveSmallIntegerField(_("place"), null=True, blank=True)
     is_winner = models.BooleanField(_("winner"), default=False)
+    ended_at = models.DateTimeField(null=True, blank=True, editable=False)
+    """When the match was over, as in its summary: an index finds a player's latest games by it."""
 
     class Meta:
         ordering = ["match", "number"]
@@ -104,6 +106,10 @@ class Seat(models.Model):
             models.Index(fields=["remind_at"], condition=Q(remind_at__isnull=False), name="open_reminders"),
             models.Index(fields=["user"], condition=Q(is_asked=True), name="seats_asked"),
             models.Index(fields=["match"], condition=Q(is_asked=True) & HAS_BOT, name="bots_asked"),
+            models.Index(
+                fields=["user", "-ended_at", "-match"], condition=Q(ended_at__isnull=False), name="ended_seats"
+            ),
+            models.Index(fields=["user"], condition=Q(ended_at=None), name="seats_not_ended"),
         ]
 
     def __str__(self) -> str:

@@ -20,7 +20,7 @@ def test_the_cities_of_a_list_are_those_on_the_tables_in_one_query(django_assert
     play_to_end(over)
 
     with django_assert_num_queries(1):
-        cities = match_lists.cities_of([begun.pk, over.pk, waiting.pk])
+        cities = match_lists.cities_of([begun, over, waiting])
 
     for match in (begun, over):
         state = match_history.newest_state(match)

@@ -12,7 +12,7 @@ from games.domain.errors import Refused
 from games.domain.results import archive_search
 from games.domain.results.archive_search import Search
 from games.enums import MatchStatus, Pace
-from games.models import Match, Played, Seat, Summary, User
+from games.models import Match, Played, PlayerTotals, Seat, Summary, User
 from tests.games.tables import guest, open_table, person, play_to_end, running
 
 pytestmark = pytest.mark.django_db
@@ -37,7 +37,8 @@ def laid(
         }
     )
     for number, (user, score) in enumerate(zip(people, scores, strict=True)):
-        Seat.objects.create(match=match, number=number, user=user, score=score, is_winner=not number, place=number + 1)
+        result = {"score": score, "place": number + 1, "is_winner": not number, "ended_at": match.ended_at}
+        Seat.objects.create(match=match, number=number, user=user, **result)
     Played.objects.bulk_create(Played(match=match, seat=n, character=key) for n, key in enumerate(characters))
     row = {name: getattr(match, name) for name in ("edition", "size", "cast_by", "pace", "ended_at")}
     best = sorted(scores, reverse=True)
@@ -80,6 +81,36 @@ def test_a_game_that_ends_is_found_by_what_it_was():
     turns = {(one.seat, one.character) for one in Played.objects.filter(match=match)}
     facts = [fact for entry in match.entries.all() for fact in entry.facts]
     assert turns == {(seat, key) for kind, *values in facts if kind == "TurnBegan" for seat, key in [values]}
+
+
+def test_a_game_of_two_players_whose_names_fit_is_found_and_counted_once():
+    game = laid([person("Ana One"), person("Ana Two")])
+
+    page = archive_search.search_page(Search(player="ana"))
+
+    assert ([match.name for match in page.matches], page.count) == ([game.name], 1)
+    assert [user.name for user in page.players] == ["Ana One", "Ana Two"]
+
+
+def test_only_the_closest_players_are_searched_if_those_of_a_name_have_many_games(monkeypatch):
+    ana, annie, anna = (person(name) for name in ("An", "Annie", "Anna"))
+    for user, finished in ((ana, 900), (annie, 30), (anna, 80)):
+        PlayerTotals.objects.update_or_create(user=user, defaults={"finished": finished})
+    assert archive_search.users_named("an") == [ana.pk, anna.pk, annie.pk]
+
+    monkeypatch.setattr(archive_search, "MANY_GAMES", 100)
+
+    assert archive_search.users_named("an") == [ana.pk, anna.pk]
+
+
+def test_seats_of_games_that_ended_before_get_their_end_from_the_migration():
+    match = running(2)
+    play_to_end(match)
+    Seat.objects.update(ended_at=None)
+
+    import_module("games.migrations.0088_ended_seats").fill_ends(apps, None)
+
+    assert set(Seat.objects.values_list("ended_at", flat=True)) == {match.ended_at}
 
 
 def test_games_that_ended_before_get_the_same_rows_from_the_migration():

@@ -45,6 +45,14 @@ def test_the_last_move_leaves_ratings_conduct_and_cards_to_a_worker():
     assert list(Rating.objects.values_list("games", flat=True)) == [1, 1]
 
 
+def test_seats_of_a_game_that_older_code_has_ended_get_its_end():
+    match = just_ended([person("Ana"), person("Ben")], minutes_ago=1)
+
+    follow_ups.follow_up_ended_matches()
+
+    assert set(match.seats.values_list("ended_at", flat=True)) == {match.ended_at}
+
+
 def test_games_are_rated_in_the_order_of_their_ends():
     ana, ben = person("Ana"), person("Ben")
     later, earlier = just_ended([ana, ben], minutes_ago=1), just_ended([ben, ana], minutes_ago=2)

@@ -57,6 +57,7 @@ CHANGES = {
     "version": (lambda m: m.entries.filter(number=m.version).delete(), "state"),
     "older rules": (lambda m: Match.objects.filter(pk=m.pk).update(rules_version="2"), "setup"),
     "unknown rules": (lambda m: Match.objects.filter(pk=m.pk).update(rules_version="99"), "rules"),
+    "end of a seat": (lambda m: m.seats.filter(number=0).update(ended_at=None), "seat"),
     "score in the archive": (lambda m: Summary.objects.filter(match=m).update(score=99), "summary"),
     "no summary": (lambda m: Summary.objects.filter(match=m).delete(), "summary"),
     "character in the archive": (lambda m: Played.objects.filter(match=m, seat=0).delete(), "played"),

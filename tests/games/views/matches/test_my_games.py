@@ -251,7 +251,8 @@ def test_an_end_that_was_not_seen_stays_on_the_page_however_many_games_ended_sin
     for hours in range(match_queries.FINISHED_SHOWN + 1):
         over = {"creator": me, "edition": "classic", "size": 2, "status": "finished", "version": 1}
         match = Match.objects.create(name=f"{hours}", ended_at=now - timedelta(hours=hours), **over)
-        Seat.objects.create(match=match, number=0, user=me, seen_version=hours < match_queries.FINISHED_SHOWN)
+        is_seen = hours < match_queries.FINISHED_SHOWN
+        Seat.objects.create(match=match, number=0, user=me, seen_version=is_seen, ended_at=match.ended_at)
 
     listed = match_queries.my_matches(me, [], with_ended=True)
 
