@@ -12,6 +12,7 @@ from django.utils import timezone
 from openskill.models import PlackettLuce
 
 from games.models import Match, RatedGame, Rating, Seat, User
+from games.models.results.rating import MIN_GAMES
 
 GROUPS = {"classic": "classic", "hig": "hig", "deluxe": "deluxe", "revised": "deluxe"}
 """Editions that play so much alike that they share a rating."""
@@ -21,8 +22,6 @@ MAX_ESTABLISHED_DEVIATION = 250
 """Up to this deviation in points, a rating is established; above it, it is provisional."""
 ESTABLISHED_SIGMA = (MAX_ESTABLISHED_DEVIATION + 0.5) / POINTS_PER_UNIT
 """The deviation of the model below which a rating, shown in whole points, is established."""
-MIN_GAMES = 10
-"""The number of games that a player needs to appear on a leaderboard."""
 MAX_SHOWN = 100
 MAX_CANDIDATES = 5
 """The maximum number of players listed below a leaderboard as not established yet."""
@@ -122,10 +121,13 @@ def leaderboard_candidates(group: str, viewer: int | None) -> list[tuple[Rating,
 
     Those who need the fewest games come first; the rating of `viewer`, a user ID, is always included.
     """
-    others = present_ratings(group).filter(games__gt=0).exclude(games__gte=MIN_GAMES, sigma__lt=ESTABLISHED_SIGMA)
-    nearest = list(others.order_by("sigma", "user")[:MAX_CANDIDATES])
+    rated = present_ratings(group).filter(games__gt=0).order_by("sigma", "user")
+    # Two queries, because each reads the beginning of an index; those who are listed already would come before.
+    few_games, uncertain = rated.filter(games__lt=MIN_GAMES), rated.filter(sigma__gte=ESTABLISHED_SIGMA)
+    nearest = list(few_games.filter(sigma__lt=ESTABLISHED_SIGMA)[:MAX_CANDIDATES])
+    nearest += uncertain[: MAX_CANDIDATES - len(nearest)]
     if viewer is not None and all(rating.user_id != viewer for rating in nearest):
-        nearest += others.filter(user=viewer)
+        nearest += (few_games | uncertain).filter(user=viewer)
     return sorted(((rating, missing_games(rating)) for rating in nearest), key=lambda pair: pair[1])
 
 

@@ -8,6 +8,8 @@ from django.utils.translation import gettext_lazy as _
 from games.models.matches.match import Match
 
 GROUP_LENGTH = 16
+MIN_GAMES = 10
+"""The number of games that a player needs to appear on a leaderboard."""
 
 
 class Rating(models.Model):
@@ -27,7 +29,13 @@ class Rating(models.Model):
         verbose_name = _("rating")
         verbose_name_plural = _("ratings")
         constraints = [models.UniqueConstraint(fields=["user", "group"], name="one_rating_a_group")]
-        indexes = [models.Index(fields=["group", "-mu"], name="ratings_by_height")]
+        indexes = [
+            models.Index(fields=["group", "-mu"], name="ratings_by_height"),
+            models.Index(fields=["group", "sigma", "user"], name="ratings_by_deviation"),
+            models.Index(
+                fields=["group", "sigma", "user"], condition=models.Q(games__lt=MIN_GAMES), name="ratings_of_few_games"
+            ),
+        ]
 
     def __str__(self) -> str:
         return f"{self.user} in {self.group}: {self.mu:.2f} ± {self.sigma:.2f}"
