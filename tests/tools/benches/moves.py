@@ -16,7 +16,7 @@ from django.db import connection
 
 import engine
 from games.domain.errors import Refused, VersionConflict
-from games.domain.matches import match_history
+from games.domain.matches import match_history, match_queries
 from games.domain.play import choices
 from games.models import Match
 from tests.infrastructure.postgres import PostgresServer, default_database
@@ -122,9 +122,10 @@ def keep_moving(number: int, seconds: float, results: Queue) -> None:
 
 
 def move(pk: int, dice: random.Random) -> float:
-    """Make a random choice for the player on turn; return the seconds that storing it took."""
-    match = Match.objects.get(pk=pk)
-    seat = match.seats.select_related("user").filter(is_asked=True)[0]
+    """Make a random choice for the player on turn, read as the table reads it; return the seconds of storing it."""
+    newest = match_history.newest_snapshot(pk)
+    match = newest.match
+    seat = next(seat for seat in match_queries.seats_at(pk) if seat.is_asked)
     choice = ":".join(map(str, dice.choice(engine.options(match_history.newest_state(match)))))
     start = time.perf_counter()
     choices.make_choice(match=match, seat=seat.number, choices=[choice], at=match.version, user=seat.user)
