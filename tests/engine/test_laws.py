@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -106,15 +107,20 @@ def test_many_games_obey_the_cheap_laws():
     assert counts.rounds / counts.games < 30
 
 
-def broken(every: int = 1) -> set[str]:
-    """Return the laws that some games violate."""
-    return {v["law"] for number in range(24) for v in play(number, every).violations}
+def violated(every: int = 1) -> Iterator[str]:
+    """Yield the laws that some games violate, one game after another."""
+    return (v["law"] for number in range(24) for v in play(number, every).violations)
+
+
+def broken() -> set[str]:
+    """Return the cheap laws that some games violate."""
+    return set(violated(0))
 
 
 def test_a_lost_card_is_detected(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(facts.cards, "bury", lambda *args, **kwargs: None)
 
-    assert broken(0) == {"cards are neither made nor lost"}
+    assert broken() == {"cards are neither made nor lost"}
 
 
 def test_negative_gold_is_detected(monkeypatch: pytest.MonkeyPatch):
@@ -123,33 +129,33 @@ def test_negative_gold_is_detected(monkeypatch: pytest.MonkeyPatch):
 
     monkeypatch.setattr(facts.Gathered, "apply", apply)
 
-    assert "nobody owes gold" in broken(0)
+    assert "nobody owes gold" in violated(0)
 
 
 def test_a_question_without_options_is_detected(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(Game, "options", lambda self: [])
 
-    assert broken(0) == {"there is something to choose"}
+    assert broken() == {"there is something to choose"}
 
 
 def test_an_endless_game_is_detected(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(facts.Completed, "apply", lambda self, s: None)
     monkeypatch.setattr(laws, "MOST_ROUNDS", 30)
 
-    assert broken(0) == {"a game ends"}
+    assert broken() == {"a game ends"}
 
 
 def test_a_saved_game_that_differs_is_detected(monkeypatch: pytest.MonkeyPatch):
     load = codec.load
     monkeypatch.setattr(codec, "load", lambda data: load({**data, "round": 0}))
 
-    assert "a saved game is the same game" in broken()
+    assert "a saved game is the same game" in violated()
 
 
 def test_a_changed_input_is_detected(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(Player, "copy", lambda self: self)
 
-    assert "play leaves its input alone" in broken()
+    assert "play leaves its input alone" in violated()
 
 
 def test_a_change_without_a_fact_is_detected(monkeypatch: pytest.MonkeyPatch):
@@ -161,14 +167,15 @@ def test_a_change_without_a_fact_is_detected(monkeypatch: pytest.MonkeyPatch):
 
     monkeypatch.setattr(Game, "settle", meddle)
 
-    assert "facts alone rebuild the table" in broken()
+    assert "facts alone rebuild the table" in violated()
 
 
 def test_randomness_from_another_source_is_detected(monkeypatch: pytest.MonkeyPatch):
     other = random.Random(3)
     monkeypatch.setattr(Game, "roll", lambda self, n, purpose: other.randrange(n))
 
-    assert broken() & {"the same choice brings the same", "the same seed and choices make the same game"}
+    laws_of_chance = {"the same choice brings the same", "the same seed and choices make the same game"}
+    assert any(law in laws_of_chance for law in violated())
 
 
 def test_options_that_differ_from_the_offers_are_detected(monkeypatch: pytest.MonkeyPatch):
@@ -177,7 +184,7 @@ def test_options_that_differ_from_the_offers_are_detected(monkeypatch: pytest.Mo
     options = Act.options
     monkeypatch.setattr(Act, "options", lambda self, game: options(self, game)[:-1] or [("end_turn",)])
 
-    assert "options are the offers that are not refused" in broken()
+    assert "options are the offers that are not refused" in violated()
 
 
 def test_a_stored_failing_game_can_be_replayed(monkeypatch: pytest.MonkeyPatch):
