@@ -38,6 +38,7 @@ def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
     if lacking := missing_tool():
         pytest.skip(f"the engine cannot be compiled here: {lacking}")
     folder = tmp_path_factory.mktemp("compiled")
+    (folder / "pyproject.toml").write_text('[tool.mypy]\nplugins = ["of_a_directory_above"]\n')
     build_engine(copy_of_engine(folder), level=UNOPTIMIZED)
     return folder
 

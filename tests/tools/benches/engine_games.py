@@ -35,8 +35,9 @@ def lineups() -> dict[str, tuple[Player, list[Setup]]]:
 def in_place(state: State, dice: random.Random) -> State:
     """Play as a search does: change one state, and keep no log."""
     game = resume(state, record=False)
-    while able := game.options():
-        game.choose(able[int(dice.random() * len(able))])
+    options, choose, random_number = game.options, game.choose, dice.random
+    while able := options():
+        choose(able[int(random_number() * len(able))])
     return state
 
 
