@@ -15,13 +15,13 @@ from games.pictures.page_pictures import crest as crest_picture
 from games.pictures.page_pictures import sprite_url
 from games.pictures.pen import svg_number, waver
 
-WIDTH, HEIGHT = 360, 236
-LEFT, RIGHT, TOP, BOTTOM = 26, 96, 10, 38
+WIDTH, HEIGHT = 376, 236
+LEFT, RIGHT, TOP, BOTTOM = 26, 118, 10, 38
 """Margins around the lines; the right one holds the names."""
 HAND = 0.45
 STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500)
 NAME_APART = 15
-LETTERS = 10
+LETTERS = 14
 """The maximum number of letters in the name next to a line; wide letters count twice."""
 SHAPES = 8
 COURSE, LOST, ROW = 19, 8, 54

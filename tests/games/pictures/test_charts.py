@@ -3,6 +3,7 @@
 import re
 from itertools import pairwise
 
+from games.enums import Neighbor
 from games.pictures import charts
 
 NAMES = ["Ana", "Bára", "Cyril", "Dita", "Emil", "Fay", "Gus", "芷晴 the Eighth of her Name"]
@@ -76,6 +77,10 @@ def test_long_chart_names_are_escaped_and_truncated():
     assert "<b>" not in picture
     assert "&lt;b&gt;Bold &amp;" in picture
     assert 'aria-label="say &quot;so&quot;"' in picture
-    assert charts.shortened_name("芷晴芷晴芷晴") == "芷晴芷晴…"
-    assert charts.shortened_name("Master builder 3") == "Master… 3"
+    assert charts.shortened_name("芷晴芷晴芷晴芷晴") == "芷晴芷晴芷晴…"
+    assert charts.shortened_name("Master builder 3") == "Master buil… 3"
     assert charts.shortened_name("Wilhelmina") == "Wilhelmina"
+
+
+def test_the_names_of_neighbors_are_shown_whole():
+    assert [name for name in map(str, Neighbor.labels) if charts.shortened_name(name) != name] == []
