@@ -51,7 +51,7 @@ class Index:
     shares: dict[str, list[tuple[int, int, float]]] = field(default_factory=lambda: defaultdict(list))
     """Term of a title -> (document, number of the title, share of the term in the title). Rare terms have more."""
     weights: list[tuple[float, float]] = field(default_factory=list)
-    """Two factors for each document: for queries of one word, and for longer ones."""
+    """Two factors for each document: for queries of one word, and for longer ones. Stop words count."""
     terms: list[str] = field(default_factory=list)
 
     @property
@@ -133,7 +133,9 @@ class Index:
                 scores[document] += score
                 fitting[document] += 1
         for document in scores:
-            scores[document] *= (fitting[document] / len(asked)) ** 3 * self.weights[document][len(asked) > 1]
+            scores[document] *= (fitting[document] / len(asked)) ** 3 * self.weights[document][
+                len(tokens.split_terms(query)) > 1
+            ]
         for document, fit in self.title_fits(matches).items():
             scores[document] *= 1 + TITLE_FIT * fit
         for document in self.subjects.get(frozenset(asked), ()):

@@ -148,6 +148,11 @@ def test_a_title_with_more_words_of_the_query_fits_better():
     assert 0.5 < fits[0] < 0.9
 
 
+def test_one_word_asks_for_a_card_and_one_with_stop_words_for_a_question():
+    assert lookup.search_rules("king", "deluxe")[0].name == "characters/king"
+    assert lookup.search_rules("who starts", "deluxe")[0].name == "chapters/questions#first"
+
+
 def test_pages_with_all_words_come_first():
     index = Index()
     index.add(["Red"], [("", "apple")])
