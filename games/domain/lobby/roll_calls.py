@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 
-from django.db.models import Max
+from django.db.models import Max, Q
 from django.utils import timezone
 
 from games.domain.matches import notice_creation
@@ -12,14 +12,20 @@ from games.models import Match, Seat, UserSession
 
 UNSEEN_FOR = timedelta(days=3)
 """How long a player may be absent and still be dealt in without being asked."""
+READ_AFTER_END = timedelta(days=30)
+"""How long after its end a game still shows when its players were seen; it keeps queries short for those with many."""
 ANSWER_WITHIN = timedelta(days=2)
 """How long the seat of a player who was asked is reserved."""
 
 
 def last_seen(seats: Iterable[Seat]) -> dict[int, datetime]:
-    """Return when the owners of `seats` were last seen: at this table, at another one, or when signing in."""
+    """Return when the owners of `seats` were last seen: at this table, at another one, or when signing in.
+
+    Games that ended more than `READ_AFTER_END` ago are not read.
+    """
     here = {seat.user_id: seat.looked_in_at or seat.match.created_at for seat in seats if seat.user_id is not None}
-    looks = Seat.objects.filter(user__in=here).order_by().values_list("user")
+    is_recent = Q(ended_at=None) | Q(ended_at__gt=timezone.now() - READ_AFTER_END)
+    looks = Seat.objects.filter(is_recent, user__in=here).order_by().values_list("user")
     signs = UserSession.objects.filter(user__in=here).order_by().values_list("user")
     rows = [
         *looks.annotate(at=Max("seen_at")),

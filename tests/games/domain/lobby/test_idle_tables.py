@@ -252,6 +252,18 @@ def test_kept_table_starts_if_it_waited_only_for_its_creator(travel):
     assert state(match)[0] == MatchStatus.RUNNING
 
 
+def test_looks_at_games_that_ended_long_ago_are_not_read(travel):
+    match, ana, bara = almost_full(travel, away=40 * DAY)
+    now = timezone.now()
+    for user, days in ((ana, 29), (bara, 31)):
+        other = Match.objects.create(name=user.handle, edition="classic", size=2, status=MatchStatus.FINISHED)
+        Seat.objects.create(match=other, number=0, user=user, seen_at=now, ended_at=now - days * DAY)
+
+    seats = list(match.seats.filter(user__isnull=False).select_related("match"))
+
+    assert [seat.user for seat in roll_calls.missing_seats(match, seats)] == [bara]
+
+
 def test_leaving_ends_a_roll_call(travel):
     match, _ana, bara = almost_full(travel, away=4 * DAY)
     seating.take_seat(match=match, user=person("Cyril"))
