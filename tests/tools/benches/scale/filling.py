@@ -80,6 +80,7 @@ def fill(write: Callable[[str], object], templates: Templates, sizes: Sizes) -> 
         copy_people(templates, first, sizes)
         copy_games(site)
         hold_back(site)
+        count_games_of_people()
     for model in (User, Match):
         table = model._meta.db_table
         execute(f"SELECT setval(pg_get_serial_sequence('{table}', 'id'), (SELECT max(id) FROM \"{table}\"))")
@@ -175,6 +176,14 @@ def copy_games(site: Site) -> None:
             continue
         heavy = f" AND ({logged})" if model._meta.model_name in copying.HEAVY else ""
         insert(model, copied(model), source.format(model._meta.db_table, belongs.column) + heavy)
+
+
+def count_games_of_people() -> None:
+    """Store how many games each person has finished; the rest of their totals stays that of the template."""
+    execute(
+        "UPDATE games_playertotals t SET finished = own.games FROM (SELECT user_id, count(*) AS games FROM games_seat "
+        "WHERE ended_at IS NOT NULL GROUP BY user_id) own WHERE own.user_id = t.user_id"
+    )
 
 
 def hold_back(site: Site) -> None:

@@ -13,8 +13,9 @@ from games.domain.lobby.table_settings import MatchSettings
 from games.domain.matches import match_history
 from games.domain.play import choices
 from games.domain.play.deciders.bot import bot_choice
+from games.domain.results import follow_ups
 from games.enums import BotKind
-from games.models import Notice, User
+from games.models import FollowUp, Notice, User
 from tests.tools.benches.town import citizen
 
 PEOPLE = 7
@@ -53,7 +54,10 @@ def play_templates(write: Callable[[str], object], *, quick: bool) -> Templates:
         templates.running.append(play(templates, edition, size, bots, place, most=MIDDLE))
     wish = MatchSettings(edition="classic", size=4, name="Lobby", pace="relaxed")
     templates.open.append(seating.open_match(creator=templates.people[0], settings=wish).pk)
-    # What the copies tell has been told, and the totals of their people have been counted.
+    # What follows from the copies' ends has been stored, what they tell has been told, and all has been counted.
+    while follow_ups.follow_up_ended_matches():
+        pass
+    FollowUp.objects.all().delete()
     Notice.objects.update(is_new=False)
     call_command("recompute_statistics", stdout=StringIO())
     cache.clear()
