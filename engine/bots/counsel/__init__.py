@@ -31,6 +31,7 @@ def choose(view: View, options: Sequence[Choice], dice: Dice, sample: Sampler, b
     usual = builder.choose(view, options, dice)
     if len(options) == 1:
         return usual
+    budget = budget.for_players(len(view.players))
     candidates = promising_candidates(Situation(view, options), usual, budget.width)
     if len(candidates) == 1 or budget.trials < len(candidates):
         return usual

@@ -6,15 +6,22 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 
+USUAL_PLAYERS = 4
+
+
 class Budget(NamedTuple):
     """The limits of one decision."""
 
     trials: int
-    """The maximum number of simulations."""
+    """The maximum number of simulations, with up to four players."""
     width: int = 8
     """The maximum number of choices that are compared."""
     is_over: Callable[[], bool] | None = None
     """Returns whether the time is up; None if there is no deadline, so that results can be reproduced."""
+
+    def for_players(self, number: int) -> Budget:
+        """Return the budget for this number of players: with more than four, each simulation takes longer."""
+        return self._replace(trials=self.trials * USUAL_PLAYERS // max(number, USUAL_PLAYERS))
 
 
 DEFAULT = Budget(trials=400)

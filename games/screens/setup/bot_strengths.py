@@ -13,7 +13,7 @@ from games.screens.setup.labels import BOTS
 WON_OF_HUNDRED = {BotKind.APPRENTICE: 5, BotKind.BUILDER: 25, BotKind.COUNSEL: 65}
 """Games of 100 that a bot of this level wins against three master builders; 25 is an equal share.
 
-95 % intervals: apprentice 3.5 to 7.9 % (400 games), strategist with 150 simulations 48 to 86 % (20 games)."""
+95 % intervals: apprentice 3.5 to 7.9 % (400 games), strategist with 150 simulations 47 to 82 % (24 games)."""
 
 
 def level_choices() -> list[tuple[str, str]]:

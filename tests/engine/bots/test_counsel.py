@@ -78,6 +78,12 @@ def test_the_builder_answers_when_the_time_is_up(positions):
         assert choice == builder.choose(view, view.choices, random.Random(1))
 
 
+def test_more_players_get_fewer_simulations_because_each_takes_longer():
+    budget = Budget(trials=400)
+
+    assert [budget.for_players(number).trials for number in (2, 4, 7, 8)] == [400, 400, 228, 200]
+
+
 def test_likely_characters_are_dealt_more_often():
     state = killers_turn()
     seat = engine.question(state).seat
