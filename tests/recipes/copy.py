@@ -9,8 +9,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 PARTS = ("citadels_site", "engine", "games", "locale", "templates", "tests", "babel.cfg", "manage.py", "pyproject.toml")
-BEING_WRITTEN = shutil.ignore_patterns("*.pyc.*", "django.[0-9]*")
-"""Compiled code and catalogs that another process is writing."""
+BEING_WRITTEN = shutil.ignore_patterns("*.pyc.*", "django.[0-9]*", "*.json.[0-9]*")
+"""Compiled code, catalogs and search indexes that another process is writing."""
 
 
 class Copy:

@@ -83,7 +83,7 @@ def write_stored_index(edition: str, documents: list[Document], index: Index) ->
     }
     path = index_file(edition)
     path.parent.mkdir(parents=True, exist_ok=True)
-    new = path.with_suffix(f".{os.getpid()}")
+    new = path.with_name(f"{path.name}.{os.getpid()}")
     new.write_text(json.dumps(stored, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
     new.replace(path)
 
