@@ -30,6 +30,6 @@ def timeout_text(seat: Seat) -> str:
         return _("%(when)s: the turn we started for you ends automatically.") % values
     if seat.user is not None and vacations.may_use_vacation_day(seat.match, seat.user, seat.deadline):
         return _("%(when)s: if you haven't moved, we use one of your vacation days.") % values
-    if seat.timeouts_in_row + 1 >= TIMEOUTS_UNTIL_STAND_IN:
+    if seat.timeouts_in_row + 1 >= TIMEOUTS_UNTIL_STAND_IN and not seat.match.has_envelope_rounds:
         return _("%(when)s: if you haven't moved, a bot takes over until you're back.") % values
     return _("%(when)s: if you haven't moved, we'll make the safest move for you.") % values

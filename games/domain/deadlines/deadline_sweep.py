@@ -182,7 +182,8 @@ def _apply_timeout(table: TableUnitOfWork, seat: Seat, now: datetime, *, is_away
         _play_as_steward(table, seat, to_the_end=True)
         return
     seat.timeouts_in_row += 1
-    stands_in = seat.timeouts_in_row >= TIMEOUTS_UNTIL_STAND_IN
+    # Waits in envelope rounds are too short for people who look in twice a day, so two missed ones say little.
+    stands_in = seat.timeouts_in_row >= TIMEOUTS_UNTIL_STAND_IN and (is_away or not match.has_envelope_rounds)
     table.change(seat, "timeouts_in_row", stood_in_at=now if stands_in else None)
     kind = IncidentKind.STOOD_IN if stands_in else IncidentKind.TIMED_OUT
     table.note_incident(kind, seat=seat.number)
@@ -203,7 +204,7 @@ def _apply_timeout(table: TableUnitOfWork, seat: Seat, now: datetime, *, is_away
             partial(task_queue.enqueue_bot_turn, match_id=match.pk, at=match.version, opened_by=match.creator_id)
         )
     else:
-        _play_as_steward(table, seat, to_the_end=is_away or match.pace == Pace.LIVE)
+        _play_as_steward(table, seat, to_the_end=is_away or match.pace == Pace.LIVE or match.has_envelope_rounds)
 
 
 def wake_stalled_bots(now: datetime | None = None) -> int:

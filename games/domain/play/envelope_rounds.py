@@ -115,7 +115,8 @@ def has_sealed(match: Match, seat: Seat, view: View, orders: Sequence[FiledOrder
     planned = {subject for kind, subject in filed if kind == TurnPlan.key}
     draft_list = filed.get((DraftList.key, ""))
     if picks_left(view):
-        return draft_list is not None and planned >= set(_likely_characters(view, draft_list))
+        likely = set() if draft_list is None else set(_likely_characters(view, draft_list))
+        return bool(likely) and planned >= likely
     return planned >= {key for key in view.own.characters if _has_turn(view, key)}
 
 

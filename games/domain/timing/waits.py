@@ -79,7 +79,8 @@ def longest_wait(match: Match, *, after_timeout: bool = False) -> timedelta:
     if after_timeout:
         whole = min(whole, _short_wait(match))
     longest = waking_hours.longest_elapsed(whole) if match.keeps_hours else whole
-    return longest if after_timeout or match.pace == Pace.LIVE else longest + STEWARD_DELAY
+    ends_at_once = after_timeout or match.pace == Pace.LIVE or match.has_envelope_rounds
+    return longest if ends_at_once else longest + STEWARD_DELAY
 
 
 def _short_wait(match: Match) -> timedelta:

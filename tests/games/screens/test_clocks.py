@@ -7,7 +7,7 @@ import pytest
 import time_machine
 from django.utils import timezone
 
-from games.models import Seat
+from games.models import Match, Seat
 from games.screens import clocks
 from tests.games.tables import asked, running
 from tests.games.views.visiting import page
@@ -21,11 +21,12 @@ DEADLINE = datetime(2026, 6, 11, 22, 30, tzinfo=UTC)
     [
         ({}, "we'll make the safest move for you."),
         ({"timeouts_in_row": 1}, "a bot takes over until you're back."),
+        ({"timeouts_in_row": 1, "match": Match(post_times="08:00")}, "we'll make the safest move for you."),
         ({"timeouts_in_row": 1, "is_provisional": True}, "the turn we started for you ends automatically."),
     ],
 )
 def test_clock_says_what_happens_at_zero(seat, said):
-    assert clocks.timeout_text(Seat(deadline=DEADLINE, **seat)).endswith(said)
+    assert clocks.timeout_text(Seat(**{"match": Match(), "deadline": DEADLINE, **seat})).endswith(said)
 
 
 @pytest.mark.parametrize(

@@ -16,10 +16,11 @@ from django.db import connection
 from games.domain.deadlines import deadline_sweep
 from games.domain.lobby import seating
 from games.domain.play import order_post
+from games.domain.timing import post_times
 from games.enums import OrderStatus, Pace
 from games.models import Match
 from tests.games.tables import NAMES, person, usual_settings
-from tests.tools.benches.pace_people import HABITS, WAYS, Figures, Person, rounds_of, settled_orders
+from tests.tools.benches.pace_people import ENVELOPES, HABITS, WAYS, Figures, Person, rounds_of, settled_orders
 
 Write = Callable[[str], object]
 GAMES, SIZES = 20, (4, 7)
@@ -45,7 +46,7 @@ def play_game(size: int, habit: str, way: str, number: int, *, edition: str = "d
     """Play one game with a moved clock and return what happened."""
     dice, figures = random.Random(number), Figures()
     with time_machine.travel(START, tick=False) as clock:
-        match = deal(size, edition, number)
+        match = deal(size, edition, number, post_times=post_times.USUAL_TIMES if way == ENVELOPES else "")
         people = [Person(seat, habit, way, dice) for seat in match.seats.select_related("user")]
         now = START
         while match.is_running and now - START < LONGEST:
@@ -58,11 +59,13 @@ def play_game(size: int, habit: str, way: str, number: int, *, edition: str = "d
                 # The sweep of all tables would take the time between two steps for an outage.
                 if seat.is_asked and seat.deadline is not None and seat.deadline <= now:
                     deadline_sweep.time_out_seat(match_id=match.pk, seat_id=seat.pk, now=now)
+                    go_on(match, now)
             for player in people:
-                if player.looks_in(seats[player.seat.number], now):
+                if player.looks_in(match, seats[player.seat.number], now):
                     match.refresh_from_db()
                     if match.is_running:
                         player.visit(match, figures)
+                        go_on(match, now)
             match.refresh_from_db()
         figures.days = (now - START) / timedelta(days=1)
         figures.rounds = rounds_of(match)
@@ -70,11 +73,19 @@ def play_game(size: int, habit: str, way: str, number: int, *, edition: str = "d
     return figures
 
 
-def deal(size: int, edition: str, number: int) -> Match:
+def go_on(match: Match, now: datetime) -> None:
+    """Do what the worker does after a move in an envelope round."""
+    if match.has_envelope_rounds:
+        order_post.carry_out_orders_at(match.pk, now)
+
+
+def deal(size: int, edition: str, number: int, **wishes: str) -> Match:
     """Return a running match of new people, dealt from a seed of its own."""
     users = [person(name) for name in NAMES[:size]]
     match = seating.open_match(
-        creator=users[0], settings=usual_settings(size, edition=edition, pace=Pace.DAILY), seed=f"{number:064x}"
+        creator=users[0],
+        settings=usual_settings(size, edition=edition, pace=Pace.DAILY, **wishes),
+        seed=f"{number:064x}",
     )
     for user in users[1:]:
         seating.take_seat(match=match, user=user, token=match.invite_token)

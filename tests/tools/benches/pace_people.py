@@ -10,8 +10,8 @@ from datetime import datetime, timedelta
 from engine import Offer, View, plans
 from engine.bots import builder
 from games.domain.errors import Refused, VersionConflict
-from games.domain.matches import match_history, match_view
-from games.domain.play import choices, filed_orders
+from games.domain.matches import match_history, match_view, notice_creation
+from games.domain.play import choices, envelope_rounds, filed_orders
 from games.models import Match, Seat
 
 WAKES, SLEEPS = 8, 23
@@ -20,8 +20,9 @@ MEAN_HOURS = 6.0
 LOOKS = {"twice": (8, 20), "once": (20,)}
 """Habit -> the hours at which its people look in; those of the habit `six` answer after waking hours at random."""
 HABITS = ("six", "twice", "once")
-WAYS = ("nothing", "lists", "turns")
-"""What people file ahead: nothing, draft lists, or draft lists and turn plans."""
+ENVELOPES = "envelopes"
+WAYS = ("nothing", "lists", "turns", ENVELOPES)
+"""What people file ahead: nothing, draft lists, draft lists and turn plans, or these for envelope rounds."""
 
 
 @dataclass
@@ -46,24 +47,28 @@ class Person:
         self.asked_since: datetime | None = None
         self.answers_at: datetime | None = None
 
-    def looks_in(self, seat: Seat, now: datetime) -> bool:
-        """Return whether the person looks in now."""
+    def looks_in(self, match: Match, seat: Seat, now: datetime) -> bool:
+        """Return whether the person looks in now: by the hour, or because they are asked or a round can be sealed."""
         if self.habit in LOOKS:
             return now.minute == 0 and now.hour in LOOKS[self.habit]
-        if not seat.is_asked:
+        is_invited = match.post_at is not None and seat.sealed_round != match.round
+        if not seat.is_asked and not is_invited:
             self.asked_since = self.answers_at = None
             return False
-        if self.asked_since != seat.asked_at or self.answers_at is None:
-            self.asked_since = seat.asked_at
+        occasion = match.post_at if is_invited else seat.asked_at
+        if self.asked_since != occasion or self.answers_at is None:
+            self.asked_since = occasion
             self.answers_at = after_waking_hours(now, self.dice.expovariate(1 / MEAN_HOURS))
         return now >= self.answers_at
 
     def visit(self, match: Match, figures: Figures) -> None:
         """Play what is asked, then file what can be planned."""
         figures.visits += 1
+        notice_creation.mark_seen(match, match.seats.get(number=self.seat.number))
         has_done = self.play(match, figures)
         if self.way != "nothing" and match.is_running:
             has_done |= self.file(match)
+            has_done |= self.seal(match)
         figures.empty += not has_done
 
     def play(self, match: Match, figures: Figures) -> bool:
@@ -91,12 +96,20 @@ class Person:
         filed = False
         if ("draft_list", "") not in live:
             filed |= self.file_order(match, "draft_list", "", {"usual": plans.draft_list_of(view)})
-        if self.way == "turns":
+        if self.way in ("turns", ENVELOPES):
             for character in plannable(view):
                 if ("turn_plan", character) not in live:
                     plan = plans.plan_to_data(plans.plan_of(view, character, self.dice))
                     filed |= self.file_order(match, "turn_plan", character, plan)
         return filed
+
+    def seal(self, match: Match) -> bool:
+        """Seal the envelope of the coming round, if there is one; return whether that was to be done."""
+        seat = match.seats.get(number=self.seat.number)
+        if match.post_at is None or seat.has_bot or seat.sealed_round == match.round:
+            return False
+        envelope_rounds.seal_envelope(match=match, user=self.seat.user, round_number=match.round, is_sealed=True)
+        return True
 
     def file_order(self, match: Match, kind: str, subject: str, contents: dict[str, object]) -> bool:
         """File an order; return False if it is refused."""

@@ -188,7 +188,7 @@ def test_the_longest_wait_is_that_of_an_envelope_round():
     usual = Match(pace=Pace.DAILY, grace=0, bank=90000, cap=86400, allows_hours=False)
     envelopes = Match(pace=Pace.DAILY, grace=0, bank=90000, cap=86400, allows_hours=False, post_times="08:00")
 
-    assert waits.longest_wait(usual) - waits.longest_wait(envelopes) == timedelta(hours=20)
+    assert waits.longest_wait(usual) - waits.longest_wait(envelopes) == timedelta(hours=21)
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from games.domain.errors import Refused
 from games.domain.matches import match_history
-from games.domain.play import filed_orders, order_post
+from games.domain.play import envelope_rounds, filed_orders, order_post
 from games.domain.play.order_kinds.draft_list import DraftList
 from games.enums import OrderStatus
 from games.models import FiledOrder, Match, Seat
@@ -62,6 +62,26 @@ def test_of_a_press_and_an_order_at_the_same_moment_one_is_played():
     assert match.entries.count() == 2
     assert (order.status == OrderStatus.USED) == bool(order.uses)
     assert match_history.verify_match(Match.objects.get(pk=match.pk)) is None
+
+
+@pytest.mark.parametrize("late", [timedelta(minutes=1), -timedelta(hours=9)], ids=["due", "early"])
+def test_a_post_that_two_workers_send_during_a_press_plays_each_order_once(late: timedelta):
+    match = running(4, post_times="08:00 20:00")
+    for seat in match.seats.all():
+        keys = list(match_history.newest_state(match).cast)
+        filed_orders.file_order(match=match, user=seat.user, kind=DraftList.key, contents={"usual": keys, "first": 0})
+        envelope_rounds.seal_envelope(match=match, user=seat.user, round_number=1, is_sealed=True)
+    FiledOrder.objects.update(filed_at=timezone.now() - timedelta(minutes=30))
+    Match.objects.filter(pk=match.pk).update(post_at=timezone.now() - late)
+
+    at_once(post(match, options(match)[-1], "press"), *[order_post.carry_out_due_orders] * 2)
+    order_post.carry_out_due_orders()
+
+    picks = list(match.entries.exclude(number=0).values_list("seat", flat=True))
+    assert sorted(picks) == [0, 1, 2, 3]
+    assert all(len(order.uses) <= 1 for order in FiledOrder.objects.all())
+    match.refresh_from_db()
+    assert (match.post_at, match.version) == (None, 4)
 
 
 def test_an_edit_at_the_moment_of_use_is_refused_or_comes_first():
