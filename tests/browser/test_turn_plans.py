@@ -8,7 +8,7 @@ from tests.browser.test_accounts import PASSWORD
 from tests.browser.test_mail_links import rows
 from tests.browser.test_touch import small
 from tests.browser.test_votes import sign_in
-from tests.infrastructure.browser import PHONE, Visitors
+from tests.infrastructure.browser import DESKTOP, PHONE, Visitors
 from tests.infrastructure.live_site import LiveSite
 
 pytestmark = pytest.mark.browser
@@ -61,6 +61,9 @@ def test_a_plan_is_made_by_presses_and_played(visitors: Visitors, prompt_site: L
     expect(page.locator(".plan-steps li")).to_contain_text(f"then you have {gold + 2} gold")
     assert fits(page)
     assert small(page) == []
+    for size in (DESKTOP, PHONE):
+        page.set_viewport_size(size)
+        assert page.locator(".plan-board .town").bounding_box()["height"] > 80
     with page.expect_navigation():
         page.locator("[name=choice][value$='end_turn']").click()
     with page.expect_navigation():
