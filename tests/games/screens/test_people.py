@@ -114,3 +114,13 @@ def test_only_account_holders_are_linked():
     handles = [getattr(people.person_name(seat), "handle", "") for seat in (*seats_of(match), *seats_of(other))]
 
     assert [bool(handle) for handle in handles] == [True, True, False, False, False]
+
+
+def test_the_sentence_about_the_winner_has_their_crest():
+    winner = Person("Ana", "ana", Mark("navy", "owl"))
+    scores = ((("districts", "", 12),), (("districts", "", 3),))
+    fact = facts.Finished((0,), scores, ((), ()))
+
+    line = narration.fact_lines([fact], None, (winner, "Bára"), edition="classic", html=True)[0]
+
+    assert "#k-owl" in str(line)
