@@ -7,7 +7,7 @@ from games.domain.play import order_post
 from games.enums import NoticeKind
 from games.models import Notice
 from games.notices.channels import CHANNELS
-from games.notices.reader import POST_DELAY, Reader
+from games.notices.reader import Reader
 from tests.games.domain.play.test_order_post import file_list, table
 from tests.games.tables import asked
 
@@ -25,7 +25,7 @@ def test_an_email_is_held_until_the_post_and_goes_out_if_the_order_stops(travel)
 
     assert held_until() is None
     file_list(match, seat)
-    assert held_until() == NEXT_POST + POST_DELAY
+    assert held_until() == NEXT_POST + order_post.RUN_TIME
     gone = next(key for key in match_history.newest_state(match).faceup)
     tag = f"{match.filed_orders.get().number}.1"
     file_list(match, seat, gone, replaces=tag)
