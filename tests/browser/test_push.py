@@ -3,16 +3,17 @@
 import base64
 import json
 import re
+from collections.abc import Iterator
 
 import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
 from games.management.commands.demo import PASSWORD
 from tests.browser.playing import wait_until
 from tests.browser.test_every_page import sign_in, speak
-from tests.infrastructure.browser import DESKTOP, PHONE, Visitors
+from tests.infrastructure.browser import DESKTOP, PHONE, Contexts, Visitors
 from tests.infrastructure.live_site import LiveSite
 from tests.languages import ENGLISH
 
@@ -59,8 +60,17 @@ def test_push_is_enabled_by_a_button_after_reauthentication(visitors: Visitors, 
     expect(page.get_by_role("heading", name=re.compile("^Browser 1, added"))).to_be_visible()
 
 
-def test_service_worker_shows_only_the_latest_notification_per_game(visitors: Visitors):
-    page = visitors(DESKTOP, service_workers="allow")
+@pytest.fixture
+def notified_visitors(whole_browser: Browser, live_site: LiveSite) -> Iterator[Visitors]:
+    """Visitors of the site whose browser can show notifications."""
+    visitors = Visitors(Contexts(whole_browser), live_site)
+    yield visitors
+    visitors.close(for_good=True)
+    assert visitors.faults == []
+
+
+def test_service_worker_shows_only_the_latest_notification_per_game(notified_visitors: Visitors):
+    page = notified_visitors(DESKTOP, service_workers="allow")
     page.context.grant_permissions(["notifications"])
     page.goto(f"/{ENGLISH}/")
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
