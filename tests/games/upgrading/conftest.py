@@ -15,7 +15,9 @@ from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.state import StateApps
 
 from citadels_site.management.commands.migrate import rare_garbage_collection
+from tests.games.upgrading import schema
 from tests.games.upgrading.old_sites import fill, kept, reset_sequences
+from tests.games.upgrading.schema import Schema
 from tests.infrastructure.postgres import PostgresServer, default_database
 
 EmptyDatabase = Callable[[], AbstractContextManager[None]]
@@ -69,6 +71,14 @@ def migrate_step_by_step(name: str) -> StateApps:
     others = [leaf for leaf in executor.loader.graph.leaf_nodes() if leaf[0] != "games"]
     with rare_garbage_collection():
         return executor.migrate([("games", name), *others]).apps
+
+
+@pytest.fixture
+def migrated(new_database: EmptyDatabase, real_migrations: None) -> Schema:
+    """Return the schema of a new site. A test that requests `upgraded` too requests this first."""
+    with new_database():
+        call_command("migrate", verbosity=0)
+        return schema.read()
 
 
 @pytest.fixture

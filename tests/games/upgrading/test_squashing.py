@@ -1,4 +1,7 @@
-"""The squashed migration has the same result as the ones it replaces, whichever of them were applied."""
+"""The squashed migration does what the models say, and only the missing ones of those it replaces are applied.
+
+`test_upgrading.py` compares its tables with those that the replaced migrations make step by step.
+"""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,7 +16,9 @@ from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 
 from games.domain.operations import health
-from tests.games.upgrading.conftest import EmptyDatabase, migrate_step_by_step
+from tests.games.upgrading import schema
+from tests.games.upgrading.conftest import EmptyDatabase
+from tests.games.upgrading.schema import Schema
 
 SQUASHED = "0001_squashed_0078"
 
@@ -23,71 +28,17 @@ def replaced() -> list[str]:
     return [name for _app, name in MigrationLoader(None).disk_migrations["games", SQUASHED].replaces]
 
 
-def tables() -> dict[str, Any]:
-    """Return the columns, constraints and indexes of each table of the site, without names that Django has made up."""
-    found = {}
-    with connection.cursor() as cursor:
-        for table in connection.introspection.table_names(cursor):
-            if table.startswith("games_"):
-                columns = connection.introspection.get_table_description(cursor, table)
-                constraints = connection.introspection.get_constraints(cursor, table)
-                found[table] = (
-                    sorted((column.name, column.type_code, column.internal_size, column.null_ok) for column in columns),
-                    sorted(described(name, parts) for name, parts in constraints.items()),
-                )
-    return found
-
-
-def storage_options() -> set[tuple[str, tuple[str, ...]]]:
-    """Return the storage options of each table on PostgreSQL, such as how full pages may be."""
-    if connection.vendor != "postgresql":
-        return set()
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT relname, reloptions FROM pg_class WHERE relname LIKE 'games_%' AND reloptions NOTNULL")
-        return {(table, tuple(options)) for table, options in cursor.fetchall()}
-
-
-def described(name: str, parts: dict[str, Any]) -> str:
-    """Return a constraint or an index in words; a name counts if a model gives it.
-
-    Options, such as how full pages may be, are set by migrations alone.
-    """
-    named = {
-        option.name
-        for model in apps.get_app_config("games").get_models()
-        for option in (*model._meta.constraints, *model._meta.indexes)
-    }
-    parts = {key: parts[key] for key in sorted(parts) if key not in ("definition", "options")}
-    if connection.vendor == "sqlite" and parts["primary_key"]:
-        # Django lists the columns of a key there in their order in the table.
-        parts["columns"] = sorted(parts["columns"])
-    return f"{name if name in named else ''} {parts}"
-
-
-def test_squashed_migration_matches_its_steps_and_the_models(
-    new_database: EmptyDatabase, settings: Any, real_migrations: None
-):
+def test_squashed_migration_matches_the_models(migrated: Schema, new_database: EmptyDatabase, settings: Any):
     old = replaced()
-    with new_database():
-        migrate_step_by_step(old[-1])
-        call_command("migrate", verbosity=0)
-        by_steps, options_by_steps = tables(), storage_options()
-    with new_database():
-        call_command("migrate", verbosity=0)
-        squashed, options = tables(), storage_options()
-        is_postgres = connection.vendor == "postgresql"
-        applied = MigrationRecorder(connection).applied_migrations()
     settings.MIGRATION_MODULES = {app.label: None for app in apps.get_app_configs()}
     with new_database():
         call_command("migrate", run_syncdb=True, verbosity=0)
-        by_models = tables()
+        by_models = schema.tables()
 
     assert len(by_models) > 45
-    assert by_steps == by_models
-    assert squashed == by_models
-    assert options == options_by_steps
-    assert bool(options) == is_postgres
-    assert {("games", name) for name in [SQUASHED, *old]} <= set(applied)
+    assert migrated.tables == by_models
+    assert bool(migrated.options) == migrated.is_postgres
+    assert {("games", name) for name in [SQUASHED, *old]} <= migrated.applied
 
 
 @pytest.mark.django_db
