@@ -43,10 +43,10 @@ def turn(character: str, hand=(), city=(), **wishes) -> GameInPlay:
     return called(character, other, hand=[hand], city=[city], **wishes).play("gather:gold")
 
 
-@pytest.mark.parametrize("block", range(8))
+@pytest.mark.parametrize("block", range(2))
 def test_combined_choices_are_legal_and_keep_all_warnings(block):
     ends = 0
-    for state in list(positions(40))[block::8]:
+    for state in list(positions(40))[block::2]:
         question = engine.question(state)
         if question is None or question.kind != "act":
             continue
@@ -63,7 +63,7 @@ def test_combined_choices_are_legal_and_keep_all_warnings(block):
                         assert why == " · ".join(apart.undone), value
                         ends += 1
                     played = engine.play(played, seat, text).state
-    assert ends > 100
+    assert ends > 400
 
 
 def test_ending_after_a_discounting_build_warns_of_the_next_build():
