@@ -8,7 +8,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
-ROOT: Final = Path(__file__).parents[2]
+ROOT: Final = Path(__file__).resolve().parents[2]
 BUILDS: Final = ROOT / ".compiled"
 """The directory of the builds, each named by the hash of its sources."""
 CORE: Final = ("*", "facts/*", "actions/*", "characters/*", "districts/*", "editions/*")
