@@ -25,11 +25,14 @@ NUDGE_INTERVAL = timedelta(days=1)
 def nudgeable_seat(match: Match, seats: Iterable[Seat], own_seat: Seat | None) -> Seat | None:
     """Return the seat that the owner of `own_seat` may nudge now, apart from the daily limit.
 
-    It is the seat that the table page names, if a person plays it and the game is neither paused nor played live.
+    It is the seat that the table page names, if a person plays it and the game is neither paused nor played live. In
+    an envelope round, no one has to answer before the post leaves.
     """
     if own_seat is None or not departures.present_seats([own_seat]):
         return None
     if not match.is_running or not match.is_timed or match.is_paused or match.is_played_live:
+        return None
+    if match.post_at is not None:
         return None
     asked = next((seat for seat in seats if seat.is_asked), None)
     is_nudgeable = asked is not None and asked.number != own_seat.number and departures.present_seats([asked])

@@ -101,8 +101,12 @@ def live(match: Match) -> None:
     Match.objects.filter(pk=match.pk).update(pace=Pace.LIVE)
 
 
-@pytest.mark.parametrize("so", [bot_plays, asker_is_away, paused, live])
-def test_no_one_is_reminded_of_a_bots_turn_in_a_pause_or_at_a_live_table(so):
+def before_the_post(match: Match) -> None:
+    Match.objects.filter(pk=match.pk).update(post_times="8:00 20:00", post_at=timezone.now() + HOUR)
+
+
+@pytest.mark.parametrize("so", [bot_plays, asker_is_away, paused, live, before_the_post])
+def test_no_one_is_reminded_of_a_bots_turn_in_a_pause_before_the_post_or_at_a_live_table(so):
     match = running(2)
     so(match)
     [user] = others(match)
