@@ -9,7 +9,7 @@ from engine import View
 from engine.facts import Dealt
 from engine.view import PlayerView
 from games.domain.matches import game_log, match_history, match_queries, match_view
-from games.domain.play import filed_orders
+from games.domain.orders import filed_orders
 from games.domain.play.table_visit import LogEntries
 from games.models import FiledOrder, Match, Seat
 from games.notices import links, move_requests

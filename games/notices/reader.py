@@ -10,7 +10,8 @@ from django.conf import settings
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from games.domain.play import filed_orders, order_post
+from games.domain.orders import filed_orders
+from games.domain.play import order_post
 from games.domain.play.order_post import RUN_TIME
 from games.enums import NoticeMode
 from games.fast.compiled_queries import compiled

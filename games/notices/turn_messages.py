@@ -5,7 +5,7 @@ yet, and a daily digest on each day on which a game waits; both list all waiting
 """
 
 from games.domain.matches import match_queries
-from games.domain.play import filed_orders
+from games.domain.orders import filed_orders
 from games.enums import NoticeMode
 from games.models import Delivery, Seat
 from games.notices import moments

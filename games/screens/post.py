@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from games.domain.matches.match_lists import ShownSeat
-from games.domain.play import envelope_rounds, filed_orders
+from games.domain.orders import envelope_rounds, filed_orders
 from games.models import Match, Seat
 from games.screens import dates
 

@@ -23,7 +23,7 @@ import json
 from datetime import timedelta
 from django.utils import timezone
 from games.domain.matches import match_history
-from games.domain.play import filed_orders
+from games.domain.orders import filed_orders
 from games.models import Match
 from tests.games.tables import asked
 match = Match.objects.get(pk={})
@@ -35,7 +35,8 @@ print(json.dumps([]))
 """
 TICK = """
 import json
-from games.domain.play import envelope_rounds, order_post
+from games.domain.orders import envelope_rounds
+from games.domain.play import order_post
 from games.models import Match
 match = Match.objects.get(pk={})
 envelope_rounds.update_table(match.pk, match.{})

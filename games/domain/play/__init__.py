@@ -1,1 +1,1 @@
-"""Playing: viewing a table, choosing, undo, standing orders and bots."""
+"""Playing: viewing a table, choosing, undo, bots, and carrying out orders given ahead."""

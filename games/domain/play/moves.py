@@ -17,7 +17,8 @@ from games import task_queue
 from games.domain.errors import Refused, VersionConflict
 from games.domain.matches import match_history, notice_creation
 from games.domain.matches.unit_of_work import TableUnitOfWork
-from games.domain.play import deciders, filed_orders
+from games.domain.orders import filed_orders
+from games.domain.play import deciders
 from games.domain.results import final_standings
 from games.domain.timing import post_times, waits
 from games.enums import By, MatchStatus

@@ -17,7 +17,8 @@ from django.utils import timezone
 from games.domain.errors import ConcurrentUpdate, Refused, UnknownContent, VersionConflict
 from games.domain.matches import match_history, notice_creation
 from games.domain.matches.unit_of_work import TableUnitOfWork, lock_running, write_tables
-from games.domain.play import deciders, envelope_rounds, filed_orders
+from games.domain.orders import envelope_rounds, filed_orders
+from games.domain.play import deciders
 from games.domain.play.deciders.situation import Decision, Moment
 from games.domain.play.moves import Post, apply_post
 from games.domain.timing.post_times import PERIOD, last_quarter

@@ -18,7 +18,8 @@ from games.domain.errors import ConfirmationRequired, NotVisible, Refused
 from games.domain.lobby import lessons
 from games.domain.matches import match_history, match_queries, match_view, notice_creation
 from games.domain.matches.match_queries import Visitor
-from games.domain.play import automatic_income, filed_orders, live_bursts, posted_answers, undo
+from games.domain.orders import filed_orders
+from games.domain.play import automatic_income, live_bursts, posted_answers, undo
 from games.domain.play.choices import make_choice
 from games.domain.play.confirmations import Confirmations, confirmation_kinds
 from games.domain.play.end_turn_warnings import LossesAfter, losses_after, view_after

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from games.domain.play import order_verification
+from games.domain.orders import order_verification
 from games.domain.results import match_verification
 from games.enums import MatchStatus
 from games.models import Match

@@ -3,7 +3,7 @@
 from django.utils.translation import gettext_lazy
 
 from games.domain.matches import match_history, match_queries, match_view
-from games.domain.play import filed_orders
+from games.domain.orders import filed_orders
 from games.enums import NoticeKind
 from games.models import Notice, Seat
 from games.notices.kinds.base import Mail, NoticeType

@@ -4,7 +4,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.domain.matches import match_queries
-from games.domain.play import envelope_rounds
+from games.domain.orders import envelope_rounds
 from games.enums import NoticeKind
 from games.models import Notice, Seat
 from games.notices import links

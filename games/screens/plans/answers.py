@@ -9,8 +9,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
 from engine import View
-from games.domain.play.order_kinds.answer_rules import AT_LEAST, questions_of
-from games.domain.play.order_kinds.base import Contents
+from games.domain.orders.kinds.answer_rules import AT_LEAST, questions_of
+from games.domain.orders.kinds.base import Contents
 from games.screens import words
 
 PROMPTS: dict[str, str | Promise] = {

@@ -11,8 +11,8 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from engine import View
 from engine.facts import CallingBegan, Fact, SelectionEnded, TurnEnded
-from games.domain.play.order_kinds.draft_list import DraftList
-from games.domain.play.order_kinds.turn_plan import TurnPlan
+from games.domain.orders.kinds.draft_list import DraftList
+from games.domain.orders.kinds.turn_plan import TurnPlan
 from games.domain.play.table_visit import LogEntries, Look
 from games.models import FiledOrder
 from games.screens import words

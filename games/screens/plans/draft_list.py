@@ -9,8 +9,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
 from engine import View
-from games.domain.play.order_kinds.base import Contents
-from games.domain.play.order_kinds.draft_list import FIRST
+from games.domain.orders.kinds.base import Contents
+from games.domain.orders.kinds.draft_list import FIRST
 from games.screens import words
 
 LEGENDS: dict[str, str | Promise] = {

@@ -11,10 +11,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext_lazy
 
 from engine import View
-from games.domain.play.order_kinds.answer_rules import QUESTIONS
-from games.domain.play.order_kinds.answers import Answers
-from games.domain.play.order_kinds.draft_list import DraftList
-from games.domain.play.order_kinds.turn_plan import TurnPlan
+from games.domain.orders.kinds.answer_rules import QUESTIONS
+from games.domain.orders.kinds.answers import Answers
+from games.domain.orders.kinds.draft_list import DraftList
+from games.domain.orders.kinds.turn_plan import TurnPlan
 from games.enums import OrderStatus
 from games.models import FiledOrder
 from games.screens import words

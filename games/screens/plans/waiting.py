@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from engine import View, plans
-from games.domain.play import filed_orders
-from games.domain.play.order_kinds.answer_rules import questions_of
-from games.domain.play.order_kinds.draft_list import DraftList
-from games.domain.play.order_kinds.turn_plan import TurnPlan
+from games.domain.orders import filed_orders
+from games.domain.orders.kinds.answer_rules import questions_of
+from games.domain.orders.kinds.draft_list import DraftList
+from games.domain.orders.kinds.turn_plan import TurnPlan
 from games.enums import OrderStatus
 from games.models import FiledOrder, Match, Seat
 from games.screens import words

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from engine import View
 from engine.outlook import is_affordable_with
 from engine.steps import Refusal
-from games.domain.play.standing_orders import DEFAULTS
+from games.domain.orders.standing_orders import DEFAULTS
 from games.screens import words
 from games.screens.decision.targets import Touch
 from games.screens.options.reader import Reader

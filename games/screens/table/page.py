@@ -15,7 +15,7 @@ from games.domain.chat import table_chat
 from games.domain.deadlines import pauses
 from games.domain.deadlines.vote_kinds import VoteKind
 from games.domain.lobby import departures, seating
-from games.domain.play import filed_orders
+from games.domain.orders import filed_orders
 from games.domain.play.automatic_income import is_income_automatic
 from games.domain.play.entry_tokens import entry_token
 from games.domain.play.table_visit import Look

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 
 from engine import View
-from games.domain.play import filed_orders
-from games.domain.play.order_kinds.draft_list import DraftList
+from games.domain.orders import filed_orders
+from games.domain.orders.kinds.draft_list import DraftList
 from games.models import FiledOrder
 from games.screens import words
 from games.screens.plans import waiting

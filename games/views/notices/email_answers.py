@@ -11,8 +11,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from games.domain.errors import ConfirmationRequired, Refused, VersionConflict
-from games.domain.play import filed_orders
-from games.domain.play.order_kinds.draft_list import DraftList
+from games.domain.orders import filed_orders
+from games.domain.orders.kinds.draft_list import DraftList
 from games.domain.play.table_visit import Visit
 from games.forms.email_answer import EmailAnswerForm
 from games.models import User

@@ -8,9 +8,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from games.domain.errors import Refused
-from games.domain.play import filed_orders
-from games.domain.play.order_kinds.answers import Answers
-from games.domain.play.order_kinds.base import Contents
+from games.domain.orders import filed_orders
+from games.domain.orders.kinds.answers import Answers
+from games.domain.orders.kinds.base import Contents
 from games.domain.play.table_visit import Visit
 from games.models import Seat
 from games.screens.plans import answers

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from games.domain.errors import Refused
-from games.domain.play import envelope_rounds
+from games.domain.orders import envelope_rounds
 from games.screens.reasons import refusals
 from games.views.shared.access import SignedInRequest, signed_in
 from games.views.shared.visits import visible_match

@@ -8,8 +8,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from games.domain.errors import Refused
-from games.domain.play import filed_orders
-from games.domain.play.order_kinds.draft_list import DraftList
+from games.domain.orders import filed_orders
+from games.domain.orders.kinds.draft_list import DraftList
 from games.domain.play.table_visit import Visit
 from games.screens import people
 from games.screens.plans import draft_list, waiting

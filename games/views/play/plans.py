@@ -15,8 +15,9 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from engine import plans
 from games.domain.errors import Refused
-from games.domain.play import automatic_income, filed_orders
-from games.domain.play.order_kinds.turn_plan import character_before
+from games.domain.orders import filed_orders
+from games.domain.orders.kinds.turn_plan import character_before
+from games.domain.play import automatic_income
 from games.domain.play.table_visit import Visit
 from games.models import FiledOrder, Seat
 from games.screens import people, words

@@ -11,7 +11,8 @@ from django_htmx.http import trigger_client_event
 
 from games.domain.errors import ConfirmationRequired, Refused, VersionConflict
 from games.domain.lobby import departures
-from games.domain.play import automatic_income, catch_up, standing_orders, table_visit
+from games.domain.orders import standing_orders
+from games.domain.play import automatic_income, catch_up, table_visit
 from games.domain.play.confirmations import Confirmations
 from games.domain.play.entry_tokens import entry_number
 from games.domain.play.table_visit import Visit

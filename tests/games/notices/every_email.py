@@ -20,8 +20,9 @@ from games.domain.chat import table_chat
 from games.domain.deadlines import deadline_sweep, nudges, pauses, reminders, substitutes
 from games.domain.lobby import departures, idle_tables, invitations, seating, table_wishes
 from games.domain.matches import match_history, notice_creation
-from games.domain.play import filed_orders, order_post, table_visit
-from games.domain.play.order_kinds.draft_list import DraftList
+from games.domain.orders import filed_orders
+from games.domain.orders.kinds.draft_list import DraftList
+from games.domain.play import order_post, table_visit
 from games.domain.timing.post_times import last_quarter
 from games.enums import ChatRoom, DeliveryStatus, IncidentKind, NoticeKind, NoticeMode
 from games.models import Delivery, Match, Notice, OutgoingMail, RestorePoint, Seat, Substitution, User

@@ -11,7 +11,7 @@ from games.domain.play import order_post
 from games.enums import NoticeKind
 from games.models import Match, Notice
 from games.notices import phrases
-from tests.games.domain.play.test_order_post import file_list, table
+from tests.games.domain.orders.test_order_post import file_list, table
 from tests.games.notices.postman import LATER, html_of, mails_to, post_all, subject_of, text_of
 from tests.games.tables import asked, play_until
 from tests.games.views.play.test_turn_plans import STEPS, holder, picks_made, plan_address

@@ -8,7 +8,7 @@ from games.enums import NoticeKind
 from games.models import Notice
 from games.notices.channels import CHANNELS
 from games.notices.reader import Reader
-from tests.games.domain.play.test_order_post import file_list, table
+from tests.games.domain.orders.test_order_post import file_list, table
 from tests.games.tables import asked
 
 NEXT_POST = datetime(2026, 3, 2, 12, 15, tzinfo=UTC)

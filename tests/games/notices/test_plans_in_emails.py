@@ -11,7 +11,7 @@ from games.domain.matches import match_history
 from games.domain.play import order_post
 from games.enums import OrderStatus
 from games.models import Match, Notice, Seat, User
-from tests.games.domain.play.test_order_post import file_list, table
+from tests.games.domain.orders.test_order_post import file_list, table
 from tests.games.notices.postman import LATER, html_of, mails_to, post_all, text_of
 from tests.games.notices.test_both_faces import compare
 from tests.games.tables import asked, choose, on_own_turn, play_until, running

@@ -8,8 +8,8 @@ from django.utils.translation import gettext
 
 import engine
 from engine.steps import question_kinds
+from games.domain.orders.standing_orders import DEFAULTS
 from games.domain.play.confirmations import possible_confirmation_kinds
-from games.domain.play.standing_orders import DEFAULTS
 from games.screens import questions
 from games.screens.decision import habits
 from games.screens.vocabulary import PAYMENTS, PROMPTS, STANDING_ORDERS, TOKENS, VERBS, WAYS_TO_PAY, verb_words

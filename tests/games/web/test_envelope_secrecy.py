@@ -9,8 +9,9 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.domain.matches import notice_creation
-from games.domain.play import envelope_rounds, filed_orders, order_post
-from games.domain.play.order_kinds.draft_list import DraftList
+from games.domain.orders import envelope_rounds, filed_orders
+from games.domain.orders.kinds.draft_list import DraftList
+from games.domain.play import order_post
 from games.domain.timing import waits
 from games.models import Match, Seat, User
 from tests.games.web.test_order_secrecy import ACROSS, NEXT, OTHER, PICKER, PICKS, STATE, STOPS, Contents, Visitors

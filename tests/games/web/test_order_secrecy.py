@@ -9,9 +9,10 @@ from django.utils import timezone
 
 import engine
 from games.domain.matches.unit_of_work import TableUnitOfWork
-from games.domain.play import filed_orders, order_post, table_visit
-from games.domain.play.order_kinds.answers import Answers
-from games.domain.play.order_kinds.draft_list import DraftList
+from games.domain.orders import filed_orders
+from games.domain.orders.kinds.answers import Answers
+from games.domain.orders.kinds.draft_list import DraftList
+from games.domain.play import order_post, table_visit
 from games.models import FiledOrder, Match, User
 from tests.tools.secrecy import pairs, site
 from tests.tools.secrecy.pairs import Course

@@ -13,8 +13,9 @@ from engine import plans
 from games import task_queue
 from games.domain.errors import Refused
 from games.domain.matches import notice_creation
-from games.domain.play import bot_players, choices, filed_orders, moves, order_post, undo
-from games.domain.play.order_kinds.turn_plan import TurnPlan
+from games.domain.orders import filed_orders
+from games.domain.orders.kinds.turn_plan import TurnPlan
+from games.domain.play import bot_players, choices, moves, order_post, undo
 from games.models import FiledOrder, Match, User
 from games.screens.table import page
 from games.web import privacy_headers

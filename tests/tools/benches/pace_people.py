@@ -11,7 +11,8 @@ from engine import Offer, View, plans
 from engine.bots import builder
 from games.domain.errors import Refused, VersionConflict
 from games.domain.matches import match_history, match_view, notice_creation
-from games.domain.play import choices, envelope_rounds, filed_orders
+from games.domain.orders import envelope_rounds, filed_orders
+from games.domain.play import choices
 from games.models import Match, Seat
 
 WAKES, SLEEPS = 8, 23

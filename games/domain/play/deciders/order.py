@@ -1,8 +1,8 @@
 """The third decider: orders that the player has given ahead."""
 
 from engine import view_for
+from games.domain.orders.kinds import ORDER_KINDS
 from games.domain.play.deciders.situation import Decision, Moment, Situation
-from games.domain.play.order_kinds import ORDER_KINDS
 from games.enums import By
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from games.domain.play.order_kinds.base import Reply
+from games.domain.orders.kinds.base import Reply
 from games.enums import By
 from games.models import FiledOrder, Match, Seat
 

@@ -3,7 +3,7 @@
 The table never waits for such an answer, so waiting reveals nothing about who holds which card.
 """
 
-from games.domain.play import standing_orders
+from games.domain.orders import standing_orders
 from games.domain.play.deciders.situation import Decision, Moment, Situation
 from games.enums import By
 

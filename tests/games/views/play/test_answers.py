@@ -7,11 +7,11 @@ from html import unescape
 import pytest
 from django.urls import reverse
 
-from games.domain.play import filed_orders
+from games.domain.orders import filed_orders
 from games.enums import OrderStatus
 from games.models import FiledOrder, Match
-from tests.games.domain.play.test_answers_at_post import laid_out
-from tests.games.domain.play.test_standing_orders import MURDER
+from tests.games.domain.orders.test_answers_at_post import laid_out
+from tests.games.domain.orders.test_standing_orders import MURDER
 from tests.games.tables import asked, choose, play_to_end, running
 from tests.games.views.visiting import signed_in
 

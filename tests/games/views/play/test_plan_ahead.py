@@ -7,10 +7,11 @@ import pytest
 from django.urls import reverse
 
 from games.domain.matches import match_history
-from games.domain.play import filed_orders, order_post
+from games.domain.orders import filed_orders
+from games.domain.play import order_post
 from games.enums import OrderStatus
 from games.models import FiledOrder, Match
-from tests.games.domain.play.test_order_post import NOON, file_list
+from tests.games.domain.orders.test_order_post import NOON, file_list
 from tests.games.tables import asked, choose, play_to_end, running
 from tests.games.views.visiting import signed_in
 

@@ -8,8 +8,9 @@ import pytest
 
 from engine import plans
 from games.domain.matches import match_history, match_view
-from games.domain.play import filed_orders, order_post
-from games.domain.play.order_kinds import ORDER_KINDS
+from games.domain.orders import filed_orders
+from games.domain.orders.kinds import ORDER_KINDS
+from games.domain.play import order_post
 from games.enums import OrderStatus
 from games.models import FiledOrder, Match, Seat
 from games.screens.plans import replayed as replayed_words

@@ -3,8 +3,8 @@
 from engine import view_for
 from games.domain.matches import game_log, match_history
 from games.domain.matches.match_history import Mismatch
-from games.domain.play.filed_orders import order_digest
-from games.domain.play.order_kinds import ORDER_KINDS
+from games.domain.orders.filed_orders import order_digest
+from games.domain.orders.kinds import ORDER_KINDS
 from games.enums import By
 from games.models import Match
 

@@ -15,9 +15,9 @@ from engine import View
 from games import task_queue
 from games.domain.errors import Refused
 from games.domain.matches import match_queries, match_view
-from games.domain.play.order_kinds import ORDER_KINDS
-from games.domain.play.order_kinds.base import Contents
-from games.domain.play.order_kinds.turn_plan import TurnPlan
+from games.domain.orders.kinds import ORDER_KINDS
+from games.domain.orders.kinds.base import Contents
+from games.domain.orders.kinds.turn_plan import TurnPlan
 from games.enums import MatchStatus, OrderStatus
 from games.models import FiledOrder, Match, Seat, User
 from games.task_queue import TaskName

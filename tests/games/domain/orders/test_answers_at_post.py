@@ -9,10 +9,11 @@ import engine
 from engine import codec, plans
 from engine.scenario.position import Position
 from games.domain.matches import match_history
-from games.domain.play import filed_orders, order_post
+from games.domain.orders import filed_orders
+from games.domain.play import order_post
 from games.enums import By, OrderStatus
 from games.models import CurrentState, FiledOrder, Match, Snapshot
-from tests.games.domain.play.order_kinds.test_answers import THREAT, WARRANT
+from tests.games.domain.orders.kinds.test_answers import THREAT, WARRANT
 from tests.games.tables import asked, choose, running
 
 pytestmark = pytest.mark.django_db

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engine import Offer, View
 from games.domain.errors import Refused
-from games.domain.play.order_kinds.answer_rules import QUESTIONS, questions_of
-from games.domain.play.order_kinds.base import Contents, OrderKind, Reply
+from games.domain.orders.kinds.answer_rules import QUESTIONS, questions_of
+from games.domain.orders.kinds.base import Contents, OrderKind, Reply
 
 
 class Answers(OrderKind):

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from engine import View, plans
 from games.domain.errors import Refused
-from games.domain.play.order_kinds.base import Contents, OrderKind, Reply
+from games.domain.orders.kinds.base import Contents, OrderKind, Reply
 
 
 class TurnPlan(OrderKind):

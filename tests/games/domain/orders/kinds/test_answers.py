@@ -8,9 +8,9 @@ import engine
 from engine import Offer, View
 from engine.scenario.position import Position
 from games.domain.errors import Refused
-from games.domain.play.order_kinds import ORDER_KINDS
-from games.domain.play.order_kinds.answer_rules import QUESTIONS, questions_of
-from games.domain.play.order_kinds.base import Reply
+from games.domain.orders.kinds import ORDER_KINDS
+from games.domain.orders.kinds.answer_rules import QUESTIONS, questions_of
+from games.domain.orders.kinds.base import Reply
 
 KIND = ORDER_KINDS["answers"]
 CAST = ["assassin", "blackmailer", "magician", "king", "bishop", "merchant", "architect", "warlord"]

@@ -9,7 +9,8 @@ from engine import plans
 from games.domain.deadlines import deadline_sweep
 from games.domain.errors import Refused
 from games.domain.matches import match_view
-from games.domain.play import envelope_rounds, filed_orders, order_post
+from games.domain.orders import envelope_rounds, filed_orders
+from games.domain.play import order_post
 from games.domain.timing import post_times
 from games.models import Match, Seat
 from tests.games.tables import running

@@ -7,9 +7,10 @@ import pytest
 
 from games.domain.errors import Refused
 from games.domain.matches import match_history
-from games.domain.play import filed_orders, order_post, table_visit
-from games.domain.play.order_kinds.base import Reply
-from games.domain.play.order_kinds.draft_list import DraftList
+from games.domain.orders import filed_orders
+from games.domain.orders.kinds.base import Reply
+from games.domain.orders.kinds.draft_list import DraftList
+from games.domain.play import order_post, table_visit
 from games.enums import By, OrderStatus, Pace
 from games.models import FiledOrder, Match, Notice, Seat
 from tests.games.tables import asked, choose, options, play_until, running

@@ -5,11 +5,11 @@ import pytest
 from games.domain.accounts import guest_cleanup
 from games.domain.errors import Refused
 from games.domain.matches import match_history
-from games.domain.play import filed_orders
-from games.domain.play.order_kinds.turn_plan import TurnPlan
+from games.domain.orders import filed_orders
+from games.domain.orders.kinds.turn_plan import TurnPlan
 from games.enums import OrderStatus
 from games.models import FiledOrder, Match, User
-from tests.games.domain.play.test_order_post import file_list, post_after, table
+from tests.games.domain.orders.test_order_post import file_list, post_after, table
 from tests.games.tables import asked, play_until
 from tests.games.views.play.test_turn_plans import STEPS, plan_address
 from tests.games.views.visiting import signed_in

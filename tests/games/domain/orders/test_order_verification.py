@@ -4,10 +4,10 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from games.domain.matches.match_history import Mismatch
-from games.domain.play import filed_orders
-from games.domain.play.order_verification import find_order_flaw
+from games.domain.orders import filed_orders
+from games.domain.orders.order_verification import find_order_flaw
 from games.models import FiledOrder, Match
-from tests.games.domain.play.test_order_post import file_list, post_after, table
+from tests.games.domain.orders.test_order_post import file_list, post_after, table
 from tests.games.tables import asked
 
 pytestmark = pytest.mark.django_db

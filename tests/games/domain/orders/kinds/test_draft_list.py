@@ -7,8 +7,8 @@ import pytest
 import engine
 from engine import View
 from games.domain.errors import Refused
-from games.domain.play.order_kinds import ORDER_KINDS
-from games.domain.play.order_kinds.base import Reply
+from games.domain.orders.kinds import ORDER_KINDS
+from games.domain.orders.kinds.base import Reply
 
 KIND = ORDER_KINDS["draft_list"]
 FIRST_SEAT_OF_FOUR = 0

@@ -17,9 +17,9 @@ from engine import View, plans, view_for
 from games.domain.errors import ConcurrentUpdate, Refused, VersionConflict
 from games.domain.matches import match_history, match_queries, notice_creation
 from games.domain.matches.unit_of_work import TableUnitOfWork, lock_running, write_tables
-from games.domain.play import filed_orders
-from games.domain.play.order_kinds.draft_list import FIRST, DraftList, list_for, picks_left
-from games.domain.play.order_kinds.turn_plan import TurnPlan
+from games.domain.orders import filed_orders
+from games.domain.orders.kinds.draft_list import FIRST, DraftList, list_for, picks_left
+from games.domain.orders.kinds.turn_plan import TurnPlan
 from games.domain.timing import waits
 from games.models import FiledOrder, Match, Seat, User
 from games.models.matches.match import WITH_ENVELOPES

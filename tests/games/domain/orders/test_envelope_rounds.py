@@ -10,11 +10,12 @@ from django.utils import timezone
 from engine import plans
 from games.domain.errors import Refused
 from games.domain.matches import match_history, match_view
-from games.domain.play import envelope_rounds, filed_orders, order_post
+from games.domain.orders import envelope_rounds, filed_orders
+from games.domain.play import order_post
 from games.domain.timing import post_times, waits
 from games.enums import NoticeKind, OrderStatus, Pace
 from games.models import Match, Seat
-from tests.games.domain.play.test_order_post import file_list
+from tests.games.domain.orders.test_order_post import file_list
 from tests.games.tables import asked, choose, running
 
 pytestmark = pytest.mark.django_db

@@ -5,7 +5,7 @@ from typing import Any
 
 from engine import View
 from games.domain.errors import Refused
-from games.domain.play.order_kinds.base import Contents, OrderKind, Reply
+from games.domain.orders.kinds.base import Contents, OrderKind, Reply
 
 FIRST = 3
 """By default, the list stops if none of its first three characters is left, not counting those that are faceup."""

@@ -10,8 +10,9 @@ from django.utils import timezone
 
 from games.domain.errors import Refused
 from games.domain.matches import match_history
-from games.domain.play import envelope_rounds, filed_orders, order_post
-from games.domain.play.order_kinds.draft_list import DraftList
+from games.domain.orders import envelope_rounds, filed_orders
+from games.domain.orders.kinds.draft_list import DraftList
+from games.domain.play import order_post
 from games.enums import OrderStatus
 from games.models import FiledOrder, Match, Seat
 from tests.games.domain.play.test_races import at_once, post, run_and_die

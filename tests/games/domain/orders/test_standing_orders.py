@@ -11,7 +11,8 @@ from games.domain.lobby import seating
 from games.domain.lobby.table_settings import MatchSettings
 from games.domain.matches import match_history
 from games.domain.matches.match_replay import choose_viewpoint, load_replay
-from games.domain.play import standing_orders, table_visit, undo
+from games.domain.orders import standing_orders
+from games.domain.play import table_visit, undo
 from games.domain.play.choices import make_choice
 from games.enums import MatchStatus, NoticeKind, Pace
 from games.models import CurrentState, Match, Snapshot
