@@ -42,7 +42,8 @@ def subject(notice: Notice) -> str:
 
 def table_context(match: Match, **more: str) -> dict:
     """Return what an email says about a table that its reader does not know yet."""
-    terms = [labels.pace_words(match), labels.longest_wait_words(match), lengths.length_words(match)]
+    limits = labels.pace_words(match), labels.longest_wait_words(match)
+    terms = [*limits, labels.post_words(match), lengths.length_words(match)]
     described = {"edition": labels.edition_name(match), "pace": labels.pace_name(match)}
     return {"match": match, "terms": [words for words in terms if words], **described, **more}
 

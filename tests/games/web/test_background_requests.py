@@ -9,6 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from games.domain.chat import table_chat
+from games.domain.circles import circle_members
 from games.domain.lobby import invitations, seating
 from games.domain.play import table_visit
 from games.enums import ChatRoom
@@ -20,8 +21,10 @@ from tests.games.views.visiting import signed_in
 pytestmark = pytest.mark.django_db
 SCRIPT = {"HX-Request": "true"}
 LEADING_AWAY = {"Location", "Refresh", "HX-Location", "HX-Redirect", "HX-Refresh", LOCATION_HEADER}
-IN_TEMPLATES = {"chat", "chat_news", "waiting", "new", "search_rules"}
+IN_TEMPLATES = {"chat", "chat_news", "waiting", "search_rules"}
 """The URLs that htmx gets, by the names in the templates."""
+IN_VIEWS = {"new", "circle_table", "regular_table"}
+"""The URLs that htmx gets, by the names in the views that pass them on as `address`."""
 IN_SCRIPTS = {"fragment", "around", "card", "cards"}
 """The URLs that our scripts get themselves."""
 
@@ -29,6 +32,8 @@ IN_SCRIPTS = {"fragment", "around", "card", "cards"}
 def background_urls(match: Match) -> dict[str, str]:
     """Return the URL of every request that a page makes by itself."""
     one = [match.pk]
+    circle = [circle_members.create_circle(by=person("Ola"), name="Friday friends").pk]
+    setup = "?edition=classic&show=on"
     return {
         "fragment": reverse("games:fragment", args=one) + "?after=1",
         "waiting": reverse("games:waiting", args=one) + "?after=1",
@@ -37,7 +42,9 @@ def background_urls(match: Match) -> dict[str, str]:
         "around": reverse("games:around", args=[match.pk, 0]),
         "card": reverse("games:card", args=[match.pk, "king"]),
         "cards": reverse("games:cards", args=one),
-        "new": reverse("games:new") + "?edition=classic&show=on",
+        "new": reverse("games:new") + setup,
+        "circle_table": reverse("games:circle_table", args=circle) + setup,
+        "regular_table": reverse("games:regular_table", args=circle) + setup,
         "search_rules": reverse("pages:search_rules") + "?q=king",
     }
 
@@ -86,13 +93,17 @@ def test_no_background_request_leads_to_another_page():
 
 def test_the_list_of_background_requests_is_complete():
     texts = [path.read_text() for path in Path(settings.BASE_DIR, "templates").rglob("*.html")]
-    pattern = re.compile(r'hx-get="{% url "\w+:(\w+)"|{% url "games:(new)" as address %}')
-    named = {a or b for text in texts for a, b in pattern.findall(text)}
+    named = {name for text in texts for name in re.findall(r'hx-get="{% url "\w+:(\w+)"', text)}
     variables = {name for text in texts for name in re.findall(r'hx-get="{{ (\w+) }}', text)}
+    views = "".join(path.read_text() for path in Path(settings.BASE_DIR, "games", "views").rglob("*.py"))
+    passed_on = {
+        name for line in re.findall(r'"address": reverse\((.*)', views) for name in re.findall(r'"games:(\w+)"', line)
+    }
 
     assert named == IN_TEMPLATES
     assert variables == {"address"}
-    assert background_urls(running(2)).keys() == IN_TEMPLATES | IN_SCRIPTS
+    assert passed_on == IN_VIEWS
+    assert background_urls(running(2)).keys() == IN_TEMPLATES | IN_VIEWS | IN_SCRIPTS
 
 
 def test_a_message_that_is_sent_again_until_it_is_answered_is_posted_once():

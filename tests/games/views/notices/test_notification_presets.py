@@ -55,7 +55,7 @@ def test_a_preset_sets_all_modes_and_is_shown_as_in_effect(preset):
 
 def test_what_each_preset_sends():
     modes = {preset: presets.preset_modes(preset, MAIL) for preset in presets.Preset}
-    reminders = {NoticeKind.DEADLINE_NEAR, NoticeKind.UNFINISHED, NoticeKind.NUDGE}
+    reminders = {NoticeKind.DEADLINE_NEAR, NoticeKind.UNFINISHED, NoticeKind.NUDGE, NoticeKind.POST_LEAVES}
 
     assert modes["every_turn"][NoticeKind.YOUR_TURN] == NoticeMode.AT_ONCE
     assert {kind for kind, mode in modes["daily"].items() if mode == NoticeMode.OFF} == {NoticeKind.CHAT}
