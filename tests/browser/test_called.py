@@ -23,6 +23,7 @@ const start = AudioBufferSourceNode.prototype.start;
 window.sounds = 0;
 AudioBufferSourceNode.prototype.start = function (...words) { window.sounds += 1; return start.apply(this, words); };
 """
+LOADED = "(n) => performance.getEntriesByType('resource').filter((file) => file.name.endsWith('.wav')).length >= n"
 OFFER_UNASKED = """() => {
   document.body.classList.remove("is-asked");
   return getComputedStyle(document.querySelector("#sound-offer")).display;
@@ -78,6 +79,7 @@ def test_sounds_are_offered_once_after_a_turn_and_loaded_when_switched_on(visito
     assert answers == []
     page.evaluate("document.querySelector('#sound-offer [data-sound=on]').click()")
     page.wait_for_function("() => sounds > 0")
+    page.wait_for_function(LOADED, arg=4)
     assert {*answers} == {(f"{name}.wav", 200) for name in ("bell", "coin", "hammer", "knife")}
     assert page.evaluate(OFFER_UNASKED) == "none"
     page.reload()
