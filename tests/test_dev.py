@@ -90,6 +90,33 @@ def test_tests_run_on_the_sources_or_on_the_compiled_engine(monkeypatch, words: 
     assert done == [switch]
 
 
+@pytest.mark.parametrize(
+    ("environment", "pages", "compiler", "starts"),
+    [
+        ({}, 1 << 20, "/usr/bin/gcc", True),
+        ({"COMPILED_ENGINE": "off"}, 1 << 20, "/usr/bin/gcc", False),
+        ({"DEBUG": "1"}, 1 << 20, "/usr/bin/gcc", False),
+        ({}, 1 << 19, "/usr/bin/gcc", False),
+        ({}, 1 << 20, None, False),
+    ],
+    ids=["as it is", "switched off", "debugging", "too little memory", "no compiler"],
+)
+def test_play_compiles_the_engine_where_that_is_possible(monkeypatch, environment, pages, compiler, starts: bool):
+    script = runpy.run_path(str(ROOT / "dev"), run_name="dev")
+    started: list[list[str]] = []
+    for name in ("COMPILED_ENGINE", "DEBUG"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.setattr("os.sysconf", {"SC_PAGE_SIZE": 4096, "SC_PHYS_PAGES": pages}.__getitem__)
+    monkeypatch.setattr("shutil.which", lambda name: compiler)
+    monkeypatch.setattr("subprocess.Popen", lambda command, **_: started.append(command))
+
+    script["build_in_background"]()
+
+    assert [command[-1] for command in started] == ["build"] * starts
+
+
 def test_management_commands_show_the_typed_name():
     assert "Type './dev manage help <subcommand>'" in dev("manage", "--help").stdout
     assert dev("manage", "demo", "--help").stdout.startswith("usage: ./dev manage demo ")

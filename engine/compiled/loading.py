@@ -1,7 +1,7 @@
 """Import the compiled modules of the engine instead of their sources.
 
-The environment variable COMPILED_ENGINE decides: `off`, the default, always uses the sources; `auto` uses a build that
-fits the sources and otherwise the sources; `require` refuses to run without a build.
+The environment variable COMPILED_ENGINE decides: `auto`, the default, uses a build that fits the sources and otherwise
+the sources; `off` always uses the sources; `require` refuses to run without a build.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def module_name(build: Path, file: Path) -> str:
 
 def use_compiled_modules() -> None:
     """Make imports find the compiled modules, as COMPILED_ENGINE wishes. Raises ImportError and ValueError."""
-    wish = os.environ.get(SWITCH, "").strip().lower() or "off"
+    wish = os.environ.get(SWITCH, "").strip().lower() or "auto"
     if wish not in {"auto", "off", "require"}:
         raise ValueError(f"{SWITCH} must be auto, off or require, not {wish!r}.")
     if wish == "off":

