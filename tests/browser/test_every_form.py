@@ -53,6 +53,9 @@ FILL = """(button, words) => {
     else part.value = part.min || (words[part.type] ?? "Some words");
   }
 }"""
+DESCRIBE = """buttons => buttons.map(
+  (button) => [button.getAttribute("formaction") || button.form.getAttribute("action") || "", button.name, button.value]
+)"""
 PROMOTE = """
 from games.models import User
 User.objects.filter(email="boris@example.org").update(is_staff=True, is_superuser=True)
@@ -95,8 +98,7 @@ class Forms(HTMLParser):
             and values.get("type", "submit" if tag == "button" else "") == "submit"
             and "disabled" not in values
         ):
-            name, value = values.get("name", ""), values.get("value", "").partition(":")[0]
-            button = name if name in ALIKE or re.search(r"\d", value) else f"{name}={value}"
+            button = button_of(values.get("name", ""), values.get("value", ""))
             path = values.get("formaction") or self.action
             self.forms.append(Form(kind_of(urljoin(self.address, path)), button, self.address, self.count))
             self.count += 1
@@ -105,6 +107,12 @@ class Forms(HTMLParser):
         """Leave a form."""
         if tag == "form":
             self.action = ""
+
+
+def button_of(name: str, value: str) -> str:
+    """Return the name of a button, and its value unless it contains a number."""
+    wish = value.partition(":")[0]
+    return name if name in ALIKE or re.search(r"\d", wish) else f"{name}={wish}"
 
 
 def kind_of(address: str) -> str:
@@ -179,10 +187,10 @@ def press(tab: Page, form: Form) -> str:
     """Press the button of a form on its page; return what is wrong, empty if nothing."""
     visit(tab, form.page)
     show_who_it_is(tab, urlsplit(form.page).path)
-    buttons = tab.locator(BUTTONS)
-    if form.number >= buttons.count():
+    number = find_button(tab, form)
+    if number is None:
         return "gone"
-    button = buttons.nth(form.number)
+    button = tab.locator(BUTTONS).nth(number)
     for upload in button.locator("xpath=ancestor::form").locator("input[type=file]").all():
         upload.set_input_files(UPLOAD)
     button.evaluate(FILL, WORDS)
@@ -195,6 +203,18 @@ def press(tab: Page, form: Form) -> str:
         status = answer.value.status
         return f"status {status}" if status == 403 or status >= 500 else ""
     return "not posted"
+
+
+def find_button(tab: Page, form: Form) -> int | None:
+    """Return the position of a form's button on the open page, which earlier presses may have moved; None if gone.
+
+    If none is alike, for instance because its text is in another language now, it is the one at the same position.
+    """
+    buttons = tab.locator(BUTTONS).evaluate_all(DESCRIBE)
+    kinds = [(kind_of(urljoin(form.page, path)), button_of(name, value)) for path, name, value in buttons]
+    same = [number for number, kind in enumerate(kinds) if kind == (form.action, form.button)]
+    at_the_same_place = form.number if form.number < len(kinds) else None
+    return min(same, key=lambda number: abs(number - form.number), default=at_the_same_place)
 
 
 def visit(tab: Page, address: str) -> None:
