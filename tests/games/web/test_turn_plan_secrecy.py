@@ -124,7 +124,7 @@ class Table:
             )
 
     def try_undo(self, match: Match) -> None:
-        """Let the owner try to undo."""
+        """Undo the owner's last press, if that is possible."""
         at = Match.objects.values_list("version", flat=True).get(pk=match.pk)
         try:
             undo.undo_last_post(match=match, user=self.people[OWNER], at=at)
