@@ -11,7 +11,7 @@ from typing import Final
 ROOT: Final = Path(__file__).resolve().parents[2]
 BUILDS: Final = ROOT / ".compiled"
 """The directory of the builds, each named by the hash of its sources."""
-CORE: Final = ("*", "facts/*", "actions/*", "characters/*", "districts/*", "editions/*")
+CORE: Final = ("*", "facts/*", "actions/*", "characters/*", "districts/*", "editions/*", "bots/*", "bots/counsel/*")
 """What is compiled, as patterns of modules under `engine`."""
 LEFT_OUT: Final = ("__init__", "proof")
 """Modules of CORE that are not compiled: those that only name what others need, and one that stands alone."""

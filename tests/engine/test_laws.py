@@ -14,6 +14,7 @@ import engine
 from engine import codec, facts
 from engine.game import Game
 from engine.state import Player, State
+from tests.engine.planted import replaces_engine_code
 from tests.tools.simulation import laws
 from tests.tools.simulation.games import Counts, Playing
 from tests.tools.simulation.setups import any_game, any_setup
@@ -117,12 +118,14 @@ def broken() -> set[str]:
     return set(violated(0))
 
 
+@replaces_engine_code
 def test_a_lost_card_is_detected(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(facts.cards, "bury", lambda *args, **kwargs: None)
 
     assert broken() == {"cards are neither made nor lost"}
 
 
+@replaces_engine_code
 def test_negative_gold_is_detected(monkeypatch: pytest.MonkeyPatch):
     def apply(self: facts.Gathered, s: State) -> None:
         s.players[self.seat].gold -= 9
@@ -138,6 +141,7 @@ def test_a_question_without_options_is_detected(monkeypatch: pytest.MonkeyPatch)
     assert broken() == {"there is something to choose"}
 
 
+@replaces_engine_code
 def test_an_endless_game_is_detected(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(facts.Completed, "apply", lambda self, s: None)
     monkeypatch.setattr(laws, "MOST_ROUNDS", 30)
@@ -152,12 +156,14 @@ def test_a_saved_game_that_differs_is_detected(monkeypatch: pytest.MonkeyPatch):
     assert "a saved game is the same game" in violated()
 
 
+@replaces_engine_code
 def test_a_changed_input_is_detected(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(Player, "copy", lambda self: self)
 
     assert "play leaves its input alone" in violated()
 
 
+@replaces_engine_code
 def test_a_change_without_a_fact_is_detected(monkeypatch: pytest.MonkeyPatch):
     settle = Game.settle
 
@@ -170,6 +176,7 @@ def test_a_change_without_a_fact_is_detected(monkeypatch: pytest.MonkeyPatch):
     assert "facts alone rebuild the table" in violated()
 
 
+@replaces_engine_code
 def test_randomness_from_another_source_is_detected(monkeypatch: pytest.MonkeyPatch):
     other = random.Random(3)
     monkeypatch.setattr(Game, "roll", lambda self, n, purpose: other.randrange(n))
@@ -178,6 +185,7 @@ def test_randomness_from_another_source_is_detected(monkeypatch: pytest.MonkeyPa
     assert any(law in laws_of_chance for law in violated())
 
 
+@replaces_engine_code
 def test_options_that_differ_from_the_offers_are_detected(monkeypatch: pytest.MonkeyPatch):
     from engine.turn import Act
 

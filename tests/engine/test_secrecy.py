@@ -18,6 +18,7 @@ from engine.facts import Fact
 from engine.state import State
 from engine.steps import Question
 from tests.builders import called
+from tests.engine.planted import replaces_engine_code
 from tests.tools.secrecy import rules
 from tests.tools.secrecy.rules import Difference
 
@@ -103,6 +104,7 @@ def test_an_unplayed_card_out_of_turn_looks_like_no_card(card, asks, hands, befo
     assert {True, False} == set(came_up)
 
 
+@replaces_engine_code
 @pytest.mark.parametrize(("card", "asks", "hands", "before"), STANDING)
 def test_a_reaction_that_reveals_its_holder_is_detected(monkeypatch, card, asks, hands, before) -> None:
     honest = asks.answer
@@ -133,6 +135,7 @@ def spilt(part: str, secret: object) -> object:
     return leaky
 
 
+@replaces_engine_code
 @pytest.mark.parametrize(
     ("part", "secret"),
     [

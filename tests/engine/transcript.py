@@ -7,13 +7,13 @@ import random
 import sys
 from hashlib import sha256
 
-from engine import codec, options, play, question, view_for, weigh
+from engine import bots, codec, options, play, question, view_for, weigh
 from engine.compiled.loading import is_compiled
 from tests.tools.simulation.setups import any_game, deal
 
 
 def game_hash(number: int) -> str:
-    """Play a random game; return a hash of its options, refusals, facts, rolls, states and views."""
+    """Play a random game; return a hash of its options, refusals, facts, rolls, states, views and bots' choices."""
     dice, seen = random.Random(number), sha256()
     outcome = deal(any_game(number, dice), f"transcript/{number}", record=True)
     while able := options(outcome.state):
@@ -21,11 +21,17 @@ def game_hash(number: int) -> str:
         assert asked is not None
         choice = able[int(dice.random() * len(able))]
         views = [view_for(outcome.state, seat) for seat in (asked.seat, None)] if dice.random() < 0.2 else []
-        seen.update(repr((able, weigh(outcome.state), choice, views)).encode())
+        bot = bots.choose(bot_level(dice), outcome.state, asked.seat, random.Random(number), bots.Budget(trials=4))
+        seen.update(repr((able, weigh(outcome.state), choice, views, bot)).encode())
         outcome = play(outcome.state, asked.seat, ":".join(map(str, choice)))
         facts, state = codec.dump_facts(outcome.facts), codec.dump(outcome.state)
         seen.update(json.dumps([facts, outcome.rolls, state], sort_keys=True).encode())
     return seen.hexdigest()
+
+
+def bot_level(dice: random.Random) -> str:
+    """Draw the bot that is asked for its choice; mostly a quick one."""
+    return dice.choices(("random", "apprentice", "builder", "counsel"), (70, 14, 14, 2))[0]
 
 
 if __name__ == "__main__":
