@@ -20,7 +20,7 @@ from django.utils import timezone
 
 from games.accounts import session_lifetimes
 from games.domain.accounts import open_sessions
-from games.domain.people import networks
+from games.domain.people import last_seen, networks
 from games.models import SecurityEvent, User, UserSession
 
 log = logging.getLogger("games.security")
@@ -87,6 +87,7 @@ def record_sign_in(request: HttpRequest, user: User, **_more: object) -> None:
         session=request.session.session_key,
         defaults={"user": user, "network": networks.network_of(whence.address), **whence._asdict()},
     )
+    last_seen.record_look(user.pk)
     if not user.is_guest:
         record_event(user, SIGNED_IN, request)
 

@@ -8,6 +8,7 @@ from django.db import connection, transaction
 from django.utils import timezone
 
 from games import task_queue
+from games.domain.people import last_seen
 from games.enums import DeliveryStatus
 from games.models import User
 from games.notices import claims, deliveries, policy, push_replacement, repeated_digests
@@ -104,4 +105,6 @@ def _dispatch_to(user: User, channel: Channel, now: datetime) -> int:
     with languages.written_in(user.language), timezone.override(user.zone):
         for message in plan.messages:
             deliveries.settle_deliveries(message.deliveries, channel.deliver(message))
+    if plan.messages:
+        last_seen.record_message(user.pk, now)
     return len(plan.messages)

@@ -67,7 +67,7 @@ class PollShortcutMiddleware:
         if own is not None:
             number += here != table.HIDDEN_PAGE
             if self.must_record_visit(here, own.seen_at):
-                notice_creation.mark_still_here(own.pk, stamp)
+                notice_creation.mark_still_here(own, stamp)
                 if live_bursts.has_just_come(own.seen_at):
                     live_bursts.propose_burst_if_all_here(match)
         answer = HttpResponse(status=204, headers={"Cache-Control": "no-store"})

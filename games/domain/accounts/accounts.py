@@ -54,7 +54,7 @@ def claim_guest(*, user: User, email: str, password: str, display_name: str, tim
     user.display_name, user.handle, user.time_zone = display_name, handle, time_zone
     user.set_password(password)
     user.save()
-    PlayerTotals.objects.create(user=user)
+    PlayerTotals.objects.update_or_create(user=user, defaults={"is_stale": True})
     record_unconfirmed_email(user=user, email=email)
     for match in Match.objects.filter(creator=user, name__contains=old_name):
         Match.objects.filter(pk=match.pk).update(name=match.name.replace(old_name, display_name)[:NAME_LENGTH])

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from django.contrib.sessions.models import Session
 from django.db import transaction
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Exists, OuterRef, QuerySet
 
 from games.domain.accounts import accounts
 from games.enums import MatchStatus
@@ -47,9 +47,8 @@ def stale_guests(now: datetime, unseen_since: datetime) -> QuerySet[User]:
     lasting = UserSession.objects.filter(
         user=OuterRef("pk"), session__in=Session.objects.filter(expire_date__gt=now).values("session_key")
     )
-    seen = Seat.objects.filter(user=OuterRef("pk"), seen_at__gte=unseen_since)
     guests = User.objects.filter(is_guest=True, deleted_at=None, joined_at__lt=unseen_since)
-    return guests.filter(Q(last_login=None) | Q(last_login__lt=unseen_since), ~Exists(lasting), ~Exists(seen))
+    return guests.filter(~Exists(lasting), totals__seen_at__lt=unseen_since)
 
 
 @transaction.atomic

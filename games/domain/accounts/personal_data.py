@@ -104,7 +104,7 @@ HOLDINGS: dict[str, Holding] = {
         GONE, ("recipient", "kind", "match", "subject", "text", "status", "created_at", "sent_at"), ~Q(kind="")
     ),
     "games.outlet.user": Holding(GONE, ("channel", "kind", "url", "match", "created_at", "sent_at", "error", "off_at")),
-    "games.playertotals.user": Holding(GONE, ("finished", "won")),
+    "games.playertotals.user": Holding(GONE, ("finished", "won", "seen_at", "told_at")),
     "games.ratedgame.user": Holding(KEPT, ("match", "group", "rank", "mu", "sigma", "at")),
     "games.rating.user": Holding(KEPT, ("group", "mu", "sigma", "games", "at")),
     "games.restorepoint.user": Holding(GONE, ("change", "made_at", "used_at", "addresses")),

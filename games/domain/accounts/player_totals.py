@@ -21,9 +21,11 @@ from games.domain.results.player_statistics import PlayerRecord
 from games.models import PlayerTotals, User
 
 BATCH_SIZE = 50
-"""Accounts per transaction."""
+"""Accounts that are looked for at a time."""
 MAX_BATCHES = 100
-"""Transactions per run; the next run continues."""
+"""Batches per run; the next run continues."""
+FIELDS = ("finished", "won", "public", "own", "is_stale")
+"""What computing writes; `games.domain.people.last_seen` writes the rest of the row."""
 PER_PAGE = 40
 CURSOR = re.compile(r"([0-9]{1,9})_([0-9]{1,9})_([0-9]{1,18})")
 """Where a page of the list of players begins: the finished and won games and the ID of the last account before it."""
@@ -106,14 +108,14 @@ def players_page(after: str = "") -> tuple[list[PlayerTotals], str]:
 def update_stale_totals() -> int:
     """Compute the totals of all accounts of which a game has ended since; return how many there were.
 
-    Several processes may do this at once: each skips the rows that another one has locked.
+    Several processes may do this at once: each skips the row that another one has locked.
     """
     number = 0
     for _ in range(MAX_BATCHES):
-        batch = _update_batch(PlayerTotals.objects.filter(is_stale=True))
-        number += batch
-        if not batch:
+        keys = list(PlayerTotals.objects.filter(is_stale=True).order_by("pk").values_list("pk", flat=True)[:BATCH_SIZE])
+        if not keys:
             break
+        number += sum(_update_if_stale(pk) for pk in keys)
     return number
 
 
@@ -126,10 +128,12 @@ def recompute_totals() -> tuple[int, int]:
         PlayerTotals.objects.filter(pk__gt=last).order_by("pk").values_list("pk", flat=True)[:BATCH_SIZE]
     ):
         last = keys[-1]
-        with transaction.atomic():
-            for row in PlayerTotals.objects.select_for_update().filter(pk__in=keys).order_by("pk"):
-                number += 1
-                changed += _compute(row)
+        for key in keys:
+            with transaction.atomic():
+                row = PlayerTotals.objects.select_for_update(no_key=True).filter(pk=key, user__is_guest=False).first()
+                if row is not None:
+                    number += 1
+                    changed += _compute(row)
     return number, changed
 
 
@@ -160,11 +164,12 @@ def _totals_from(stored: Mapping[str, Any]) -> Totals:
 
 
 @transaction.atomic
-def _update_batch(stale: QuerySet[PlayerTotals]) -> int:
-    rows = list(stale.select_for_update(skip_locked=True).order_by("pk")[:BATCH_SIZE])
-    for row in rows:
+def _update_if_stale(pk: int) -> bool:
+    """Compute one row, unless another process does; the row is locked for no longer, because looks write it too."""
+    row = PlayerTotals.objects.select_for_update(skip_locked=True, no_key=True).filter(pk=pk, is_stale=True).first()
+    if row is not None:
         _compute(row)
-    return len(rows)
+    return row is not None
 
 
 def _compute(row: PlayerTotals) -> bool:
@@ -173,7 +178,7 @@ def _compute(row: PlayerTotals) -> bool:
     finished, won = public["record"]["finished"], public["record"]["won"]
     before = (row.finished, row.won, row.public, row.own)
     row.finished, row.won, row.public, row.own, row.is_stale = finished, won, public, own, False
-    row.save()
+    row.save(update_fields=FIELDS)
     return before != (finished, won, public, own)
 
 

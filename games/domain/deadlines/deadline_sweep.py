@@ -15,13 +15,14 @@ from games.domain.errors import VersionConflict
 from games.domain.lobby import departures
 from games.domain.matches import match_history, notice_creation
 from games.domain.matches.unit_of_work import TableUnitOfWork, lock_running, write_tables
+from games.domain.people import last_seen
 from games.domain.play import deciders
 from games.domain.play.deciders.situation import Moment
 from games.domain.play.moves import Post, apply_post
 from games.domain.timing import outages, waits
 from games.domain.timing.waits import STEWARD_DELAY
 from games.enums import IncidentKind, MatchStatus, NoticeKind, Pace
-from games.models import Seat, User
+from games.models import Seat
 from games.models.matches.seat import HAS_BOT
 
 log = logging.getLogger(__name__)
@@ -164,12 +165,7 @@ def _players_away(seats: Iterable[Seat], now: datetime) -> set[int]:
     unseen = {seat.user_id for seat in seats if seat.user_id and (seat.seen_at is None or seat.seen_at <= since)}
     if not unseen:
         return set()
-    been_here = (
-        Q(joined_at__gt=since)
-        | Q(last_login__gt=since)
-        | Exists(Seat.objects.filter(user=OuterRef("pk"), seen_at__gt=since))
-    )
-    return unseen - set(User.objects.filter(been_here, pk__in=unseen).values_list("pk", flat=True))
+    return unseen - {user for user, at in last_seen.last_seen_times(unseen).items() if at > since}
 
 
 def _apply_timeout(table: TableUnitOfWork, seat: Seat, now: datetime, *, is_away: bool) -> None:

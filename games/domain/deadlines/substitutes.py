@@ -17,7 +17,7 @@ from games import task_queue
 from games.domain.errors import NotVisible, Refused
 from games.domain.lobby import departures, invitations, reliability_requirement, seating
 from games.domain.matches import match_history, match_queries, notice_creation
-from games.domain.people import blocked_players
+from games.domain.people import blocked_players, last_seen
 from games.domain.play.table_visit import MAX_ROW_ID
 from games.domain.results import reliability, tallies
 from games.domain.timing import waits
@@ -237,3 +237,4 @@ def _sit_down(seat: Seat, player: User) -> None:
         waits.start_wait(match, seat, now)
     known = ["user", "seen_at", "seen_version", "chat_read"]
     seat.save(update_fields=sorted({*TAKEOVER_RESET, *known, *waits.WAIT_FIELDS}))
+    last_seen.record_look(player.pk, now=now)

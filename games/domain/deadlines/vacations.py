@@ -15,6 +15,7 @@ from django.utils import timezone
 from games.domain.deadlines import clock_adjustments
 from games.domain.errors import Refused
 from games.domain.matches import match_history
+from games.domain.people import last_seen
 from games.domain.timing import waits
 from games.enums import IncidentKind, MatchStatus, Pace
 from games.models import Match, Seat, User, Vacation
@@ -126,7 +127,7 @@ def may_use_vacation_day(match: Match, user: User, now: datetime) -> bool:
     used = [vacation for vacation in user.vacations.all() if vacation.is_automatic]
     if len(used) < MAX_AUTOMATIC_IN_ROW:
         return True
-    seen_at = user.seats.aggregate(at=Max("seen_at"))["at"] or user.joined_at
+    seen_at = last_seen.last_seen_times([user.pk]).get(user.pk, user.joined_at)
     return sum(vacation.starts_at > seen_at for vacation in used) < MAX_AUTOMATIC_IN_ROW
 
 

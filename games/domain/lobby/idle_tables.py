@@ -11,6 +11,7 @@ from django.utils import timezone
 from games.domain.errors import Refused
 from games.domain.lobby import roll_calls, seating
 from games.domain.matches import notice_creation
+from games.domain.people import last_seen
 from games.enums import MatchStatus, NoticeKind
 from games.models import Match, Seat, User
 
@@ -33,6 +34,7 @@ def confirm_presence(*, match: Match, by: User) -> None:
         raise Refused("table_closed")
     if not Seat.objects.filter(match=match, user=by).update(looked_in_at=timezone.now()):
         raise Refused("not_seated")
+    last_seen.record_look(by.pk)
     seating.start_after_roll_call(match=match)
 
 

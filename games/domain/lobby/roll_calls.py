@@ -3,39 +3,24 @@
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 
-from django.db.models import Max, Q
 from django.utils import timezone
 
 from games.domain.matches import notice_creation
+from games.domain.people import last_seen
 from games.enums import NoticeKind
-from games.models import Match, Seat, UserSession
+from games.models import Match, Seat
 
 UNSEEN_FOR = timedelta(days=3)
 """How long a player may be absent and still be dealt in without being asked."""
-READ_AFTER_END = timedelta(days=30)
-"""How long after its end a game still shows when its players were seen; it keeps queries short for those with many."""
 ANSWER_WITHIN = timedelta(days=2)
 """How long the seat of a player who was asked is reserved."""
 
 
-def last_seen(seats: Iterable[Seat]) -> dict[int, datetime]:
-    """Return when the owners of `seats` were last seen: at this table, at another one, or when signing in.
-
-    Games that ended more than `READ_AFTER_END` ago are not read.
-    """
+def times_last_seen(seats: Iterable[Seat]) -> dict[int, datetime]:
+    """Return when the owners of `seats` were last seen: at this table, at another one, or when signing in."""
     here = {seat.user_id: seat.looked_in_at or seat.match.created_at for seat in seats if seat.user_id is not None}
-    is_recent = Q(ended_at=None) | Q(ended_at__gt=timezone.now() - READ_AFTER_END)
-    looks = Seat.objects.filter(is_recent, user__in=here).order_by().values_list("user")
-    signs = UserSession.objects.filter(user__in=here).order_by().values_list("user")
-    rows = [
-        *looks.annotate(at=Max("seen_at")),
-        *looks.annotate(at=Max("looked_in_at")),
-        *signs.annotate(at=Max("began_at")),
-    ]
-    for user, at in rows:
-        if at is not None:
-            here[user] = max(here[user], at)
-    return here
+    anywhere = last_seen.last_seen_times(here)
+    return {user: max(at, anywhere.get(user, at)) for user, at in here.items()}
 
 
 def missing_seats(match: Match, seats: Iterable[Seat]) -> list[Seat]:
@@ -47,7 +32,7 @@ def missing_seats(match: Match, seats: Iterable[Seat]) -> list[Seat]:
     if len(people) < 2:
         return []
     since = (match.roll_call_at or timezone.now()) - UNSEEN_FOR
-    seen = last_seen(people)
+    seen = times_last_seen(people)
     return [seat for seat in people if seat.user_id is not None and seen[seat.user_id] < since]
 
 
@@ -66,3 +51,4 @@ def record_look(match: Match, seat: Seat) -> None:
     now = timezone.now()
     if seat.looked_in_at is None or now - seat.looked_in_at > notice_creation.PRESENCE_INTERVAL:
         Seat.objects.filter(pk=seat.pk, user=seat.user_id).update(looked_in_at=now)
+        last_seen.record_look_of_owner(seat, seat.looked_in_at, now)

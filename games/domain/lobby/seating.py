@@ -17,6 +17,7 @@ from games.domain.lobby import quotas, reliability_requirement, roll_calls, tabl
 from games.domain.lobby.configuration import cards_for_rematch
 from games.domain.lobby.table_settings import MatchSettings
 from games.domain.matches import dealing, notice_creation, seat_marks, shuffles
+from games.domain.people import last_seen
 from games.domain.timing.time_controls import TimeControl
 from games.enums import BotKind, MatchStatus, NoticeKind, Pace
 from games.models import Invitation, Match, Seat, User
@@ -79,6 +80,7 @@ def open_match(
     ]
     seat_marks.assign_marks(seats, neighbors or (NEIGHBORS if creator.is_guest else ()))
     Seat.objects.bulk_create(seats)
+    last_seen.record_look(creator.pk)
     for seat in seats:
         if not seat.is_empty and not seed:
             shuffles.add_string(shuffle, seat, string)
@@ -115,6 +117,7 @@ def take_seat(*, match: Match, user: User, number: int | None = None, token: str
     reliability_requirement.check_reliability(user, match.least_reliability, at=match)
     seat.user, seat.looked_in_at = user, timezone.now()
     seat.save(update_fields=["user", "looked_in_at"])
+    last_seen.record_look(user.pk)
     Seat.objects.bulk_update(seat_marks.assign_marks(seats), seat_marks.MARK_FIELDS)
     shuffles.store_string(match, seat, string)
     asked.filter(taken_by=None).update(taken_by=user)
@@ -343,6 +346,7 @@ def keep_table_open(*, match: Match, by: User) -> None:
     """
     lock_open_table(match, creator=by)
     match.seats.filter(user=by).update(looked_in_at=timezone.now())
+    last_seen.record_look(by.pk)
     _start_if_full(match)
 
 

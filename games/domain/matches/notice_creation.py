@@ -11,11 +11,13 @@ from django.db.models import F, OuterRef, Q, Subquery
 from django.utils import timezone
 
 from games.domain.matches import harm_notices
+from games.domain.people import last_seen
 from games.enums import DeliveryStatus, MatchStatus, NoticeKind
 from games.models import Delivery, Entry, Match, Notice, Seat, User
 
 if TYPE_CHECKING:
     from engine import Fact, State
+    from games.domain.matches.polled_seats import PolledSeat
 
 PRESENCE_INTERVAL = timedelta(minutes=1)
 """A view of a page within this time after the last one, without news, causes no write."""
@@ -155,14 +157,18 @@ def mark_seen(match: Match, seat: Seat) -> None:
     if seat.seen_version == match.version and seat.seen_at is not None and seat.seen_at >= presence_cutoff():
         return
     news = ~Q(seen_version=match.version) | Q(seen_at=None) | Q(seen_at__lt=presence_cutoff())
-    Seat.objects.filter(news, pk=seat.pk, user=seat.user_id).update(seen_version=match.version, seen_at=timezone.now())
+    now = timezone.now()
+    Seat.objects.filter(news, pk=seat.pk, user=seat.user_id).update(seen_version=match.version, seen_at=now)
+    last_seen.record_look_of_owner(seat, seat.seen_at, now)
 
 
-def mark_still_here(seat_id: int, stamp: int) -> None:
+def mark_still_here(seat: PolledSeat, stamp: int) -> None:
     """Record that the player of this seat still views a page that shows everything up to `stamp`, if it is current."""
+    now = timezone.now()
     version = Match.objects.filter(pk=OuterRef("match")).values("version")
-    own = Seat.objects.filter(pk=seat_id, match__stamp=stamp - F("stamp"))
-    own.update(seen_version=Subquery(version), seen_at=timezone.now())
+    own = Seat.objects.filter(pk=seat.pk, match__stamp=stamp - F("stamp"))
+    if own.update(seen_version=Subquery(version), seen_at=now):
+        last_seen.record_look(seat.user, seat.seen_at, seat.away_until, now)
 
 
 def mark_results_seen(user: User) -> None:

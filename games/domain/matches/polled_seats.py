@@ -20,6 +20,7 @@ class PolledSeat(NamedTuple):
     user: int | None
     password: str | None
     is_active: bool | None
+    away_until: datetime | None
     seen_at: datetime | None
     stamp: int
     table_stamp: int
@@ -49,7 +50,7 @@ def rows_for_poll(match: int, session: str, now: datetime) -> QuerySet[Seat, tup
     """Return a query for the values of `PolledSeat`."""
     data = Session.objects.filter(session_key=session, expire_date__gt=now).values("session_data")
     return Seat.objects.filter(match_id=match).values_list(
-        *("pk", "user", "user__password", "user__is_active", "seen_at", "stamp"),
+        *("pk", "user", "user__password", "user__is_active", "user__away_until", "seen_at", "stamp"),
         *("match__stamp", "match__is_private", "match__allows_spectators"),
         Subquery(data),
     )

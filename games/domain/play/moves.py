@@ -18,6 +18,7 @@ from games.domain.errors import Refused, VersionConflict
 from games.domain.matches import match_history, notice_creation
 from games.domain.matches.unit_of_work import TableUnitOfWork
 from games.domain.orders import filed_orders
+from games.domain.people import last_seen
 from games.domain.play import deciders
 from games.domain.results import final_standings
 from games.domain.timing import post_times, waits
@@ -164,6 +165,7 @@ def _update_clocks_and_stamps(table: TableUnitOfWork, post: Post, outcome: Outco
         if post.is_ordered:
             mover.timeouts_in_row = 0
         else:
+            table.on_written(partial(last_seen.record_look_of_owner, mover, mover.seen_at, now))
             waits.record_owner_move(match, mover, match.version, now)
     if outcome.is_seen:
         table.raise_stamps()

@@ -93,8 +93,9 @@ def _add_cards() -> int:
 
 
 def mark_stale(users: Iterable[int | None]) -> None:
-    """Have the totals of these users computed again; those of guests and erased accounts do not exist."""
-    PlayerTotals.objects.filter(user__in=sorted({user for user in users if user}), is_stale=False).update(is_stale=True)
+    """Have the totals of these users computed again; guests and erased accounts have none."""
+    totals = PlayerTotals.objects.filter(user__in=sorted({user for user in users if user}), user__is_guest=False)
+    totals.filter(is_stale=False).update(is_stale=True)
 
 
 def _lock_tallies(*, wait: bool = False) -> bool:

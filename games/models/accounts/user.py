@@ -56,13 +56,12 @@ class UserManager(BaseUserManager["User"]):
     """The manager that creates all users; no other code calls `User(...)`."""
 
     def create_user(self, email: str | None = None, password: str | None = None, **fields: Any) -> "User":
-        """Create a user, and the totals of an account; `email` may be None."""
+        """Create a user with the row of totals; `email` may be None."""
         fields.setdefault("handle", self.free_handle(fields.get("display_name", "")))
         user = self.model(email=email or None, **fields)
         user.set_password(password)
         user.save(using=self._db)
-        if not user.is_guest:
-            apps.get_model("games.PlayerTotals").objects.create(user=user)
+        apps.get_model("games.PlayerTotals").objects.create(user=user, is_stale=not user.is_guest)
         return user
 
     def create_superuser(self, email: str, password: str | None = None, **fields: Any) -> "User":

@@ -1,12 +1,17 @@
-"""The totals of each account's finished games, so that no page counts games."""
+"""One row for each person, so that no page counts games: their totals, and when they were last seen."""
 
 from django.conf import settings
 from django.db import models
+from django.db.models.functions import Now
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 
 class PlayerTotals(models.Model):
-    """The totals of an account's games; `games.domain.accounts.player_totals` computes them anew when they change."""
+    """The totals of an account's games, which `games.domain.accounts.player_totals` computes anew when they change.
+
+    Guests have a row without totals. `games.domain.people.last_seen` stores when a person was seen.
+    """
 
     user = models.OneToOneField(settings.AUTH_USER_MODEL, models.CASCADE, primary_key=True, related_name="totals")
     finished = models.PositiveIntegerField(default=0, db_default=0)
@@ -16,6 +21,10 @@ class PlayerTotals(models.Model):
     """What the profile shows to everyone: `player_totals.Totals` as JSON."""
     own = models.JSONField(default=dict)
     """What the profile shows to the player, private games included."""
+    seen_at = models.DateTimeField(_("last seen"), default=timezone.now, db_default=Now(), editable=False)
+    """When the person signed up, signed in, moved or looked at a table, to the hour."""
+    told_at = models.DateTimeField(null=True, blank=True, editable=False)
+    """When the person was last sent a message about games."""
     is_stale = models.BooleanField(default=True, db_default=True)
     """Whether a game has ended since the totals were computed."""
 

@@ -9,7 +9,7 @@ from django.utils import timezone
 from games.domain.accounts import guest_cleanup
 from games.domain.operations import retention
 from games.enums import MatchStatus
-from games.models import Incident, Match, User, UserSession
+from games.models import Incident, Match, PlayerTotals, User, UserSession
 from tests.games.tables import guest, let_bots_choose, open_table, person, play_to_end
 
 pytestmark = pytest.mark.django_db
@@ -21,7 +21,8 @@ def visitor(*, seen_days_ago: int = 31, session_lasts: bool = False) -> User:
     open_table(someone, 3, bots=("apprentice", "apprentice"), pace="untimed")
     then = timezone.now() - timedelta(days=seen_days_ago)
     someone.seats.update(seen_at=then)
-    User.objects.filter(pk=someone.pk).update(joined_at=then - timedelta(days=1), last_login=then - timedelta(days=1))
+    PlayerTotals.objects.filter(user=someone).update(seen_at=then)
+    User.objects.filter(pk=someone.pk).update(joined_at=then - timedelta(days=1))
     if session_lasts:
         key = f"key {someone.pk}"
         Session.objects.create(session_key=key, session_data="", expire_date=timezone.now() + timedelta(days=1))
@@ -44,8 +45,7 @@ def test_finished_games_of_a_guest_stay_without_a_name():
     finished, running = someone.seats.get().match, open_table(someone, 2, bots=("apprentice",), pace="untimed")
     play_to_end(finished)
     entries = finished.entries.count()
-    User.objects.filter(pk=someone.pk).update(last_login=None)
-    someone.seats.update(seen_at=timezone.now() - timedelta(days=31))
+    PlayerTotals.objects.filter(user=someone).update(seen_at=timezone.now() - timedelta(days=31))
 
     retention.delete_expired()
 

@@ -7,6 +7,7 @@ import time_machine
 from django.utils import timezone
 
 from games.domain.deadlines import deadline_sweep, vacations
+from games.domain.people import last_seen
 from games.domain.timing import waits
 from games.domain.timing.time_controls import DAY as DAY_SECONDS
 from games.domain.timing.time_controls import HOUR as HOUR_SECONDS
@@ -130,8 +131,7 @@ def test_the_stewards_hour_is_only_for_players_seen_in_the_last_two_days(clock, 
 
 def test_a_look_at_another_table_counts_as_seen(clock):
     seat = waiting_for_turn(clock, BEDTIME, pace=Pace.RELAXED)
-    other = running(2)
-    other.seats.filter(number=0).update(user=seat.user, seen_at=BEDTIME + 2 * DAY)
+    last_seen.record_look(seat.user_id, now=BEDTIME + 2 * DAY)
 
     assert wait_passed(clock, seat, looks_in=False) == 3 * DAY + HOUR
 

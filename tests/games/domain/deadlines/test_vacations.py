@@ -12,6 +12,7 @@ from games.domain.accounts import accounts
 from games.domain.deadlines import clock_adjustments, deadline_sweep, timeout_forgiveness, vacations
 from games.domain.errors import Refused
 from games.domain.lobby import departures, seating
+from games.domain.matches import notice_creation
 from games.domain.timing import waits, waking_hours
 from games.enums import IncidentKind, NoticeKind, Pace
 from games.models import Heartbeat, Match, Notice, Seat, User, Vacation
@@ -135,7 +136,8 @@ def test_a_visit_renews_the_automatic_days(noon):
     for _ in range(3):
         noon.move_to(asked(match).deadline)
         sweep()
-    Seat.objects.filter(pk=seat.pk).update(seen_at=timezone.now() + HOUR)
+    noon.shift(HOUR)
+    notice_creation.mark_seen(match, Seat.objects.get(pk=seat.pk))
     noon.move_to(asked(match).deadline)
 
     assert sweep() == 0
