@@ -16,6 +16,8 @@ from . import counsel as counsel
 from . import random_bot as random_bot
 from . import steward as steward
 from .counsel.budget import Budget as Budget
+from .reasons import Reason as Reason
+from .reasons import explain as explain
 
 Chooser = Callable[[View, Sequence[Choice], Dice, Sampler], Choice]
 """A function that returns one of the options. Bots that search use the sampler to deal tables that fit the view."""

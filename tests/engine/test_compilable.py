@@ -10,7 +10,7 @@ import pytest
 from engine.compiled.sources import ROOT, core_files
 
 NOT_COMPILED = {
-    "plans, scenario": "use the rules and are none of them",
+    "plans, reasons, scenario": "use the rules and are none of them",
     "compiled": "compiles the others",
     "proof": "stands alone",
     "__init__": "only names what others need",

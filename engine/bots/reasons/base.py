@@ -1,0 +1,25 @@
+"""The base class of reasons, and the type of the functions that find them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from ...steps import Choice
+from ..situation import Situation
+
+
+class Reason:
+    """A true fact, taken from one seat's view, that speaks for a choice.
+
+    Subclasses are frozen dataclasses with plain fields: seats, keys of cards, numbers. The sentences are in
+    `games.screens.teaching`.
+    """
+
+
+Finder = Callable[[Situation, Choice], Iterable[Reason]]
+"""A function that yields the reasons for a choice, the most important first."""
+
+
+def find_none(situation: Situation, choice: Choice) -> Iterable[Reason]:
+    """Return no reasons."""
+    return ()

@@ -1,0 +1,32 @@
+"""Sentences about who may hold a character."""
+
+from django.utils.translation import gettext as _
+
+from engine.bots.reasons import holders
+from games.screens.teaching.teller import Teller, reason_sentence
+from games.screens.words import fill
+
+
+@reason_sentence.register
+def tell_known(reason: holders.KnownHolder, teller: Teller) -> str:
+    return fill(_("%(name)s has the %(card)s."), name=teller.name(reason.seat), card=teller.card(reason.character))
+
+
+@reason_sentence.register
+def tell_likely(reason: holders.LikelyHolder, teller: Teller) -> str:
+    return fill(
+        _("%(name)s most likely has the %(card)s: about %(percent)d%%."),
+        name=teller.name(reason.seat),
+        card=teller.card(reason.character),
+        percent=reason.percent,
+    )
+
+
+@reason_sentence.register
+def tell_possible(reason: holders.PossibleHolders, teller: Teller) -> str:
+    message = (
+        _("You passed the %(card)s on. Now only %(names)s can have it.")
+        if reason.is_passed_on
+        else _("The %(card)s was already gone when you chose. Only %(names)s can have it.")
+    )
+    return fill(message, card=teller.card(reason.character), names=teller.one_of(reason.seats))

@@ -1,0 +1,39 @@
+"""Sentences about naming a character: to kill, bewitch or rob it."""
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from engine.bots.reasons import namings
+from games.screens import words
+from games.screens.teaching.teller import Teller, reason_sentence
+from games.screens.words import fill
+
+
+@reason_sentence.register
+def tell_spared_city(reason: namings.SparesCity, teller: Teller) -> str:
+    message = ngettext(
+        "You need only %(left)d more district, and the %(card)s could attack your city.",
+        "You need only %(left)d more districts, and the %(card)s could attack your city.",
+        reason.left,
+    )
+    return fill(message, left=reason.left, card=teller.card(reason.character))
+
+
+@reason_sentence.register
+def tell_loot(reason: namings.ExpectedLoot, teller: Teller) -> str:
+    return fill(
+        _("On average, robbing the %(card)s brings about %(gold)s."),
+        card=teller.card(reason.character),
+        gold=words.gold(reason.gold),
+    )
+
+
+@reason_sentence.register
+def tell_more_loot(reason: namings.MoreLoot, teller: Teller) -> str:
+    return fill(
+        _("On average, robbing the %(card)s brings about %(gold)s, and robbing the %(other)s only about %(less)s."),
+        card=teller.card(reason.character),
+        gold=words.gold(reason.gold),
+        other=teller.card(reason.other),
+        less=words.gold(reason.less),
+    )
