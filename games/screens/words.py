@@ -230,6 +230,16 @@ class Person(str):
         return hash((str(self), self.handle, self.mark))
 
 
+class People:
+    """The names of several players in a sentence, as a list; in markup, each has their crest as a `Person` has."""
+
+    def __init__(self, names: Iterable[str]) -> None:
+        self.names = tuple(names)
+
+    def __str__(self) -> str:
+        return joined(self.names)
+
+
 class Placeholders(dict[str, Any]):
     """The parameters of a sentence. In markup, the names of people and cards are highlighted."""
 
@@ -242,12 +252,15 @@ class Placeholders(dict[str, Any]):
 
     def __getitem__(self, placeholder: str) -> Any:
         value = super().__getitem__(placeholder)
-        return self.marked(value) if isinstance(value, Noun | str) and not isinstance(value, SafeString) else value
+        is_marked = isinstance(value, Noun | People | str) and not isinstance(value, SafeString)
+        return self.marked(value) if is_marked else value
 
     def marked(self, value: Any) -> Any:
         """Return the value as markup, with names highlighted; or as it is if the sentence is plain text."""
         if not self.html or isinstance(value, SafeString | int):
             return value
+        if isinstance(value, People):
+            return mark_trusted(joined(self.marked(name) for name in value.names))
         if isinstance(value, Person):
             return cached_partial(
                 "games/parts/named_person.html", name=str(value), handle=value.handle, mark=value.mark

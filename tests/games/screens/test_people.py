@@ -116,11 +116,17 @@ def test_only_account_holders_are_linked():
     assert [bool(handle) for handle in handles] == [True, True, False, False, False]
 
 
-def test_the_sentence_about_the_winner_has_their_crest():
-    winner = Person("Ana", "ana", Mark("navy", "owl"))
-    scores = ((("districts", "", 12),), (("districts", "", 3),))
-    fact = facts.Finished((0,), scores, ((), ()))
+@pytest.mark.parametrize("winners", [(0,), (0, 1)])
+def test_the_sentence_about_the_winners_has_their_crests(winners: tuple[int, ...]):
+    names = (Person("Ana", "ana", Mark("navy", "owl")), Person("Bára", "", Mark("rose", "bee")))
+    scores = ((("districts", "", 12),), (("districts", "", 12),))
+    fact = facts.Finished(winners, scores, ((), ()))
 
-    line = narration.fact_lines([fact], None, (winner, "Bára"), edition="classic", html=True)[0]
+    line, text = (
+        str(narration.fact_lines([fact], None, names, edition="classic", html=is_markup)[0].text)
+        for is_markup in (True, False)
+    )
 
-    assert "#k-owl" in str(line)
+    assert [emblem in line for emblem in ("#k-owl", "#k-bee")] == [True, 1 in winners]
+    assert "<" not in text
+    assert text.startswith("Ana and Bára" if 1 in winners else "Ana wins")

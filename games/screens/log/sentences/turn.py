@@ -72,9 +72,7 @@ def tell_completed(fact: facts.Completed, narrator: Narrator) -> str:
 def tell_finished(fact: facts.Finished, narrator: Narrator) -> str:
     totals = [sum(line[2] for line in lines) for lines in fact.scores]
     points = max(totals)
-    # A single name keeps its crest.
-    winners = [narrator.name(winner) for winner in fact.winners]
-    values = {"names": winners[0] if len(winners) == 1 else words.joined(winners), "points": points}
+    values = {"names": words.People(narrator.name(winner) for winner in fact.winners), "points": points}
     if len(fact.winners) == 1 and narrator.is_me(fact.winners[0]):
         return narrator.say(
             ngettext("You win with %(points)d point.", "You win with %(points)d points.", points), values

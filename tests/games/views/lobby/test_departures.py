@@ -4,6 +4,7 @@ import re
 
 import pytest
 from django.urls import reverse
+from django.utils.html import strip_tags
 
 from games.domain.accounts import accounts
 from games.domain.lobby import departures
@@ -49,7 +50,7 @@ def test_one_proposes_the_others_are_asked_at_the_table_and_the_last_ends_it(cli
 
     client.force_login(users[1])
     asked = page(client, "table", match)
-    assert f"{users[0].name} would like to end this game without a result. The vote closes" in asked
+    assert f"{users[0].name} would like to end this game without a result. The vote closes" in strip_tags(asked)
     client.post(address("agree_to_end", match), {"agrees": "yes"})
     client.force_login(users[2])
     answer = client.post(address("agree_to_end", match), {"agrees": "yes"}, follow=True)
