@@ -5,6 +5,8 @@ import { all, around, one, the } from "./page.js";
 
 /** Seconds between sounds that begin with the same update. */
 const APART = 0.16;
+/** Where the offer has room at the side of the board. */
+const wide = matchMedia("(min-width: 1060px)");
 
 /** @type {AudioContext | undefined} */
 let air;
@@ -72,6 +74,7 @@ function offer() {
   const offered = one("#sound-offer");
   if (!offered || localStorage.getItem("sound") || !one("#call[data-ended-turn]")) return;
   localStorage.setItem("sound", "offered");
+  if (wide.matches) the(".side > .place").append(offered);
   offered.hidden = false;
 }
 
