@@ -4,8 +4,10 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.playing import fits
+from tests.browser.test_every_page import WCAG
 from tests.browser.test_mail_links import rows
 from tests.browser.test_quick_match import LAY_OUT, PASSWORD, sign_in
+from tests.infrastructure.axe import violations
 from tests.infrastructure.browser import DESKTOP, PHONE, Visitors
 
 pytestmark = pytest.mark.browser
@@ -38,6 +40,7 @@ def test_a_circle_is_created_joined_by_its_link_and_plays_again(visitors: Visito
     rows(visitors.site, PLAYED.format(emails))
     host.reload()
     assert fits(host)
+    assert violations(host, WCAG) == []
     host.get_by_role("button", name="Play again with the same people").click()
     expect(host.get_by_role("button", name="Leave the table")).to_be_visible()
     friend.reload()

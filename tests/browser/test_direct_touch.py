@@ -11,7 +11,7 @@ from tests.infrastructure.browser import DESKTOP, PHONE, Visitors
 from tests.infrastructure.live_site import LiveSite
 
 pytestmark = pytest.mark.browser
-VIEWS = ("warlord", "assassin", "gathering")
+VIEWS = ("warlord", "assassin", "magician")
 
 
 @pytest.fixture
@@ -70,6 +70,17 @@ def test_a_district_is_destroyed_and_a_card_is_built_where_they_are_pressed(visi
     expect(pop.get_by_role("button").first).to_be_focused()
     play(page, pop)
     expect(page.locator("#log")).to_contain_text("You build")
+
+
+def test_a_player_is_chosen_by_their_plate(visitors: Visitors, tables: dict[str, int]):
+    page = sit_down(visitors, PHONE)(tables["magician"])
+    pop = page.locator("#pop")
+
+    touchable(page, "seat").click()
+    expect(pop.get_by_role("button").first).to_be_focused()
+    # The end of the list is below the bar with the last button, so the rest of the page is not checked.
+    assert [violations(page, WCAG, context=part) for part in ("#others", "#pop")] == [[], []]
+    play(page, pop)
 
 
 def test_a_character_is_named_by_its_portrait_and_a_card_says_why_it_cannot_be_built(

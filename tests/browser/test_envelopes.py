@@ -4,9 +4,11 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.playing import fits
+from tests.browser.test_every_page import WCAG
 from tests.browser.test_mail_links import rows
 from tests.browser.test_touch import small
 from tests.browser.test_votes import LAY_OUT, sign_in
+from tests.infrastructure.axe import violations
 from tests.infrastructure.browser import PHONE, Visitors
 from tests.infrastructure.live_site import LiveSite
 
@@ -64,6 +66,7 @@ def test_an_envelope_is_sealed_on_a_phone_and_the_post_plays(visitors: Visitors,
     assert rows(prompt_site, TICK.format(match, "started_at")) == [1, 0]
     page.reload()
     expect(status).to_contain_text("sealed: 1 of 2")
+    assert violations(page, WCAG) == []
     assert rows(prompt_site, TICK.format(match, "post_at"))[1] == 1
     page.reload()
     expect(status).to_contain_text("The post has left")

@@ -56,6 +56,7 @@ def test_menu_has_the_links_log_and_settings_of_the_table(visitors: Visitors, de
         expect(part).to_be_visible()
     expect(decision(page)).to_be_hidden()
     assert fits(page)
+    assert violations(page, WCAG) == []
 
     page.keyboard.press("Escape")
     expect(decision(page)).to_be_visible()
