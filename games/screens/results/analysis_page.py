@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
 import engine
+from engine.bots import explain
 from games.domain.matches.match_replay import Replay, Viewpoint, load_replay
 from games.domain.results import game_analysis
 from games.domain.results.game_analysis import ANALYSIS_FORMAT
@@ -31,6 +32,7 @@ from games.screens.decision import panel
 from games.screens.replay import outline
 from games.screens.results.statistics_page import localized_percent
 from games.screens.results.story_page import Chart, crests_of, finished_game_sentences, signed_change
+from games.screens.teaching import Teller, reason_sentences
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrPromise
@@ -88,6 +90,10 @@ class CostlyChoice:
     """The bounds of the confidence interval."""
     chances: tuple[str, str] | None = None
     """The player's chances of winning before and after the choice, as text; None if they are not known."""
+    why: tuple[str, ...] = ()
+    """Sentences about why the other choice was better, from what the player could see."""
+    board: tuple[str, ...] = ()
+    """A line about each player at that moment, from public information."""
 
 
 @dataclass(frozen=True)
@@ -192,7 +198,28 @@ def costly_choice(replay: Replay, choice: dict, names: Sequence[str], odds: Odds
     loss, error = choice["loss"], choice["error"]
     middle, low, high = (whole_percent(value) for value in (loss, loss - error, loss + error))
     chances = chances_at(odds, choice["moment"] + 1, seat)
-    return CostlyChoice(round_title(choice["round"]), choice["moment"], chosen, better, middle, low, high, chances)
+    return CostlyChoice(
+        *(round_title(choice["round"]), choice["moment"], chosen, better, middle, low, high, chances),
+        why=tuple(better_because(view, names, choice["other"], choice["chosen"])),
+        board=tuple(player_line(view, names, player.seat) for player in view.players),
+    )
+
+
+def better_because(view: engine.View, names: Sequence[str], better: str, chosen: str) -> list[str]:
+    """Return sentences about why one choice was better than another; empty if the rules no longer allow it."""
+    by_text = {engine.Offer(choice).text: choice for choice in view.choices}
+    if better not in by_text:
+        return []
+    reasons = explain(view, by_text[better], by_text.get(chosen))
+    return reason_sentences(reasons, Teller(names, view.edition))
+
+
+def player_line(view: engine.View, names: Sequence[str], seat: int) -> str:
+    """Return a line with what everyone could see of a player."""
+    player = view.players[seat]
+    values = {"points": player.points, "gold": player.gold, "cards": player.hand_size, "districts": len(player.city)}
+    said = _("%(name)s: points %(points)d, gold %(gold)d, cards %(cards)d, districts %(districts)d")
+    return said % {"name": names[seat], **values}
 
 
 def chances_at(odds: Odds, moment: int, seat: int) -> tuple[str, str] | None:

@@ -69,5 +69,5 @@ def test_only_the_most_important_reasons_are_told():
 
     assert reason_sentences(reasons, Teller(NAMES, "classic"), shown=2) == [
         "You get the crown and choose first next round.",
-        "The Merchant brings you 1 gold extra.",
+        "The Merchant also brings you 1 gold.",
     ]

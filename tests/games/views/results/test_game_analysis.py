@@ -136,6 +136,9 @@ def test_players_see_only_their_own_costliest_choices(over: Match, quick, asked_
             assert 49 <= one.low <= one.loss <= one.high <= 51
             assert one.chosen
             assert one.chosen != one.better
+            assert one.why
+            assert len(one.board) == match.size
+            assert f'href="{address(match, "moment", one.moment)}#try"' in page.content.decode()
             assert f'href="{address(match, "moment", one.moment)}"' in page.content.decode()
     assert 'id="costliest"' not in Client().get(address(match, "story")).content.decode()
     # An analysis by the method before has no interval: it is not shown, and its player may have a new one.
