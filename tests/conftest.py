@@ -101,8 +101,12 @@ def pytest_collection_finish() -> None:
     gc.set_threshold(10_000, 20, 20)
 
 
-LONG_TESTS = {"test_every_email", "test_every_form"}
-"""Browser tests of minutes, which run first, so that no worker is left with one when the others are done."""
+LONG_TESTS = {
+    *("test_every_email", "test_every_form"),
+    *("test_compiled", "test_upgrading", "test_later", "test_squashing", "test_cards_and_editions"),
+    *("test_secrecy", "test_envelope_secrecy", "test_envelope_game", "test_weeks"),
+}
+"""Modules with tests of many seconds, which run first, so that no worker is left with one when the others are done."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
