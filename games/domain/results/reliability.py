@@ -7,7 +7,7 @@ have left: how often a player was asked is hidden until the end.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from itertools import accumulate
@@ -184,9 +184,8 @@ class ConductLog:
         self.match = match
         self.entries = game_log.moves_of(match)
         self.pauses = _pauses(match)
-        self.timeouts = Counter(
-            _unforgiven(match.incidents.order_by("pk"), dict(match.seats.values_list("number", "user")))
-        )
+        owners = dict(match.seats.values_list("number", "user"))
+        self.timeouts = Counter(_unforgiven(match.incidents.order_by("pk"), owners, counted_timeouts(match)))
 
     def count(self, row: Conduct, seat: int) -> None:
         """Count the answers and time-outs of the row's player on this seat."""
@@ -228,15 +227,26 @@ def _pauses(match: Match) -> list[tuple[datetime, datetime]]:
     return pauses
 
 
-def _unforgiven(incidents: Iterable[Incident], owners: dict[int, int | None]) -> Iterable[tuple[int, int | None]]:
-    """Return (seat, player) for each time-out that was not reverted; `owners` are the current players by seat."""
+def counted_timeouts(match: Match) -> Collection[IncidentKind]:
+    """Return the kinds of time-outs that count against players.
+
+    Once the post of an envelope round has left, a wait lasts a few hours. Missing one says nothing about a player who
+    looks in twice a day; only being away so long that a bot takes over does.
+    """
+    return [IncidentKind.STOOD_IN] if match.has_envelope_rounds else TIMEOUTS
+
+
+def _unforgiven(
+    incidents: Iterable[Incident], owners: Mapping[int, int | None], counted: Collection[IncidentKind]
+) -> Iterable[tuple[int, int | None]]:
+    """Return (seat, player) for each counted time-out that was not reverted; `owners` are the players by seat."""
     timeouts: list[tuple[int, int | None]] = []
     open_: dict[int, int] = Counter()
     for incident in incidents:
         seat = incident.seat
         if seat is None:
             continue
-        if incident.kind in TIMEOUTS:
+        if incident.kind in counted:
             open_[seat] += 1
         elif incident.kind == IncidentKind.FORGIVEN:
             open_[seat] = 0

@@ -9,7 +9,7 @@ from django.utils import timezone
 from games.domain.deadlines import deadline_sweep, outage_recovery, timeout_forgiveness
 from games.domain.lobby import departures
 from games.domain.results import reliability
-from games.enums import By, MatchStatus
+from games.enums import By, IncidentKind, MatchStatus
 from games.models import Conduct, Entry, Incident, Match, Seat, User
 from tests.games.tables import asked, choose, person, play_to_end, running
 
@@ -112,6 +112,17 @@ def test_a_time_out_counts_unless_the_site_gave_it_back(travel):
     reliability.store_conduct(match)
 
     assert (before, Conduct.objects.get(user=late.user).timed_out) == (1, 0)
+
+
+@pytest.mark.parametrize(("post_times", "counted"), [("", 1), ("08:00 20:00", 0)])
+def test_missing_a_short_wait_of_an_envelope_round_does_not_count(post_times, counted):
+    match = ended((0, 0, HOUR), (1, 0, HOUR), post_times=post_times)
+    Incident.objects.create(match=match, seat=0, kind=IncidentKind.TIMED_OUT, after=1, at=timezone.now())
+    Incident.objects.create(match=match, seat=1, kind=IncidentKind.STOOD_IN, after=2, at=timezone.now())
+
+    reliability.store_conduct(match)
+
+    assert list(Conduct.objects.order_by("user").values_list("timed_out", flat=True)) == [counted, 1]
 
 
 def test_absence_at_the_end_counts_as_leaving():
