@@ -15,6 +15,7 @@ OWN = {
     "compiled": ("engine",),
     "deadlines": ("sweep",),
     "finished": ("scale",),
+    "games": ("pace",),
     "model": ("scale",),
     "moves": ("chaos", "restart"),
     "running": ("scale",),
@@ -43,6 +44,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "--seconds", type=int, metavar="N", help="chaos, replica, restart, soak: stop after N seconds"
         )
+        parser.add_argument("--games", type=int, metavar="N", help="pace: number of games for each line")
         parser.add_argument("--deadlines", type=int, metavar="N", help="sweep: number of open deadlines")
         parser.add_argument("--finished", type=int, metavar="N", help="scale: number of finished games")
         parser.add_argument("--running", type=int, metavar="N", help="scale: number of running games")

@@ -1,96 +1,68 @@
-"""How many days a game takes with people who look in by habit, and with orders given ahead, on a moved clock."""
+"""How many days a game takes with people who look in by habit, and with orders given ahead; and who wins."""
 
 from __future__ import annotations
 
-import logging
 import random
 import statistics
 from collections import Counter
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
+from math import sqrt
+from unittest.mock import patch
 
 import time_machine
-from django.core.management import CommandError, call_command
-from django.db import connection
 
-from games.domain.deadlines import deadline_sweep
-from games.domain.lobby import seating
-from games.domain.play import order_post
-from games.domain.timing import post_times
+from games.domain.timing import outages, post_times
+from games.domain.timing.post_times import last_quarter
 from games.enums import OrderStatus, Pace
-from games.models import Match
-from tests.games.tables import NAMES, person, usual_settings
-from tests.tools.benches.pace_people import ENVELOPES, HABITS, WAYS, Figures, Person, rounds_of, settled_orders
+from tests.games.tables import usual_settings
+from tests.tools.benches.pace_memory import MemoryTable
+from tests.tools.benches.pace_people import ENVELOPES, HABITS, NOTHING, TURNS, WAYS, Figures, Person
 
 Write = Callable[[str], object]
-GAMES, SIZES = 20, (4, 7)
+GAMES, DUELS, SIZES = 20, 1000, (4, 7)
 START = datetime(2026, 3, 2, 8, 0, 30, tzinfo=UTC)
 STEP = timedelta(minutes=15)
 LONGEST = timedelta(days=200)
+Z = 1.96
+"""Standard deviations of a confidence interval of 95 %."""
 
 
-def run(write: Write, *, quick: bool) -> None:
-    """Play games for each habit, number of players and way to plan, and print a line for each."""
-    if connection.introspection.table_names():
-        raise CommandError("This bench wants an empty database: run it by `./dev bench pace`.")
-    call_command("migrate", verbosity=0)
-    logging.disable(logging.WARNING)
+def run(write: Write, *, quick: bool, games: int | None = None) -> None:
+    """Play games for each habit, number of players and way to plan, and print a line for each; then compare wins."""
+    number = games or (GAMES // 10 if quick else GAMES)
     for size in SIZES:
         for habit in HABITS:
             for way in WAYS:
-                games = [play_game(size, habit, way, number) for number in range(GAMES // 10 if quick else GAMES)]
-                write(line_of(size, habit, way, games))
+                write(line_of(size, habit, way, [play_game(size, habit, [way] * size, n) for n in range(number)]))
+    write(duel_line(number * DUELS // GAMES))
 
 
-def play_game(size: int, habit: str, way: str, number: int, *, edition: str = "deluxe") -> Figures:
-    """Play one game with a moved clock and return what happened."""
+def play_game(size: int, habit: str, ways: Sequence[str], number: int, *, edition: str = "deluxe") -> Figures:
+    """Play one game with a moved clock and return what happened; `ways` are what the players file, by seat."""
     dice, figures = random.Random(number), Figures()
-    with time_machine.travel(START, tick=False) as clock:
-        match = deal(size, edition, number, post_times=post_times.USUAL_TIMES if way == ENVELOPES else "")
-        people = [Person(seat, habit, way, dice) for seat in match.seats.select_related("user")]
+    times = post_times.USUAL_TIMES if ENVELOPES in ways else ""
+    settings = usual_settings(size, edition=edition, pace=Pace.DAILY, post_times=times)
+    no_outages = patch.object(outages, "open_outages", return_value=[])
+    with time_machine.travel(START, tick=False) as clock, no_outages:
+        table = MemoryTable(settings, f"{number:064x}", START)
+        people = [Person(seat, habit, way, dice) for seat, way in zip(table.seats, ways, strict=True)]
         now = START
-        while match.is_running and now - START < LONGEST:
+        while table.is_running and now - START < LONGEST:
             now += STEP
             clock.move_to(now, tick=False)
-            if people[0].way != "nothing":
-                order_post.carry_out_due_orders(now)
-            seats = {seat.number: seat for seat in match.seats.all()}
-            for seat in seats.values():
-                # The sweep of all tables would take the time between two steps for an outage.
-                if seat.is_asked and seat.deadline is not None and seat.deadline <= now:
-                    deadline_sweep.time_out_seat(match_id=match.pk, seat_id=seat.pk, now=now)
-                    go_on(match, now)
-            for player in people:
-                if player.looks_in(match, seats[player.seat.number], now):
-                    match.refresh_from_db()
-                    if match.is_running:
-                        player.visit(match, figures)
-                        go_on(match, now)
-            match.refresh_from_db()
-        figures.days = (now - START) / timedelta(days=1)
-        figures.rounds = rounds_of(match)
-        figures.settled = settled_orders(match)
+            table.carry_out(last_quarter(now), now)
+            table.time_out(now)
+            for person in people:
+                if table.is_running and person.looks_in(table, now):
+                    person.visit(table, figures, now)
+                    # A round that the post is playing goes on after each answer.
+                    if table.match.is_round_posted:
+                        table.carry_out(last_quarter(now), now)
+    figures.days = (now - START) / timedelta(days=1)
+    figures.rounds, figures.timeouts, figures.settled = table.state.round, table.timeouts, table.settled
+    figures.winners = table.winners()
     return figures
-
-
-def go_on(match: Match, now: datetime) -> None:
-    """Do what the worker does after a move in an envelope round."""
-    if match.has_envelope_rounds:
-        order_post.carry_out_orders_at(match.pk, now)
-
-
-def deal(size: int, edition: str, number: int, **wishes: str) -> Match:
-    """Return a running match of new people, dealt from a seed of its own."""
-    users = [person(name) for name in NAMES[:size]]
-    match = seating.open_match(
-        creator=users[0],
-        settings=usual_settings(size, edition=edition, pace=Pace.DAILY, **wishes),
-        seed=f"{number:064x}",
-    )
-    for user in users[1:]:
-        seating.take_seat(match=match, user=user, token=match.invite_token)
-    match.refresh_from_db()
-    return match
 
 
 def line_of(size: int, habit: str, way: str, games: Sequence[Figures]) -> str:
@@ -100,14 +72,32 @@ def line_of(size: int, habit: str, way: str, games: Sequence[Figures]) -> str:
     player_days = size * sum(days)
     settled: Counter[tuple[str, str, str]] = sum((game.settled for game in games), Counter())
     waits: Counter[str] = sum((game.waits for game in games), Counter())
-    guards = Counter({reason: n for (_kind, _status, reason), n in settled.items() if reason})
+    stops = Counter({reason: n for (_kind, _status, reason), n in settled.items() if reason})
+    each = {kind: waits[kind] / len(games) for kind in ("pick", "turn", "other")}
     return (
         f"{size} players, {habit}, {way}: {statistics.median(days):.1f} days (90 %: {days[int(len(days) * 0.9)]:.1f}), "
-        f"{sum(days) / rounds:.2f} a round; waits {waits['pick'] / len(games):.0f} picks, "
-        f"{waits['turn'] / len(games):.0f} turns; visits {sum(g.visits for g in games) / player_days:.2f} a day, "
+        f"{sum(days) / rounds:.2f} a round; waits {each['pick']:.0f} picks, {each['turn']:.0f} turns, "
+        f"{each['other']:.0f} others, {sum(game.timeouts for game in games) / len(games):.1f} timed out; "
+        f"visits {sum(g.visits for g in games) / player_days:.2f} a day, "
         f"empty {share(sum(g.empty for g in games), sum(g.visits for g in games))}; "
         f"held {held('draft_list', settled)} of lists, {held('turn_plan', settled)} of turns; "
-        f"stopped {dict(guards.most_common())}; n = {len(games)}"
+        f"stopped {dict(stops.most_common())}; n = {len(games)}"
+    )
+
+
+def duel_line(number: int) -> str:
+    """Return how often two players who plan win against two equal ones who decide live, at tables of four."""
+    ways = (TURNS, NOTHING, TURNS, NOTHING)
+    won = 0.0
+    for n in range(number):
+        mine = ways[n % 2 :] + ways[: n % 2]
+        winners = play_game(4, "twice", mine, n).winners
+        won += sum(mine[seat] == TURNS for seat in winners) / max(len(winners), 1)
+    part = won / number
+    margin = Z * sqrt(part * (1 - part) / number)
+    return (
+        f"players who plan win {part:.1%} of games against as many who don't; "
+        f"95 % confidence interval {part - margin:.1%} to {part + margin:.1%}; n = {number}"
     )
 
 

@@ -9,20 +9,22 @@ from datetime import datetime, timedelta
 
 from engine import Offer, View, plans
 from engine.bots import builder
-from games.domain.errors import Refused, VersionConflict
-from games.domain.matches import match_history, match_view, notice_creation
-from games.domain.orders import envelope_rounds, filed_orders
-from games.domain.play import choices
-from games.models import Match, Seat
+from games.domain.orders.kinds.base import Contents
+from games.models import Seat
+from tests.tools.benches.pace_memory import Make, MemoryTable
 
+NAMING = frozenset({"assassin", "thief", "witch", "magistrate", "blackmailer"})
+"""Characters that name another one."""
 WAKES, SLEEPS = 8, 23
 """The hours between which people look in."""
 MEAN_HOURS = 6.0
 LOOKS = {"twice": (8, 20), "once": (20,)}
-"""Habit -> the hours at which its people look in; those of the habit `six` answer after waking hours at random."""
+"""Habit -> about which hours its people look in; those of the habit `six` answer after waking hours at random."""
+ABOUT = 60
+"""People look in up to so many minutes before or after the hours of their habit, each always at the same time."""
 HABITS = ("six", "twice", "once")
-ENVELOPES = "envelopes"
-WAYS = ("nothing", "lists", "turns", ENVELOPES)
+NOTHING, LISTS, TURNS, ENVELOPES = "nothing", "lists", "turns", "envelopes"
+WAYS = (NOTHING, LISTS, TURNS, ENVELOPES)
 """What people file ahead: nothing, draft lists, draft lists and turn plans, or these for envelope rounds."""
 
 
@@ -34,10 +36,12 @@ class Figures:
     rounds: int = 0
     visits: int = 0
     empty: int = 0
+    timeouts: int = 0
     waits: Counter[str] = field(default_factory=Counter)
-    """Waits that a person ended, by `pick` and `turn`."""
+    """Waits that a person ended, by `pick`, `turn` and, for questions in between, `other`."""
     settled: Counter[tuple[str, str, str]] = field(default_factory=Counter)
     """Orders by kind, status and reason."""
+    winners: tuple[int, ...] = ()
 
 
 class Person:
@@ -45,87 +49,94 @@ class Person:
 
     def __init__(self, seat: Seat, habit: str, way: str, dice: random.Random) -> None:
         self.seat, self.habit, self.way, self.dice = seat, habit, way, dice
-        self.asked_since: datetime | None = None
+        self.occasion: datetime | None = None
         self.answers_at: datetime | None = None
+        minutes = dice.randrange(-ABOUT, ABOUT + 1, 15)
+        self.looks = {divmod(hour * 60 + minutes, 60) for hour in LOOKS.get(habit, ())}
+        self.filed: dict[tuple[str, str], object] = {}
+        """What the player had when they filed each order."""
 
-    def looks_in(self, match: Match, seat: Seat, now: datetime) -> bool:
-        """Return whether the person looks in now: by the hour, or because they are asked or a round can be sealed."""
+    def looks_in(self, table: MemoryTable, now: datetime) -> bool:
+        """Return whether the person looks in now: by the hour, or because of an email that they got."""
         if self.habit in LOOKS:
-            return now.minute == 0 and now.hour in LOOKS[self.habit]
+            return (now.hour, now.minute) in self.looks
+        match, seat = table.match, self.seat
         is_invited = match.post_at is not None and seat.sealed_round != match.round
-        if not seat.is_asked and not is_invited:
-            self.asked_since = self.answers_at = None
+        told_at = table.told_at.get(seat.number)
+        occasion = seat.stood_in_at or (match.post_at if is_invited else seat.asked_at) or told_at
+        if occasion is None:
+            self.occasion = self.answers_at = None
             return False
-        occasion = match.post_at if is_invited else seat.asked_at
-        if self.asked_since != occasion or self.answers_at is None:
-            self.asked_since = occasion
+        if self.occasion != occasion or self.answers_at is None:
+            self.occasion = occasion
             self.answers_at = after_waking_hours(now, self.dice.expovariate(1 / MEAN_HOURS))
         return now >= self.answers_at
 
-    def visit(self, match: Match, figures: Figures) -> None:
+    def visit(self, table: MemoryTable, figures: Figures, now: datetime) -> None:
         """Play what is asked, then file what can be planned."""
         figures.visits += 1
-        notice_creation.mark_seen(match, match.seats.get(number=self.seat.number))
-        has_done = self.play(match, figures)
-        if self.way != "nothing" and match.is_running:
-            has_done |= self.file(match)
-            has_done |= self.seal(match)
+        table.come_back(self.seat, now)
+        table.told_at.pop(self.seat.number, None)
+        has_done = self.play(table, figures, now)
+        if self.way != NOTHING and table.is_running:
+            has_done |= self.file(table, now)
+            has_done |= table.seal(self.seat)
         figures.empty += not has_done
 
-    def play(self, match: Match, figures: Figures) -> bool:
+    def play(self, table: MemoryTable, figures: Figures, now: datetime) -> bool:
         """Answer until someone else is asked; return whether there was anything to answer."""
-        answered = 0
-        while match.is_running and match.seats.get(number=self.seat.number).is_asked:
-            view = match_view.current_view(match, self.seat)
-            if not answered:
-                figures.waits["pick" if view.phase == "selection" else "turn"] += 1
-            choice = Offer(builder.choose(view, view.choices, self.dice)).text
-            try:
-                choices.make_choice(
-                    match=match, seat=self.seat.number, choices=[choice], at=match.version, user=self.seat.user
-                )
-            except (VersionConflict, Refused):
-                break
-            match.refresh_from_db()
-            answered += 1
-        return bool(answered)
+        has_answered = False
+        while table.is_running and self.seat.is_asked:
+            view = table.view(self.seat.number)
+            if not has_answered:
+                figures.waits[wait_kind(view)] += 1
+            table.play(self.seat, Offer(builder.choose(view, view.choices, self.dice)).text, now)
+            has_answered = True
+        return has_answered
 
-    def file(self, match: Match) -> bool:
-        """File a draft list and turn plans where there are none; return whether anything was filed."""
-        view = match_view.current_view(match, self.seat)
-        live = {(order.kind, order.subject) for order in filed_orders.live_orders(match, self.seat)}
-        filed = False
-        if ("draft_list", "") not in live:
-            filed |= self.file_order(match, "draft_list", "", {"usual": plans.draft_list_of(view)})
-        if self.way in ("turns", ENVELOPES):
-            for character in plannable(view):
-                if ("turn_plan", character) not in live:
-                    plan = plans.plan_to_data(plans.plan_of(view, character, self.dice))
-                    filed |= self.file_order(match, "turn_plan", character, plan)
-        return filed
+    def file(self, table: MemoryTable, now: datetime) -> bool:
+        """File the orders that are missing or outdated; return whether anything was filed."""
+        view = table.view(self.seat.number)
+        live = {(order.kind, order.subject): order for order in table.live_orders(self.seat.number)}
+        possessions = (view.own.gold, tuple(view.own.hand or ()), tuple(view.own.city))
+        wanted = [("draft_list", "")]
+        if self.way in (TURNS, ENVELOPES):
+            wanted += [("turn_plan", character) for character in plannable(view)]
+        has_filed = False
+        for key in wanted:
+            if key in live:
+                if key[0] == "draft_list" or self.filed[key] == possessions:
+                    continue
+                table.drop(live[key])
+            self.filed[key] = possessions
+            table.file(self.seat.number, *key, self.make_list if key[0] == "draft_list" else self.planner(key[1]), now)
+            has_filed |= key not in live
+        return has_filed
 
-    def seal(self, match: Match) -> bool:
-        """Seal the envelope of the coming round, if there is one; return whether that was to be done."""
-        seat = match.seats.get(number=self.seat.number)
-        if match.post_at is None or seat.has_bot or seat.sealed_round == match.round:
-            return False
-        envelope_rounds.seal_envelope(match=match, user=self.seat.user, round_number=match.round, is_sealed=True)
-        return True
+    def make_list(self, view: View) -> Contents:
+        """Return the contents of a draft list."""
+        return {"usual": plans.draft_list_of(view)}
 
-    def file_order(self, match: Match, kind: str, subject: str, contents: dict[str, object]) -> bool:
-        """File an order; return False if it is refused."""
-        try:
-            filed_orders.file_order(match=match, user=self.seat.user, kind=kind, subject=subject, contents=contents)
-        except Refused:
-            return False
-        return True
+    def planner(self, character: str) -> Make:
+        """Return what makes a plan for `character`."""
+        return lambda view: plans.plan_to_data(plans.plan_of(view, character, self.dice))
+
+
+def wait_kind(view: View) -> str:
+    """Return what a wait is for: `pick`, `turn`, or `other` for a question outside the player's own turn."""
+    if view.phase == "selection":
+        return "pick"
+    return "turn" if view.turn is not None and view.turn.seat == view.seat else "other"
 
 
 def plannable(view: View) -> list[str]:
-    """Return the characters to plan for: those held this round, or else all that may come next."""
+    """Return the characters to plan for: those held this round, or else those that may come next.
+
+    Whom to kill or rob depends on what one has passed on in the draft, so that is planned after the pick.
+    """
     possible = [c for c in view.cast if plans.why_no_turn(view, c) is None]
     own = [c for c in possible if c in view.own.characters and plans.planned_round(view, c) == view.round]
-    return own or possible
+    return own or [c for c in possible if c not in NAMING]
 
 
 def after_waking_hours(now: datetime, hours: float) -> datetime:
@@ -134,13 +145,3 @@ def after_waking_hours(now: datetime, hours: float) -> datetime:
         now += timedelta(minutes=15)
         hours -= 0.25 if WAKES <= now.hour < SLEEPS else 0
     return now
-
-
-def settled_orders(match: Match) -> Counter[tuple[str, str, str]]:
-    """Count the orders of a match by kind, status and reason."""
-    return Counter(match.filed_orders.values_list("kind", "status", "reason"))
-
-
-def rounds_of(match: Match) -> int:
-    """Return the number of rounds that were played."""
-    return match_history.newest_state(match).round
