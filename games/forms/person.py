@@ -1,6 +1,5 @@
 """Forms about the user: signing up, turning a guest into an account, the profile and deletion."""
 
-import functools
 import zoneinfo
 from collections.abc import Mapping
 from datetime import timedelta
@@ -20,6 +19,7 @@ from games.domain.people import name_availability
 from games.domain.timing.waking_hours import MIN_AWAKE_PER_DAY, day_length
 from games.enums import Emblem, SeatColor
 from games.forms.dynamic_choices import set_choices
+from games.forms.zones import zone_choices
 from games.models import User
 from games.models.accounts import name_rules
 from games.models.accounts.seat_mark import Mark
@@ -27,24 +27,6 @@ from games.models.accounts.user import MAIL_LENGTH, NAME_LENGTH, check_name
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrPromise
-
-
-@functools.cache
-def zone_choices() -> list[tuple[str, str]]:
-    """Return the choices of time zones by region, without technical aliases."""
-    regions = (
-        "Africa/",
-        "America/",
-        "Antarctica/",
-        "Asia/",
-        "Atlantic/",
-        "Australia/",
-        "Europe/",
-        "Indian/",
-        "Pacific/",
-    )
-    names = sorted(name for name in zoneinfo.available_timezones() if name.startswith(regions))
-    return [("UTC", "UTC"), *((name, name.replace("_", " ")) for name in names)]
 
 
 def name_field() -> forms.CharField:

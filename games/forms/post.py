@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.domain.errors import Refused
 from games.domain.timing import post_times
+from games.forms.zones import zone_choices
 from games.models import Match, User
 from games.screens.reasons import refusals
 
@@ -27,7 +28,12 @@ class PostForm(forms.Form):
         initial=post_times.USUAL_TIMES.replace(" ", ", "),
         required=False,
         max_length=60,
-        help_text=_("Up to six times of the day, on a full quarter of an hour, in your time zone. Not at live tables."),
+        help_text=_("Up to six times of the day, on a full quarter of an hour. Not at live tables."),
+    )
+    post_zone = forms.ChoiceField(
+        label=_("Time zone of the set times"),
+        choices=lambda: [("", _("Your time zone")), *zone_choices()],
+        required=False,
     )
 
     def clean(self) -> dict[str, Any]:
@@ -45,14 +51,14 @@ class PostForm(forms.Form):
         """Return the times as they are stored; empty for every quarter of an hour."""
         return str(self.cleaned_data["post_times"]) if self.cleaned_data.get("post") == TIMES else ""
 
+    def chosen_zone(self, user: User) -> str:
+        """Return the name of the time zone of the times: the chosen one, or that of the user."""
+        return str(self.cleaned_data.get("post_zone") or user.zone.key)
+
     @staticmethod
-    def initial_of(match: Match) -> dict[str, str]:
+    def initial_of(match: Match, user: User) -> dict[str, str]:
         """Return the initial values for an open table."""
         if not match.post_times:
             return {}
-        return {"post": TIMES, "post_times": match.post_times.replace(" ", ", ")}
-
-
-def zone_of(user: User) -> str:
-    """Return the name of a user's time zone, in which the times that they enter count."""
-    return user.zone.key
+        zone = "" if match.post_zone == user.zone.key else match.post_zone
+        return {"post": TIMES, "post_times": match.post_times.replace(" ", ", "), "post_zone": zone}

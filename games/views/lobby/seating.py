@@ -32,7 +32,7 @@ from games.domain.matches import match_lists, match_queries, stored_figures
 from games.enums import BotKind, Emblem, Pace, SeatColor
 from games.forms.invitations import InviteForm, InvitePlayerForm
 from games.forms.match import OpenTablesForm, QuickForm
-from games.forms.post import PostForm, zone_of
+from games.forms.post import PostForm
 from games.models import Invitation, Match, Seat, User
 from games.screens import dates
 from games.screens.preview import link_preview
@@ -167,7 +167,7 @@ def show_open_table(request: HttpRequest, pk: int) -> HttpResponse:
             if mine and is_signed_in(request)
             else [],
             "invited": invited,
-            "post_form": post_form(match) if is_creator else None,
+            "post_form": post_form(match, request.user) if is_creator and is_signed_in(request) else None,
             "closes_at": idle_tables.closes_at(match) if is_creator else None,
             "missing_players": [seat.user.name for seat in roll_calls.missing_seats(match, seats) if seat.user]
             if match.roll_call_at
@@ -181,9 +181,10 @@ def show_open_table(request: HttpRequest, pk: int) -> HttpResponse:
     )
 
 
-def post_form(match: Match) -> PostForm | None:
+def post_form(match: Match, user: User) -> PostForm | None:
     """Return the form that sets when the post leaves; None at live tables and without a clock."""
-    return PostForm(initial=PostForm.initial_of(match)) if match.is_timed and match.pace != Pace.LIVE else None
+    is_offered = match.is_timed and match.pace != Pace.LIVE
+    return PostForm(initial=PostForm.initial_of(match, user)) if is_offered else None
 
 
 def crest_choices(seats: list[Seat], own: Seat) -> list[tuple[str, str, list[tuple[str, str, bool]]]]:
@@ -261,7 +262,9 @@ def set_post_times(request: SignedInRequest, match: Match) -> None:
     if not form.is_valid():
         messages.error(request, " ".join(str(error) for errors in form.errors.values() for error in errors))
         return
-    post_setting.set_post_times(match=match, by=request.user, times=form.chosen_times(), zone=zone_of(request.user))
+    post_setting.set_post_times(
+        match=match, by=request.user, times=form.chosen_times(), zone=form.chosen_zone(request.user)
+    )
     messages.success(request, _("Saved."))
 
 

@@ -18,7 +18,6 @@ from games.domain.lobby.table_settings import MatchSettings
 from games.domain.play import bot_players
 from games.enums import BotKind
 from games.forms.match import MatchForm
-from games.forms.post import zone_of
 from games.forms.setup import SetupForm, canonical_query
 from games.models import Favourite, Match
 from games.models.matches.match import new_token
@@ -63,7 +62,7 @@ def new_table(request: SignedInRequest) -> HttpResponse:
             settings = MatchSettings(
                 **configuration.settings_fields(seating.new_seed()),
                 **form.table_options(size=configuration.size),
-                post_zone=zone_of(request.user),
+                post_zone=form.chosen_zone(request.user),
             )
             match, is_new = sent_forms.open_table_once(
                 token,

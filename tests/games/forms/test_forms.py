@@ -11,8 +11,9 @@ from games.forms.choice import MOST_CHOICES, ChoiceForm
 from games.forms.entrance import LoginForm, SetPasswordForm
 from games.forms.match import PERSON, MatchForm, OpenTablesForm, QuickForm, lowered_message, quick_game_choices
 from games.forms.notices import PreferencesForm
-from games.forms.person import ClaimForm, SignupForm, zone_choices
+from games.forms.person import ClaimForm, SignupForm
 from games.forms.setup import SetupForm, canonical_query, ready_configuration
+from games.forms.zones import zone_choices
 from games.notices import preferences
 from games.notices.channels import CHANNELS
 from games.notices.kinds import NOTICE_TYPES

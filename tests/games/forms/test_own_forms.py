@@ -11,9 +11,10 @@ from games.forms.entrance import ChangePasswordForm
 from games.forms.moderation import SanctionForm
 from games.forms.notices import HabitsForm
 from games.forms.pause import PauseForm
-from games.forms.person import ClaimForm, ProfileForm, SignupForm, zone_choices
+from games.forms.person import ClaimForm, ProfileForm, SignupForm
 from games.forms.search import MOST, SearchForm
 from games.forms.vacation import VacationForm, VacationHabitForm
+from games.forms.zones import zone_choices
 from games.models import NoticeHabits
 from tests.games.tables import guest, person
 from tests.games.views.visiting import PASSWORD, with_password

@@ -99,10 +99,11 @@ def test_the_creator_changes_the_times_while_the_table_waits():
     user = person()
     match = open_table(user, 3)
     address = reverse("games:post_times", args=[match.pk])
-    signed_in(user).post(address, {"post": "times", "post_times": "7:00"})
+    signed_in(user).post(address, {"post": "times", "post_times": "7:00", "post_zone": "Asia/Taipei"})
 
     match.refresh_from_db()
-    assert match.post_times == "07:00"
+    assert (match.post_times, match.post_zone) == ("07:00", "Asia/Taipei")
+    assert '<option value="Asia/Taipei" selected>' in signed_in(user).get(match.get_absolute_url(), follow=True).text
     signed_in(person("Bea")).post(address, {"post": "quarters"})
     signed_in(user).post(address, {"post": "times", "post_times": "odd"})
     match.refresh_from_db()
