@@ -17,6 +17,7 @@ from .carrying_out import Play as Play
 from .carrying_out import Progress as Progress
 from .carrying_out import Stop as Stop
 from .carrying_out import applies as applies
+from .carrying_out import changed as changed
 from .carrying_out import next_choice as next_choice
 from .checking import Problem as Problem
 from .checking import check as check

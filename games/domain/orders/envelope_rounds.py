@@ -18,12 +18,14 @@ from games.domain.errors import ConcurrentUpdate, Refused, VersionConflict
 from games.domain.matches import match_history, match_queries, notice_creation
 from games.domain.matches.unit_of_work import TableUnitOfWork, lock_running, write_tables
 from games.domain.orders import filed_orders
-from games.domain.orders.kinds.draft_list import FIRST, DraftList, list_for, picks_left
+from games.domain.orders.kinds.draft_list import DraftList, list_for, picks_left
 from games.domain.orders.kinds.turn_plan import TurnPlan
 from games.domain.timing import waits
 from games.models import FiledOrder, Match, Seat, User
 from games.models.matches.match import WITH_ENVELOPES
 
+LIKELY = 3
+"""Of how many first characters of a list a player needs plans to have sealed."""
 REMINDER_LEAD = timedelta(hours=2)
 """How long before the post leaves players who have not sealed are reminded."""
 
@@ -122,7 +124,7 @@ def has_sealed(match: Match, seat: Seat, view: View, orders: Sequence[FiledOrder
 
 def _likely_characters(view: View, draft_list: FiledOrder) -> list[str]:
     listed = [key for key in list_for(view, draft_list.contents) if _has_turn(view, key)]
-    return listed[:FIRST]
+    return listed[:LIKELY]
 
 
 def _has_turn(view: View, character: str) -> bool:

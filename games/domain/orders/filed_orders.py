@@ -32,12 +32,21 @@ SHOWN_ORDERS = 12
 
 
 def file_order(
-    *, match: Match, user: User, kind: str, contents: Contents, subject: str = "", replaces: str = ""
+    *,
+    match: Match,
+    user: User,
+    kind: str,
+    contents: Contents,
+    subject: str = "",
+    replaces: str = "",
+    for_round: str = "",
 ) -> FiledOrder:
     """File an order, or change the one that is filed.
 
-    `replaces` is the `order_tag` of the order that the user's page showed as filed; empty if it showed none. Refusals:
-    `not_running`, `not_your_seat`, `order_off`, `order_outdated`, `order_too_long`, and those of the kind.
+    `replaces` is the `order_tag` of the order that the user's page showed as filed; empty if it showed none.
+    `for_round` is the round that the page named; without it, the order is for whichever comes next. Refusals:
+    `not_running`, `not_your_seat`, `order_off`, `order_outdated`, `order_round_over`, `order_too_long`, and those of
+    the kind.
     """
     seat, order_kind = _seat_for_orders(match, user), ORDER_KINDS.get(kind)
     if order_kind is None or not isinstance(contents, dict):
@@ -46,6 +55,8 @@ def file_order(
         raise Refused("order_too_long")
     view = expected_view(match, seat, match_view.current_view(match, seat), kind, subject)
     checked, round_number = order_kind.check(view, subject, contents), order_kind.round_of(view, subject)
+    if for_round and for_round != str(round_number):
+        raise Refused("order_round_over")
     try:
         with transaction.atomic():
             if match.is_played_live:
@@ -58,8 +69,12 @@ def file_order(
 
 def expected_view(match: Match, seat: Seat, view: View, kind: str, subject: str) -> View:
     """Return what a seat's owner, who sees `view`, expects to see when an order of this kind begins."""
-    filed = dict(live_orders(match, seat).filter(kind=kind).values_list("subject", "contents"))
-    return ORDER_KINDS[kind].expected_view(view, subject, filed)
+    return ORDER_KINDS[kind].expected_view(view, subject, filed_contents(match, seat, kind))
+
+
+def filed_contents(match: Match, seat: Seat, kind: str) -> dict[str, Contents]:
+    """Return the contents of a seat's filed orders of a kind, by subject."""
+    return dict(live_orders(match, seat).filter(kind=kind).values_list("subject", "contents"))
 
 
 def _write_order(

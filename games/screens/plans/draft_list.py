@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from engine import View
 from games.domain.orders.kinds.base import Contents
-from games.domain.orders.kinds.draft_list import FIRST
+from games.domain.orders.kinds.draft_list import guard_size
 from games.screens import words
 
 LEGENDS: dict[str, str | Promise] = {
@@ -48,6 +48,8 @@ class DraftListForm:
     usual: ListGroup
     variants: list[ListGroup]
     places: range
+    first: int
+    """Of how many first characters one must be left, unless the player is to be asked."""
     asks_first: bool
     asks_if_changed: bool
     asks_near_end: bool
@@ -67,7 +69,8 @@ def draft_list_form(view: View, contents: Contents | None) -> DraftListForm:
         usual=usual,
         variants=variants,
         places=range(1, len(view.cast) + 1),
-        asks_first=bool(filled.get("first", FIRST)),
+        first=guard_size(view),
+        asks_first=bool(filled.get("first", guard_size(view))),
         asks_if_changed=bool(filled.get("changed")),
         asks_near_end=bool(filled.get("near_end_asks")),
     )
@@ -90,7 +93,7 @@ def posted_contents(view: View, posted: Mapping[str, str]) -> Contents:
         places = [(posted.get(f"{name}.{key}", ""), rank, key) for rank, key in enumerate(view.cast)]
         numbered = [(int(place), rank, key) for place, rank, key in places if place.isdecimal() and len(place) <= 2]
         contents[name] = [key for place, _rank, key in sorted(numbered) if place > 0]
-    contents["first"] = FIRST if posted.get("asks_first") else 0
+    contents["first"] = guard_size(view) if posted.get("asks_first") else 0
     contents["changed"] = bool(posted.get("asks_if_changed"))
     contents["near_end_asks"] = bool(posted.get("asks_near_end"))
     return contents

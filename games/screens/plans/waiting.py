@@ -47,6 +47,10 @@ class FiledTurn:
     """The character's name in the reader's language."""
     sentence: str
     marks: list[StepMark]
+    tag: str
+    """What a form sends to say which plan its page showed."""
+    is_outdated: bool
+    """Whether something of the player has changed since, so that the plan would stop as it begins."""
 
 
 @dataclass(frozen=True)
@@ -61,6 +65,8 @@ class WaitingPlan:
     may_repeat: bool
     """Whether the last list can be filed again."""
     replaces: str
+    list_round: int
+    """The round for which a list would be filed now."""
     turns: list[FiledTurn]
     repeatable: list[FiledTurn]
     """The last plans for the player's characters of this round for which none is filed."""
@@ -88,6 +94,7 @@ def waiting_plan(
         is_filed=filed is not None,
         may_repeat=filed is None and bool(listed),
         replaces=filed_orders.order_tag(filed) if filed else "",
+        list_round=DraftList().round_of(view, ""),
         turns=filed_turns(orders, view, names),
         repeatable=last_turns(orders, view, names, plannable_now(view)),
         may_answer=bool(questions_of(view)),
@@ -98,7 +105,11 @@ def waiting_plan(
 def filed_turns(orders: Sequence[FiledOrder], view: View, names: Sequence[str]) -> list[FiledTurn]:
     """Return the turn plans among the viewer's `orders` that may still be carried out, by rank."""
     filed = [order for order in orders if order.kind == TurnPlan.key and is_live(order, view)]
-    return [filed_turn(order, view, names) for order in sorted(filed, key=lambda order: rank_of(order, view))]
+    contents = {order.subject: order.contents for order in filed}
+    return [
+        filed_turn(order, view, names, is_outdated=TurnPlan().is_outdated(view, order.subject, contents))
+        for order in sorted(filed, key=lambda order: rank_of(order, view))
+    ]
 
 
 def last_turns(
@@ -113,13 +124,15 @@ def last_turns(
     return [filed_turn(order, view, names) for order in last]
 
 
-def filed_turn(order: FiledOrder, view: View, names: Sequence[str]) -> FiledTurn:
+def filed_turn(order: FiledOrder, view: View, names: Sequence[str], *, is_outdated: bool = False) -> FiledTurn:
     """Return a turn plan as it is shown."""
     return FiledTurn(
         order.subject,
         words.card(order.subject, view.edition),
         plan_sentence(order, view, names),
         plan_marks(order, view, names),
+        tag=filed_orders.order_tag(order),
+        is_outdated=is_outdated,
     )
 
 

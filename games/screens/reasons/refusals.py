@@ -157,6 +157,9 @@ SENTENCES: dict[str, Promise] = {
     "order_outdated": gettext_lazy(
         "Nothing was saved, because your plan was changed in another tab or has just been used. Check it and try again."
     ),
+    "order_round_over": gettext_lazy(
+        "Nothing was saved, because your list was for a draft that is over. Save it again to use it in the next round."
+    ),
     "order_repeats": gettext_lazy("Your list names a character twice."),
     "plan_empty": gettext_lazy("Your plan is empty. Add at least one step."),
     "plan_impossible": gettext_lazy("A step of this plan is not possible. Nothing was saved."),

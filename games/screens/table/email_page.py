@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine import View
+from games.domain.orders import filed_orders
 from games.domain.play import posted_answers
 from games.domain.play.confirmations import confirmation_kinds
 from games.domain.play.table_visit import Look
@@ -16,6 +17,7 @@ from games.screens.options.parts import Decision, KnownCharacters
 from games.screens.options.reader import Option
 from games.screens.table import page
 from games.screens.table.page import TimeLeft
+from games.screens.table.stopped_orders import stopped_plan_lines
 
 
 @dataclass(frozen=True)
@@ -55,7 +57,10 @@ def email_page(look: Look, choices: Sequence[str]) -> EmailPage:
     assert decision is not None
     assert look.at is not None
     known = decision.known
-    _remove_card_links(decision)
+    if stopped := filed_orders.stopped_plan(look.orders, look.view):
+        # Instead of the pictures at the table.
+        decision.told[:1] = stopped_plan_lines(stopped, look.view, names)
+    remove_card_links(decision)
     return EmailPage(
         decision=decision,
         known=known,
@@ -68,7 +73,7 @@ def email_page(look: Look, choices: Sequence[str]) -> EmailPage:
     )
 
 
-def _remove_card_links(decision: Decision) -> None:
+def remove_card_links(decision: Decision) -> None:
     """Remove links to the pages of a table's cards: readers who have not signed in may have no access to them."""
     decision.known = []
     for group in decision.groups:

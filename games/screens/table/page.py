@@ -38,7 +38,7 @@ from games.screens.table.nudging import Nudging
 from games.screens.table.ranks import Rank
 from games.screens.table.rematch import RematchOffer
 from games.screens.table.score import Score
-from games.screens.table.stopped_orders import stopped_plan_lines
+from games.screens.table.stopped_orders import StoppedPlan, stop_reason, stopped_plan
 
 EARLIER_LINES = 30
 SOONEST, LATEST, QUIET_PART = 5, 60, 1 / 8
@@ -152,6 +152,8 @@ class Regions:
     """What the viewer can plan while others decide; None if they cannot."""
     stopped: str
     """Why an order of the viewer has stopped, so that they are asked; empty if none has."""
+    stopped_plan: StoppedPlan | None
+    """The steps of the viewer's turn plan that has stopped; None if none has."""
     carried_out: CarriedOut | None
     """What orders of the viewer have played since their last visit; None if nothing."""
     is_over: bool
@@ -245,6 +247,7 @@ def regions(look: Look, *, has_stage: bool = False) -> Regions:
         post=post_status(match, seats, look.seat),
         plan=None if may_choose else waiting_plan(match, look.seat, view, look.orders, names),
         stopped=stop_sentence(look.orders, view) if may_choose else "",
+        stopped_plan=stopped_plan(look.orders, view, names) if may_choose else None,
         carried_out=carried_out_unseen(look, names),
         is_over=match.is_finished,
         is_spectator=look.seat is None,
@@ -258,7 +261,7 @@ def open_decision(look: Look, names: Sequence[str], chooser: Seat) -> panel.Deci
     collects_income = is_income_automatic(chooser)
     made = panel.decision_panel(look.view, names, collects_income=collects_income, losses_after=look.losses_after)
     if made is not None and (stopped := filed_orders.stopped_plan(look.orders, look.view)):
-        made.told[:0] = stopped_plan_lines(stopped, look.view, names)
+        made.told[:0] = [stop_reason(stopped)]
     return made
 
 

@@ -1,6 +1,7 @@
 """Why an order has stopped, and what it was, for the message that asks its owner."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
@@ -10,7 +11,7 @@ from games.domain.orders.kinds.draft_list import DraftList
 from games.models import FiledOrder
 from games.screens import words
 from games.screens.plans import waiting
-from games.screens.plans.steps import plan_words
+from games.screens.plans.steps import StepMark, plan_marks, plan_words
 from games.screens.table import planning
 
 
@@ -29,6 +30,31 @@ def stopped_lines(orders: Sequence[FiledOrder], view: View, names: Sequence[str]
     return [reason, _("Your list: %(cards)s") % {"cards": cards}]
 
 
+@dataclass(frozen=True)
+class StoppedPlan:
+    """A turn plan that has stopped, in small pictures."""
+
+    done: list[StepMark]
+    left: list[StepMark]
+    """The steps that were not played."""
+
+
+def stopped_plan(orders: Sequence[FiledOrder], view: View, names: Sequence[str]) -> StoppedPlan | None:
+    """Return the steps of the viewer's stopped plan that were played, and those that were not; None if none stopped.
+
+    `orders` are the viewer's own, newest first.
+    """
+    if (plan := filed_orders.stopped_plan(orders, view)) is None:
+        return None
+    marks, played = plan_marks(plan, view, names), int(plan.progress.get("step", 0))
+    return StoppedPlan(marks[:played], marks[played:])
+
+
+def stop_reason(plan: FiledOrder) -> str:
+    """Return why a turn plan of the viewer has stopped."""
+    return planning.stop_sentence(plan.reason)
+
+
 def stopped_plan_lines(plan: FiledOrder, view: View, names: Sequence[str]) -> list[str]:
     """Return why a turn plan of the viewer has stopped, and what it was."""
-    return [planning.stop_sentence(plan.reason), _("Your plan: %(steps)s") % {"steps": plan_words(plan, view, names)}]
+    return [stop_reason(plan), _("Your plan: %(steps)s") % {"steps": plan_words(plan, view, names)}]

@@ -15,7 +15,7 @@ from games.domain.orders import filed_orders
 from games.domain.orders.kinds.draft_list import DraftList
 from games.domain.play.table_visit import Visit
 from games.forms.email_answer import EmailAnswerForm
-from games.models import User
+from games.models import Seat, User
 from games.notices.answers import late, linked, tokens
 from games.notices.answers.linked import LinkedDecision, StaleLink
 from games.notices.answers.tokens import AnswerToken
@@ -23,8 +23,10 @@ from games.notices.email_tokens import VoidToken
 from games.screens.people import seat_name
 from games.screens.plans import draft_list, waiting
 from games.screens.reasons import refusals
-from games.screens.table import email_page
+from games.screens.table import email_page, planning
+from games.views.shared import turn_plans
 from games.views.shared.table_answers import browser_confirmations
+from games.views.shared.turn_plans import PlanningPlace
 
 
 @never_cache
@@ -112,10 +114,35 @@ def _show_late(request: HttpRequest, visit: Visit | None, user: User, token: Ans
     now = late.current_table(visit, token)
     way = now.match.get_absolute_url() if now else reverse("games:next")
     ahead = _draft_list(visit) if token.follows_press and visit is not None and now is not None else {}
-    if request.method == "POST" and ahead and visit is not None and "replaces" in request.POST:
-        return _file_draft_list(request, visit, user)
+    if ahead and visit is not None and visit.seat is not None:
+        if character := (request.POST if request.method == "POST" else request.GET).get("turn", ""):
+            return _plan_turn(request, visit, visit.seat, user, character)
+        if request.method == "POST" and "replaces" in request.POST:
+            return _file_draft_list(request, visit, user)
     is_done = token.follows_press and now is not None and request.method != "POST"
     return _render(request, {"is_done": is_done, "now": now, "way": way, **ahead}, 200 if is_done else 410)
+
+
+def _plan_turn(request: HttpRequest, visit: Visit, seat: Seat, user: User, character: str) -> HttpResponse:
+    """Show the plan of a turn; a POST files or deletes it."""
+    values = turn_plans.shown_values(request, visit, seat, character)
+    status, after = 200, linked.next_token(visit)
+    if request.method == "POST":
+        values, guards = turn_plans.posted_plan(request.POST, visit, seat, character)
+        try:
+            if "delete" in request.POST:
+                turn_plans.withdraw_turn_plan(request.POST, visit, user, character)
+                return redirect("games:answer", after)
+            turn_plans.file_turn_plan(request.POST, visit, seat, user, character, values, guards)
+        except Refused as refused:
+            messages.error(request, turn_plans.plan_refusal_words(refused, visit))
+            status = 422
+        else:
+            messages.success(request, _("Your plan is saved."))
+            return redirect("games:answer", after)
+    address = reverse("games:answer", args=[after])
+    place = PlanningPlace(address, address, (("turn", character),), is_by_email=True)
+    return _render(request, turn_plans.turn_plan_context(visit, seat, character, values, place), status)
 
 
 def _draft_list(visit: Visit) -> dict[str, Any]:
@@ -129,6 +156,7 @@ def _draft_list(visit: Visit) -> dict[str, Any]:
         "match": match,
         "form": draft_list.draft_list_form(visit.view, last.contents if last else None),
         "plan": waiting.waiting_plan(match, seat, visit.view, orders, _names(visit)),
+        "choices": planning.plannable_characters(filed_orders.plans_of(match, seat), visit.view, _names(visit)),
     }
 
 
@@ -142,6 +170,7 @@ def _file_draft_list(request: HttpRequest, visit: Visit, user: User) -> HttpResp
             kind=DraftList.key,
             contents=contents,
             replaces=request.POST["replaces"],
+            for_round=request.POST.get("round", ""),
         )
     except Refused as refused:
         messages.error(request, refusals.refusal_sentence(refused, visit.match.edition))

@@ -47,7 +47,12 @@ def post_draft_list(request: SignedInRequest, visit: Visit) -> HttpResponse:
             last = filed_orders.last_order(match, seat, DraftList.key)
             contents = last.contents if last else {}
         filed_orders.file_order(
-            match=match, user=request.user, kind=DraftList.key, contents=contents, replaces=replaces
+            match=match,
+            user=request.user,
+            kind=DraftList.key,
+            contents=contents,
+            replaces=replaces,
+            for_round=request.POST.get("round", ""),
         )
     except Refused as refused:
         messages.error(request, refusals.refusal_sentence(refused, match.edition))

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-from urllib.parse import urlencode
-
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
@@ -13,21 +10,16 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from engine import plans
 from games.domain.errors import Refused
 from games.domain.orders import filed_orders
-from games.domain.orders.kinds.turn_plan import character_before
-from games.domain.play import automatic_income
 from games.domain.play.table_visit import Visit
-from games.models import FiledOrder, Seat
-from games.screens import people, words
-from games.screens.plans.steps import plan_marks, plan_sentence
-from games.screens.reasons import refusals
+from games.models import Seat
+from games.screens import people
 from games.screens.table import planning
+from games.views.shared import turn_plans
 from games.views.shared.access import SignedInRequest, signed_in
+from games.views.shared.turn_plans import PlanningPlace
 from games.views.shared.visits import visit_of_request
-
-KIND = "turn_plan"
 
 
 @never_cache
@@ -54,23 +46,16 @@ def plan_turn(request: SignedInRequest, pk: int, key: str) -> HttpResponse:
     visit, seat = _visit_of_player(request, pk)
     if seat is None:
         return redirect("games:table", pk)
-    filed = filed_orders.live_orders(visit.match, seat).filter(kind=KIND, subject=key).first()
     if request.method == "POST":
-        values, guards = request.POST.getlist("step"), plans.GUARDS if request.POST.get("guard") else ()
-        if "again" in request.POST and (last := filed_orders.last_order(visit.match, seat, KIND, key)):
-            values, guards = planning.values_of(last.contents), tuple(last.contents["guards"])
+        values, guards = turn_plans.posted_plan(request.POST, visit, seat, key)
         try:
-            _file_plan(request, visit, seat, key, values, guards)
+            turn_plans.file_turn_plan(request.POST, visit, seat, request.user, key, values, guards)
         except Refused as refused:
-            messages.error(request, _refusal_words(refused, visit))
-            return _show(request, visit, seat, key, values, filed, status=422)
+            messages.error(request, turn_plans.plan_refusal_words(refused, visit))
+            return _show(request, visit, seat, key, values, status=422)
         messages.success(request, _("Your plan is saved."))
         return redirect("games:table", pk)
-    values = planning.values_after(request.GET)
-    if not request.GET:
-        newest = filed or filed_orders.last_order(visit.match, seat, KIND, key)
-        values = planning.values_of(newest.contents) if newest else []
-    return _show(request, visit, seat, key, values, filed)
+    return _show(request, visit, seat, key, turn_plans.shown_values(request, visit, seat, key))
 
 
 @require_POST
@@ -81,11 +66,9 @@ def delete_turn_plan(request: SignedInRequest, pk: int, key: str) -> HttpRespons
     if seat is None:
         return redirect("games:table", pk)
     try:
-        filed_orders.withdraw_order(
-            match=visit.match, user=request.user, kind=KIND, subject=key, replaces=request.POST.get("filed", "")
-        )
+        turn_plans.withdraw_turn_plan(request.POST, visit, request.user, key)
     except Refused as refused:
-        messages.error(request, _refusal_words(refused, visit))
+        messages.error(request, turn_plans.plan_refusal_words(refused, visit))
     return redirect("games:turn_plans", pk)
 
 
@@ -96,57 +79,12 @@ def _visit_of_player(request: SignedInRequest, pk: int) -> tuple[Visit, Seat | N
     return visit, seat if seat is not None and filed_orders.may_file_orders(visit.match, seat) else None
 
 
-def _file_plan(
-    request: SignedInRequest, visit: Visit, seat: Seat, character: str, values: list[str], guards: tuple[str, ...]
-) -> None:
-    view = filed_orders.expected_view(visit.match, seat, visit.view, KIND, character)
-    posted, is_known = request.POST.get("round"), character in view.kit.ranks
-    if posted and is_known and posted != str(plans.planned_round(view, character)):
-        raise Refused("plan_impossible", problems=[plans.Problem("stale")])
-    steps = planning.read_steps(view, character, values)
-    filed_orders.file_order(
-        match=visit.match,
-        user=request.user,
-        kind=KIND,
-        subject=character,
-        contents={"steps": [plans.step_to_data(step) for step in steps], "guards": [*guards]},
-        replaces=request.POST.get("filed", ""),
-    )
-
-
-def _refusal_words(refused: Refused, visit: Visit) -> str:
-    if problems := refused.params.get("problems"):
-        return planning.problem_words(problems[0])
-    return refusals.refusal_sentence(refused, visit.match.edition)
-
-
 def _show(
-    request: SignedInRequest,
-    visit: Visit,
-    seat: Seat,
-    character: str,
-    values: list[str],
-    filed: FiledOrder | None,
-    status: int = 200,
+    request: SignedInRequest, visit: Visit, seat: Seat, character: str, values: list[str], status: int = 200
 ) -> HttpResponse:
-    names = [people.seat_name(row) for row in visit.seats]
-    collects = automatic_income.is_income_automatic(seat)
-    view = filed_orders.expected_view(visit.match, seat, visit.view, KIND, character)
-    page = planning.planning_page(view, names, character, values, collects_income=collects)
-    table = planning.planned_table(page.now, visit.view, names, [row.mark for row in visit.seats]) if page.now else None
-    before = character_before(visit.view, character) if view is not visit.view else ""
-    address = reverse("games:plan_turn", args=[visit.match.pk, character])
-    is_filed = filed is not None and planning.values_of(filed.contents) == page.values
-    context: dict[str, Any] = {
-        "match": visit.match,
-        "page": page,
-        "table": table,
-        "before": words.card(before, visit.match.edition) if before else "",
-        "filed": filed_orders.order_tag(filed) if filed else "",
-        "is_filed": is_filed,
-        "told": plan_sentence(filed, visit.view, names) if filed and is_filed else "",
-        "marks": plan_marks(filed, visit.view, names) if filed and is_filed else [],
-        "undo": f"{address}?{urlencode([('step', value) for value in page.values[:-1]] or [('step', '')])}",
-        "address": address,
-    }
+    address, delete_address = (
+        reverse(name, args=[visit.match.pk, character]) for name in ("games:plan_turn", "games:delete_turn_plan")
+    )
+    place = PlanningPlace(address, delete_address)
+    context = turn_plans.turn_plan_context(visit, seat, character, values, place)
     return render(request, "games/play/plan_turn.html", context, status=status)

@@ -19,15 +19,23 @@ class TurnPlan(OrderKind):
     stops = (*sorted(plans.STOPS), "finished", "malformed")
 
     def expected_view(self, view: View, subject: str, filed: Mapping[str, Contents]) -> View:
-        """Return what the owner expects to see after the planned turn of their other character, if it comes before."""
-        other = character_before(view, subject)
-        if other not in filed:
-            return view
+        """Return what the owner expects to see after those of their planned turns of this round that come before."""
+        for plan in plans_before(view, subject, filed):
+            view = plans.view_after(plan, view)
+        return view
+
+    def is_outdated(self, view: View, subject: str, filed: Mapping[str, Contents]) -> bool:
+        """Return whether something of the owner is not as the filed plan expects, so that it would stop as it begins.
+
+        `filed` are all filed plans by subject. A turn that has begun is not outdated.
+        """
+        if self.is_about(view, subject):
+            return False
         try:
-            plan = plans.plan_from_data(filed[other])
+            plan = plans.plan_from_data(filed[subject])
         except plans.MalformedPlan:
-            return view
-        return plans.view_after(plan, view) if plan.round == view.round else view
+            return True
+        return bool(plans.changed(plan, self.expected_view(view, subject, filed)))
 
     def check(self, view: View, subject: str, contents: Contents) -> Contents:
         """Return the plan to store. Refusals: `order_unreadable`, `order_too_long`, `plan_empty`,
@@ -72,8 +80,23 @@ class TurnPlan(OrderKind):
         return Reply(result.choice, is_done=result.choice == "end_turn", progress=result.progress.to_data())
 
 
-def character_before(view: View, subject: str) -> str:
-    """Return the owner's other character of this round if its turn comes before that of `subject`; otherwise ''."""
+def plans_before(view: View, subject: str, filed: Mapping[str, Contents]) -> list[plans.Plan]:
+    """Return the owner's plans of this round whose turns come before that of `subject`; `filed` are all, by subject.
+
+    A turn of the next round comes after all of this round.
+    """
+    stored = [filed[key] for key in characters_before(view, subject) if key in filed]
+    try:
+        return [plan for plan in map(plans.plan_from_data, stored) if plan.round == view.round]
+    except plans.MalformedPlan:
+        return []
+
+
+def characters_before(view: View, subject: str) -> list[str]:
+    """Return the owner's characters of this round whose turns are still to come before that of `subject`, in order."""
     ranks, own = view.kit.ranks, view.own.characters if view.seat is not None else ()
+    if subject not in ranks:
+        return []
     coming = [key for key in own if key in ranks and plans.planned_round(view, key) == view.round]
-    return next((key for key in coming if subject in coming and ranks[key] < ranks[subject]), "")
+    is_later = subject not in coming
+    return sorted((key for key in coming if is_later or ranks[key] < ranks[subject]), key=ranks.__getitem__)

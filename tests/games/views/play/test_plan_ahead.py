@@ -47,7 +47,7 @@ def test_a_list_is_filed_by_numbers_and_shown_at_the_table(match):
     assert (order.contents["usual"], order.contents["crown"], order.contents["first"]) == (
         ["thief", "king"],
         ["merchant"],
-        3,
+        4,
     )
     assert page.index("plan-list") < page.index("Thief</span>", page.index("plan-list"))
     assert "Your list for this draft is saved" in page
@@ -63,6 +63,24 @@ def test_the_page_is_filled_in_with_the_last_list(match):
     menus = {key: re.search(rf'name="usual\.{key}".*?</select>', page, re.DOTALL)[0] for key in chosen}
     numbers = {key: re.search(r'value="(\d+)"\s+selected', menu) for key, menu in menus.items()}
     assert {key: found[1] for key, found in numbers.items() if found} == {"warlord": "1", "king": "2"}
+
+
+def test_a_list_for_a_draft_that_is_over_is_not_saved_for_the_next_one_unasked(match):
+    seat = viewer_of(match)
+    client = signed_in(seat.user)
+    choose(match)
+    page = client.get(address(match)).context["plan"]
+    assert page.list_round == match.round
+    choose(match)
+
+    sent = {"usual.king": "1", "round": str(page.list_round), "replaces": ""}
+    answer = client.post(address(match), sent)
+
+    assert (answer.status_code, answer.context["plan"].list_round) == (422, match.round + 1)
+    assert "your list was for a draft that is over" in answer.content.decode()
+    assert not FiledOrder.objects.exists()
+    client.post(address(match), {**sent, "round": str(answer.context["plan"].list_round)})
+    assert FiledOrder.objects.get().round == match.round + 1
 
 
 def test_one_press_files_the_last_list_again(match, travel):

@@ -120,6 +120,8 @@ def test_a_plan_stops_and_its_owner_is_told_why(match, travel):
     assert (order.status, order.reason) == (OrderStatus.STOPPED, "gold")
     page = client.get(address(match, "table")).content.decode()
     assert "Your plan stopped: your gold has changed." in page
+    assert re.search(r"Not played</p>.*2 gold.*end turn", page, re.DOTALL)
+    assert "Played from your plan" not in page
     other = match.seats.exclude(number=seat.number).first().user
     assert "Your plan stopped" not in signed_in(other).get(address(match, "table")).content.decode()
     choose(match)
@@ -202,6 +204,23 @@ def test_a_plan_that_is_not_filed_is_filed_again_by_one_press(match):
     assert "as last time" not in client.get(address(match, "turn_plans")).content.decode()
 
 
+def test_a_plan_that_would_stop_is_marked_and_kept_by_one_press(match):
+    seat, character = holder(match)
+    client = signed_in(seat.user)
+    client.post(plan_address(match, character), {"step": STEPS, "guard": "1"})
+    words, order = "this plan would stop and", FiledOrder.objects.get()
+    assert words not in client.get(address(match, "table")).content.decode()
+    FiledOrder.objects.update(contents={**order.contents, "seen": {**order.contents["seen"], "gold": 9}})
+
+    page = client.get(address(match, "table"))
+
+    assert words in page.content.decode()
+    turn = page.context["plan"].turns[0]
+    client.post(plan_address(match, character), {"again": "1", "filed": turn.tag})
+    assert words not in client.get(address(match, "table")).content.decode()
+    assert FiledOrder.objects.get().contents == order.contents
+
+
 def test_a_last_plan_that_no_longer_fits_is_shown_with_what_is_wrong(match):
     seat, character = holder(match)
     client = signed_in(seat.user)
@@ -214,6 +233,20 @@ def test_a_last_plan_that_no_longer_fits_is_shown_with_what_is_wrong(match):
 
     assert (answer.status_code, answer.context["page"].values) == (422, ["build:nowhere", "end_turn"])
     assert answer.context["page"].steps[0].problem
+
+
+def test_a_plan_for_the_next_round_starts_after_the_planned_turn_of_this_round(match):
+    seat, character = holder(match)
+    view, client = match_view.current_view(match, seat), signed_in(seat.user)
+    coming = next(key for key in view.cast if key not in view.own.characters and key not in view.faceup)
+    client.post(plan_address(match, character), {"step": STEPS})
+
+    shown = client.get(plan_address(match, coming))
+
+    assert f"Your turn as the {character.title()} comes before" in re.sub(r"\s+", " ", shown.content.decode())
+    client.post(plan_address(match, coming), {"step": STEPS})
+    order = FiledOrder.objects.get(subject=coming)
+    assert (order.round, order.contents["seen"]["gold"]) == (match.round + 1, view.own.gold + 2)
 
 
 def test_others_cannot_plan_and_see_nothing(match):
@@ -247,7 +280,7 @@ def test_a_player_with_two_characters_plans_the_second_turn_after_the_first(trav
     client.post(plan_address(match, first), {"step": STEPS, "guard": "1"})
 
     answer = client.get(plan_address(match, second))
-    assert answer.context["before"].lower() == first
+    assert [name.lower() for name in answer.context["before"]] == [first]
     assert answer.context["table"].mine.gold == gold + 2
     client.post(plan_address(match, second), {"step": STEPS, "guard": "1"})
 

@@ -41,17 +41,24 @@ def test_the_first_character_that_is_left_is_picked():
 
 
 @pytest.mark.parametrize(("first", "answer"), [(3, Reply(stop="none_left")), (0, Reply("pick:thief", is_done=True))])
-def test_it_stops_by_default_if_none_of_the_first_three_is_left(first, answer):
+def test_it_stops_if_none_of_the_first_is_left(first, answer):
     usual = ["king", "merchant", "bishop", "thief"]
     view = without(first_view(pool=tuple(CAST), faceup=()), "king", "merchant", "bishop")
 
     assert reply(view, usual=usual, first=first) == answer
-    assert KIND.check(view, "", {"usual": usual})["first"] == 3
+    assert KIND.check(view, "", {"usual": usual})["first"] == 4
 
 
-def test_faceup_characters_are_not_among_the_first_three():
-    usual = ["king", "merchant", "bishop", "thief"]
-    view = without(first_view(pool=tuple(CAST), faceup=("king",)), "king", "merchant", "bishop")
+@pytest.mark.parametrize(("seats", "first"), [(2, 3), (4, 4), (7, 6)])
+def test_of_as_many_first_characters_as_players_one_must_be_left(seats, first):
+    view = first_view(seats)
+
+    assert KIND.check(view, "", {"usual": list(view.cast)})["first"] == first
+
+
+def test_faceup_characters_are_not_among_the_first():
+    usual = ["king", "merchant", "bishop", "warlord", "thief"]
+    view = without(first_view(pool=tuple(CAST), faceup=("king",)), "king", "merchant", "bishop", "warlord")
 
     assert reply(view, usual=usual) == Reply("pick:thief", is_done=True)
 
