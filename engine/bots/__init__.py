@@ -4,6 +4,7 @@
 """
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from ..dice import Dice
 from ..redeal import Sampler, sampler
@@ -15,9 +16,12 @@ from . import builder as builder
 from . import counsel as counsel
 from . import random_bot as random_bot
 from . import steward as steward
+from .counsel.budget import DEFAULT
 from .counsel.budget import Budget as Budget
 from .reasons import Reason as Reason
 from .reasons import explain as explain
+from .temperaments import TEMPERAMENTS as TEMPERAMENTS
+from .temperaments import weights_of
 
 Chooser = Callable[[View, Sequence[Choice], Dice, Sampler], Choice]
 """A function that returns one of the options. Bots that search use the sampler to deal tables that fit the view."""
@@ -41,14 +45,33 @@ LEVELS: dict[str, Chooser] = {
 }
 SLOW = frozenset({"counsel"})
 """Levels that take so long to choose that they must not block other bots."""
+TEMPERED: dict[str, Callable[..., Choice]] = {
+    "apprentice": apprentice.choose,
+    "builder": builder.choose,
+    "counsel": counsel.choose,
+}
+"""The levels whose bots can have a temperament; the functions take `weights`."""
 
 
-def choose(level: str, state: State, seat: int, dice: Dice, budget: Budget | None = None) -> Choice:
+def with_temperament(level: str, temperament: str, budget: Budget | None = None) -> Chooser:
+    """Return the chooser of a level with this temperament; the plain one if it is empty or the level can have none.
+
+    `budget` limits how much a slow bot thinks.
+    """
+    if level == "counsel":
+        return partial(counsel.choose, weights=weights_of(temperament, level), budget=budget or DEFAULT)
+    if not temperament or level not in TEMPERED:
+        return LEVELS[level]
+    return ignoring_sampler(partial(TEMPERED[level], weights=weights_of(temperament, level)))
+
+
+def choose(
+    level: str, state: State, seat: int, dice: Dice, budget: Budget | None = None, temperament: str = ""
+) -> Choice:
     """Return the choice of a bot of this level for `seat`, which must be the seat that is asked.
 
-    The bot sees only the seat's view. `budget` limits how much a slow bot thinks.
+    The bot sees only the seat's view. `budget` limits how much a slow bot thinks. `temperament` is empty or one of
+    TEMPERAMENTS.
     """
     view = view_for(state, seat)
-    if budget is not None and level in SLOW:
-        return counsel.choose(view, view.choices, dice, sampler(state, seat), budget)
-    return LEVELS[level](view, view.choices, dice, sampler(state, seat))
+    return with_temperament(level, temperament, budget)(view, view.choices, dice, sampler(state, seat))

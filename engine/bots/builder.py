@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ..dice import Dice
+from ..dice import Dice, random_item
 from ..steps import Choice
 from ..view import View
 from . import building, cities, draft, hands, replies, targets
@@ -29,7 +29,10 @@ def choose(view: View, options: Sequence[Choice], dice: Dice, *, weights: Mappin
     judged = [(judge(t, choice), choice) for choice in options]
     willing = [j for j in judged if j[0].worth > 0] or [max(judged, key=lambda j: j[0].worth)]
     stage = max(advice.stage for advice, _ in willing)
-    return softmax_choice([(a.worth, choice) for a, choice in willing if a.stage == stage], weights["warmth"], dice)
+    scored = [(a.worth, choice) for a, choice in willing if a.stage == stage]
+    if weights["lapses"] and dice.random() < weights["lapses"]:
+        return random_item(scored, dice)[1]
+    return softmax_choice(scored, weights["warmth"], dice)
 
 
 def judge(situation: Situation, choice: Choice) -> Advice:

@@ -87,7 +87,7 @@ def gather(situation: Situation, choice: Choice) -> Advice:
     turn, now = situation.view.turn, available_gold(situation)
     gold, draws, keeps = (turn.gold, turn.draws, turn.keeps) if turn else (2, 2, 1)
     if choice[1] == "gold":
-        return Advice(Stage.GATHER, 1 + build_plan(situation, now + gold).worth)
+        return Advice(Stage.GATHER, 1 + build_plan(situation, now + gold).worth + situation.w["gather_gold"])
     best_plan = build_plan(situation, now)
     useful = len(situation.useful) - len(best_plan.cards)
     cards = sum(situation.card_worth(useful + i) for i in range(min(draws, keeps)))

@@ -11,7 +11,8 @@ from .situation import Situation
 def harm_worth(situation: Situation, owner: int, building: str) -> float:
     """Return how much the viewer gains if `owner` loses `building`."""
     delay = 0.0 if situation.ending else situation.w["tempo"] * (2.0 if situation.left[owner] <= 1 else 1.0)
-    return situation.w["harm"] * situation.danger[owner] * (situation.points(building) + delay) / 2
+    harm = situation.w["harm"] * situation.danger[owner] * (situation.points(building) + delay) / 2
+    return harm + situation.w["arson"]
 
 
 def wall_surcharge(situation: Situation, owner: int, building: str) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from ..cards import UNIQUE
 from .situation import Situation
+from .weights import TASTES
 
 Extra = Callable[[Situation], float]
 
@@ -28,7 +29,10 @@ def judge_district(situation: Situation, card: str) -> float:
         w["point"] * situation.points(card)
         + w["unique"] * extra_worth(situation, card)
         + neighbor_worth(situation, card)
+        + w["dear"] * (situation.cost(card) - 3)
     )
+    if suit in TASTES:
+        value += w[TASTES[suit]]
     if not situation.ending:
         value += w["tempo"] * min(weight, max(left, 1)) + w["synergy"] * situation.rounds * (suit != UNIQUE)
     value += variety(situation, suit)

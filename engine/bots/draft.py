@@ -7,6 +7,7 @@ from .advice import Advice, Judge, answer_advice
 from .belief import holder_belief
 from .roles import character_worth
 from .situation import Situation
+from .weights import RANKS
 
 DESTROYERS = ("warlord", "diplomat", "marshal")
 BUILDERS = ("architect", "scholar", "seer", "trader")
@@ -31,7 +32,10 @@ def pick(situation: Situation, choice: Choice) -> Advice:
         situation, character
     )
     return answer_advice(
-        value + counter_worth(situation, character) - situation.w["murder"] * kill_risk(situation, character)
+        value
+        + counter_worth(situation, character)
+        - situation.w["murder"] * kill_risk(situation, character)
+        + situation.w[RANKS[situation.kit.ranks[character]]]
     )
 
 

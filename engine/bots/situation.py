@@ -11,7 +11,10 @@ from ..cards import SUITS, District
 from ..keys import plain_district
 from ..steps import Choice
 from ..view import View
-from .weights import WEIGHTS
+from .weights import HOARD, WEIGHTS
+
+ATTACKS = 3
+"""The highest rank whose characters take something from another player: a turn, gold or cards."""
 
 
 class Situation:
@@ -129,8 +132,15 @@ class Situation:
         ahead = [self.standing[s] + self.w["near_end"] * (self.left[s] <= 1) for s in self.seats]
         top = max(ahead[s] for s in self.rivals)
         raw = [0.0 if s == self.me else exp((ahead[s] - top) / self.w["danger"]) for s in self.seats]
+        if self.w["grudge"]:
+            raw = [r * (1 + self.w["grudge"] * (s in self.attackers)) for s, r in enumerate(raw)]
         total = sum(raw)
         return [len(self.rivals) * r / total for r in raw]
+
+    @cached_property
+    def attackers(self) -> set[int]:
+        """The rivals who revealed a character of rank 1, 2 or 3 in this round."""
+        return {s for c, s in self.view.revealed if self.kit.ranks[c] <= ATTACKS and s != self.me}
 
     @cached_property
     def lead(self) -> float:
@@ -144,7 +154,8 @@ class Situation:
         if self.ending:
             return gold * (1.0 if self.has_district("imperial_treasury") else 0.05)
         enough = self.w["enough"]
-        return self.w["gold"] * min(gold, enough) + self.w["gold_over"] * max(gold - enough, 0)
+        hoarded = self.w["hoard"] * min(gold, HOARD)
+        return hoarded + self.w["gold"] * min(gold, enough) + self.w["gold_over"] * max(gold - enough, 0)
 
     def cost_of(self, price: int) -> float:
         """Return how much the viewer loses by paying `price`."""

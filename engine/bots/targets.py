@@ -11,7 +11,7 @@ from .situation import Situation
 
 def kill(situation: Situation, choice: Choice) -> Advice:
     """Judge a kill: prefer the character that would help the leading player most."""
-    return Advice(Stage.FREE, 0.1 + kill_worth(situation, str(choice[1])))
+    return Advice(Stage.FREE, 0.1 + (1 - situation.w["hunch"]) * kill_worth(situation, str(choice[1])))
 
 
 def kill_worth(situation: Situation, character: str) -> float:

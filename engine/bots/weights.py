@@ -59,4 +59,34 @@ WEIGHTS: dict[str, float] = {
     "rob": 1.0,
     # The randomness of choices.
     "warmth": 0.15,
+    # The inclinations of temperaments, without which a bot plays as well as it can: see `temperaments`.
+    "rank_1": 0.0,
+    "rank_2": 0.0,
+    "rank_3": 0.0,
+    "rank_4": 0.0,
+    "rank_5": 0.0,
+    "rank_6": 0.0,
+    "rank_7": 0.0,
+    "rank_8": 0.0,
+    "rank_9": 0.0,
+    "taste_noble": 0.0,
+    "taste_religious": 0.0,
+    "taste_trade": 0.0,
+    "taste_military": 0.0,
+    "taste_unique": 0.0,
+    "dear": 0.0,
+    "gather_gold": 0.0,
+    "hoard": 0.0,
+    "arson": 0.0,
+    "hunch": 0.0,
+    "grudge": 0.0,
+    "lapses": 0.0,
 }
+HOARD = 3
+"""The gold that a bot with the inclination to hoard wants to keep."""
+RANKS: tuple[str, ...] = ("", *(f"rank_{rank}" for rank in range(1, 10)))
+"""Rank -> the weight that says how much a bot is inclined to pick characters of this rank."""
+TASTES: dict[str | None, str] = {
+    suit: f"taste_{suit}" for suit in ("noble", "religious", "trade", "military", "unique")
+}
+"""Type -> the weight that says how much a bot is inclined to build districts of this type."""

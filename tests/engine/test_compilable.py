@@ -12,6 +12,7 @@ from engine.compiled.sources import ROOT, core_files
 NOT_COMPILED = {
     "plans, reasons, scenario": "use the rules and are none of them",
     "compiled": "compiles the others",
+    "temperaments": "are data",
     "proof": "stands alone",
     "__init__": "only names what others need",
 }

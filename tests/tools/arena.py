@@ -3,13 +3,12 @@
 import random
 from argparse import ArgumentParser
 from concurrent.futures import ProcessPoolExecutor
-from functools import partial
 from itertools import repeat
 from time import thread_time
 
 from django.core.management.base import BaseCommand, CommandError
 
-from engine.bots import LEVELS, SLOW, Budget, Chooser
+from engine.bots import LEVELS, SLOW, TEMPERAMENTS, Budget, Chooser, with_temperament
 from engine.editions import EDITIONS
 from engine.play import check_setup
 from tests.tools.simulation import arena
@@ -27,6 +26,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--candidate", choices=LEVELS, default="builder")
+        parser.add_argument("--temperament", choices=TEMPERAMENTS, default="", help="of the candidate")
         parser.add_argument(
             "--field",
             default="random",
@@ -74,11 +74,10 @@ def others(options: dict) -> list:
     return [chooser(name, options) for name in names]
 
 
-def chooser(level: str, options: dict) -> Chooser:
+def chooser(level: str, options: dict, temperament: str = "") -> Chooser:
     """Return the chooser of a level, with the requested number of simulations if it searches."""
-    if level in SLOW and options.get("trials"):
-        return partial(LEVELS[level], budget=Budget(options["trials"]))
-    return LEVELS[level]
+    budget = Budget(options["trials"]) if level in SLOW and options.get("trials") else None
+    return with_temperament(level, temperament, budget)
 
 
 def setup_of(options: dict, dice: random.Random) -> Setup:
@@ -96,7 +95,8 @@ def setup_of(options: dict, dice: random.Random) -> Setup:
 def play(options: dict, deals: range) -> arena.Results:
     """Play these deals."""
     named = ((f"{options['deal']}/{n}", setup_of(options, random.Random(n))) for n in deals)
-    return arena.play_deals(named, chooser(options["candidate"], options), others(options), random.Random, thread_time)
+    candidate = chooser(options["candidate"], options, options["temperament"])
+    return arena.play_deals(named, candidate, others(options), random.Random, thread_time)
 
 
 def report(results: arena.Results) -> str:

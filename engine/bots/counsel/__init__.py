@@ -7,7 +7,7 @@ over the choices by a race that drops those that fall behind (`race`).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from ...dice import Dice
 from ...redeal import Sampler
@@ -15,6 +15,7 @@ from ...steps import Choice
 from ...view import View
 from .. import builder
 from ..situation import Situation
+from ..weights import WEIGHTS
 from .budget import DEFAULT, Budget
 from .candidates import promising_candidates
 from .race import run_race
@@ -22,17 +23,27 @@ from .simulation import Trial
 from .tables import likely_tables
 
 
-def choose(view: View, options: Sequence[Choice], dice: Dice, sample: Sampler, budget: Budget = DEFAULT) -> Choice:
+def choose(
+    view: View,
+    options: Sequence[Choice],
+    dice: Dice,
+    sample: Sampler,
+    budget: Budget = DEFAULT,
+    *,
+    weights: Mapping[str, float] = WEIGHTS,
+) -> Choice:
     """Return Counsel's choice among `options`.
+
+    Inclinations among the `weights` decide which choices are tried, and between those that turn out about equally good.
 
     The number of trials follows from the view, the dice and the budget, never from anything hidden. If the budget is
     exhausted before the first trial, the choice is the builder's.
     """
-    usual = builder.choose(view, options, dice)
+    usual = builder.choose(view, options, dice, weights=weights)
     if len(options) == 1:
         return usual
     budget = budget.for_players(len(view.players))
-    candidates = promising_candidates(Situation(view, options), usual, budget.width)
+    candidates = promising_candidates(Situation(view, options, weights), usual, budget.width)
     if len(candidates) == 1 or budget.trials < len(candidates):
         return usual
     tables = likely_tables(view, sample, dice)

@@ -22,26 +22,29 @@ def positions():
     return [state.copy() for i, state in enumerate(decisions(*range(9))) if i % SPOT == 0]
 
 
+TEMPERAMENTS = ("", *bots.TEMPERAMENTS)
+
+
 @pytest.mark.parametrize("level", FAST)
 def test_every_bot_answers_legally_and_reproducibly(positions, level):
-    for state in positions:
-        seat = engine.question(state).seat
+    for number, state in enumerate(positions):
+        seat, temperament = engine.question(state).seat, TEMPERAMENTS[number % len(TEMPERAMENTS)]
 
-        choice = bots.choose(level, state, seat, random.Random(1))
+        choice = bots.choose(level, state, seat, random.Random(1), temperament=temperament)
 
         assert choice in engine.options(state)
-        assert choice == bots.choose(level, state, seat, random.Random(1))
+        assert choice == bots.choose(level, state, seat, random.Random(1), temperament=temperament)
 
 
 @pytest.mark.parametrize("level", FAST)
 def test_a_bots_answer_does_not_depend_on_hidden_information(positions, level):
     for number, state in enumerate(positions):
-        seat = engine.question(state).seat
+        seat, temperament = engine.question(state).seat, TEMPERAMENTS[number % len(TEMPERAMENTS)]
         other = engine.redeal(state, seat, random.Random(number))
 
-        choice = bots.choose(level, state, seat, random.Random(1))
+        choice = bots.choose(level, state, seat, random.Random(1), temperament=temperament)
 
-        assert choice == bots.choose(level, other, seat, random.Random(1))
+        assert choice == bots.choose(level, other, seat, random.Random(1), temperament=temperament)
 
 
 def test_the_sampler_never_deals_the_real_table(positions, monkeypatch):

@@ -16,6 +16,7 @@ from games.domain.play import slow_bots
 from games.domain.play.bot_faults import BotFault, count_fault
 from games.domain.play.deciders.situation import Decision, Moment, Situation
 from games.domain.play.deciders.steward import steward_choice
+from games.domain.play.temperaments import temperament_of
 from games.enums import BotKind, By
 from games.models import Match, Seat
 
@@ -40,7 +41,8 @@ class Bot:
         if budget is not None and not budget.trials:
             log.warning("the %s is late in match %s at %s", kind, match.pk, at)
             count_fault(BotFault.LATE)
-        return Decision(bot_choice(situation.state, seat.number, kind, rng, at, budget), By.BOT)
+        temperament = temperament_of(match, seat)
+        return Decision(bot_choice(situation.state, seat.number, kind, rng, at, budget, temperament), By.BOT)
 
 
 def bot_kind_of(match: Match, seat: Seat) -> str:
@@ -49,7 +51,13 @@ def bot_kind_of(match: Match, seat: Seat) -> str:
 
 
 def bot_choice(
-    state: State, seat: int, kind: str, rng: random.Random, at: int, budget: bots.Budget | None = None
+    state: State,
+    seat: int,
+    kind: str,
+    rng: random.Random,
+    at: int,
+    budget: bots.Budget | None = None,
+    temperament: str = "",
 ) -> str:
     """Return the choice of the bot `kind` as text.
 
@@ -58,7 +66,7 @@ def bot_choice(
     """
     for level in dict.fromkeys((kind, str(BotKind.BUILDER))):
         try:
-            choice = bots.choose(level, state, seat, rng, budget)
+            choice = bots.choose(level, state, seat, rng, budget, temperament)
         except Exception:
             log.exception("the %s broke down", level)
             count_fault(BotFault.CRASHED)

@@ -1,0 +1,1 @@
+"""The neighbors: how each of them plays, in words and in measured figures."""
