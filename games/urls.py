@@ -27,7 +27,7 @@ from games.views.notices import (
     table_confirmations,
     table_webhooks,
 )
-from games.views.people import companions, player_profiles
+from games.views.people import companions, neighbors, player_profiles
 from games.views.play import answers, envelopes, lessons, live_bursts, plan_ahead, plans, table
 from games.views.results import archive, game_analysis, ratings
 from games.views.review import bookmarks, game_story, match_replay, studies
@@ -39,6 +39,7 @@ prefixed: list[URLPattern] = [
     path("", landing.landing_page, name="landing"),
     path("archive/", archive.search_archive, name="archive"),
     path("games/<int:pk>/feed.atom", feeds.game_feed, name="feed"),
+    path("neighbors/", neighbors.list_neighbors, name="neighbors"),
     path("offline/", offline.offline_page, name="offline"),
     path("players/", player_profiles.list_players, name="players"),
     path("players/<slug:handle>/", player_profiles.player_profile, name="player"),

@@ -1,0 +1,37 @@
+"""The page that says how each neighbor plays."""
+
+import html
+
+import pytest
+from django.urls import reverse
+
+from engine import bots
+from games.domain.play.temperaments import TEMPERAMENT_OF
+from games.screens.neighbors.figures import measured_figures
+from games.screens.neighbors.temperament_words import TEMPERAMENT_WORDS
+from tests.languages import ENGLISH
+
+pytestmark = pytest.mark.django_db
+
+
+def test_every_neighbor_is_shown_with_the_figures_of_each_level(client):
+    page = html.unescape(client.get(f"/{ENGLISH}/neighbors/").content.decode())
+
+    for neighbor in TEMPERAMENT_OF:
+        assert f'<h2 id="{neighbor}">' in page
+    assert page.count('<th scope="row">Apprentice</th>') == page.count('<th scope="row">Master builder</th>') == 8
+    assert all(str(habits) in page for _, habits in TEMPERAMENT_WORDS.values())
+
+
+def test_each_temperament_has_words_and_figures():
+    assert TEMPERAMENT_WORDS.keys() == bots.TEMPERAMENTS.keys()
+    assert all(figures.keys() == bots.TEMPERAMENTS.keys() for figures in measured_figures().values())
+
+
+def test_the_measured_temperaments_of_a_level_are_about_equally_strong():
+    for figures in measured_figures().values():
+        assert [name for name, one in figures.items() if one.low > 0.28 or one.high < 0.22] == []
+
+
+def test_the_form_for_instant_games_links_to_the_neighbors(client):
+    assert f'href="{reverse("pages:neighbors")}"' in client.get(f"/{ENGLISH}/").content.decode()
