@@ -1,8 +1,9 @@
-"""The lesson: a prepared deal against bots that ends after a few decisions; it appears in no list, count or rating."""
+"""The lesson: a whole game against bots with a prepared deal and hints.
+
+It is a private game, which only its player sees. It is kept like any other, but no rating or statistics count it.
+"""
 
 from __future__ import annotations
-
-from collections.abc import Sequence
 
 from django.db import transaction
 
@@ -10,8 +11,8 @@ from games.domain.errors import Refused
 from games.domain.lobby import departures, seating
 from games.domain.lobby.table_settings import MatchSettings
 from games.domain.matches.match_queries import Visitor
-from games.enums import BotKind, By, IncidentKind, MatchStatus
-from games.models import Entry, Match, User
+from games.enums import BotKind, IncidentKind, MatchStatus
+from games.models import Match, User
 from games.models.accounts.seat_mark import NEIGHBORS
 
 EDITION, SIZE = "classic", 4
@@ -20,10 +21,6 @@ SEED = "6fac9093425e6eedc96d0cbc6035945562eb7f5ef1f00d46ef278cdb7bd4a380"
 
 Not a secret.
 """
-MIN_DECISIONS, MAX_DECISIONS = 6, 8
-"""After the minimum, the lesson ends with the turn; after the maximum, it ends immediately."""
-UNCOUNTED_CHOICES = {"end_turn", "keep"}
-"""Choices that only complete a decision and do not count as decisions."""
 
 
 def running_lesson(person: Visitor) -> Match | None:
@@ -54,24 +51,6 @@ def begin_lesson(person: User, name: str = "") -> Match:
     return match
 
 
-def count_decisions(match: Match, seat: int) -> int:
-    """Return how many decisions the player on `seat` has made so far; undone ones do not count."""
-    entries = Entry.objects.filter(match=match, seat=seat, by=By.PERSON, restores=None, undone_by=None)
-    return sum(is_decision(choices) for choices in entries.values_list("choices", flat=True))
-
-
-def is_decision(choices: Sequence[str]) -> bool:
-    """Return whether the choices contain more than ending the turn or keeping cards."""
-    return any(text.partition(":")[0] not in UNCOUNTED_CHOICES for text in choices)
-
-
-def end_lesson_if_done(match: Match, seat: int, choices: Sequence[str]) -> None:
-    """End the lesson if `choices` complete it."""
-    number = count_decisions(match, seat)
-    if match.is_running and (number >= MAX_DECISIONS or (number >= MIN_DECISIONS and "end_turn" in choices)):
-        _end_lesson(match)
-
-
 def skip_lesson(match: Match, person: User) -> None:
     """End the lesson early. Refusals: `nothing_to_skip`, `not_running`, `not_your_seat`."""
     if not match.is_lesson:
@@ -79,8 +58,3 @@ def skip_lesson(match: Match, person: User) -> None:
     with transaction.atomic():
         departures.lock_own_seat(match, person)
         departures.end_without_result(match, IncidentKind.LESSON_OVER)
-
-
-@transaction.atomic
-def _end_lesson(match: Match) -> None:
-    departures.end_without_result(match, IncidentKind.LESSON_OVER)

@@ -48,7 +48,7 @@ class MatchSettings:
     reliability: int = 0
     """The minimum reliability of players, one of `RELIABILITY_LEVELS`; ignored when all opponents are bots."""
     lesson: bool = False
-    """Whether the game is a lesson for a new player, which ends after a few decisions."""
+    """Whether the game is a lesson for a new player, with hints."""
     vacations: bool = True
     """Whether clocks stop during vacations; at a live table they never do."""
     mail_answers: bool = True

@@ -15,7 +15,6 @@ from django.utils import timezone
 
 from engine.facts import Dealt
 from games.domain.errors import ConfirmationRequired, NotVisible, Refused
-from games.domain.lobby import lessons
 from games.domain.matches import match_history, match_queries, match_view, notice_creation
 from games.domain.matches.match_queries import Visitor
 from games.domain.orders import filed_orders
@@ -287,8 +286,6 @@ def submit_answers(
     move = make_choice(
         match=match, seat=seat.number, choices=choices, at=at, token=token, posted=posted, user=visit.account
     )
-    if match.is_lesson and move.match is not None:
-        lessons.end_lesson_if_done(move.match, seat.number, choices)
     if move.match is None:
         return visit_table(match.pk, visit.user, began_at=visit.began_at)
     return Visit(move.match, move.match.company or [], visit.user, visit.began_at)

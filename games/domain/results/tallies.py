@@ -24,6 +24,8 @@ HEARTBEAT = "tallies"
 """The row that a process locks while it changes the tallies."""
 HAS_RESULT = Q(score__isnull=False)
 """Games that were ended by agreement have no result."""
+NO_LESSON = Q(match__is_lesson=False)
+"""Lessons, whose deal is prepared, would distort the figures."""
 WON = Q(is_winner=True)
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 Sums = Iterable[Mapping[str, Any]]
@@ -109,7 +111,7 @@ def _with_cards(summaries: QuerySet[Summary]) -> QuerySet[Summary]:
 
 
 def _game_sums(games: QuerySet[Summary]) -> Sums:
-    rows = games.filter(HAS_RESULT).values("edition", "size", "cast_by").order_by()
+    rows = games.filter(HAS_RESULT, NO_LESSON).values("edition", "size", "cast_by").order_by()
     return rows.annotate(
         games=Count("pk"),
         rounds_squares=Sum(F("rounds") * F("rounds")),
@@ -120,7 +122,7 @@ def _game_sums(games: QuerySet[Summary]) -> Sums:
 
 
 def _seat_sums(games: QuerySet[Summary]) -> Sums:
-    seats = Seat.objects.filter(match__in=games.filter(HAS_RESULT).values("match")).order_by()
+    seats = Seat.objects.filter(match__in=games.filter(HAS_RESULT, NO_LESSON).values("match")).order_by()
     return seats.values("number", "bot", edition=F("match__edition"), size=F("match__size")).annotate(
         seats=Count("pk"),
         won=Count("pk", filter=WON),
@@ -133,7 +135,7 @@ def _seat_sums(games: QuerySet[Summary]) -> Sums:
 
 
 def _card_sums(games: QuerySet[Summary]) -> Sums:
-    results = CardResult.objects.filter(match__in=games.values("match")).order_by()
+    results = CardResult.objects.filter(match__in=games.filter(NO_LESSON).values("match")).order_by()
     return results.values("card", edition=F("match__edition"), is_private=F("match__is_private")).annotate(
         games=Count("match"),
         in_use=Count("match", filter=Q(times__gt=0)),

@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.functional import Promise
 
 from engine import View
-from games.screens.words import fill
+from games.screens.words import Noun, fill
 
 PlaceholderValues = Callable[[View], dict[str, Any]]
 
@@ -15,6 +15,19 @@ PlaceholderValues = Callable[[View], dict[str, Any]]
 def no_placeholders(_view: View) -> dict[str, Any]:
     """Return an empty dictionary, for hints without placeholders."""
     return {}
+
+
+def card_params(key: str, view: View) -> dict[str, Any]:
+    """Return the parameters of a sentence about a card."""
+    return {"card": Noun(key, view.edition)}
+
+
+@dataclass(frozen=True)
+class Clause:
+    """A sentence that a hint adds only if what it speaks of is among the options."""
+
+    fits: Callable[[View], bool]
+    text: Promise
 
 
 @dataclass(frozen=True)
@@ -28,6 +41,8 @@ class Hint:
     why: Promise
     others: Promise
     values: PlaceholderValues = no_placeholders
+    clauses: tuple[Clause, ...] = ()
+    """Sentences after `why`."""
 
 
 @dataclass(frozen=True)
@@ -44,6 +59,15 @@ class Shown:
     """The progress of the tutorial, from 0 to 1; None outside the tutorial."""
     ways_out: list[tuple[str, str]] = field(default_factory=list)
     """(value, label) pairs for the buttons."""
+    is_folded: bool = False
+    """Whether the text is folded, because the player has read it before."""
+    first_time: str = ""
+    """The key of what the first paragraph explains because it has happened for the first time; empty if nothing."""
+
+    @property
+    def keys(self) -> list[str]:
+        """Return the keys of everything that the text explains."""
+        return [key for key in (self.key, self.first_time) if key]
 
 
 def fitting_hint(view: View, hints: Sequence[Hint]) -> Hint | None:
@@ -54,4 +78,5 @@ def fitting_hint(view: View, hints: Sequence[Hint]) -> Hint | None:
 def hint_texts(hint: Hint, view: View) -> tuple[str, str]:
     """Return (reason, what opponents may think) of a hint in the reader's language."""
     values = hint.values(view)
-    return fill(str(hint.why), values), fill(str(hint.others), values)
+    sentences = [hint.why, *(clause.text for clause in hint.clauses if clause.fits(view))]
+    return fill(" ".join(str(sentence) for sentence in sentences), values), fill(str(hint.others), values)

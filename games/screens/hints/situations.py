@@ -6,8 +6,8 @@ from games.screens import words
 
 PLENTY = 4
 """The least gold that makes a player a likely target for the Thief."""
-COMMON = {"gather", "build", "end_turn", "income"}
-"""The verbs that are not powers of a character."""
+LEVEL = 2
+"""The greatest difference between cities in a game in which no player is far ahead."""
 
 
 def has_few_cards(view: View) -> bool:
@@ -30,21 +30,23 @@ def offers_one_of(view: View, *characters: str) -> bool:
     return not set(characters).isdisjoint(view.pool or ())
 
 
-def may_take_more(view: View) -> bool:
-    """Return whether the character has gold or cards to collect."""
-    return any(offer.choice == ("bonus",) and offer.refusal is None for offer in view.offers)
-
-
 def gold_collector(view: View) -> str:
-    """Return a character to choose that collects gold for a district in the viewer's city; empty if there is none."""
+    """Return the character to choose that collects most for the viewer's city; empty if none collects anything."""
+    incomes = {key: len(districts_of_color(view, key)) for key in view.pool or ()}
+    best = max(incomes, key=lambda key: (incomes[key], key), default="")
+    return best if incomes.get(best) else ""
+
+
+def collected_district(view: View) -> str:
+    """Return a district of the viewer's city for which the `gold_collector` collects gold."""
+    return districts_of_color(view, gold_collector(view))[0]
+
+
+def districts_of_color(view: View, character: str) -> list[str]:
+    """Return the districts in the viewer's city that have the color of a character."""
     cards = words.cards_by_key(view.edition)
-    suits = {cards[words.plain_district(key)].suit for key in view.own.city}
-    return next((key for key in view.pool or () if cards[key].suit in suits), "")
-
-
-def has_gathered(view: View) -> bool:
-    """Return whether gold or cards have been gathered in this turn."""
-    return view.turn is not None and view.turn.gathered
+    suit = cards[character].suit
+    return [key for key in map(words.plain_district, view.own.city) if suit and cards[key].suit == suit]
 
 
 def most_expensive_affordable(view: View, gold: int) -> str:
@@ -69,7 +71,38 @@ def most_expensive_buildable(view: View) -> str:
     return max(ready, key=lambda key: (getattr(cards[key], "cost", 0), key), default="")
 
 
-def may_act_as(view: View, character: str) -> bool:
-    """Return whether the viewer, as `character`, can use its ability now."""
-    ready = (offer for offer in view.offers if offer.refusal is None)
-    return view.powers == character and any(offer.choice[0] not in COMMON for offer in ready)
+def may_choose(view: View, *beginning: str) -> bool:
+    """Return whether a possible choice begins with these words."""
+    return any(offer.choice[: len(beginning)] == beginning for offer in view.offers if offer.refusal is None)
+
+
+def is_out(view: View, character: str) -> bool:
+    """Return whether the viewer knows that `character` is not used this round."""
+    return character in (*view.faceup, *view.facedown_seen)
+
+
+def is_level(view: View) -> bool:
+    """Return whether no city is more than `LEVEL` districts larger than the smallest."""
+    sizes = [player.city_size for player in view.players]
+    return max(sizes) - min(sizes) <= LEVEL
+
+
+def has_builder(view: View) -> bool:
+    """Return whether an opponent has both gold and cards to build several districts."""
+    return any(player.gold >= PLENTY and player.hand_size >= 2 for player in view.players if player.seat != view.seat)
+
+
+def has_smaller_hand(view: View) -> bool:
+    """Return whether an opponent has more cards than the viewer."""
+    return any(player.hand_size > view.own.hand_size for player in view.players if player.seat != view.seat)
+
+
+def usable_district(view: View) -> str:
+    """Return a district in the viewer's city whose ability can be used now; empty if there is none."""
+    verbs = {offer.choice[0] for offer in view.offers if offer.refusal is None}
+    return next((key for key in map(words.plain_district, view.own.city) if key in verbs), "")
+
+
+def is_turn_over(view: View) -> bool:
+    """Return whether the viewer can only end the turn; gold that is taken automatically does not count."""
+    return all(offer.choice[0] in {"end_turn", "income"} for offer in view.offers if offer.refusal is None)

@@ -110,6 +110,7 @@ def post_choice(request: SignedInRequest, pk: int) -> HttpResponse:
     if not form.is_valid():
         return table_with_refusal(request, visit, Refused("unknown_move" if visit.seat else "not_your_seat"))
     data, before = form.cleaned_data, visit
+    hint = hints.hint_for(request, visit.look()) if visit.match.is_lesson and visit.is_dealt else None
     try:
         visit = table_visit.submit_answers(
             visit,
@@ -125,6 +126,8 @@ def post_choice(request: SignedInRequest, pk: int) -> HttpResponse:
         return show_stale(request, pk, moved_on, data["choice"])
     except Refused as refused:
         return table_with_refusal(request, visit_of_request(request, pk), refused)
+    # The answer shows the next decision, so what was met beside this one is recorded before.
+    hints.record_met_hints(request, before.match, hint)
     answer = table_after_action(request, visit)
     if not before.match.is_lesson:
         hints.record_met_kind(request, answer, before.view.question or "")

@@ -25,6 +25,7 @@ from games.screens.log import narration
 from games.screens.options.reader import Option
 from games.screens.reasons import refusals
 from games.screens.table import page, presence
+from games.screens.table.points_explained import explained_points
 from games.screens.table.rematch import rematch_offer
 from games.views.shared import hints
 from games.views.shared.access import htmx_details
@@ -36,7 +37,15 @@ HIDDEN_PAGE = "0"
 YEAR = 365 * 24 * 60 * 60
 
 
-TABLE_DEFAULTS = {"oob": False, "sure": None, "stale": None, "refusal": "", "raised": None, "try_at": ""}
+TABLE_DEFAULTS = {
+    "oob": False,
+    "sure": None,
+    "stale": None,
+    "refusal": "",
+    "raised": None,
+    "try_at": "",
+    "points_explained": (),
+}
 """Default context of the table's templates."""
 
 
@@ -73,6 +82,8 @@ class TablePage:
     number_here: int
     sure: PendingChoice | None = None
     stale: LateChoice | None = None
+    points_explained: Sequence[str] = ()
+    """The sentences about the player's points at the end of a tutorial game."""
     raised: Raised | None = None
     """The choices about what the viewer has pressed on the table."""
     refusal: str = ""
@@ -98,6 +109,7 @@ class TablePage:
             "stale": self.stale,
             "refusal": self.refusal,
             "raised": self.raised,
+            "points_explained": self.points_explained,
         }
 
 
@@ -131,11 +143,12 @@ def table_page(request: HttpRequest, look: Look) -> TablePage:
         since=look.since.isoformat() if look.since else "",
         present=presence.presence_sentences(look.match) if look.match.is_running else (),
         number_here=count_players_here(request, look.seats, look.seat),
+        points_explained=explained_points(look.view) if look.match.is_lesson else (),
     )
 
 
 def table_after_action(request: HttpRequest, visit: Visit) -> HttpResponse:
-    """Return the table after a successful action; after the last action of a tutorial game, return its end."""
+    """Return the table after a successful action; after a tutorial game was ended early, return its end."""
     if not htmx_details(request):
         return redirect("games:table", visit.match.pk)
     if not visit.is_dealt:

@@ -10,5 +10,5 @@ class LessonOver(IncidentType):
     """The tutorial is over."""
 
     kind = IncidentKind.LESSON_OVER
-    label = _("the first game is over")
-    text = _("The first game ends here.")
+    label = _("the tutorial was ended")
+    text = _("The tutorial was ended early.")

@@ -1,4 +1,4 @@
-"""The lesson: a prepared deal that ends after a few decisions and appears in no list."""
+"""The lesson: a whole game with a prepared deal, kept for its player and counted nowhere."""
 
 import pytest
 
@@ -6,19 +6,21 @@ import engine
 from games.domain.errors import NotVisible, Refused
 from games.domain.lobby import lessons, quotas
 from games.domain.matches import match_history, match_lists, match_queries
-from games.domain.play import bot_players, table_visit, undo
-from games.domain.results import player_statistics, site_statistics
+from games.domain.play import bot_players, table_visit
+from games.domain.results import player_statistics, site_statistics, tallies
 from games.enums import MatchStatus
-from games.models import Match, Notice, Summary, User
+from games.models import Match, Summary, User
 from tests.games.tables import guest, let_bots_choose, options, person, running
 
 pytestmark = pytest.mark.django_db
 
 
 def play(user: User, match: Match, *wishes: str) -> str:
-    """Answer as `user` with the first wish that begins an available choice; return the choices made."""
+    """Answer as `user` with the first wish that begins an available choice; return it, or "" if bots end the game."""
     let_bots_choose(match)
     match.refresh_from_db()
+    if not match.is_running:
+        return ""
     open_now = options(match)
     text = next((one for wish in wishes for one in open_now if one.startswith(wish)), open_now[0])
     visit = table_visit.visit_table(match.pk, user)
@@ -27,7 +29,7 @@ def play(user: User, match: Match, *wishes: str) -> str:
     return text
 
 
-def play_on(user: User, match: Match, *wishes: str, most: int = 40) -> list[str]:
+def play_on(user: User, match: Match, *wishes: str, most: int = 400) -> list[str]:
     """Answer until the lesson is over; return all choices made."""
     said = []
     while match.is_running and len(said) < most:
@@ -41,16 +43,29 @@ IDLE = ("pick", "gather:gold", "end_turn")
 
 @pytest.mark.parametrize("wishes", [BUSY, IDLE, ("pick:thief", "gather:cards", "keep", "rob", *BUSY)])
 @pytest.mark.parametrize("who", [guest, person])
-def test_a_lesson_ends_after_six_to_eight_decisions_without_a_result(who, wishes):
+def test_a_lesson_goes_on_to_the_end_and_is_kept(who, wishes):
     user = who()
     match = lessons.begin_lesson(user)
 
-    said = play_on(user, match, *wishes)
+    play_on(user, match, *wishes)
 
-    assert match.status == MatchStatus.CANCELLED
-    assert lessons.MIN_DECISIONS <= sum(lessons.is_decision([text]) for text in said) <= lessons.MAX_DECISIONS
-    assert not Summary.objects.exists()
-    assert not Notice.objects.exists()
+    assert match.status == MatchStatus.FINISHED
+    assert match.seats.get(user=user).score is not None
+    assert match in match_queries.my_matches(user, [], with_ended=True)
+    assert match in player_statistics.finished_matches_of(user, private=True)
+    assert lessons.running_lesson(user) is None
+
+
+def test_site_statistics_do_not_count_lessons():
+    user = guest()
+    play_on(user, lessons.begin_lesson(user), *BUSY)
+
+    assert Summary.objects.count() == 1
+    tallies.add_finished_games()
+    tallies.add_card_results()
+
+    assert site_statistics.count_statistics().finished == 0
+    assert not tallies.recompute_tallies()
 
 
 def test_a_lesson_has_a_fixed_deal_and_the_player_chooses_first():
@@ -103,19 +118,6 @@ def test_a_lesson_counts_toward_the_limit_of_bot_games(monkeypatch):
     with pytest.raises(Refused) as refused:
         lessons.begin_lesson(user)
     assert refused.value.code == "too_many_bot_games"
-
-
-def test_undone_choices_are_not_counted_as_decisions():
-    user = guest()
-    match = lessons.begin_lesson(user)
-    play(user, match, "pick")
-    play(user, match, "gather:gold")
-    made = lessons.count_decisions(match, 0)
-
-    match.refresh_from_db()
-    undo.undo_last_post(match=match, user=user, at=match.version)
-
-    assert lessons.count_decisions(match, 0) == made - 1
 
 
 def test_an_ordinary_game_cannot_be_skipped():

@@ -7,10 +7,10 @@ import pytest
 from django.test import Client
 
 from games.domain.lobby import lessons
-from games.models import Match
+from games.models import Match, User
 from games.pictures import newcomer_scenes
 from games.screens.vocabulary import PROMPTS
-from tests.games.tables import let_bots_choose, person, running
+from tests.games.tables import choose, let_bots_choose, options, person, running
 from tests.games.views.visiting import address, form, signed_in
 from tests.languages import ENGLISH, LANGUAGES
 
@@ -52,16 +52,16 @@ def test_a_guest_plays_a_first_game_from_the_page_to_its_end_and_on(client: Clie
     table = client.post("/games/first/").headers["Location"]
     page = client.get(table).content.decode()
     assert 'id="hint"' in page
-    assert "Opponents:" in page
+    assert 'class="hint-words"' in page
 
     match = Match.objects.get()
     assert client.get("/games/first/").headers["Location"] == table
     assert client.post("/games/first/").headers["Location"] == table
     client.post(f"{table}hint/", {"skip": "hint"})
-    assert "Opponents:" not in client.get(table).content.decode()
+    assert 'class="hint-words"' not in client.get(table).content.decode()
     client.post(f"{table}choose/", form(match, "pick:king"))
     let_bots_choose(match)
-    assert "Opponents:" in client.get(table).content.decode()
+    assert 'class="hint-words"' in client.get(table).content.decode()
 
     client.post(f"{table}hint/", {"skip": "lesson"})
     page = client.get(table)
@@ -78,6 +78,51 @@ def test_the_last_decision_leads_a_page_with_a_script_to_the_end(client: Client)
     answer = client.post(f"{table}hint/", {"skip": "lesson"}, headers={"HX-Request": "true"})
 
     assert answer.headers["HX-Redirect"] == table
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_end_of_a_whole_lesson_explains_the_points(language: str):
+    user = User.objects.create_guest(language=language)
+    match = lessons.begin_lesson(user)
+    play_lesson_to_end(match)
+    client = signed_in(user)
+
+    page = html.unescape(client.get(address(match)).content.decode())
+    shown = re.search(r'<section class="points-explained".*?</section>', page, re.DOTALL)
+
+    assert shown
+    sentences = re.findall(r"<li>(.*?)</li>", shown.group())
+    assert len(sentences) >= 4
+    assert str(match.seats.get(user=user).score) in sentences[-1]
+    assert "%(" not in shown.group()
+    assert address(match) in client.get("/games/").content.decode()
+
+
+def play_lesson_to_end(match: Match) -> None:
+    """Let the player of a lesson take the first option until the game is over."""
+    while match.is_running:
+        let_bots_choose(match)
+        match.refresh_from_db()
+        if match.is_running:
+            choose(match, options(match)[0])
+            match.refresh_from_db()
+
+
+@pytest.mark.django_db
+def test_a_hint_is_recorded_as_met_when_its_decision_is_made(client: Client):
+    table = client.post("/games/first/").headers["Location"]
+    match = Match.objects.get()
+
+    client.get(table)
+    assert "lesson_met" not in client.session
+    tip = str(PROMPTS["pick"].tip)
+    assert tip in html.unescape(client.get(table).content.decode())
+    page = client.post(f"{table}choose/", form(match, "pick:king"), headers={"HX-Request": "true"})
+
+    assert tip not in html.unescape(page.content.decode())
+    assert client.session["lesson_met"]["match"] == match.pk
+    assert client.session["lesson_met"]["met"]["first_pick"] == 1
 
 
 @pytest.mark.django_db
