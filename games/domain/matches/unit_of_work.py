@@ -104,7 +104,9 @@ class TableUnitOfWork:
             names = self.changed.get(seat.number, ())
             if names or self.raised[seat.number]:
                 written = {name: getattr(seat, name) for name in names}
-                yield RowChange(seat.pk, written=written, added={"stamp": self.raised[seat.number]})
+                # The match is there for a database that is distributed by it.
+                kept = {"match": self.match.pk}
+                yield RowChange(seat.pk, written=written, added={"stamp": self.raised[seat.number]}, kept=kept)
 
 
 def lock_running(matches: Collection[int]) -> list[TableUnitOfWork]:
