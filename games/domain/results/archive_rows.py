@@ -34,7 +34,7 @@ def store_summary(match: Match, seats: Sequence[Seat] = ()) -> None:
     summary = summary_of(match, seats)
     summary.save(force_insert=True)
     match.seats.update(ended_at=summary.ended_at)
-    Played.objects.bulk_create(characters_played(match))
+    Played.objects.bulk_create(characters_played(match, seats))
 
 
 def summary_of(match: Match, seats: Sequence[Seat] = ()) -> Summary:
@@ -50,14 +50,16 @@ def summary_of(match: Match, seats: Sequence[Seat] = ()) -> Summary:
         rounds=match.round,
         score=scores[0] if scores else None,
         margin=scores[0] - scores[1] if scores else None,
+        is_public=not match.is_private,
     )
 
 
-def characters_played(match: Match) -> list[Played]:
-    """Return an unsaved row for each character that a seat played."""
+def characters_played(match: Match, seats: Sequence[Seat] = ()) -> list[Played]:
+    """Return an unsaved row for each character that a seat played; `seats` tell who won."""
+    winners = {seat.number for seat in seats if seat.is_winner}
     entries = game_log.counted_entries(match)
     turns = {tuple(fact[1:3]) for entry in entries for fact in entry.facts if fact[0] == "TurnBegan"}
-    return [Played(match=match, seat=seat, character=key) for seat, key in sorted(turns)]
+    return [Played(match=match, seat=seat, character=key, is_winner=seat in winners) for seat, key in sorted(turns)]
 
 
 def wrong_archive_rows(match: Match) -> list[ArchiveModel | type[Seat]]:
@@ -103,7 +105,7 @@ def _right_rows(match: Match) -> dict[ArchiveModel, list[Any]]:
     if match.is_ended:
         return {Summary: [summary_of(match)], Played: characters_played(match), CardResult: []}
     seats = list(match.seats.order_by("number"))
-    rows: dict[ArchiveModel, list[Any]] = {Summary: [summary_of(match, seats)], Played: characters_played(match)}
+    rows: dict[ArchiveModel, list[Any]] = {Summary: [summary_of(match, seats)], Played: characters_played(match, seats)}
     with suppress(*UNREADABLE):
         rows[CardResult] = card_results.current_card_results(match, seats, match_history.newest_state(match))
     return rows

@@ -26,10 +26,12 @@ MIN_PART = 2
 MAX_COUNTED = 1000
 """Results are counted up to this number; beyond it, the page only says that there are more."""
 MANY_GAMES = 4000
-"""Up to this number of rows, the games of a character are listed first and then filtered and sorted.
+"""Up to this number of rows, the games of a character are listed first and then sorted by their end.
 
 The closest players whose names fit a search are looked for as long as they have no more games together.
 """
+MOST_LISTED = 20_000
+"""The same with other filters or another order, in which the games could be far down among all others."""
 ALL_ROWS = 2**31
 """A limit that no query reaches: it makes PostgreSQL run a subquery by itself, before the query around it."""
 SORTS = {
@@ -119,7 +121,7 @@ def search_page(search: Search, after: str = "") -> SearchPage:
         counted = len(rows)
     else:
         rows = list(in_order[: PER_PAGE + 1])
-        counted = games.order_by()[: MAX_COUNTED + 1].count()
+        counted = len(rows) if not after and len(rows) <= PER_PAGE else count_games(games, search)
     shown = rows[:PER_PAGE]
     matches = Match.objects.in_bulk([match for match, _value in shown])
     return SearchPage(
@@ -132,21 +134,32 @@ def search_page(search: Search, after: str = "") -> SearchPage:
     )
 
 
+def count_games(games: QuerySet[Any, Any], search: Search) -> int:
+    """Return the number of games, at most one more than `MAX_COUNTED`."""
+    if not search.character:
+        # In the order of the page, an index has them; otherwise the database may read all games for a few.
+        games = order_from_cursor(games, search.sort, "")
+    return games[: MAX_COUNTED + 1].count()
+
+
 def matching_games(search: Search, named: NamedUsers) -> FoundGames:
     """Return the unsorted public games that match the search."""
     summaries = matching_summaries(search)
     if search.player or search.partner:
         seats = matching_seats(search, named)
-        if search == plain_player_search(search):
+        if search == plain_search(search):
             return FoundGames(seats.filter(match__is_private=False).distinct(), is_read_whole=True)
-        return FoundGames(summaries.filter(match__in=seats.values("match")[:ALL_ROWS]), is_read_whole=True)
+        return FoundGames(summaries.filter(match__in=seats.order_by().values("match")[:ALL_ROWS]), is_read_whole=True)
     if search.character:
         return with_character(summaries, search)
     return FoundGames(summaries, is_read_whole=False)
 
 
-def plain_player_search(search: Search) -> Search:
-    """Return the part of a search for which the seats are enough: their index is in the order of the ends."""
+def plain_search(search: Search) -> Search:
+    """Return the part of a search that looks for players and characters, in the order of the ends.
+
+    For players, their seats are enough: an index has them in this order.
+    """
     sort = search.sort if SORTS[search.sort].removeprefix("-") == "ended_at" else Search.sort
     return Search(search.player, search.partner, won=search.won, character=search.character, sort=sort)
 
@@ -169,7 +182,7 @@ def matching_summaries(search: Search) -> QuerySet[Summary]:
     }
     wishes = [Q((name, value)) for name, value in equal.items() if value]
     wishes += [Q((name, value)) for name, value in bounds.items() if value is not None]
-    results = Summary.objects.filter(*wishes, match__is_private=False)
+    results = Summary.objects.filter(*wishes, is_public=True)
     if SORTS[search.sort].removeprefix("-") in RESULT_FIELDS:
         # Games that were ended by agreement have no result to sort by.
         results = results.filter(score__isnull=False)
@@ -189,15 +202,12 @@ def with_character(results: QuerySet[Summary], search: Search) -> FoundGames:
     if search.edition and not is_in_edition(search.character, search.edition):
         return FoundGames(results.none(), is_read_whole=True)
     played = Played.objects.filter(character=search.character)
-    if played[: MANY_GAMES + 1].count() <= MANY_GAMES:
-        if search.won:
-            won = Seat.objects.filter(match=OuterRef("match"), number=OuterRef("seat"), is_winner=True)
-            played = played.filter(Exists(won))
-        return FoundGames(results.filter(match__in=played.values("match")[:MANY_GAMES]), is_read_whole=True)
     if search.won:
-        same = played.filter(match=OuterRef("match"), seat=OuterRef("number"))
-        winners = Seat.objects.filter(Exists(same), match=OuterRef("match"), is_winner=True)
-        return FoundGames(results.filter(Exists(winners)), is_read_whole=False)
+        # The index `played_by_winners` has these rows only.
+        played = played.filter(is_winner=True)
+    most = MANY_GAMES if search == plain_search(search) else MOST_LISTED
+    if played[: most + 1].count() <= most:
+        return FoundGames(results.filter(match__in=played.values("match")[:most]), is_read_whole=True)
     return FoundGames(results.filter(Exists(played.filter(match=OuterRef("match")))), is_read_whole=False)
 
 

@@ -8,7 +8,7 @@ from games.models.matches.match import Match
 
 
 class Summary(models.Model):
-    """A match that is over, as listed in the archive; whether the match is public is stored only in `Match`."""
+    """A match that is over, as listed in the archive."""
 
     match = models.OneToOneField(Match, models.CASCADE, primary_key=True, related_name="summary")
     ended_at = models.DateTimeField(_("ended"))
@@ -21,6 +21,8 @@ class Summary(models.Model):
     """The winner's score; None if the game was ended by agreement."""
     margin = models.SmallIntegerField(null=True)
     """The winner's lead over the runner-up, in points; 0 for a tie, None if the game was ended by agreement."""
+    is_public = models.BooleanField(default=False, db_default=False)
+    """Whether the match is public, as in `Match`, where it never changes after the match has ended."""
     is_counted = models.BooleanField(default=False, db_default=False)
     """Whether the game is in the tallies of games and seats, and its players' totals were marked as stale."""
     are_cards_counted = models.BooleanField(default=False, db_default=False)
@@ -38,6 +40,19 @@ class Summary(models.Model):
             models.Index(fields=["pace", "ended_at"], name="summaries_by_pace"),
             models.Index(fields=["size", "ended_at"], name="summaries_by_size"),
             models.Index(fields=["cast_by", "ended_at"], name="summaries_by_cast"),
+            # The games of a player or a character are filtered and sorted without reading the rows.
+            models.Index(
+                fields=["match"],
+                include=[
+                    *("ended_at", "edition", "size", "cast_by", "pace", "rounds", "score", "margin", "is_public"),
+                ],
+                name="summaries_by_match",
+            ),
+            # One index for each order: the highest scores of one edition and size may be far down among all.
+            models.Index(fields=["edition", "size", "ended_at", "match"], name="summaries_of_kind_by_end"),
+            models.Index(fields=["edition", "size", "score", "match"], name="summaries_of_kind_by_score"),
+            models.Index(fields=["edition", "size", "margin", "match"], name="summaries_of_kind_by_margin"),
+            models.Index(fields=["edition", "size", "rounds", "match"], name="summaries_of_kind_by_rounds"),
             models.Index(fields=["match"], name="summaries_to_count", condition=models.Q(is_counted=False)),
             models.Index(fields=["match"], name="cards_to_count", condition=models.Q(are_cards_counted=False)),
         ]
@@ -53,11 +68,16 @@ class Played(models.Model):
     match = models.ForeignKey(Match, models.CASCADE, related_name="played", db_index=False)
     seat = models.PositiveSmallIntegerField(_("seat"))
     character = models.CharField(max_length=30)
+    is_winner = models.BooleanField(default=False, db_default=False)
+    """Whether the seat won, as in `Seat`."""
 
     class Meta:
         verbose_name = _("character")
         verbose_name_plural = _("characters")
-        indexes = [models.Index(fields=["character", "match"], name="played_by_character")]
+        indexes = [
+            models.Index(fields=["character", "match"], name="played_by_character"),
+            models.Index(fields=["character", "match"], condition=models.Q(is_winner=True), name="played_by_winners"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.character} of seat {self.seat + 1} of match {self.match_id}"

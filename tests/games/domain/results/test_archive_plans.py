@@ -1,26 +1,108 @@
-"""The plans that PostgreSQL has for searches of the archive."""
+"""The plans that PostgreSQL has for searches of the archive, when it must not read whole tables."""
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from datetime import date
 
 import pytest
 from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from games.domain.results import archive_search
+from games.domain.results.archive_search import Search
 from games.models import User
 
+pytestmark = pytest.mark.postgres
+NOBODY = archive_search.NamedUsers([], [])
 
-@pytest.mark.postgres
-def test_the_latest_games_of_a_player_and_a_name_come_from_an_index_in_their_order():
-    named = archive_search.NamedUsers([1], [])
-    found = archive_search.matching_games(archive_search.Search(player="@ana"), named)
-    games = found.games.values_list("match", "ended_at")
-    names = User.objects.filter(archive_search.IS_LISTED, name_search__contains="an").order_by("name_search", "pk")
+
+def plan_of(search: Search) -> str:
+    """Return the plan for the first page of a search."""
+    named = NOBODY._replace(player=[1] if search.player else [])
+    field = archive_search.SORTS[search.sort].removeprefix("-")
+    found = archive_search.matching_games(search, named)
+    rows = archive_search.MAX_COUNTED + 1 if found.is_read_whole else archive_search.PER_PAGE + 1
+    in_order = archive_search.order_from_cursor(found.games.values_list("match", field), search.sort, "")
+    return in_order[:rows].explain()
+
+
+@pytest.fixture
+def planner() -> Iterator[Callable[[str], None]]:
+    """Return a function that forbids a way of reading or sorting, which small tables would tempt the planner to."""
+
+    def forbid(way: str) -> None:
+        with connection.cursor() as cursor:
+            cursor.execute(f"SET enable_{way} = off")
+
+    forbid("seqscan")
+    yield forbid
     with connection.cursor() as cursor:
-        cursor.execute("SET enable_seqscan = off")
-        cursor.execute("SET enable_sort = off")
-        plans = [
-            archive_search.order_from_cursor(games, "newest", "")[:25].explain(),
-            names.values_list("pk")[:24].explain(),
-        ]
         cursor.execute("RESET ALL")
+
+
+def test_the_latest_games_of_a_player_and_a_name_come_from_an_index_in_their_order(planner):
+    planner("sort")
+    names = User.objects.filter(archive_search.IS_LISTED, name_search__contains="an").order_by("name_search", "pk")
+    plans = [plan_of(Search(player="@ana")), names.values_list("pk")[:24].explain()]
 
     assert ["ended_seats" in plans[0], "listed_names" in plans[1]] == [True, True]
     assert not [plan for plan in plans if "Sort" in plan]
+
+
+@pytest.mark.parametrize(
+    ("sort", "index"), [("newest", "end"), ("score", "score"), ("close", "margin"), ("long", "rounds")]
+)
+def test_games_of_an_edition_and_size_come_from_an_index_in_each_order(planner, sort, index):
+    planner("sort")
+    plan = plan_of(Search(edition="deluxe", size=7, sort=sort))
+
+    assert f"summaries_of_kind_by_{index}" in plan
+    assert "Sort" not in plan
+
+
+@pytest.mark.parametrize("sort", archive_search.SORTS)
+def test_one_index_has_all_that_filters_and_sorts_the_games_of_a_player(sort):
+    day = date(2026, 6, 10)
+    search = Search(edition="deluxe", preset="x", size=7, pace="daily", who="people", rounds_least=3, sort=sort)
+    games = archive_search.matching_summaries(
+        replace(search, rounds_most=9, score_least=2, margin_most=9, since=day, until=day)
+    )
+    sql = str(archive_search.order_from_cursor(games.values_list("match"), sort, "").query)
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT attname FROM pg_attribute WHERE attrelid = 'summaries_by_match'::regclass")
+        columns = {name for (name,) in cursor.fetchall()}
+
+    assert set(re.findall(r'"games_summary"\."(\w+)"', sql)) <= columns
+    assert "JOIN" not in sql
+
+
+@pytest.mark.parametrize("character", ["king", "queen"])
+def test_games_that_a_character_won_come_from_the_index_of_winners(planner, monkeypatch, character):
+    monkeypatch.setattr(archive_search, "MANY_GAMES", -1 if character == "king" else 4000)
+    plan = plan_of(Search(character=character, won=True))
+
+    assert "played_by_winners" in plan
+    assert "games_seat" not in plan
+
+
+def test_games_of_a_kind_are_counted_in_the_order_of_the_page(planner):
+    planner("sort")
+    search = Search(edition="deluxe", size=7, sort="score")
+    games = archive_search.matching_summaries(search).values_list("match", "score")
+    with CaptureQueriesContext(connection) as queries:
+        archive_search.count_games(games, search)
+    with connection.cursor() as cursor:
+        cursor.execute("EXPLAIN " + queries[0]["sql"])
+        plan = str(cursor.fetchall())
+
+    assert "summaries_of_kind_by_score" in plan
+    assert "Sort" not in plan
+
+
+def test_a_character_that_is_neither_rare_nor_frequent_is_listed_unless_the_order_of_the_page_finds_it(monkeypatch):
+    monkeypatch.setattr(archive_search, "MANY_GAMES", -1)
+    monkeypatch.setattr(archive_search, "MOST_LISTED", 10)
+    searches = [Search(character="king"), Search(character="king", sort="score"), Search(character="king", size=4)]
+
+    assert [archive_search.matching_games(search, NOBODY).is_read_whole for search in searches] == [False, True, True]

@@ -39,9 +39,12 @@ def laid(
     for number, (user, score) in enumerate(zip(people, scores, strict=True)):
         result = {"score": score, "place": number + 1, "is_winner": not number, "ended_at": match.ended_at}
         Seat.objects.create(match=match, number=number, user=user, **result)
-    Played.objects.bulk_create(Played(match=match, seat=n, character=key) for n, key in enumerate(characters))
+    Played.objects.bulk_create(
+        Played(match=match, seat=n, character=key, is_winner=not n) for n, key in enumerate(characters)
+    )
     row = {name: getattr(match, name) for name in ("edition", "size", "cast_by", "pace", "ended_at")}
     best = sorted(scores, reverse=True)
+    row["is_public"] = not match.is_private
     Summary.objects.create(match=match, rounds=match.round, score=best[0], margin=best[0] - best[1], **row)
     return match
 
@@ -49,6 +52,7 @@ def laid(
 @pytest.mark.parametrize("many", [0, 1000])
 def test_frequent_and_rare_characters_are_found_alike(two, monkeypatch, many):
     monkeypatch.setattr(archive_search, "MANY_GAMES", many)
+    monkeypatch.setattr(archive_search, "MOST_LISTED", many)
     king = laid(two, characters=("king", "thief"))
     both = laid(two, characters=("thief", "king"))
     laid(two, characters=("thief", "bishop"))
@@ -113,24 +117,29 @@ def test_seats_of_games_that_ended_before_get_their_end_from_the_migration():
     assert set(Seat.objects.values_list("ended_at", flat=True)) == {match.ended_at}
 
 
-def test_games_that_ended_before_get_the_same_rows_from_the_migration():
-    matches = [running(2), running(4)]
+def test_games_that_ended_before_get_the_same_rows_from_the_migrations():
+    matches = [running(2), running(4, private=True)]
     for match in matches:
         play_to_end(match)
     made = [
         list(Summary.objects.order_by("pk").values()),
-        sorted(Played.objects.values_list("match", "seat", "character")),
+        sorted(Played.objects.values_list("match", "seat", "character", "is_winner")),
     ]
     Summary.objects.all().delete()
     Played.objects.all().delete()
 
     import_module("games.migrations.0012_archive_of_old_games").summarise(apps, None)
+    # So far, all rows are those of public games, as the new column is added.
+    Summary.objects.update(is_public=True)
+    import_module("games.migrations.0092_archive_columns").mark_private_games(apps, None)
+    import_module("games.migrations.0093_archive_indexes").fill_winners(apps, None)
 
     assert [
         list(Summary.objects.order_by("pk").values()),
-        sorted(Played.objects.values_list("match", "seat", "character")),
+        sorted(Played.objects.values_list("match", "seat", "character", "is_winner")),
     ] == made
-    assert len(made[0]) == 2
+    assert [row["is_public"] for row in made[0]] == [True, False]
+    assert {is_winner for *_played, is_winner in made[1]} == {True, False}
 
 
 @pytest.mark.parametrize(

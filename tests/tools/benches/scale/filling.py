@@ -18,6 +18,8 @@ from tests.tools.benches.scale.copying import COPIES, columns, execute, insert, 
 from tests.tools.benches.scale.templates import PEOPLE, Templates
 
 DAY = 24 * 3600
+RARE = {"emperor": 255, "abbot": 60}
+"""Characters that were played in one of so many games only."""
 HELD_BACK = "scale"
 """What the notices that wait for the next message are about."""
 
@@ -79,6 +81,7 @@ def fill(write: Callable[[str], object], templates: Templates, sizes: Sizes) -> 
     with copying.without_indexes(tables):
         copy_people(templates, first, sizes)
         copy_games(site)
+        vary_games()
         hold_back(site)
         count_games_of_people()
     for model in (User, Match):
@@ -176,6 +179,21 @@ def copy_games(site: Site) -> None:
             continue
         heavy = f" AND ({logged})" if model._meta.model_name in copying.HEAVY else ""
         insert(model, copied(model), source.format(model._meta.db_table, belongs.column) + heavy)
+
+
+def vary_games() -> None:
+    """Vary the scores, leads and lengths of games, and add rare characters to some."""
+    execute(
+        "UPDATE games_summary SET score = score + (hashint8(match_id) & 15) - 7, margin = hashint8(match_id + 1) & 15, "
+        "rounds = rounds + (hashint8(match_id + 2) & 3)"
+    )
+    for character, games in RARE.items():
+        execute(
+            "INSERT INTO games_played (match_id, seat, character, is_winner) "
+            f"SELECT match_id, number, '{character}', is_winner FROM games_seat "
+            f"WHERE ended_at IS NOT NULL AND match_id % {games} = 0 AND number = match_id / {games} % 2 "
+            "ON CONFLICT DO NOTHING"
+        )
 
 
 def count_games_of_people() -> None:
