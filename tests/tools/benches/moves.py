@@ -1,6 +1,7 @@
 """Eight processes that move at a hundred games at once, and the WAL that a move writes, on PostgreSQL."""
 
 import math
+import os
 import random
 import statistics
 import time
@@ -8,6 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from multiprocessing import get_context
 from multiprocessing.queues import Queue
+from pathlib import Path
 from typing import Any
 
 import dj_database_url
@@ -90,6 +92,7 @@ def race(write: Write, server: PostgresServer, seconds: float) -> None:
     """Print how many moves the writers make together, and how long one takes."""
     results: Queue = get_context("fork").Queue()
     connection.close()
+    before = server_cpu(server)
     writers = [get_context("fork").Process(target=keep_moving, args=(n, seconds, results)) for n in range(WRITERS)]
     for writer in writers:
         writer.start()
@@ -99,12 +102,30 @@ def race(write: Write, server: PostgresServer, seconds: float) -> None:
     taken = sorted(one for waits, _conflicts, _cpu in found for one in waits)
     rate, p99 = len(taken) / seconds, taken[math.ceil(len(taken) * 0.99) - 1] * 1000
     cpu = sum(spent for _waits, _conflicts, spent in found) / len(taken) * 1000
+    database = (server_cpu(server) - before) / len(taken) * 1000
     verdict = "kept" if rate >= RATE and p99 <= P99 else "MISSED"
     write(
         f"{WRITERS} writers on {GAMES} games: {rate:.0f} moves a second, p50 {statistics.median(taken) * 1000:.0f} ms, "
         f"p99 {p99:.0f} ms ({RATE}, {P99} ms: {verdict}); {sum(lost for _w, lost, _c in found)} conflicts; "
-        f"{cpu:.1f} ms of CPU a move in the writers"
+        f"{cpu:.1f} ms of CPU a move in the writers, {database:.1f} ms in PostgreSQL: "
+        f"{1000 / (cpu + database):.0f} moves a second of CPU"
     )
+
+
+def server_cpu(server: PostgresServer) -> float:
+    """Return the CPU seconds of the server so far, with those of its processes that have ended."""
+    pid = server.process.pid
+    running = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    # User and system time, then those of the children that have ended.
+    ticks = [int(tick) for tick in stat_of(str(pid))[11:15]] + [
+        int(tick) for child in running for tick in stat_of(child)[11:13]
+    ]
+    return sum(ticks) / os.sysconf("SC_CLK_TCK")
+
+
+def stat_of(pid: str) -> list[str]:
+    """Return the fields of a process after its name."""
+    return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
 
 
 def keep_moving(number: int, seconds: float, results: Queue) -> None:
@@ -125,7 +146,8 @@ def move(pk: int, dice: random.Random) -> float:
     """Make a random choice for the player on turn, read as the table reads it; return the seconds of storing it."""
     newest = match_history.newest_snapshot(pk)
     match = newest.match
-    seat = next(seat for seat in match_queries.seats_at(pk) if seat.is_asked)
+    match.company = match_queries.seats_of(match)
+    seat = next(seat for seat in match.company if seat.is_asked)
     choice = ":".join(map(str, dice.choice(engine.options(match_history.newest_state(match)))))
     start = time.perf_counter()
     choices.make_choice(match=match, seat=seat.number, choices=[choice], at=match.version, user=seat.user)
