@@ -34,8 +34,8 @@ def commands() -> list[str]:
 def test_dev_without_arguments_lists_commands():
     assert commands() == [
         "play", "build", "test", "check", "manage", "scenario",
-        "simulate", "pairs", "arena", "bots", "mutate", "bench", "messages", "lock",
-        "audit", "sbom",
+        "simulate", "pairs", "arena", "temperaments", "bots", "mutate", "bench", "messages",
+        "lock", "audit", "sbom",
     ]  # fmt: skip
 
 
@@ -48,7 +48,7 @@ def test_every_command_has_help_with_the_typed_name(name: str):
     assert "manage.py" not in done.stdout
 
 
-@pytest.mark.parametrize("name", ["simulate", "pairs", "arena", "bots", "mutate", "bench"])
+@pytest.mark.parametrize("name", ["simulate", "pairs", "arena", "temperaments", "bots", "mutate", "bench"])
 def test_tools_install_development_packages_after_a_play_only_setup(monkeypatch, name: str):
     script = runpy.run_path(str(ROOT / "dev"), run_name="dev")
     done: list[object] = []

@@ -25,7 +25,7 @@ STRANGERS = (
     *("/{0}/rules/revised/selection/", "/{0}/rules/hig/worked-count/"),
     *("/{0}/rules/deluxe/two-three/", "/{0}/rules/deluxe/booklet/", "/{0}/rules/deluxe/characters/magistrate/"),
     *("/{0}/rules/hig/districts/haunted_quarter/", "/{0}/rules/hig/rulings/", "/{0}/rules/search/?q=hig"),
-    *("/{0}/rules/two-minutes/", "/{0}/rules/unprinted/"),
+    *("/{0}/rules/two-minutes/", "/{0}/rules/unprinted/", "/{0}/neighbors/"),
     *(
         "/{0}/offline/",
         "/games/open/",

@@ -16,8 +16,11 @@ from tests.games.notices.postman import MAIL
 from tests.games.notices.test_both_faces import at_table, told
 from tests.languages import ENGLISH
 
-MOST = 35
-"""The queries of a run that writes one email about a turn, with those that find nothing due on other channels."""
+MOST = 36
+"""The queries of a run that writes one email about a turn, with those that find nothing due on other channels.
+
+One of them stores when its reader was last told.
+"""
 
 
 @pytest.fixture(autouse=True)

@@ -126,13 +126,14 @@ MANY = 400
 def order_of_work(own: int, others: int) -> list[int]:
     """Queue the bots of many games of one person, then of one game of another; return the order in which they run."""
     send = task_queue._send  # noqa: SLF001 -- at once, for nothing commits here
-    for _ in range(MANY):
-        send(task_queue.TaskName.CARRY_ON, queue_of(own), {"match_id": own, "at": 0})
-    send(task_queue.TaskName.CARRY_ON, queue_of(others), {"match_id": others, "at": 0})
     came = []
     with app.connection_for_read() as broker, broker.channel() as channel:
         channel.basic_qos(0, 1, False)
         consumer = app.amqp.TaskConsumer(channel)
+        consumer.purge()  # tasks of earlier tests, which share the broker in memory
+        for _ in range(MANY):
+            send(task_queue.TaskName.CARRY_ON, queue_of(own), {"match_id": own, "at": 0})
+        send(task_queue.TaskName.CARRY_ON, queue_of(others), {"match_id": others, "at": 0})
         consumer.callbacks = [lambda _body, message: (came.append(_body[1]["match_id"]), message.ack())]
         with consumer:
             while len(came) < MANY + 1:

@@ -20,7 +20,7 @@ def budgets(monkeypatch):
     """Record the budgets with which Counsel is asked, and answer at once."""
     seen = []
 
-    def choose(view, options, dice, sample, budget):
+    def choose(view, options, dice, sample, *, weights, budget):
         seen.append(budget.trials)
         return options[-1]
 
@@ -95,7 +95,7 @@ def test_the_builder_answers_if_no_worker_does(match, budgets, caplog):
 
 @pytest.mark.parametrize(("answer", "fault"), [(("fly", "moon"), BotFault.ILLEGAL), (None, BotFault.CRASHED)])
 def test_the_builder_answers_for_a_bot_that_is_wrong_or_crashes(match, monkeypatch, answer, fault):
-    def choose(*_):
+    def choose(*_, **_limits):
         if answer is None:
             raise ZeroDivisionError
         return answer
