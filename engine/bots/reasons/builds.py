@@ -12,6 +12,8 @@ from .base import Finder, Reason
 
 WITHIN_REACH = 3
 """The most missing types with which a player may still get all five."""
+FEW_LEFT = 2
+"""The most missing districts that are worth a mention."""
 
 
 @dataclass(frozen=True)
@@ -49,6 +51,11 @@ class DistrictsLeft(Reason):
 
 
 @dataclass(frozen=True)
+class FreeDistrict(Reason):
+    """The action card costs no gold, and counts as a district of a complete city."""
+
+
+@dataclass(frozen=True)
 class NewType(Reason):
     """The district is of a type that the viewer's city lacks."""
 
@@ -81,8 +88,20 @@ def find_build(situation: Situation, choice: Choice) -> Iterator[Reason]:
         card = situation.kit.cards[district]
         if card.any_suit or card.suit == situation.kit.cards[situation.powers].suit:
             yield RaisesIncome(district, situation.powers)
-    if grows < left <= grows + 2 and not situation.ending:
+    if grows < left <= grows + FEW_LEFT and not situation.ending:
         yield DistrictsLeft(left - grows)
+
+
+def find_play(situation: Situation, choice: Choice) -> Iterator[Reason]:
+    """Yield what the Circus Tent does for the city."""
+    left = situation.left[situation.me]
+    if choice[1] != "circus_tent" or situation.ending or not left:
+        return
+    if left == 1:
+        yield CompletesCity("circus_tent", is_first=True)
+    yield FreeDistrict()
+    if 1 < left <= 1 + FEW_LEFT:
+        yield DistrictsLeft(left - 1)
 
 
 def find_type(situation: Situation, district: str) -> Iterator[Reason]:
@@ -105,4 +124,4 @@ def compare_builds(situation: Situation, choice: Choice, other: Choice) -> Itera
         yield MorePoints(str(choice[1]), points, str(other[1]), less)
 
 
-ACTS: dict[str, Finder] = {"build": find_build}
+ACTS: dict[str, Finder] = {"build": find_build, "play": find_play}

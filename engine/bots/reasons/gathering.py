@@ -33,6 +33,14 @@ class GoldTowards(Reason):
 
 
 @dataclass(frozen=True)
+class GoldLeft(Reason):
+    """The viewer can build the district without the gold, and with it still has this much afterwards."""
+
+    district: str
+    gold: int
+
+
+@dataclass(frozen=True)
 class AlreadyAffordable(Reason):
     """The viewer can build the district without more gold."""
 
@@ -95,7 +103,7 @@ def find_gather(situation: Situation, choice: Choice) -> Iterator[Reason]:
 
 
 def find_gold(situation: Situation) -> Iterator[Reason]:
-    """Yield what more gold is good for: a build this turn, or one that comes closer."""
+    """Yield what more gold is good for: a build this turn, what is left after it, or a build that comes closer."""
     if not situation.useful or situation.powers == "navigator":
         return
     before = available_gold(situation)
@@ -105,6 +113,10 @@ def find_gold(situation: Situation) -> Iterator[Reason]:
     if new:
         card = max(new, key=lambda c: (situation.cost(c), c))
         yield GoldForBuild(card, situation.price(card))
+        return
+    if plan.cards:
+        if len(plan.cards) == 1:
+            yield GoldLeft(plan.cards[0], after - situation.price(plan.cards[0]))
         return
     beyond = [card for card in situation.useful if situation.price(card) > after]
     if beyond:

@@ -42,7 +42,7 @@ class MissingGold(Reason):
 
 @dataclass(frozen=True)
 class MostPoints(Reason):
-    """No other card on offer scores as many points."""
+    """No other district on offer scores as many points."""
 
     card: str
     points: int
@@ -50,7 +50,7 @@ class MostPoints(Reason):
 
 @dataclass(frozen=True)
 class FewestPoints(Reason):
-    """No other card on offer scores as few points."""
+    """No other district on offer scores as few points."""
 
     card: str
     points: int
@@ -126,7 +126,7 @@ def named_card(situation: Situation, choice: Choice) -> str:
 
 def other_points(situation: Situation, card: str) -> list[int]:
     """Return the points of the other districts among the options."""
-    named = {named_card(situation, option) for option in situation.options} - {card, ""}
+    named = {named_card(situation, option) for option in situation.options} - {card, "", *situation.kit.actions}
     return [situation.points(other) for other in named]
 
 
@@ -147,9 +147,16 @@ def find_hand(situation: Situation, choice: Choice) -> Iterator[Reason]:
 
 
 def find_redraw(situation: Situation, choice: Choice) -> Iterator[Reason]:
-    """Yield how many cards of the hand are worth exchanging."""
-    if number := len(useless_cards(situation)):
-        yield UselessCards(number)
+    """Yield which cards of the hand are worth exchanging, or how many if there are several."""
+    hand, useless = situation.own.hand or (), useless_cards(situation)
+    if len(useless) == 1 and is_built_already(situation, useless[0]):
+        yield BuiltAlready(useless[0])
+    elif len(useless) == 1 and hand.count(useless[0]) > 1:
+        yield SecondCopy(useless[0])
+    elif useless:
+        # Of a card that is held twice and not built yet, one copy is useful.
+        spared = sum(hand.count(card) > 1 and not is_built_already(situation, card) for card in useless)
+        yield UselessCards(sum(hand.count(card) for card in useless) - spared)
 
 
 ACTS: dict[str, Finder] = {

@@ -13,6 +13,9 @@ from .base import Finder, Reason
 from .holders import find_holders, likeliest_holder
 from .rivals import MUCH_GOLD, NEARLY_DONE, HasGold, find_rival_gains, find_standing
 
+LITTLE_LOOT = 1
+"""The most gold of the richest rival with which it hardly matters whom the viewer robs."""
+
 
 @dataclass(frozen=True)
 class SparesCity(Reason):
@@ -28,6 +31,13 @@ class ExpectedLoot(Reason):
 
     character: str
     gold: int
+
+
+@dataclass(frozen=True)
+class LittleLoot(Reason):
+    """No other player has more than this little gold."""
+
+    most: int
 
 
 @dataclass(frozen=True)
@@ -55,6 +65,10 @@ def find_kill(situation: Situation, choice: Choice) -> Iterator[Reason]:
 def find_robbery(situation: Situation, choice: Choice) -> Iterator[Reason]:
     """Yield reasons for robbing a character."""
     character = str(choice[1])
+    most = max(situation.view.players[seat].gold for seat in situation.rivals)
+    if most <= LITTLE_LOOT:
+        yield LittleLoot(most)
+        return
     yield from find_holders(situation, character)
     seat = likeliest_holder(situation, character)
     if seat is not None:

@@ -45,6 +45,11 @@ def tell_districts_left(reason: builds.DistrictsLeft, teller: Teller) -> str:
 
 
 @reason_sentence.register
+def tell_free_district(reason: builds.FreeDistrict, teller: Teller) -> str:
+    return _("This card costs no gold and counts as a district toward a complete city.")
+
+
+@reason_sentence.register
 def tell_new_type(reason: builds.NewType, teller: Teller) -> str:
     message = (
         _("The %(card)s is of a type that your city still lacks.")

@@ -24,6 +24,15 @@ def tell_saving(reason: gathering.GoldTowards, teller: Teller) -> str:
 
 
 @reason_sentence.register
+def tell_gold_left(reason: gathering.GoldLeft, teller: Teller) -> str:
+    return fill(
+        _("After building the %(card)s, you would still have %(gold)s."),
+        card=teller.card(reason.district),
+        gold=words.gold(reason.gold),
+    )
+
+
+@reason_sentence.register
 def tell_affordable(reason: gathering.AlreadyAffordable, teller: Teller) -> str:
     return fill(_("You can afford the %(card)s without more gold."), card=teller.card(reason.district))
 
@@ -46,8 +55,8 @@ def tell_few_cards(reason: gathering.FewCards, teller: Teller) -> str:
 @reason_sentence.register
 def tell_enough_cards(reason: gathering.EnoughCards, teller: Teller) -> str:
     message = ngettext(
-        "You already have %(number)d card that you could build.",
-        "You already have %(number)d cards that you could build.",
+        "You already have %(number)d district to build.",
+        "You already have %(number)d different districts to build.",
         reason.number,
     )
     return fill(message, number=reason.number)

@@ -1,6 +1,7 @@
 """General sentences: no alternatives, the builder's rating, and the results of trials."""
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from engine.bots.reasons import general
 from games.screens.teaching.teller import Teller, reason_sentence
@@ -15,7 +16,12 @@ def tell_only_option(reason: general.OnlyOption, teller: Teller) -> str:
 @reason_sentence.register
 def tell_rating(reason: general.BuilderRating, teller: Teller) -> str:
     if reason.place == 1:
-        return fill(_("The master builder prefers this; possible choices: %(number)d."), number=reason.number)
+        message = ngettext(
+            "Of %(number)d possible choice, the master builder bot prefers this one.",
+            "Of %(number)d possible choices, the master builder bot prefers this one.",
+            reason.number,
+        )
+        return fill(message, number=reason.number)
     message = _("In the master builder's ranking, this is number %(place)d of %(number)d.")
     return fill(message, place=reason.place, number=reason.number)
 

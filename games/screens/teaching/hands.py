@@ -4,6 +4,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from engine.bots.reasons import hands
+from games.screens import words
 from games.screens.teaching.teller import Teller, reason_sentence
 from games.screens.words import fill
 
@@ -15,27 +16,29 @@ def tell_affordable(reason: hands.AffordableCard, teller: Teller) -> str:
 
 @reason_sentence.register
 def tell_nearly_affordable(reason: hands.NearlyAffordable, teller: Teller) -> str:
-    return short_sentence(_("Gold still missing for the %(card)s: only %(short)d."), reason.card, reason.short, teller)
+    return short_sentence(_("You need only %(gold)s more for the %(card)s."), reason.card, reason.short, teller)
 
 
 @reason_sentence.register
 def tell_missing_gold(reason: hands.MissingGold, teller: Teller) -> str:
-    return short_sentence(_("Gold missing for the %(card)s: %(short)d."), reason.card, reason.short, teller)
+    return short_sentence(_("You need %(gold)s more for the %(card)s."), reason.card, reason.short, teller)
 
 
 def short_sentence(message: str, card: str, short: int, teller: Teller) -> str:
     """Return a sentence about the gold that a card lacks."""
-    return fill(message, card=teller.card(card), short=short)
+    return fill(message, card=teller.card(card), gold=words.gold(short))
 
 
 @reason_sentence.register
 def tell_most_points(reason: hands.MostPoints, teller: Teller) -> str:
-    return points_sentence(_("The %(card)s scores the most points: %(points)d."), reason.card, reason.points, teller)
+    message = _("Of these cards, the %(card)s scores the most points: %(points)d.")
+    return points_sentence(message, reason.card, reason.points, teller)
 
 
 @reason_sentence.register
 def tell_fewest_points(reason: hands.FewestPoints, teller: Teller) -> str:
-    return points_sentence(_("The %(card)s scores the fewest points: %(points)d."), reason.card, reason.points, teller)
+    message = _("Of these cards, the %(card)s scores the fewest points: %(points)d.")
+    return points_sentence(message, reason.card, reason.points, teller)
 
 
 def points_sentence(message: str, card: str, points: int, teller: Teller) -> str:
@@ -66,7 +69,7 @@ def tell_useless_cards(reason: hands.UselessCards, teller: Teller) -> str:
 @reason_sentence.register
 def tell_larger_hand(reason: hands.LargerHand, teller: Teller) -> str:
     return fill(
-        _("%(name)s has more cards than you: %(theirs)d, and you have %(own)d."),
+        _("%(name)s has more cards in hand than you: %(theirs)d to your %(own)d."),
         name=teller.name(reason.seat),
         theirs=reason.theirs,
         own=reason.own,

@@ -6,6 +6,9 @@ from engine.bots.reasons import holders
 from games.screens.teaching.teller import Teller, reason_sentence
 from games.screens.words import fill
 
+LIKELY = 50
+"""The percentage from which a player most likely has a character; below, another player or none may have it as well."""
+
 
 @reason_sentence.register
 def tell_known(reason: holders.KnownHolder, teller: Teller) -> str:
@@ -14,8 +17,13 @@ def tell_known(reason: holders.KnownHolder, teller: Teller) -> str:
 
 @reason_sentence.register
 def tell_likely(reason: holders.LikelyHolder, teller: Teller) -> str:
+    message = (
+        _("%(name)s most likely has the %(card)s: about %(percent)d%%.")
+        if reason.percent >= LIKELY
+        else _("%(name)s may have the %(card)s: about %(percent)d%%. No other player is more likely to have it.")
+    )
     return fill(
-        _("%(name)s most likely has the %(card)s: about %(percent)d%%."),
+        message,
         name=teller.name(reason.seat),
         card=teller.card(reason.character),
         percent=reason.percent,

@@ -29,6 +29,11 @@ def tell_loot(reason: namings.ExpectedLoot, teller: Teller) -> str:
 
 
 @reason_sentence.register
+def tell_little_loot(reason: namings.LittleLoot, teller: Teller) -> str:
+    return fill(_("No other player has more than %(gold)s, so no robbery brings much."), gold=words.gold(reason.most))
+
+
+@reason_sentence.register
 def tell_more_loot(reason: namings.MoreLoot, teller: Teller) -> str:
     return fill(
         _("On average, robbing the %(card)s brings about %(gold)s, and robbing the %(other)s only about %(less)s."),

@@ -98,6 +98,31 @@ def test_a_robbery_is_explained_by_the_gold_of_the_likely_holder():
     assert any(isinstance(reason, namings.ExpectedLoot) for reason in reasons)
 
 
+def test_a_robbery_among_the_poor_names_no_holder():
+    state = table(powers="thief", gold=(5, 1, 0, 1))
+
+    assert reasons_in(state, ("steal_from", "merchant")) == (namings.LittleLoot(1),)
+
+
+def test_gold_that_no_build_needs_is_explained_by_what_is_left():
+    state = table(powers="bishop", gold=(5, 0, 0, 0), hand=(("palace",), (), (), ()))
+
+    assert gathering.GoldLeft("palace", 2) in reasons_in(state, ("gather", "gold"))
+
+
+def test_an_exchange_with_the_deck_is_explained_by_a_second_copy():
+    state = table(powers="magician", hand=(("docks", "docks", "manor"), (), (), ()))
+
+    assert reasons_in(state, ("redraw",)) == (hands.SecondCopy("docks"),)
+
+
+def test_the_circus_tent_counts_as_a_district():
+    tent = ("play", "circus_tent")
+    situation = Situation(engine.view_for(table(edition="hig", powers="bishop", gathered=True), 0), [tent])
+
+    assert list(builds.find_play(situation, tent)) == [builds.FreeDistrict()]
+
+
 def test_a_character_passed_on_can_only_be_with_later_players():
     state = table(powers="assassin")
     state.players[0].passed = (("architect", "warlord"),)

@@ -9,16 +9,21 @@ from django.utils import translation
 
 import engine
 from engine.bots import Reason, explain
-from engine.bots.reasons import cities, general, namings, picks, rivals
+from engine.bots.reasons import builds, cities, gathering, general, holders, namings, picks, rivals
 from engine.codec import all_subclasses
 from games.screens.teaching import Teller, reason_sentence, reason_sentences
 from tests.engine.bots.tables import decisions_of_all_kinds
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal")
 RARE: tuple[Reason, ...] = (
+    builds.CompletesCity("circus_tent", True),
+    builds.FreeDistrict(),
     cities.BrokenSet(1, "manor", "noble"),
+    gathering.GoldLeft("palace", 2),
     general.OnlyOption(),
     general.TrialOdds(41, 33),
+    holders.LikelyHolder("king", 1, 29),
+    namings.LittleLoot(0),
     namings.MoreLoot("merchant", 4, "king", 0),
     namings.SparesCity("warlord", 1),
     picks.Denied("architect", 2),
