@@ -14,6 +14,8 @@ OTHER_ADDRESS = "other_address.txt"
 """A file in a language's directory that lists, one per line, the forms of address that this site does not use."""
 PLACEHOLDER = re.compile(r"%\(\w+(?:\|\w+)?\)[sd]|%%|\{\w*\}")
 CASE = re.compile(r"\|\w+")
+AMOUNT = "|amount)s"
+"""The end of the placeholder for an amount of gold, instead of a number."""
 TAG = re.compile(r"</?[a-z][^>]*>")
 WORD = re.compile(r"[^\W\d_]+")
 CYRILLIC = re.compile(r"[\u0400-\u04ff]")
@@ -147,8 +149,11 @@ def without_markup(text: str) -> str:
 
 
 def placeholders(text: str) -> set[str]:
-    """Return the placeholders of a message, without grammatical cases such as in `%(card|accusative)s`."""
-    return {CASE.sub("", placeholder) for placeholder in PLACEHOLDER.findall(text)}
+    """Return the placeholders of a message, without what only some languages need.
+
+    That is the grammatical case in `%(card|accusative)s`, and `%(gold|amount)s` for `%(gold)d`.
+    """
+    return {CASE.sub("", placeholder.replace(AMOUNT, ")d")) for placeholder in PLACEHOLDER.findall(text)}
 
 
 def outer_spaces(text: str) -> tuple[str, str]:

@@ -90,7 +90,14 @@ def rule(key: str, edition: str) -> str:
 @functools.lru_cache(maxsize=4096)
 def _rule(key: str, edition: str, language: str) -> str:
     known = cards_by_key(edition).get(key)
-    return gettext(known.rule) % known.numbers() if known is not None and known.rule else ""
+    return gettext(known.rule) % Amounts(known.numbers()) if known is not None and known.rule else ""
+
+
+class Amounts(dict[str, int]):
+    """The numbers of a rule. A translation may ask for a number with the word for gold: `%(gold|amount)s`."""
+
+    def __missing__(self, placeholder: str) -> str:
+        return gold(self[placeholder.partition("|")[0]])
 
 
 def gist(key: str, edition: str) -> str:

@@ -14,6 +14,8 @@ TITLE, HEADING, TEXT = 14.0, 4.0, 1.0
 """The weights of a word in a title, in a heading (or the title of the page around a section), and in text."""
 BEGINS, NEARLY, SAME = 0.8, 0.75, 0.85
 """The factors for words that match only as a prefix, for misspelled words, and for synonyms."""
+KIND = 0.5
+"""The factor for the kind of thing that a word names: a question about two taverns is one about two districts."""
 STEMS = ((1, 0.7), (2, 0.6), (3, 0.5))
 """(number of letters cut off for a stem, factor for a match of the stem)."""
 START, STEM, WRITTEN = 4, 4, 4
@@ -69,8 +71,11 @@ class Index:
     ) -> None:
         """Add a document: its titles, the real one first, its parts as (heading, text), and its factors."""
         self.titles[" ".join(tokens.split_terms(titles[0]))].add(self.documents)
-        for title in titles:
-            self.subjects[frozenset(self.subject(title))].add(self.documents)
+        for nth, title in enumerate(titles):
+            subject = frozenset(self.subject(title))
+            if nth and len(subject) == 1:
+                subject = frozenset(tokens.split_terms(title))  # With "thief when", the Thief alone is not the subject.
+            self.subjects[subject].add(self.documents)
             self.note(title, 0, TITLE)
             if " " in title:
                 self.note("".join(title.split()), 0, TITLE)  # Users may type a title without its spaces.
@@ -94,8 +99,6 @@ class Index:
         for nth, (title, documents) in enumerate(self.subjects.items()):
             whole = sum(self.rarity[term] for term in title)
             for term in title:
-                if tokens.IS_HAN.match(term):
-                    continue  # Pairs of Chinese characters overlap, so their share in a title says little.
                 self.shares[term] += [(document, nth, self.rarity[term] / whole) for document in documents]
 
     @functools.cached_property
@@ -115,7 +118,7 @@ class Index:
 
     def find(self, query: str) -> list[Hit]:
         """Return the documents that match a query, the best first."""
-        asked = self.subject(query)
+        whole, asked = tokens.split_terms(query), self.subject(self.vocabulary.without_phrases(query))
         scores: dict[int, float] = defaultdict(float)
         parts: dict[int, dict[int, float]] = defaultdict(lambda: defaultdict(float))
         words: dict[int, set[str]] = defaultdict(set)
@@ -123,8 +126,9 @@ class Index:
         matches = [self.matches(term) for term in asked]
         for matching in matches:
             best: dict[int, float] = defaultdict(float)
+            weigh = self.meaning_rarity(matching)
             for match, worth in matching.items():
-                rare = worth * self.rarity[match]
+                rare = worth * weigh
                 for (document, part), weight in self.places[match].items():
                     best[document] = max(best[document], weight * rare)
                     parts[document][part] = max(parts[document][part], weight * rare)
@@ -133,14 +137,12 @@ class Index:
                 scores[document] += score
                 fitting[document] += 1
         for document in scores:
-            scores[document] *= (fitting[document] / len(asked)) ** 3 * self.weights[document][
-                len(tokens.split_terms(query)) > 1
-            ]
+            scores[document] *= (fitting[document] / len(asked)) ** 3 * self.weights[document][len(whole) > 1]
         for document, fit in self.title_fits(matches).items():
             scores[document] *= 1 + TITLE_FIT * fit
-        for document in self.subjects.get(frozenset(asked), ()):
+        for document in self.subjects.get(frozenset(asked), set()) | self.subjects.get(frozenset(whole), set()):
             scores[document] *= SUBJECT
-        for document in self.titles.get(" ".join(tokens.split_terms(query)), ()):
+        for document in self.titles.get(" ".join(whole), ()):
             scores[document] *= WHOLE_TITLE
         ranked = sorted(scores, key=lambda document: (-scores[document], document))
         return [
@@ -158,7 +160,7 @@ class Index:
         in_title: dict[tuple[int, int], float] = defaultdict(float)
         whole = 0.0
         for matching in matches:
-            weight = max((worth * self.rarity[match] for match, worth in matching.items()), default=self.unknown)
+            weight = self.meaning_rarity(matching)
             whole += weight
             best: dict[tuple[int, int], float] = defaultdict(float)
             for match, worth in matching.items():
@@ -173,12 +175,25 @@ class Index:
             fits[document] = max(fits[document], fit)
         return fits
 
+    def meaning_rarity(self, matching: Mapping[str, float]) -> float:
+        """Return the weight of a word of the query, from the indexed terms that match it.
+
+        It is more if fewer documents have any of them: a rare synonym of a common word says no more than that word.
+        """
+        having = {
+            document for match, worth in matching.items() if worth > KIND for document, _part in self.places[match]
+        }
+        return max(matching.values()) * math.log(1 + self.documents / len(having)) if having else self.unknown
+
     def matches(self, term: str) -> dict[str, float]:
         """Return the indexed terms that match `term` or a synonym of it, with their factors."""
         found = self.closest(term)
         for synonym in self.vocabulary.same_as(term):
             for match, worth in self.closest(synonym).items():
                 found[match] = max(found.get(match, 0), worth * SAME)
+        for kind in {kind for match in found for kind in self.vocabulary.kinds.get(match, ())}:
+            if kind in self.places:
+                found.setdefault(kind, KIND)
         return found
 
     def closest(self, term: str) -> dict[str, float]:

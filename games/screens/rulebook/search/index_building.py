@@ -5,10 +5,10 @@ from games.screens.rulebook.search.documents import Document, all_documents
 from games.screens.rulebook.search.index import Index
 from games.screens.rulebook.search.vocabulary import read_vocabulary
 
-WEIGHTS = {"editions": 0.6, "boxes": 0.8, "glossary": 0.8, "worked-turn": 0.6, "worked-count": 0.6, "questions": 1.2}
+WEIGHTS = {"editions": 0.6, "boxes": 0.6, "glossary": 0.8, "worked-turn": 0.6, "worked-count": 0.6, "questions": 1.1}
 """Chapter -> factor for its sections. A question that players ask is the best answer; examples and comparisons repeat
 what other chapters say."""
-ONE_WORD = {"questions": 0.4}
+ONE_WORD = {"questions": 0.4, "turn": 0.95}
 """Chapter -> factor for its sections if the query is one word: a single name asks for the card, not for a question."""
 OTHER_EDITION = 0.8
 """The factor for a section that a chapter has only in another edition."""

@@ -9,7 +9,6 @@ import engine
 from games.screens.languages import written_in
 from games.screens.rulebook.search import lookup, tokens
 from games.screens.rulebook.search.index import Index
-from games.screens.rulebook.search.vocabulary import read_vocabulary
 from tests.games.screens.rulebook.queries import ASKED
 from tests.languages import BULGARIAN, CHINESE, CZECH, LANGUAGES, UKRAINIAN
 
@@ -33,19 +32,23 @@ def page_of(name: str = "") -> str:
 
 
 QUESTIONS = Path(__file__).parent / "questions"
-"""Per language, 50 questions and phrases as players type them, with the document that answers best."""
+"""Per language, questions and phrases as players type them, with the document that answers best or those that do."""
+FIRST, FIRST_THREE = 0.8, 0.95
+"""The minimum shares of questions with an answer as the first result and among the first three."""
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_questions_find_the_right_section(language: str):
     asked = tomllib.loads((QUESTIONS / f"{language}.toml").read_text(encoding="utf-8"))
+    answers = {query: {names} if isinstance(names, str) else set(names) for query, names in asked.items()}
     with written_in(language):
         found = {query: [one.name for one in lookup.search_rules(query, "deluxe")[:3]] for query in asked}
 
-    assert len(asked) >= 50
-    missed = {query: found[query] for query, name in asked.items() if name not in found[query]}
-    assert len(missed) <= 0.05 * len(asked), missed
-    assert sum(found[query][:1] == [name] for query, name in asked.items()) >= 0.8 * len(asked)
+    assert len(asked) >= 60
+    missed = {query: found[query] for query, names in answers.items() if names.isdisjoint(found[query])}
+    assert len(missed) <= (1 - FIRST_THREE) * len(asked), missed
+    late = {query: found[query] for query, names in answers.items() if names.isdisjoint(found[query][:1])}
+    assert len(late) <= (1 - FIRST) * len(asked), late
 
 
 @pytest.mark.parametrize("edition", engine.EDITIONS)
@@ -82,8 +85,18 @@ def test_unknown_words_are_not_found():
     assert lookup.search_rules("?!", "deluxe") == []
 
 
-def test_search_splits_chinese_into_pairs_and_ignores_accents():
+def test_search_splits_chinese_into_words_and_ignores_accents():
     assert tokens.split_terms("魔術師 Évêque") == ["魔術", "術師", "eveque"]
+    with written_in(CHINESE):
+        assert tokens.split_terms("女巫施咒之後能不能蓋房子") == ["女巫", "施咒", "之後", "能不能", "蓋房子"]
+        assert tokens.split_terms("大主教會被偷嗎") == ["大主", "主教", "會", "被", "偷", "嗎"]
+
+
+def test_phrases_and_kinds_of_districts_are_understood():
+    assert lookup.search_rules("can the warlord blow up a finished town", "deluxe")[0].name.endswith(
+        "#destroy-complete"
+    )
+    assert "chapters/questions#equal" in [one.name for one in lookup.search_rules("two identical manors", "deluxe")[:3]]
 
 
 @pytest.mark.parametrize(
@@ -105,14 +118,6 @@ def test_cyrillic_words_are_found_in_latin_letters(language: str, query: str, na
 def test_questions_are_searched_without_stop_words_and_with_synonyms():
     assert lookup.search_rules("can I destroy my own district", "deluxe")[0].name == "chapters/questions#own"
     assert lookup.search_rules("who is first at a draw", "deluxe")[0].name == "chapters/end#ties"
-
-
-def test_pairs_with_a_chinese_stop_word_are_no_subject():
-    with written_in(CHINESE):
-        vocabulary = read_vocabulary()
-
-    assert vocabulary.is_stop_word("的城")
-    assert not vocabulary.is_stop_word("城市")
 
 
 def test_chinese_numbers_are_found_in_figures_and_characters():
