@@ -60,7 +60,7 @@ def language_data() -> dict[str, Any]:
 
 def split_terms(text: str) -> list[str]:
     """Return the terms of a text."""
-    found = []
+    found: list[str] = []
     for run in RUN.findall(folded(text)):
         if IS_HAN.match(run):
             found += _chinese_terms(run)
