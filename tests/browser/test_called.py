@@ -1,7 +1,7 @@
 """A call is shown for a moment, and not to viewers who prefer reduced motion. Sounds are offered once."""
 
 import pytest
-from playwright.sync_api import Page, Response
+from playwright.sync_api import Page, Response, expect
 
 from tests.browser.playing import come_to_own_turn, is_asked, press_something, start_against_bots, trying
 from tests.infrastructure.browser import PHONE, Visitors
@@ -46,6 +46,8 @@ def test_calls_are_shown_once_for_a_moment_and_not_with_reduced_motion(visitors:
     start_against_bots(page)
     end_own_turn(page)
 
+    # Asked again, the visitor has been shown the turns of all others: no call can follow.
+    expect(page.locator("#head")).to_have_attribute("data-asked", "1")
     page.wait_for_function("() => shown.length > 0 && gone === shown.length")
     shown = page.evaluate("shown")
     assert len({*shown}) == len(shown)

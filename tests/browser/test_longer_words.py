@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.test_every_page import sign_in, speak, tables_of_anna
+from tests.browser.test_every_page import sign_in, tables_of_anna
 from tests.infrastructure.browser import DESKTOP, PHONE, Visitors
 from tests.infrastructure.live_site import LiveSite
 from tests.languages import ENGLISH
@@ -71,7 +71,6 @@ def cut(page: Page) -> list[str]:
 def test_longer_texts_are_not_cut_off(visitors: Visitors, demo_site: LiveSite, size: dict[str, int]):
     page = visitors(size)
     sign_in(page)
-    speak(page, ENGLISH)
     tables = tables_of_anna(demo_site)
     over = tables[-1]
     found = []

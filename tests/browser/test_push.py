@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, expect
 
 from games.management.commands.demo import PASSWORD
 from tests.browser.playing import wait_until
-from tests.browser.test_every_page import sign_in, speak
+from tests.browser.test_every_page import sign_in
 from tests.infrastructure.browser import DESKTOP, PHONE, Contexts, Visitors
 from tests.infrastructure.live_site import LiveSite
 from tests.languages import ENGLISH
@@ -45,7 +45,6 @@ def test_push_is_enabled_by_a_button_after_reauthentication(visitors: Visitors, 
     """The push service is fake because none can be reached here; everything else is real."""
     page = visitors(DESKTOP, service_workers="allow")
     sign_in(page)
-    speak(page, ENGLISH)
     point = ec.generate_private_key(ec.SECP256R1()).public_key()
     keys = [b64(point.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)), b64(bytes(16))]
     page.goto("/accounts/outlets/")
@@ -138,7 +137,6 @@ def test_service_worker_renews_the_subscription(visitors: Visitors, demo_site: L
     is_gone = happens.startswith("a page")
     page = visitors(DESKTOP, service_workers="allow")
     sign_in(page)
-    speak(page, ENGLISH)
     point = ec.generate_private_key(ec.SECP256R1()).public_key()
     keys = [b64(point.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)), b64(bytes(16))]
     demo_site.manage("shell", "-c", SUBSCRIBED.format(is_gone=is_gone))
