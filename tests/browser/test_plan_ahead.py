@@ -75,11 +75,13 @@ def test_a_list_is_filed_and_picks(visitors: Visitors, prompt_site: LiveSite, wa
         choose(page, "Thief", "Warlord", "Merchant", "Magician", "Architect", "Assassin")
     else:
         choose(page, "King", "Bishop", "Thief", "Warlord", "Merchant", "Magician", "Architect", "Assassin")
+    page.get_by_label("Use this list in every round until I change it").check()
     if size == PHONE:
         assert small(page) == []
     with page.expect_navigation():
         page.get_by_role("button", name="Save list").click()
     expect(page.locator(".plan-list li").first).to_have_text("King")
+    expect(page.locator(".plan")).to_contain_text("Your list is saved for every round until you change it.")
 
     listed, picked, left = rows(prompt_site, PICK.format(match))
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from datetime import datetime
 
 from django.db import IntegrityError, transaction
-from django.db.models import Exists, Max, OuterRef, Q, QuerySet
+from django.db.models import Case, Exists, Max, OuterRef, Q, QuerySet, When
 from django.utils import timezone
 
 from engine import View
@@ -54,8 +54,9 @@ def file_order(
     if len(json.dumps(contents)) > MAX_SIZE:
         raise Refused("order_too_long")
     view = expected_view(match, seat, match_view.current_view(match, seat), kind, subject)
-    checked, round_number = order_kind.check(view, subject, contents), order_kind.round_of(view, subject)
-    if for_round and for_round != str(round_number):
+    checked = order_kind.check(view, subject, contents)
+    round_number = order_kind.round_of(view, subject, checked)
+    if for_round and round_number and for_round != str(round_number):
         raise Refused("order_round_over")
     try:
         with transaction.atomic():
@@ -97,12 +98,11 @@ def _write_order(
         match=match, seat=seat.number, user=user, kind=kind, subject=subject, contents=contents, round=round_number
     )
     order.filed_at = now
-    if filed is not None and filed.round == round_number and filed.user_id == user.pk and not filed.uses:
+    is_unused = filed is not None and not filed.uses and not filed.progress
+    if filed is not None and is_unused and filed.round == round_number and filed.user_id == user.pk:
         order.number, order.version = filed.number, filed.version + 1
         order.digest = order_digest(order)
-        edited = _unchanged(filed).update(
-            contents=contents, filed_at=now, digest=order.digest, version=order.version, progress={}
-        )
+        edited = _unchanged(filed).update(contents=contents, filed_at=now, digest=order.digest, version=order.version)
         if not edited:
             raise Refused("order_outdated")
         return order
@@ -111,7 +111,7 @@ def _write_order(
     order.number = (own.aggregate(newest=Max("number"))["newest"] or 0) + 1
     order.digest = order_digest(order)
     order.save(force_insert=True)
-    own.filter(kind=kind, subject=subject, round=round_number, status__in=DISCARDED, uses=[]).delete()
+    own.filter(kind=kind, subject=subject, round=round_number, status__in=DISCARDED, uses=[], progress={}).delete()
     return order
 
 
@@ -127,6 +127,11 @@ def settle(order: FiledOrder, status: OrderStatus, now: datetime, *, reason: str
     """End an order that is still filed; return False if it has changed since it was read."""
     version = order.version + 1
     return _unchanged(order).update(status=status, reason=reason, settled_at=now, version=version) == 1
+
+
+def record_stop(order: FiledOrder, progress: Contents) -> bool:
+    """Record that an order has stopped but stays filed; return False if it has changed since it was read."""
+    return _unchanged(order).update(progress=progress, version=order.version + 1) == 1
 
 
 def record_use(order: FiledOrder, number: int, *, is_done: bool, progress: Contents | None, now: datetime) -> bool:
@@ -175,8 +180,10 @@ def enqueue_if_filed(match: Match, seat: Seat) -> None:
 
 
 def newest_orders(match: Match, seat: Seat) -> list[FiledOrder]:
-    """Return some of the seat's owner's own orders, newest first, for their page."""
-    return list(own_orders(match, seat).order_by("-number")[:SHOWN_ORDERS])
+    """Return some of the seat's owner's own orders, newest first, for their page; all that hold in every round."""
+    standing_first = Case(When(round=0, status=OrderStatus.FILED, then=0), default=1)
+    shown = own_orders(match, seat).order_by(standing_first, "-number")[:SHOWN_ORDERS]
+    return sorted(shown, key=lambda order: order.number, reverse=True)
 
 
 def plans_of(match: Match, seat: Seat) -> list[FiledOrder]:

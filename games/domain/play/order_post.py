@@ -18,6 +18,7 @@ from games.domain.errors import ConcurrentUpdate, Refused, UnknownContent, Versi
 from games.domain.matches import match_history, notice_creation
 from games.domain.matches.unit_of_work import TableUnitOfWork, lock_running, write_tables
 from games.domain.orders import envelope_rounds, filed_orders
+from games.domain.orders.kinds import ORDER_KINDS
 from games.domain.play import deciders
 from games.domain.play.deciders.situation import Decision, Moment
 from games.domain.play.moves import Post, apply_post
@@ -127,8 +128,14 @@ def _due_orders(match: Match, seat: Seat, now: datetime, *, is_first: bool) -> l
 
 
 def _stop(table: TableUnitOfWork, seat: Seat, order: FiledOrder, reason: str, now: datetime) -> None:
-    """Stop an order; only its owner's page changes."""
-    if filed_orders.settle(order, OrderStatus.STOPPED, now, reason=reason):
+    """Stop an order, for this round only if it is a standing one; only its owner's page changes."""
+    kind = ORDER_KINDS[order.kind]
+    kept = kind.progress_after_stop(table.match.round, order.contents, order.progress, reason)
+    if (
+        filed_orders.settle(order, OrderStatus.STOPPED, now, reason=reason)
+        if kept is None
+        else filed_orders.record_stop(order, kept)
+    ):
         table.raise_stamp(seat)
         write_tables([table])
 

@@ -53,6 +53,7 @@ class DraftListForm:
     asks_first: bool
     asks_if_changed: bool
     asks_near_end: bool
+    is_for_every_round: bool
 
     @property
     def has_more(self) -> bool:
@@ -73,6 +74,7 @@ def draft_list_form(view: View, contents: Contents | None) -> DraftListForm:
         asks_first=bool(filled.get("first", guard_size(view))),
         asks_if_changed=bool(filled.get("changed")),
         asks_near_end=bool(filled.get("near_end_asks")),
+        is_for_every_round=bool(filled.get("every")),
     )
 
 
@@ -96,4 +98,5 @@ def posted_contents(view: View, posted: Mapping[str, str]) -> Contents:
     contents["first"] = guard_size(view) if posted.get("asks_first") else 0
     contents["changed"] = bool(posted.get("asks_if_changed"))
     contents["near_end_asks"] = bool(posted.get("asks_near_end"))
+    contents["every"] = bool(posted.get("every"))
     return contents

@@ -13,7 +13,7 @@ from django.utils.translation import pgettext_lazy
 from engine import View
 from games.domain.orders.kinds.answer_rules import QUESTIONS
 from games.domain.orders.kinds.answers import Answers
-from games.domain.orders.kinds.draft_list import DraftList
+from games.domain.orders.kinds.draft_list import DraftList, result_in_round
 from games.domain.orders.kinds.turn_plan import TurnPlan
 from games.enums import OrderStatus
 from games.models import FiledOrder
@@ -67,6 +67,8 @@ def replayed_orders(orders: Iterable[FiledOrder], view: View, names: Sequence[st
             told.answers.append(answers_sentence(order, view, names))
         elif order.kind == DraftList.key and order.round == view.round:
             told.lists.append(list_sentence(order, view, names))
+        elif order.kind == DraftList.key and not order.round and was_in_force(order, at):
+            told.lists.append(standing_list_sentence(order, view, names))
         elif order.kind == TurnPlan.key and order.round == view.round:
             told.plans.append(ReplayedPlan(plan_sentence(order, view, names), plan_marks(order, view, names)))
     return told
@@ -99,6 +101,18 @@ def list_sentence(order: FiledOrder, view: View, names: Sequence[str]) -> str:
         name=names[order.seat],
         cards=words.Nouns(tuple(order.contents.get("usual", ())), view.edition),
         outcome=outcome(order),
+    )
+
+
+def standing_list_sentence(order: FiledOrder, view: View, names: Sequence[str]) -> str:
+    """Return a sentence about a list for every round, and what it did in the round of `view`."""
+    result = result_in_round(order.progress, view.round)
+    status = OrderStatus.USED if result else OrderStatus.LAPSED
+    return words.fill(
+        _("%(name)s listed for every draft: %(cards)s (%(outcome)s)."),
+        name=names[order.seat],
+        cards=words.Nouns(tuple(order.contents.get("usual", ())), view.edition),
+        outcome=str(STOPS.get(result, IMPOSSIBLE)) if isinstance(result, str) else str(status.label),
     )
 
 

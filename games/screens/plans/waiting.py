@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from engine import View, plans
 from games.domain.orders import filed_orders
 from games.domain.orders.kinds.answer_rules import questions_of
-from games.domain.orders.kinds.draft_list import DraftList
+from games.domain.orders.kinds.draft_list import DraftList, result_in_round
 from games.domain.orders.kinds.turn_plan import TurnPlan
 from games.enums import OrderStatus
 from games.models import FiledOrder, Match, Seat
@@ -25,7 +25,9 @@ STOPS: dict[str, str | Promise] = {
     "near_end": gettext_lazy("Your list has stopped: a city needs only one more district. Pick one yourself."),
     "refused": gettext_lazy("Your list has stopped: its pick wasn't possible. Pick one yourself."),
 }
-"""Why a draft list has stopped, by `FiledOrder.reason`."""
+"""Why a draft list has stopped, by the code of the reason."""
+STAYS = gettext_lazy("It stays saved for the next rounds.")
+"""What becomes of a standing list that has stopped."""
 SOON, RICH, MOST_LINES = 2, 6, 3
 """How many missing districts, and how much gold of an opponent, are worth a line; and the most lines."""
 
@@ -66,7 +68,7 @@ class WaitingPlan:
     """Whether the last list can be filed again."""
     replaces: str
     list_round: int
-    """The round for which a list would be filed now."""
+    """The round for which a list of one round would be filed now."""
     turns: list[FiledTurn]
     repeatable: list[FiledTurn]
     """The last plans for the player's characters of this round for which none is filed."""
@@ -94,7 +96,7 @@ def waiting_plan(
         is_filed=filed is not None,
         may_repeat=filed is None and bool(listed),
         replaces=filed_orders.order_tag(filed) if filed else "",
-        list_round=DraftList().round_of(view, ""),
+        list_round=DraftList().round_of(view, "", {}),
         turns=filed_turns(orders, view, names),
         repeatable=last_turns(orders, view, names, plannable_now(view)),
         may_answer=bool(questions_of(view)),
@@ -149,7 +151,7 @@ def plannable_now(view: View) -> list[str]:
 
 def is_live(order: FiledOrder, view: View) -> bool:
     """Return whether an order is filed and its round is not over."""
-    return order.status == OrderStatus.FILED and order.round >= view.round
+    return order.status == OrderStatus.FILED and (not order.round or order.round >= view.round)
 
 
 def list_sentence(last: FiledOrder | None, view: View) -> str:
@@ -157,6 +159,10 @@ def list_sentence(last: FiledOrder | None, view: View) -> str:
     if last is None:
         return _("List the characters you want in the next draft. We pick the first one that is left.")
     if is_live(last, view):
+        if not last.round:
+            if isinstance(picks := result_in_round(last.progress, view.round), int) and picks:
+                return _("Your list picked your character. It stays saved for every round until you change it.")
+            return _("Your list is saved for every round until you change it.")
         if last.round == view.round:
             return _("Your list for this draft is saved. You can change it until it is used.")
         return _("Your list for the next draft is saved. You can change it until it is used.")
@@ -168,9 +174,12 @@ def list_sentence(last: FiledOrder | None, view: View) -> str:
 def stop_sentence(orders: Sequence[FiledOrder], view: View) -> str:
     """Return why the list for this draft has stopped, if it has and its owner still has to pick; otherwise ''."""
     last = next((order for order in orders if order.kind == DraftList.key), None)
-    if last is None or last.status != OrderStatus.STOPPED or last.round != view.round or view.question != "pick":
+    if last is None or view.question != "pick":
         return ""
-    return str(STOPS.get(last.reason, ""))
+    if not last.round and last.status == OrderStatus.FILED:
+        reason = result_in_round(last.progress, view.round)
+        return " ".join([str(STOPS[reason]), str(STAYS)]) if isinstance(reason, str) and reason in STOPS else ""
+    return str(STOPS.get(last.reason, "")) if last.status == OrderStatus.STOPPED and last.round == view.round else ""
 
 
 def outlook_lines(view: View, names: Sequence[str]) -> list[str]:

@@ -153,6 +153,10 @@ SENTENCES: dict[str, Promise] = {
         "Enter one to six times on a full quarter of an hour, such as 08:00, 20:15. Nothing else was lost."
     ),
     "post_has_left": gettext_lazy("The post of this round has left. Nothing was changed."),
+    "order_every_changed": gettext_lazy(
+        "Nothing was saved: a list for every round can't ask you if your gold, hand, or city changes. Choose one or "
+        "the other."
+    ),
     "order_off": gettext_lazy("You can't plan ahead here: no one has to wait for you."),
     "order_outdated": gettext_lazy(
         "Nothing was saved, because your plan was changed in another tab or has just been used. Check it and try again."

@@ -55,12 +55,12 @@ def best_choice(values: list[str]) -> str:
     return next((value for start in wanted for value in values if value.startswith(start)), values[0])
 
 
-def file_next_list(client: Client, match: Match, answer: HttpResponse) -> HttpResponse:
+def file_next_list(client: Client, match: Match, answer: HttpResponse, **wishes: str) -> HttpResponse:
     """File a list of all characters on the page that follows a press."""
     cast = match_history.newest_state(match).cast
     form = next(form for form in forms_of(answer) if "replaces" in form.hidden)
     places = {f"usual.{key}": str(place) for place, key in enumerate(reversed(cast), start=1)}
-    return client.post(answer.request["PATH_INFO"], {**form.hidden, **places}, follow=True)
+    return client.post(answer.request["PATH_INFO"], {**form.hidden, **places, **wishes}, follow=True)
 
 
 def test_one_visit_a_round_from_emails_takes_the_turn_and_the_next_list(travel, monkeypatch):
@@ -88,6 +88,17 @@ def test_one_visit_a_round_from_emails_takes_the_turn_and_the_next_list(travel, 
     assert max(later) <= 2
     assert sum(later) <= len(later) + 2
     assert by_order >= 4 * (ROUNDS - 1) - 2
+
+
+def test_a_list_for_every_round_is_saved_from_an_email(travel):
+    travel.move_to("2026-03-02 12:00:30+00:00", tick=False)
+    match = running(4)
+    seat, client = asked(match), browser()
+
+    answer = file_next_list(client, match, visit_from_email(client, match, travel), every="on")
+
+    assert "Your list is saved for every round until you change it." in answer.content.decode()
+    assert FiledOrder.objects.get(seat=seat.number).round == 0
 
 
 def file_next_plans(client: Client, match: Match, seat: Seat, answer: HttpResponse, dice: random.Random) -> list[str]:

@@ -118,11 +118,12 @@ class MemoryTable:
         """File an order; a plan is made later, from what its owner sees now."""
         view, order_kind = self.view(number), ORDER_KINDS[kind]
         order = FiledOrder(seat=number, kind=kind, subject=subject, filed_at=now, progress={})
-        order.round = order_kind.round_of(view, subject)
         if subject:
             self.waiting[id(order)] = make, view
+            order.round = order_kind.round_of(view, subject, {})
         else:
             order.contents = order_kind.check(view, subject, make(view))
+            order.round = order_kind.round_of(view, subject, order.contents)
         self.orders = [*(o for o in self.orders if not o.round or o.round >= self.match.round), order]
 
     def seal(self, seat: Seat) -> bool:
@@ -176,11 +177,13 @@ class MemoryTable:
             return False
         order, reply = decision.order, decision.reply
         if reply.stop:
-            self.settle(order, OrderStatus.STOPPED, reply.stop)
+            self.stop(order, reply.stop)
             return False
         order.progress = order.progress if reply.progress is None else reply.progress
         if reply.is_done:
             self.settle(order, OrderStatus.USED, "")
+        elif not order.round:
+            self.settled[order.kind, str(OrderStatus.USED), ""] += 1
         self.play(seat, decision.choice, now, is_ordered=True)
         self.told_at[seat.number] = now
         return True
@@ -188,6 +191,16 @@ class MemoryTable:
     def drop(self, order: FiledOrder) -> None:
         """Remove an order; rows that are not saved can be equal, so it is found by identity."""
         self.orders = [other for other in self.orders if other is not order]
+
+    def stop(self, order: FiledOrder, reason: str) -> None:
+        """Stop an order; one for every round stays filed."""
+        kind = ORDER_KINDS[order.kind]
+        kept = kind.progress_after_stop(self.match.round, order.contents, order.progress, reason)
+        if kept is None:
+            self.settle(order, OrderStatus.STOPPED, reason)
+        else:
+            order.progress = kept
+            self.settled[order.kind, str(OrderStatus.STOPPED), reason] += 1
 
     def settle(self, order: FiledOrder, status: OrderStatus, reason: str) -> None:
         """End an order."""

@@ -105,7 +105,7 @@ class Person:
         has_filed = False
         for key in wanted:
             if key in live:
-                if key[0] == "draft_list" or self.filed[key] == possessions:
+                if self.filed[key] == possessions:
                     continue
                 table.drop(live[key])
             self.filed[key] = possessions
@@ -114,8 +114,8 @@ class Person:
         return has_filed
 
     def make_list(self, view: View) -> Contents:
-        """Return the contents of a draft list."""
-        return {"usual": plans.draft_list_of(view)}
+        """Return the contents of a draft list for every round."""
+        return {"usual": plans.draft_list_of(view), "every": True}
 
     def planner(self, character: str) -> Make:
         """Return what makes a plan for `character`."""

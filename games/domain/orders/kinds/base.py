@@ -42,8 +42,14 @@ class OrderKind(ABC):
         """Return the contents to store. `view` is the owner's. Raises `Refused` if they can never be carried out."""
 
     @abstractmethod
-    def round_of(self, view: View, subject: str) -> int:
+    def round_of(self, view: View, subject: str, contents: Contents) -> int:
         """Return the round in which an order that is filed now is carried out; 0 for every round."""
+
+    def progress_after_stop(
+        self, round_number: int, contents: Contents, progress: Contents, reason: str
+    ) -> Contents | None:
+        """Return what to remember of a stop if the order stays filed for later rounds; None if the stop ends it."""
+        return None
 
     @abstractmethod
     def is_about(self, view: View, subject: str) -> bool:

@@ -20,6 +20,10 @@ class DraftList(OrderKind):
     `contents` has `usual`, perhaps the lists `crown` and `near_end`, and the guards: `first` (0 for none), the number
     of characters, not counting faceup ones, of which one must be left, and `changed` and `near_end_asks`, which stop
     the list if the owner's hand, gold or city is not as it was (`seen`), and if a city lacks only one district.
+
+    A *standing list* (`every`) holds in every round until its owner changes it. Its progress has `rounds`: by round
+    number as text, how many picks it has made, or why it has stopped in that round. It answers each question once, even
+    if its owner takes the pick back.
     """
 
     key = "draft_list"
@@ -28,7 +32,7 @@ class DraftList(OrderKind):
     def check(self, view: View, subject: str, contents: Contents) -> Contents:
         """Return the lists and guards.
 
-        Refusals: `order_unreadable`, `order_empty`, `order_unknown_character`, `order_repeats`.
+        Refusals: `order_unreadable`, `order_empty`, `order_unknown_character`, `order_repeats`, `order_every_changed`.
         """
         stored: Contents = {"usual": checked_list(view, contents.get("usual"))}
         if not stored["usual"]:
@@ -43,20 +47,40 @@ class DraftList(OrderKind):
         for guard in ("changed", "near_end_asks"):
             if contents.get(guard):
                 stored[guard] = True
+        if contents.get("every"):
+            if "changed" in stored:
+                raise Refused("order_every_changed")
+            stored["every"] = True
         if "changed" in stored:
             stored["seen"] = own_things(view)
         return stored
 
-    def round_of(self, view: View, subject: str) -> int:
-        """Return this round if the owner still has to pick in it, otherwise the next."""
+    def round_of(self, view: View, subject: str, contents: Contents) -> int:
+        """Return 0 for a standing list; otherwise this round if the owner still has to pick in it, or the next."""
+        if contents.get("every"):
+            return 0
         return view.round if picks_left(view) else view.round + 1
+
+    def progress_after_stop(
+        self, round_number: int, contents: Contents, progress: Contents, reason: str
+    ) -> Contents | None:
+        """Return the progress of a standing list, which stays filed for later rounds; None for a list of one round."""
+        return progress_with(progress, round_number, reason) if contents.get("every") else None
 
     def is_about(self, view: View, subject: str) -> bool:
         """Return whether the owner is asked to pick a character."""
         return view.question == "pick" and view.pool is not None
 
     def reply(self, view: View, subject: str, contents: Contents, progress: Contents) -> Reply:
-        """Return the pick of the first listed character that is left, unless a guard stops the list."""
+        """Return the pick of the first listed character that is left, unless a guard stops the list.
+
+        A standing list that has stopped in this round, or made this pick before, leaves the pick to its owner.
+        """
+        picked = len(view.own.characters)
+        if contents.get("every"):
+            result = result_in_round(progress, view.round)
+            if isinstance(result, str) or result > picked:
+                return Reply()
         if contents.get("near_end_asks") and is_near_end(view):
             return Reply(stop="near_end")
         if contents.get("changed") and contents.get("seen") != own_things(view):
@@ -66,7 +90,20 @@ class DraftList(OrderKind):
         left = next((key for key in facedown[: contents["first"] or None] if key in (view.pool or ())), None)
         if left is None:
             return Reply(stop="none_left")
+        if contents.get("every"):
+            return Reply(f"pick:{left}", progress=progress_with(progress, view.round, picked + 1))
         return Reply(f"pick:{left}", is_done=picks_left(view) <= 1)
+
+
+def result_in_round(progress: Contents, round_number: int) -> int | str:
+    """Return how many picks a standing list has made in a round, or the code of the reason why it has stopped."""
+    result: int | str = progress.get("rounds", {}).get(str(round_number), 0)
+    return result
+
+
+def progress_with(progress: Contents, round_number: int, result: int | str) -> Contents:
+    """Return the progress of a standing list with the result of a round."""
+    return {"rounds": {**progress.get("rounds", {}), str(round_number): result}}
 
 
 def guard_size(view: View) -> int:

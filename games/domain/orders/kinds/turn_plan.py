@@ -57,7 +57,7 @@ class TurnPlan(OrderKind):
             raise Refused("plan_impossible", problems=problems)
         return plans.plan_to_data(plan)
 
-    def round_of(self, view: View, subject: str) -> int:
+    def round_of(self, view: View, subject: str, contents: Contents) -> int:
         """Return the round of the owner's next turn with the character."""
         return plans.planned_round(view, subject)
 

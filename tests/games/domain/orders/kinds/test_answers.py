@@ -203,7 +203,7 @@ def test_only_questions_of_the_game_are_offered():
     assert "salvage" in questions_of(VIEWS["salvage"])
     assert "cash_booth" in questions_of(VIEWS["cash_booth"])
     assert "cash_booth" not in questions_of(VIEWS["salvage"])
-    assert KIND.round_of(VIEWS["bribe"], "") == 0
+    assert KIND.round_of(VIEWS["bribe"], "", {}) == 0
 
 
 @pytest.mark.parametrize(

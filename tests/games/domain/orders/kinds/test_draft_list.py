@@ -124,9 +124,9 @@ def test_it_is_for_this_round_until_the_owner_has_picked():
     picked = replace(view.own, characters=("king",))
     after = replace(view, players=tuple(picked if p.seat == view.seat else p for p in view.players))
 
-    assert KIND.round_of(view, "") == view.round
-    assert KIND.round_of(after, "") == view.round + 1
-    assert KIND.round_of(replace(view, phase="turns"), "") == view.round + 1
+    assert KIND.round_of(view, "", {}) == view.round
+    assert KIND.round_of(after, "", {}) == view.round + 1
+    assert KIND.round_of(replace(view, phase="turns"), "", {}) == view.round + 1
 
 
 def test_among_two_a_list_picks_twice():
