@@ -13,9 +13,15 @@ PR_SET_PDEATHSIG = 1
 
 def start_child(command: Sequence[object], **kwargs: Any) -> subprocess.Popen[bytes]:
     """Start a program that is interrupted when this process ends for whatever reason (on Linux)."""
-    if sys.platform == "linux":
-        prctl = ctypes.CDLL(None).prctl
-        kwargs["preexec_fn"] = lambda: prctl(PR_SET_PDEATHSIG, signal.SIGINT)
+    prctl = ctypes.CDLL(None).prctl if sys.platform == "linux" else None
+
+    def prepare() -> None:
+        # A shell's background job ignores interrupts, and so would all that it starts.
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+        if prctl:
+            prctl(PR_SET_PDEATHSIG, signal.SIGINT)
+
+    kwargs["preexec_fn"] = prepare
     return subprocess.Popen([str(part) for part in command], **kwargs)
 
 
