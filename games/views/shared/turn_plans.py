@@ -11,7 +11,7 @@ from django.http import HttpRequest, QueryDict
 from engine import plans
 from games.domain.errors import Refused
 from games.domain.orders import filed_orders
-from games.domain.orders.kinds.turn_plan import TurnPlan, plans_before
+from games.domain.orders.kinds.turn_plan import TurnPlan, may_come_second, plans_before
 from games.domain.play import automatic_income
 from games.domain.play.table_visit import Visit
 from games.models import FiledOrder, Seat, User
@@ -99,7 +99,7 @@ def turn_plan_context(
     """Return the context of the page that plans a turn."""
     names = [people.seat_name(row) for row in visit.seats]
     filed = filed_turn_plan(visit, seat, character)
-    contents = filed_orders.filed_contents(visit.match, seat, KIND)
+    before = plans_before(visit.view, character, filed_orders.filed_contents(visit.match, seat, KIND))
     view = filed_orders.expected_view(visit.match, seat, visit.view, KIND, character)
     page = planning.planning_page(
         view, names, character, values, collects_income=automatic_income.is_income_automatic(seat)
@@ -115,9 +115,8 @@ def turn_plan_context(
         "match": visit.match,
         "page": page,
         "table": table,
-        "before": [
-            words.card(plan.character, visit.match.edition) for plan in plans_before(visit.view, character, contents)
-        ],
+        "before": [words.card(plan.character, visit.match.edition) for plan in before],
+        "ignores_other_turn": not before and may_come_second(visit.view, character),
         "filed": filed_orders.order_tag(filed) if filed else "",
         "is_filed": is_filed,
         "told": plan_sentence(filed, visit.view, names) if filed and is_filed else "",

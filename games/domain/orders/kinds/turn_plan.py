@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from engine import View, plans
 from games.domain.errors import Refused
 from games.domain.orders.kinds.base import Contents, OrderKind, Reply
+from games.domain.orders.kinds.draft_list import TWO_CHARACTERS_UP_TO
 
 
 class TurnPlan(OrderKind):
@@ -90,6 +91,14 @@ def plans_before(view: View, subject: str, filed: Mapping[str, Contents]) -> lis
         return [plan for plan in map(plans.plan_from_data, stored) if plan.round == view.round]
     except plans.MalformedPlan:
         return []
+
+
+def may_come_second(view: View, subject: str) -> bool:
+    """Return whether another turn of the owner may come before that of `subject` in its round."""
+    if len(view.players) > TWO_CHARACTERS_UP_TO:
+        return False
+    is_held = subject in view.own.characters and plans.planned_round(view, subject) == view.round
+    return bool(characters_before(view, subject)) or not is_held
 
 
 def characters_before(view: View, subject: str) -> list[str]:

@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from games.domain.lobby import invitations, seating
 from games.domain.matches import match_queries
+from games.domain.orders import filed_orders, missing_lists
 from games.models import Match, Seat
 from games.views.matches import my_games
 from tests.games.markup import compact
@@ -217,7 +218,7 @@ def test_my_games_are_fetched_in_few_queries_those_that_are_over_with_the_others
     seating.take_seat(match=open_table(person("Bára"), 2), user=me)
     client.get(reverse("games:mine"))
 
-    with django_assert_max_num_queries(16):
+    with django_assert_max_num_queries(17):
         shown = client.get(reverse("games:mine"))
 
     groups = shown.context["groups"]
@@ -257,3 +258,30 @@ def test_an_end_that_was_not_seen_stays_on_the_page_however_many_games_ended_sin
     listed = match_queries.my_matches(me, [], with_ended=True)
 
     assert [listed[0].pk, len(listed)] == [match.pk, match_queries.FINISHED_SHOWN]
+
+
+def test_games_without_a_list_for_the_next_draft_are_linked(client, django_assert_num_queries):
+    lists: list[dict[str, object] | None] = [None, {}, {"every": True}]
+    matches = [running(3) for _ in lists]
+    me = person()
+    for match, wishes in zip(matches, lists, strict=True):
+        seat = match.seats.filter(is_asked=False).first()
+        match.seats.filter(pk=seat.pk).update(user=me)
+        if wishes is not None:
+            contents = {"usual": ["king"], **wishes}
+            filed_orders.file_order(match=match, user=me, kind="draft_list", contents=contents)
+    client.force_login(me)
+
+    shown = client.get(reverse("games:mine"))
+
+    assert shown.context["unlisted"] == [matches[0]]
+    assert f'href="{reverse("games:plan_ahead", args=[matches[0].pk])}"' in shown.content.decode()
+    with django_assert_num_queries(1):
+        missing_lists.matches_without_list(me, shown.context["groups"]["running"])
+
+
+def test_no_list_is_missing_where_no_one_waits(client):
+    match = running(1, bots=("apprentice",), pace="untimed")
+    client.force_login(match.creator)
+
+    assert client.get(reverse("games:mine")).context["unlisted"] == []

@@ -369,3 +369,15 @@ def test_a_filed_plan_is_one_sentence_with_small_pictures_on_its_page_and_at_the
         assert re.search(rf'{sentence}.*<ol class="plan-marks">.*#s-coin.*#s-flag', page, re.DOTALL)
     other = match.seats.exclude(number=seat.number).first().user
     assert "By your plan" not in signed_in(other).get(address(match, "table")).content.decode()
+
+
+@pytest.mark.parametrize(("size", "is_said"), [(3, True), (4, False)])
+def test_with_two_characters_the_form_says_that_a_plan_leaves_out_the_other_turn(travel, size, is_said):
+    travel.move_to("2026-03-02 12:00:30+00:00", tick=False)
+    match = running(size)
+    state, seat = match_history.newest_state(match), match.seats.select_related("user").get(is_asked=True)
+    key = next(key for key in state.cast if key not in state.faceup)
+
+    page = signed_in(seat.user).get(plan_address(match, key))
+
+    assert ("as if your other turn" in re.sub(r"\s+", " ", page.content.decode())) == is_said
