@@ -24,6 +24,7 @@ pytest_plugins = [
     "tests.infrastructure.smtp",
     "tests.infrastructure.staff",
     "tests.infrastructure.hooks",
+    "tests.infrastructure.site_templates",
     "tests.infrastructure.live_site",
     "tests.infrastructure.browser",
 ]

@@ -35,11 +35,11 @@ def post(page: Page, text: str) -> None:
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desktop", "phone"])
-def test_drawer_shows_new_messages_and_returns_the_focus(visitors: Visitors, demo_site: LiveSite, size: dict[str, int]):
-    match = demo_site.lay_out("gathering")["gathering"]
+def test_drawer_shows_new_messages_and_returns_the_focus(visitors: Visitors, live_site: LiveSite, size: dict[str, int]):
+    match = live_site.lay_out("gathering")["gathering"]
     page = visitors(size)
     sign_in(page, ENGLISH)
-    hear(demo_site, match, "Anyone here?")
+    hear(live_site, match, "Anyone here?")
     page.goto(f"/games/{match}/")
     menu, drawer = page.locator(".menu summary"), page.get_by_role("dialog", name="Chat")
     expect(page.locator("#chat .count")).to_have_count(1)
@@ -68,15 +68,15 @@ def test_drawer_shows_new_messages_and_returns_the_focus(visitors: Visitors, dem
 
 
 def test_column_is_beside_the_board_and_gets_messages_by_the_polls_of_the_table(
-    visitors: Visitors, demo_site: LiveSite
+    visitors: Visitors, live_site: LiveSite
 ):
-    match = demo_site.lay_out("gathering")["gathering"]
+    match = live_site.lay_out("gathering")["gathering"]
     page = visitors(WIDE)
     sign_in(page, ENGLISH)
     page.goto(f"/games/{match}/")
     column = page.get_by_role("complementary", name="Chat")
     post(page, "Good luck!")
-    hear(demo_site, match, "Good luck to you.")
+    hear(live_site, match, "Good luck to you.")
     expect(column.locator("#lines")).to_contain_text("Good luck to you.")
     expect(page.locator("#chat .count")).to_have_count(0)
     board, beside = page.locator(".table").bounding_box(), column.bounding_box()
@@ -90,8 +90,8 @@ def test_column_is_beside_the_board_and_gets_messages_by_the_polls_of_the_table(
         assert faults(page) == []
 
 
-def test_without_scripts_the_chat_is_a_page(visitors: Visitors, demo_site: LiveSite):
-    match = demo_site.lay_out("gathering")["gathering"]
+def test_without_scripts_the_chat_is_a_page(visitors: Visitors, live_site: LiveSite):
+    match = live_site.lay_out("gathering")["gathering"]
     page = visitors(WIDE, java_script_enabled=False)
     sign_in(page, ENGLISH)
     page.goto(f"/games/{match}/")

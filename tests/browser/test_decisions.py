@@ -38,9 +38,9 @@ LOOKED_AT = (
 
 
 @pytest.fixture(scope="module")
-def tables(demo_site: LiveSite) -> dict[str, int]:
+def tables(live_site: LiveSite) -> dict[str, int]:
     """Create a table for every special decision; return their numbers by name."""
-    return demo_site.lay_out()
+    return live_site.lay_out()
 
 
 def sit_down(visitors: Visitors, size: dict[str, int], **wishes: object) -> Callable[[int], Page]:
@@ -192,8 +192,8 @@ def test_focus_moves_to_the_final_score_after_ending_the_game(visitors: Visitors
 
 
 @pytest.mark.parametrize("place", ["#decision-h", "#here", "body"])
-def test_focus_moves_to_the_final_score_when_another_ends_the_game(visitors: Visitors, demo_site: LiveSite, place: str):
-    match = demo_site.lay_out("last_turn")["last_turn"]
+def test_focus_moves_to_the_final_score_when_another_ends_the_game(visitors: Visitors, live_site: LiveSite, place: str):
+    match = live_site.lay_out("last_turn")["last_turn"]
     page = sit_down(visitors, PHONE)(match)
     elsewhere = page.context.new_page()
     elsewhere.goto(page.url)

@@ -15,9 +15,9 @@ VIEWS = ("warlord", "assassin", "magician")
 
 
 @pytest.fixture
-def tables(demo_site: LiveSite) -> dict[str, int]:
+def tables(live_site: LiveSite) -> dict[str, int]:
     """Create the tables of these tests; return their numbers by name."""
-    return demo_site.lay_out(*VIEWS)
+    return live_site.lay_out(*VIEWS)
 
 
 def touchable(page: Page, kind: str, *, is_possible: bool = True) -> Locator:

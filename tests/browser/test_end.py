@@ -38,7 +38,7 @@ def open_end(page: Page) -> None:
         page.locator("main .table-card h3 a").first.click()
 
 
-def test_towers_fit_and_are_counted_once_unless_motion_is_reduced(visitors: Visitors, demo_site: LiveSite):
+def test_towers_fit_and_are_counted_once_unless_motion_is_reduced(visitors: Visitors, live_site: LiveSite):
     page = visitors(SMALL_DESK, reduced_motion="no-preference")
     # Without timers, the count ends only by a press.
     page.add_init_script("window.timeout = window.setTimeout; window.setTimeout = () => 0")

@@ -16,6 +16,7 @@ from games.management.commands.demo import PASSWORD
 from tests.browser.test_every_page import show_who_it_is
 from tests.infrastructure.browser import DESKTOP, Visitors
 from tests.infrastructure.live_site import LiveSite
+from tests.infrastructure.site_templates import DEMO
 from tests.languages import ENGLISH
 
 pytestmark = pytest.mark.browser
@@ -235,8 +236,7 @@ def visit(tab: Page, address: str) -> None:
 @pytest.fixture
 def own_site(tmp_path: Path, visitors: Visitors) -> Iterator[LiveSite]:
     """A site with the demo's people and tables at every occasion, that no other test uses."""
-    with visitors.separate_site(tmp_path) as site:
-        site.manage("demo")
+    with visitors.separate_site(tmp_path, DEMO) as site:
         site.lay_out()
         yield site
 

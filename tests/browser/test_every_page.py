@@ -177,7 +177,7 @@ def show_who_it_is(page: Page, address: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_public_and_guest_pages_pass_axe_and_fit(visitors: Visitors, demo_site: LiveSite, eye: Eye, language: str):
+def test_public_and_guest_pages_pass_axe_and_fit(visitors: Visitors, live_site: LiveSite, eye: Eye, language: str):
     page = visitors()
     speak(page, language)
     found = visit(page, eye, language, STRANGERS)
@@ -196,12 +196,12 @@ def test_public_and_guest_pages_pass_axe_and_fit(visitors: Visitors, demo_site: 
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_member_pages_pass_axe_and_fit(visitors: Visitors, demo_site: LiveSite, eye: Eye, language: str):
+def test_member_pages_pass_axe_and_fit(visitors: Visitors, live_site: LiveSite, eye: Eye, language: str):
     page = visitors()
     sign_in(page)
     speak(page, language)
-    undoing = demo_site.manage("shell", "--verbosity", "0", "--command", UNDOING).strip()
-    tables = tables_of_anna(demo_site)
+    undoing = live_site.manage("shell", "--verbosity", "0", "--command", UNDOING).strip()
+    tables = tables_of_anna(live_site)
     over = tables[-1]
     assert len(tables) > 5
 

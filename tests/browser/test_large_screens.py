@@ -18,7 +18,7 @@ COVERED = """selector => {
 }"""
 
 
-def test_lists_log_and_charts_use_most_of_the_width(visitors: Visitors, demo_site: LiveSite):
+def test_lists_log_and_charts_use_most_of_the_width(visitors: Visitors, live_site: LiveSite):
     page = visitors(HUGE)
     sign_in(page)
     page.goto(f"/{ENGLISH}/archive/")

@@ -68,10 +68,10 @@ def cut(page: Page) -> list[str]:
 
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desk"])
-def test_longer_texts_are_not_cut_off(visitors: Visitors, demo_site: LiveSite, size: dict[str, int]):
+def test_longer_texts_are_not_cut_off(visitors: Visitors, live_site: LiveSite, size: dict[str, int]):
     page = visitors(size)
     sign_in(page)
-    tables = tables_of_anna(demo_site)
+    tables = tables_of_anna(live_site)
     over = tables[-1]
     found = []
     for address in (*PAGES, *tables, f"{over}at/9/", f"{over}log/", f"{over}story/", f"{over}cards/"):

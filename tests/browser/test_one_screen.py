@@ -61,8 +61,8 @@ def test_table_of_four_fits_one_screen_with_the_decision(visitors: Visitors):
 
 
 @pytest.mark.parametrize("position", ["nearly_over", "full_hand", "action_cards", "last_rank_hit", "choice_of_four"])
-def test_full_tables_of_four_fit_one_screen_in_every_language(visitors: Visitors, demo_site: LiveSite, position: str):
-    match = demo_site.lay_out(position)[position]
+def test_full_tables_of_four_fit_one_screen_in_every_language(visitors: Visitors, live_site: LiveSite, position: str):
+    match = live_site.lay_out(position)[position]
     page = visitors(SMALL_DESK)
     sign_in(page, ENGLISH)
     found = {}
@@ -75,8 +75,8 @@ def test_full_tables_of_four_fit_one_screen_in_every_language(visitors: Visitors
     assert found == {language: [[], []] for language in LANGUAGES}
 
 
-def test_card_orders_open_over_the_table_and_survive_updates(visitors: Visitors, demo_site: LiveSite):
-    match = demo_site.lay_out("action_cards")["action_cards"]
+def test_card_orders_open_over_the_table_and_survive_updates(visitors: Visitors, live_site: LiveSite):
+    match = live_site.lay_out("action_cards")["action_cards"]
     page = visitors(SMALL_DESK)
     sign_in(page, ENGLISH)
     page.goto(f"/games/{match}/")
@@ -89,8 +89,8 @@ def test_card_orders_open_over_the_table_and_survive_updates(visitors: Visitors,
     expect(page.locator(".order-list")).to_be_hidden()
 
 
-def test_opponent_details_are_short_and_cover_nothing_of_mine(visitors: Visitors, demo_site: LiveSite):
-    match = demo_site.lay_out("nearly_over")["nearly_over"]
+def test_opponent_details_are_short_and_cover_nothing_of_mine(visitors: Visitors, live_site: LiveSite):
+    match = live_site.lay_out("nearly_over")["nearly_over"]
     page = visitors(PHONE)
     sign_in(page, ENGLISH)
     page.goto(f"/games/{match}/")
@@ -105,8 +105,8 @@ def test_opponent_details_are_short_and_cover_nothing_of_mine(visitors: Visitors
     assert said["width"] > 100
 
 
-def test_sheet_leaves_opponents_visible_on_the_narrowest_phone(visitors: Visitors, demo_site: LiveSite):
-    match = demo_site.lay_out("nearly_over")["nearly_over"]
+def test_sheet_leaves_opponents_visible_on_the_narrowest_phone(visitors: Visitors, live_site: LiveSite):
+    match = live_site.lay_out("nearly_over")["nearly_over"]
     page = visitors({"width": 320, "height": 640})
     sign_in(page, ENGLISH)
     page.goto(f"/games/{match}/")
@@ -116,8 +116,8 @@ def test_sheet_leaves_opponents_visible_on_the_narrowest_phone(visitors: Visitor
     assert fits(page)
 
 
-def test_four_characters_fit_the_sheet_on_phones(visitors: Visitors, demo_site: LiveSite):
-    match = demo_site.lay_out("choice_of_four")["choice_of_four"]
+def test_four_characters_fit_the_sheet_on_phones(visitors: Visitors, live_site: LiveSite):
+    match = live_site.lay_out("choice_of_four")["choice_of_four"]
     page = visitors(PHONE)
     sign_in(page, ENGLISH)
     page.goto(f"/games/{match}/")
@@ -137,7 +137,7 @@ def test_four_characters_fit_the_sheet_on_phones(visitors: Visitors, demo_site: 
     expect(decision(page).get_by_role("link", name="More in the rulebook")).to_have_count(1)
 
 
-def test_details_opened_beside_the_score_push_the_log_down(visitors: Visitors, demo_site: LiveSite):
+def test_details_opened_beside_the_score_push_the_log_down(visitors: Visitors, live_site: LiveSite):
     page = visitors(SMALL_DESK)
     page.goto(f"/{ENGLISH}/archive/")
     page.locator("main .table-card h3 a").first.click()

@@ -21,8 +21,8 @@ SCROLL = """top => Math.max(...[...document.querySelectorAll(".side, .side > .pl
 }))"""
 
 
-def test_each_question_begins_at_its_top(visitors: Visitors, demo_site: LiveSite):
-    match = demo_site.lay_out("gathering")["gathering"]
+def test_each_question_begins_at_its_top(visitors: Visitors, live_site: LiveSite):
+    match = live_site.lay_out("gathering")["gathering"]
     page = visitors(PHONE)
     sign_in(page, ENGLISH)
     page.goto(f"/games/{match}/")
@@ -37,8 +37,8 @@ def test_each_question_begins_at_its_top(visitors: Visitors, demo_site: LiveSite
     assert page.evaluate(SCROLL, 0) == 0
 
 
-def test_menu_has_the_links_log_and_settings_of_the_table(visitors: Visitors, demo_site: LiveSite):
-    match = demo_site.lay_out("gathering")["gathering"]
+def test_menu_has_the_links_log_and_settings_of_the_table(visitors: Visitors, live_site: LiveSite):
+    match = live_site.lay_out("gathering")["gathering"]
     page = visitors(PHONE)
     sign_in(page, ENGLISH)
     page.goto(f"/games/{match}/")
@@ -97,8 +97,8 @@ LOST = """() => {
 }"""
 
 
-def test_what_happened_is_shown_at_the_own_city_after_the_page_is_loaded(visitors: Visitors, demo_site: LiveSite):
-    match = demo_site.lay_out("gathering")["gathering"]
+def test_what_happened_is_shown_at_the_own_city_after_the_page_is_loaded(visitors: Visitors, live_site: LiveSite):
+    match = live_site.lay_out("gathering")["gathering"]
     page = visitors(PHONE, reduced_motion="no-preference")
     sign_in(page, ENGLISH)
     page.goto(f"/games/{match}/")

@@ -15,6 +15,7 @@ from tests.browser.playing import wait_until
 from tests.browser.test_every_page import sign_in
 from tests.infrastructure.browser import DESKTOP, PHONE, Contexts, Visitors
 from tests.infrastructure.live_site import LiveSite
+from tests.infrastructure.site_templates import SiteTemplates
 from tests.languages import ENGLISH
 
 pytestmark = pytest.mark.browser
@@ -41,7 +42,7 @@ def b64(data: bytes) -> str:
     return base64.urlsafe_b64encode(data).decode().rstrip("=")
 
 
-def test_push_is_enabled_by_a_button_after_reauthentication(visitors: Visitors, demo_site: LiveSite):
+def test_push_is_enabled_by_a_button_after_reauthentication(visitors: Visitors, live_site: LiveSite):
     """The push service is fake because none can be reached here; everything else is real."""
     page = visitors(DESKTOP, service_workers="allow")
     sign_in(page)
@@ -60,9 +61,9 @@ def test_push_is_enabled_by_a_button_after_reauthentication(visitors: Visitors, 
 
 
 @pytest.fixture
-def notified_visitors(whole_browser: Browser, live_site: LiveSite) -> Iterator[Visitors]:
+def notified_visitors(whole_browser: Browser, live_site: LiveSite, site_templates: SiteTemplates) -> Iterator[Visitors]:
     """Visitors of the site whose browser can show notifications."""
-    visitors = Visitors(Contexts(whole_browser), live_site)
+    visitors = Visitors(Contexts(whole_browser), live_site, site_templates)
     yield visitors
     visitors.close(for_good=True)
     assert visitors.faults == []
@@ -132,14 +133,14 @@ print(json.dumps(list(Outlet.objects.filter(channel="push").values_list("url", "
 
 
 @pytest.mark.parametrize("happens", ["the browser replaces it", "a page is visited after it was found gone"])
-def test_service_worker_renews_the_subscription(visitors: Visitors, demo_site: LiveSite, happens: str):
+def test_service_worker_renews_the_subscription(visitors: Visitors, live_site: LiveSite, happens: str):
     """The push service is fake; the service worker, the site and its CSRF protection are real."""
     is_gone = happens.startswith("a page")
     page = visitors(DESKTOP, service_workers="allow")
     sign_in(page)
     point = ec.generate_private_key(ec.SECP256R1()).public_key()
     keys = [b64(point.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)), b64(bytes(16))]
-    demo_site.manage("shell", "-c", SUBSCRIBED.format(is_gone=is_gone))
+    live_site.manage("shell", "-c", SUBSCRIBED.format(is_gone=is_gone))
     page.goto("/games/")
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     [worker] = page.context.service_workers
@@ -147,11 +148,11 @@ def test_service_worker_renews_the_subscription(visitors: Visitors, demo_site: L
 
     worker.evaluate(VISITED if is_gone else CHANGED)
 
-    stored = json.loads(demo_site.manage("shell", "-c", STORED).splitlines()[-1])
+    stored = json.loads(live_site.manage("shell", "-c", STORED).splitlines()[-1])
     assert stored == [["https://push.example.org/new", " ".join(keys), None]]
 
 
-def test_a_removed_browser_cancels_its_subscription(visitors: Visitors, demo_site: LiveSite):
+def test_a_removed_browser_cancels_its_subscription(visitors: Visitors, live_site: LiveSite):
     page = visitors(DESKTOP, service_workers="allow")
     sign_in(page)
     page.goto("/games/")
@@ -166,7 +167,7 @@ def test_a_removed_browser_cancels_its_subscription(visitors: Visitors, demo_sit
 
 @pytest.mark.parametrize("is_on_home_screen", [False, True])
 def test_an_iphone_in_a_tab_is_advised_to_add_the_site_to_the_home_screen(
-    visitors: Visitors, demo_site: LiveSite, is_on_home_screen: bool
+    visitors: Visitors, live_site: LiveSite, is_on_home_screen: bool
 ):
     """Only Safari on an iPhone or iPad has `navigator.standalone`; in a tab it has no `PushManager`."""
     page = visitors(PHONE, service_workers="allow")

@@ -73,10 +73,10 @@ def test_replay_steps_are_links_without_scripts(visitors: Visitors):
 STEPS = ("move-after", "turn-after", "round-after", "move-before", "turn-before", "round-before")
 
 
-def test_replay_counts_every_key_and_keeps_typed_text_at_every_step(visitors: Visitors, demo_site: LiveSite):
+def test_replay_counts_every_key_and_keeps_typed_text_at_every_step(visitors: Visitors, live_site: LiveSite):
     page = visitors(DESKTOP)
     sign_in(page, ENGLISH)
-    over = demo_site.manage("shell", "--verbosity", "0", "--command", LONGEST_OVER).strip()
+    over = live_site.manage("shell", "--verbosity", "0", "--command", LONGEST_OVER).strip()
     page.goto(f"/games/{over}/at/0/")
     round_five = page.locator("#chapters .of-round a").nth(4).get_attribute("data-at")
     expect(page.locator("#scrub")).to_be_visible()

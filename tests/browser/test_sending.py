@@ -93,11 +93,11 @@ def test_choice_is_sent_again_until_it_is_answered_or_given_up(troubled: Visitor
     assert len(posts) == pressed + 1
 
 
-def test_written_texts_and_settings_are_sent_when_the_network_is_back(troubled: Visitors, demo_site: LiveSite):
+def test_written_texts_and_settings_are_sent_when_the_network_is_back(troubled: Visitors, live_site: LiveSite):
     page = troubled(DESKTOP)
     sign_in(page, ENGLISH)
-    match = demo_site.lay_out("nearly_over")["nearly_over"]
-    over = demo_site.manage("shell", "--verbosity", "0", "--command", FINISHED).strip()
+    match = live_site.lay_out("nearly_over")["nearly_over"]
+    over = live_site.manage("shell", "--verbosity", "0", "--command", FINISHED).strip()
     for address, label, button, words in (
         (f"/games/{match}/chat/", "Your message", "Post", "A message"),
         (f"/games/{match}/chat/", "Your note on this game", "Save note", "A note"),
@@ -137,10 +137,10 @@ def test_written_texts_and_settings_are_sent_when_the_network_is_back(troubled: 
     expect(page.get_by_label("Your note on this game")).to_have_value("Another note")
 
 
-def test_tabs_from_before_a_new_sign_in_keep_what_they_hold(troubled: Visitors, demo_site: LiveSite):
+def test_tabs_from_before_a_new_sign_in_keep_what_they_hold(troubled: Visitors, live_site: LiveSite):
     chat = troubled(DESKTOP)
     sign_in(chat, ENGLISH)
-    match = demo_site.lay_out("choice_of_four")["choice_of_four"]
+    match = live_site.lay_out("choice_of_four")["choice_of_four"]
     table, other = chat.context.new_page(), chat.context.new_page()
     chat.goto(f"/games/{match}/chat/")
     table.set_viewport_size(PHONE)

@@ -34,8 +34,8 @@ def test_browser_settings_are_changed_without_an_account(visitors: Visitors):
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
 
 
-def test_time_zone_of_the_browser_is_offered_and_stored(visitors: Visitors, demo_site: LiveSite):
-    match = demo_site.lay_out("gathering")["gathering"]
+def test_time_zone_of_the_browser_is_offered_and_stored(visitors: Visitors, live_site: LiveSite):
+    match = live_site.lay_out("gathering")["gathering"]
     page = visitors(PHONE, timezone_id="Asia/Tokyo")
     sign_in(page, ENGLISH)
     page.goto(f"/games/{match}/")

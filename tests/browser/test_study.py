@@ -26,9 +26,9 @@ def choose(page: Page) -> None:
     page.wait_for_url(re.compile(r"\?as=open$"))
 
 
-def test_what_if_steps_in_place_with_each_decision_open(visitors: Visitors, demo_site: LiveSite):
+def test_what_if_steps_in_place_with_each_decision_open(visitors: Visitors, live_site: LiveSite):
     page = visitors(DESKTOP)
-    lay_out(page, demo_site)
+    lay_out(page, live_site)
     page.evaluate("() => { window.isOld = true; }")
 
     page.keyboard.press("ArrowRight")
@@ -42,9 +42,9 @@ def test_what_if_steps_in_place_with_each_decision_open(visitors: Visitors, demo
     expect(page.locator("#tried")).to_contain_text("No choices yet")
 
 
-def test_what_if_works_with_forms_and_links_without_scripts(visitors: Visitors, demo_site: LiveSite):
+def test_what_if_works_with_forms_and_links_without_scripts(visitors: Visitors, live_site: LiveSite):
     page = visitors(PHONE, java_script_enabled=False)
-    lay_out(page, demo_site)
+    lay_out(page, live_site)
 
     choose(page)
     expect(page.locator("#tried")).to_contain_text("1 choice of your own, starting at move 20.")
@@ -53,9 +53,9 @@ def test_what_if_works_with_forms_and_links_without_scripts(visitors: Visitors, 
 
 
 @pytest.mark.parametrize("language", CHECKED)
-def test_what_if_pages_pass_axe(visitors: Visitors, demo_site: LiveSite, language: str):
+def test_what_if_pages_pass_axe(visitors: Visitors, live_site: LiveSite, language: str):
     page, eye = visitors(), Eye(language)
-    lay_out(page, demo_site)
+    lay_out(page, live_site)
     speak(page, language)
     page.goto("/games/analysis/")
     page.locator("main .bookmarks a").first.click()

@@ -16,8 +16,8 @@ AREAS = """() => Object.fromEntries([...document.querySelectorAll("#others .city
 }))"""
 
 
-def test_large_city_is_that_on_turn_and_all_fits_one_screen(visitors: Visitors, demo_site: LiveSite):
-    match = demo_site.lay_out("nearly_over")["nearly_over"]
+def test_large_city_is_that_on_turn_and_all_fits_one_screen(visitors: Visitors, live_site: LiveSite):
+    match = live_site.lay_out("nearly_over")["nearly_over"]
     page = visitors(SMALL_DESK)
     found = {}
     for language in LANGUAGES:

@@ -22,6 +22,7 @@ from playwright.sync_api import (
 )
 
 from tests.infrastructure.live_site import LiveSite
+from tests.infrastructure.site_templates import EMPTY, SiteTemplates
 
 PHONE = {"width": 390, "height": 844}
 DESKTOP = {"width": 1280, "height": 900}
@@ -133,8 +134,8 @@ class Contexts:
 class Visitors:
     """Opens the site for several people, each with separate cookies, and collects errors."""
 
-    def __init__(self, contexts: Contexts, site: LiveSite, *, slowly: bool = False) -> None:
-        self.pool, self.site, self.slowly = contexts, site, slowly
+    def __init__(self, contexts: Contexts, site: LiveSite, templates: SiteTemplates, *, slowly: bool = False) -> None:
+        self.pool, self.site, self.templates, self.slowly = contexts, site, templates, slowly
         self.contexts: list[tuple[BrowserContext, dict[str, Any]]] = []
         self.with_clock: set[BrowserContext] = set()
         self.faults: list[str] = []
@@ -182,8 +183,9 @@ class Visitors:
                 self.pool.close(context, **wishes)
 
     @contextmanager
-    def separate_site(self, data: Path, **wishes: str) -> Iterator[LiveSite]:
+    def separate_site(self, data: Path, template: str = EMPTY, **wishes: str) -> Iterator[LiveSite]:
         """Run a site for the visitors of one test, and close their pages before it stops: no poll goes unanswered."""
+        self.templates.copy(template, data)
         site = self.site = LiveSite(data, **wishes)
         try:
             yield site
@@ -209,9 +211,11 @@ def contexts(browser: Browser) -> Contexts:
 
 
 @pytest.fixture
-def visitors(contexts: Contexts, live_site: LiveSite, request: pytest.FixtureRequest) -> Iterator[Visitors]:
+def visitors(
+    contexts: Contexts, live_site: LiveSite, site_templates: SiteTemplates, request: pytest.FixtureRequest
+) -> Iterator[Visitors]:
     """Opens pages for people: `visitors()`, `visitors(PHONE)`, `visitors(java_script_enabled=False)`."""
-    visitors = Visitors(contexts, live_site, slowly=request.config.getoption("--slowly"))
+    visitors = Visitors(contexts, live_site, site_templates, slowly=request.config.getoption("--slowly"))
     yield visitors
     visitors.close(for_good=visitors.slowly)
     assert visitors.faults == []

@@ -14,6 +14,7 @@ import pytest
 from tests.infrastructure.child import free_port, start_child, stop_child
 from tests.infrastructure.console import LAY_OUT, Console
 from tests.infrastructure.hooks import certificate
+from tests.infrastructure.site_templates import DEMO, EMPTY, SiteTemplates
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
@@ -61,27 +62,23 @@ class LiveSite:
 
 
 @pytest.fixture(scope="session")
-def live_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveSite]:
-    """The running site, one for all tests of this process."""
-    site = LiveSite(tmp_path_factory.mktemp("site"))
+def live_site(tmp_path_factory: pytest.TempPathFactory, site_templates: SiteTemplates) -> Iterator[LiveSite]:
+    """The running site with the demo's rows, one for all tests of this process."""
+    data = tmp_path_factory.mktemp("site")
+    site_templates.copy(DEMO, data)
+    site = LiveSite(data)
     yield site
     site.stop()
     assert "Traceback" not in site.log.read_text(), site.log.read_text()
 
 
 @pytest.fixture(scope="session")
-def shared_prompt_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveSite]:
+def shared_prompt_site(tmp_path_factory: pytest.TempPathFactory, site_templates: SiteTemplates) -> Iterator[LiveSite]:
     """A site that sends its emails at once and posts webhooks to this machine, one for all tests of this process."""
     data = tmp_path_factory.mktemp("prompt")
+    site_templates.copy(EMPTY, data)
     networks = {"WEBHOOK_ALLOWED_NETWORKS": "127.0.0.0/8", "SSL_CERT_FILE": str(certificate(data))}
     site = LiveSite(data, NOTICE_DELAY="0", **networks)
     yield site
     site.stop()
     assert "Traceback" not in site.log.read_text(), site.log.read_text()
-
-
-@pytest.fixture(scope="session")
-def demo_site(live_site: LiveSite) -> LiveSite:
-    """A site with people, open tables, running and finished games."""
-    live_site.manage("demo")
-    return live_site
