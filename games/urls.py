@@ -196,6 +196,7 @@ plain += [
     path("accounts/profile/", settings_page.edit_profile, name="profile"),
     path("settings/", settings_page.edit_settings, name="settings"),
     path("settings/confirmations/", settings_page.set_confirmation, name="confirmations"),
+    path("settings/neighbors/", preferences.set_neighbor_phrases, name="neighbor_phrases"),
     path("settings/time-zone/", settings_page.set_time_zone, name="time_zone"),
     path("accounts/confirm-again/", account.send_confirmation_again, name="confirm_again"),
     path("accounts/reauthenticate/code/", reauthentication.code_again, name="code_again"),

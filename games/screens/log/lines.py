@@ -13,7 +13,8 @@ from engine.state import NOBODY
 from games import pictures
 from games.models import Entry, Incident
 from games.screens.dates import reader_clock, short_time
-from games.screens.log import incidents, narration
+from games.screens.log import incidents, narration, neighbor_speech
+from games.screens.log.neighbor_phrases import said_sentence
 from games.screens.log.owners import Owners
 from games.screens.log.parties import involved_seats
 
@@ -36,6 +37,8 @@ class LogLine(NamedTuple):
     """Whether this happened since the viewer's last visit."""
     moment: int | None = None
     """The number of the replay moment to link to; None for no link."""
+    is_phrase: bool = False
+    """Whether a neighbor says this."""
 
     @property
     def css(self) -> str:
@@ -99,6 +102,11 @@ class Log:
         return [(one, bool(self.about) or one.has_news or one is self.rounds[0]) for one in self.rounds]
 
     @property
+    def has_phrases(self) -> bool:
+        """Return whether a neighbor says something."""
+        return any(line.is_phrase for line in self.lines)
+
+    @property
     def new_lines(self) -> list[LogLine]:
         """Return the lines since the viewer's last visit, the newest first."""
         return [line for line in self.lines if line.is_new]
@@ -125,20 +133,23 @@ def build_log(
     about_seat: int | None = None,
     moments: Mapping[int, int] | None = None,
     reminders: Mapping[int, narration.Line] | None = None,
+    speakers: neighbor_speech.Speakers = neighbor_speech.SILENCE,
 ) -> Log:
     """Return the log of `entries`, which are given oldest first. `most` limits the number of lines that are not new.
 
     `round_now` is the round of the last entry, and `murdered` are its killed characters, because `entries` may start
     after these were named. With `about_seat`, only lines that involve that seat (from 0) are included. `moments` and
-    `reminders` are keyed by entry number; a reminder is shown above the lines of its entry.
+    `reminders` are keyed by entry number; a reminder is shown above the lines of its entry. What `speakers` say
+    is shown after the fact that it is about.
     """
     only = None if about_seat is None else about_seat + 1
     told = Log([], short_time(since) if since is not None else "", {}, list(enumerate(names, start=1)), only)
     beside = sorted(notes, key=lambda note: note.at, reverse=True)
     owners = Owners(names, beside)
     silent = silent_characters([facts for _, facts in entries], murdered)
+    said = neighbor_speech.what_is_said(speakers, [facts for _, facts in entries], round_now)
     number, earlier, clock = round_now, 0, reader_clock()
-    for (entry, facts), victims in zip(reversed(entries), reversed(silent), strict=True):
+    for (entry, facts), victims, phrase in zip(reversed(entries), reversed(silent), reversed(said), strict=True):
         while beside and beside[0].at > entry.at:
             add_note(told, beside.pop(0), owners, since, number, about_seat)
         is_new = since is not None and entry.at > since
@@ -155,6 +166,9 @@ def build_log(
                 if isinstance(fact, Called) and fact.seat == NOBODY and fact.character in victims
                 else line.sign
             )
+            if phrase and fact == phrase.fact and about_seat in (None, phrase.seat):
+                text = said_sentence(phrase, owners.at(entry.number))
+                told.add(LogLine(text, "chat", *stamped, is_new=is_new, moment=moment, is_phrase=True), number)
             if (about_seat is None or about_seat in involved_seats(fact)) and (is_new or earlier < most):
                 told.add(LogLine(line.text, sign, *stamped, line.to_viewer, is_new, moment), number)
                 earlier += not is_new

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from games.domain.matches.match_replay import OPEN, Frame, Replay, Viewpoint, all_viewpoints
+from games.domain.matches.match_replay import OPEN, Frame, Replay, ReplayScript, Viewpoint, all_viewpoints
 from games.domain.play.table_visit import Look
 from games.models import Seat
 from games.screens import people
 from games.screens.log import narration
+from games.screens.log.neighbor_phrases import said_sentence
+from games.screens.log.neighbor_speech import SILENCE, Said, Speakers, speakers_at, what_is_said
 from games.screens.plans.replayed import replayed_orders
 from games.screens.replay import choice, hidden
 from games.screens.replay.outline import MomentLink, MomentUrls, Outline, moment_links, timeline_passed, timeline_place
@@ -34,6 +37,8 @@ class MomentLog:
     lines: list[narration.Line]
     before: list[narration.Line]
     """Earlier sentences, the newest first."""
+    phrase: str
+    """What a neighbor says at the moment, as markup; empty if no one speaks."""
 
 
 @dataclass(frozen=True)
@@ -64,8 +69,16 @@ class Moment:
         return {**vars(self.table), **own}
 
 
-def moment_context(replay: Replay, frame: Frame, outline: Outline, seats: list[Seat], address: MomentUrls) -> Moment:
-    """Return what the page shows of one moment."""
+def moment_context(
+    replay: Replay,
+    frame: Frame,
+    outline: Outline,
+    seats: list[Seat],
+    address: MomentUrls,
+    *,
+    hears_neighbors: bool = False,
+) -> Moment:
+    """Return what the page shows of one moment; with `hears_neighbors`, also what neighbors say."""
     number, viewpoint = frame.number, replay.viewpoint
     names = tuple(people.marked_name(seat) for seat in seats)
     view, chapter, found = viewpoint.view(frame.state), outline.chapter(number), viewpoint.uncovered(frame.state)
@@ -80,7 +93,7 @@ def moment_context(replay: Replay, frame: Frame, outline: Outline, seats: list[S
         chapter_words=_("Round %(round)d") % {"round": chapter.round},
         x=timeline_place(number, outline.last),
         passed=timeline_passed(number, outline.last),
-        told=moment_log(replay, number, names),
+        told=moment_log(replay, number, names, speakers_at(replay.match, seats) if hears_neighbors else SILENCE),
         choice=choice.replayed_choice(viewpoint.asked(frame.state), frame.chosen, names, is_own=mine),
         hidden=hidden.hidden_cards(view, found, names, entry.orders, ahead) if found else None,
         steps=moment_links(outline, number, address),
@@ -90,14 +103,21 @@ def moment_context(replay: Replay, frame: Frame, outline: Outline, seats: list[S
     )
 
 
-def moment_log(replay: Replay, number: int, names: Sequence[str]) -> MomentLog:
+def moment_log(replay: Replay, number: int, names: Sequence[str], speakers: Speakers = SILENCE) -> MomentLog:
     """Return the sentences about a moment, and some about what happened before it."""
     before: list[narration.Line] = []
     for earlier in range(number - 1, -1, -1):
         if len(before) >= BEFORE:
             break
         before += reversed(moment_lines(replay, earlier, names))
-    return MomentLog(moment_lines(replay, number, names), before[:BEFORE])
+    said = _said_by_moment(replay.script, speakers)[number] if speakers.temperaments else None
+    return MomentLog(moment_lines(replay, number, names), before[:BEFORE], said_sentence(said, names) if said else "")
+
+
+@lru_cache(maxsize=128)
+def _said_by_moment(script: ReplayScript, speakers: Speakers) -> list[Said | None]:
+    """Return what is said at each moment. Cached: a replay never changes, and viewers look at many moments."""
+    return what_is_said(speakers, script.moments, 1)
 
 
 def moment_lines(replay: Replay, number: int, names: Sequence[str]) -> list[narration.Line]:

@@ -23,6 +23,7 @@ from games.models import Match, Seat
 from games.screens import clocks, dates, people, words
 from games.screens.decision import panel, targets
 from games.screens.log.lines import Log, build_log
+from games.screens.log.neighbor_speech import SILENCE, speakers_at
 from games.screens.news.items import News, missed_news
 from games.screens.options.parts import Decision
 from games.screens.plans.carried_out import CarriedOut, carried_out_unseen
@@ -163,8 +164,11 @@ class Regions:
     deck: str
 
 
-def regions(look: Look, *, has_stage: bool = False) -> Regions:
-    """Return what the table page shows, region by region. With `has_stage`, spectators see one city large."""
+def regions(look: Look, *, has_stage: bool = False, hears_neighbors: bool = False) -> Regions:
+    """Return what the table page shows, region by region. With `has_stage`, spectators see one city large.
+
+    With `hears_neighbors`, the log has what neighbors say.
+    """
     view, match, seats = look.view, look.match, look.seats
     names = tuple(people.person_name(seat) for seat in seats)
     killed = [key for key, tokens in view.marks if "murdered" in tokens]
@@ -179,6 +183,7 @@ def regions(look: Look, *, has_stage: bool = False) -> Regions:
         notes=look.notes,
         most=EARLIER_LINES,
         murdered=killed,
+        speakers=speakers_at(match, seats) if hears_neighbors else SILENCE,
     )
     handles = [people.profile_handle(seat) for seat in seats]
     marks = [seat.mark for seat in seats]

@@ -17,6 +17,7 @@ from games.notices import deliveries
 from games.notices.channels.mail.state import mail_state_of
 from games.screens.decision import habits
 from games.views.shared.access import SignedInRequest, ask_to_sign_in, is_signed_in, signed_in
+from games.views.shared.neighbor_phrases import hears_neighbors
 from games.views.shared.table_answers import browser_confirmations, store_confirmations
 
 
@@ -24,7 +25,10 @@ from games.views.shared.table_answers import browser_confirmations, store_confir
 @require_http_methods(["GET", "HEAD", "POST"])
 def edit_settings(request: HttpRequest) -> HttpResponse:
     """Show all settings; save those of the account. Visitors who are not signed in have those of the browser."""
-    context = {"confirmations": habits.general_confirmations(browser_confirmations(request))}
+    context = {
+        "confirmations": habits.general_confirmations(browser_confirmations(request)),
+        "hears_neighbors": hears_neighbors(request),
+    }
     if is_signed_in(request):
         return edit_account(request, context)
     if request.method == "POST":

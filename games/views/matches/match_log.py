@@ -13,6 +13,8 @@ from games.domain.play.table_visit import Visit
 from games.models import Entry, Match, Seat
 from games.screens import people
 from games.screens.log import lines, narration
+from games.screens.log.neighbor_speech import SILENCE, speakers_at
+from games.views.shared.neighbor_phrases import hears_neighbors
 from games.views.shared.visits import visit_of_request
 
 
@@ -37,6 +39,7 @@ def match_log(request: HttpRequest, pk: int) -> HttpResponse:
         about_seat=seat_in(request, "player", seats),
         moments={entry.number: number for number, (entry, _) in enumerate(seen)},
         reminders=passed_characters(match, picked, viewer, seen),
+        speakers=speakers_at(match, seats) if hears_neighbors(request) else SILENCE,
     )
     feed = reverse("pages:feed", args=[pk]) if match_queries.may_anyone_watch(match) else ""
     context = {"match": match, "log": log, "feed": feed, "may_download": visit.sees_everything}

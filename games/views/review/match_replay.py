@@ -13,6 +13,7 @@ from games.domain.play.table_visit import Visit
 from games.domain.review import replay_annotations
 from games.screens import people
 from games.screens.replay import moment_annotations, outline, page
+from games.views.shared.neighbor_phrases import hears_neighbors
 from games.views.shared.replay_pages import (
     AROUND,
     STATUS,
@@ -48,8 +49,9 @@ def replay_moments_around(request: HttpRequest, pk: int, number: int) -> HttpRes
     way = outline.replay_outline(replay, [people.seat_name(seat) for seat in seats])
     frames = replay.frames(max(0, number - AROUND), min(replay.last, number + AROUND))
     annotations, moments = replay_annotations.load_annotations(visit), []
+    hears = hears_neighbors(request)
     for frame in frames:
-        shown = page.moment_context(replay, frame, way, seats, address)
+        shown = page.moment_context(replay, frame, way, seats, address, hears_neighbors=hears)
         shown = replace(shown, margin=moment_annotations.annotations_shown_at(annotations, shown.number, address))
         moments.append((shown, shown.context()))
     return render(request, "games/review/replay/_around.html", {"moments": changed_regions(request, moments)})

@@ -22,6 +22,7 @@ from games.screens.reasons import refusals
 from games.screens.replay import moment_annotations, moves, outline, page, search
 from games.screens.replay.page import Moment
 from games.screens.results import analysis_page
+from games.views.shared.neighbor_phrases import hears_neighbors
 from games.views.shared.table_answers import TABLE_DEFAULTS
 from games.views.shared.visits import visit_replay
 
@@ -92,7 +93,9 @@ def render_moment(
     address = replay_urls(replay)
     seats, names = visit.seats, [people.seat_name(seat) for seat in visit.seats]
     way, annotations = outline.replay_outline(replay, names), replay_annotations.load_annotations(visit)
-    shown = page.moment_context(replay, replay.frame(number), way, seats, address)
+    shown = page.moment_context(
+        replay, replay.frame(number), way, seats, address, hears_neighbors=hears_neighbors(request)
+    )
     shown = replace(shown, margin=moment_annotations.annotations_shown_at(annotations, number, address, **drafts))
     form, nothing_found = ReplayFilter(shown.view, names, request.GET), False
     if form.is_valid() and form.cleaned_data["go"]:

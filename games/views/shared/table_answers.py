@@ -29,6 +29,7 @@ from games.screens.table.points_explained import explained_points
 from games.screens.table.rematch import rematch_offer
 from games.views.shared import hints
 from games.views.shared.access import htmx_details
+from games.views.shared.neighbor_phrases import hears_neighbors
 
 CONFIRMATIONS_COOKIE = "confirmations"
 
@@ -133,7 +134,7 @@ def store_confirmations(request: HttpRequest, response: HttpResponse, preference
 
 def table_page(request: HttpRequest, look: Look) -> TablePage:
     """Return the content of the table page."""
-    regions = page.regions(look, has_stage=True)
+    regions = page.regions(look, has_stage=True, hears_neighbors=hears_neighbors(request))
     return TablePage(
         regions=regions,
         habits=habits.decision_habits(look.view, look.seat, browser_confirmations(request))

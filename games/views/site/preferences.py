@@ -1,15 +1,18 @@
-"""Language and theme, and the favicon with the number of waiting games."""
+"""Language, theme, and what neighbors say; and the favicon with the number of waiting games."""
 
 from django.conf import settings
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse, translate_url
 from django.utils import translation
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_POST, require_safe
 
 from games.views.shared.access import safe_next
 from games.views.shared.context_processors import THEMES
+from games.views.shared.neighbor_phrases import store_silence
 
 YEAR = 365 * 24 * 60 * 60
 
@@ -51,6 +54,16 @@ def set_theme(request: HttpRequest) -> HttpResponse:
         answer.set_cookie("theme", chosen, max_age=YEAR, samesite="Lax", secure=request.is_secure(), httponly=True)
     else:
         answer.delete_cookie("theme", samesite="Lax")
+    return answer
+
+
+@require_POST
+def set_neighbor_phrases(request: HttpRequest) -> HttpResponse:
+    """Silence the neighbors in this browser, or let them speak."""
+    answer = HttpResponseRedirect(safe_next(request, f"{reverse('games:settings')}#neighbors"))
+    is_silent = request.POST.get("phrases") != "on"
+    store_silence(request, answer, is_silent=is_silent)
+    messages.success(request, _("The neighbors are silent.") if is_silent else _("The neighbors may speak."))
     return answer
 
 

@@ -83,6 +83,7 @@ UNCOUNTED = {
         "front_door",
         "language",
         "theme",
+        "neighbor_phrases",
         "see_all",
         "measures_read",
         "profile",

@@ -16,7 +16,7 @@ from tests.languages import ENGLISH
 
 pytestmark = pytest.mark.django_db
 SETTINGS = reverse("games:settings")
-BROWSERS = ("look", "sound", "speed", "confirmations", "shortcuts")
+BROWSERS = ("look", "sound", "speed", "confirmations", "neighbors", "shortcuts")
 ACCOUNTS = ("me", "time", "mail", "keys")
 
 
