@@ -112,6 +112,8 @@ class Token:
     """The key of the character that places the marker, for the legend."""
     words: Promise | None = None
     """The text next to a rank; None if the marker is not shown there."""
+    coming: Promise | None = None
+    """The text before the call, for a marker that has an effect only when the character is called and answers."""
     true_sign: str = ""
     true_words: Promise | None = None
     """The text for the real marker, which only the player who placed it sees."""

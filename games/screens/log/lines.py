@@ -13,7 +13,7 @@ from engine.state import NOBODY
 from games import pictures
 from games.models import Entry, Incident
 from games.screens.dates import reader_clock, short_time
-from games.screens.log import incidents, narration, neighbor_speech
+from games.screens.log import hindsight, incidents, narration, neighbor_speech
 from games.screens.log.neighbor_phrases import said_sentence
 from games.screens.log.owners import Owners
 from games.screens.log.parties import involved_seats
@@ -146,10 +146,14 @@ def build_log(
     told = Log([], short_time(since) if since is not None else "", {}, list(enumerate(names, start=1)), only)
     beside = sorted(notes, key=lambda note: note.at, reverse=True)
     owners = Owners(names, beside)
-    silent = silent_characters([facts for _, facts in entries], murdered)
-    said = neighbor_speech.what_is_said(speakers, [facts for _, facts in entries], round_now)
+    stories = [facts for _, facts in entries]
+    silent = silent_characters(stories, murdered)
+    said = neighbor_speech.what_is_said(speakers, stories, round_now)
+    empty = hindsight.empty_robberies(stories)
+    killed = hindsight.killed_characters(stories) if show_all else [[] for _ in stories]
     number, earlier, clock = round_now, 0, reader_clock()
-    for (entry, facts), victims, phrase in zip(reversed(entries), reversed(silent), reversed(said), strict=True):
+    for index in range(len(entries) - 1, -1, -1):
+        (entry, facts), victims, phrase = entries[index], silent[index], said[index]
         while beside and beside[0].at > entry.at:
             add_note(told, beside.pop(0), owners, since, number, about_seat)
         is_new = since is not None and entry.at > since
@@ -158,7 +162,14 @@ def build_log(
         moment, stamped = (moments or {}).get(entry.number), (entry.at.isoformat(timespec="seconds"), clock(entry.at))
         if (reminder := (reminders or {}).get(entry.number)) and about_seat in (None, viewer):
             told.add(LogLine(reminder.text, reminder.sign, *stamped, moment=moment), number)
-        for line in reversed(owners.tell_entry(entry, facts, viewer, edition=edition, show_all=show_all)):
+        for one in reversed(killed[index]):
+            if (about_seat is None or about_seat == one.seat) and (is_new or earlier < most):
+                line = hindsight.holder_line(one, viewer, owners.at(entry.number), edition, html=True)
+                told.add(LogLine(line.text, line.sign, *stamped, line.to_viewer, is_new, moment), number)
+        lines = owners.tell_entry(entry, facts, viewer, edition=edition, show_all=show_all)
+        if index in empty:
+            lines = [*lines, *owners.tell(entry, [empty[index]], viewer, edition=edition, html=True)]
+        for line in reversed(lines):
             fact = line.fact
             assert fact is not None
             sign = (

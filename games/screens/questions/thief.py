@@ -17,6 +17,7 @@ TOKENS["robbed"] = Token(
     sign="purse",
     by="thief",
     words=gettext_lazy("robbed"),
+    coming=gettext_lazy("to be robbed"),
     laid=(
         gettext_lazy("You will rob the %(card)s when it is called."),
         gettext_lazy("%(name)s, the Thief, will rob the %(card)s when it is called."),

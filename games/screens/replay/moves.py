@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from games.domain.matches.match_replay import Replay, ReplayScript
 from games.screens import languages
-from games.screens.log import narration
 from games.screens.replay.outline import Outline
+from games.screens.replay.told_moments import script_lines
 
 
 class Move(NamedTuple):
@@ -30,7 +30,8 @@ class RoundMoves(NamedTuple):
 
 def moves_by_round(replay: Replay, outline: Outline, names: Sequence[str], number: int) -> list[RoundMoves]:
     """Return the moves of a replay by round; `number` is the moment that is shown."""
-    moves = _moves(replay.script, tuple(names), replay.match.edition, languages.language())
+    match = replay.match
+    moves = _moves(replay.script, tuple(names), match.edition, languages.language(), is_over=match.is_over)
     rounds, ends = [], [*outline.rounds[1:], outline.last + 1]
     for index, (chapter, end) in enumerate(zip(outline.chapters, ends, strict=True)):
         first = chapter.number if index else 0
@@ -40,11 +41,9 @@ def moves_by_round(replay: Replay, outline: Outline, names: Sequence[str], numbe
 
 
 @lru_cache(maxsize=128)
-def _moves(script: ReplayScript, names: tuple[str, ...], edition: str, _language: str) -> tuple[Move, ...]:
+def _moves(
+    script: ReplayScript, names: tuple[str, ...], edition: str, _language: str, *, is_over: bool
+) -> tuple[Move, ...]:
     """Return all moves with sentences. Cached: a replay never changes, and viewers look at many moments."""
-    viewpoint = script.viewpoint
-    told = (
-        narration.fact_lines(facts, viewpoint.seat, names, edition=edition, show_all=viewpoint.is_open)
-        for facts in script.moments
-    )
+    told = (script_lines(script, number, names, edition, is_over=is_over) for number in range(len(script.stored_facts)))
     return tuple(Move(number, " ".join(line.text for line in lines)) for number, lines in enumerate(told) if lines)

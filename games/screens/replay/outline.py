@@ -16,6 +16,7 @@ from games.domain.matches.match_replay import Replay, ReplayScript, Viewpoint
 from games.screens import languages
 from games.screens.log import narration
 from games.screens.log.parties import involved_seats, is_voluntary
+from games.screens.replay.told_moments import told_moments
 
 DRAWINGS = {
     "round-before": "M4 4v16M20 4 8 12l12 8z",
@@ -119,7 +120,7 @@ def _outline(script: ReplayScript, names: tuple[str, ...], edition: str, _langua
     """Return the outline of a replay. Cached: a replay never changes, and viewers look at many moments."""
     chapters: list[Chapter] = []
     turns: list[int] = []
-    for number, facts in enumerate(script.moments):
+    for number, facts in enumerate(told_moments(script)):
         if any(isinstance(fact, TurnBegan | TurnResumed | Dealt) for fact in facts):
             turns.append(number)
         for fact in facts:

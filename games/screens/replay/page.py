@@ -20,6 +20,7 @@ from games.screens.log.neighbor_speech import SILENCE, Said, Speakers, speakers_
 from games.screens.plans.replayed import replayed_orders
 from games.screens.replay import choice, hidden
 from games.screens.replay.outline import MomentLink, MomentUrls, Outline, moment_links, timeline_passed, timeline_place
+from games.screens.replay.told_moments import moment_lines
 from games.screens.table import page
 
 if TYPE_CHECKING:
@@ -87,7 +88,9 @@ def moment_context(
     mine = viewpoint.seat is not None
     ahead = replayed_orders(replay.filed_orders, view, names, entry.at) if found else None
     return Moment(
-        table=page.regions(Look(replay.match, seats, None, view, 0, None, None, entries, notes=[], since=None)),
+        table=page.regions(
+            Look(replay.match, seats, None, view, 0, None, None, entries, notes=[], since=None), has_stage=True
+        ),
         number=number,
         last=outline.last,
         chapter_words=_("Round %(round)d") % {"round": chapter.round},
@@ -118,14 +121,6 @@ def moment_log(replay: Replay, number: int, names: Sequence[str], speakers: Spea
 def _said_by_moment(script: ReplayScript, speakers: Speakers) -> list[Said | None]:
     """Return what is said at each moment. Cached: a replay never changes, and viewers look at many moments."""
     return what_is_said(speakers, script.moments, 1)
-
-
-def moment_lines(replay: Replay, number: int, names: Sequence[str]) -> list[narration.Line]:
-    """Return the sentences about a moment, as the viewer sees it."""
-    facts, seat = replay.facts(number), replay.viewpoint.seat
-    return narration.fact_lines(
-        facts, seat, names, edition=replay.match.edition, html=True, show_all=replay.viewpoint.is_open
-    )
 
 
 def viewpoints(replay: Replay, seats: Sequence[Seat]) -> Iterator[tuple[Viewpoint, str]]:

@@ -12,6 +12,7 @@ from games.domain.play.entry_tokens import entry_token
 from games.domain.play.table_visit import LogEntries, Look
 from games.models.accounts.seat_mark import Mark
 from games.screens import questions, words
+from games.screens.log.hindsight import THIEF, empty_robberies
 from games.screens.log.lines import silent_characters
 from games.screens.vocabulary import TOKENS
 
@@ -19,8 +20,6 @@ assert questions  # Imported to register the texts of markers.
 
 MOST = 3
 """The maximum number of calls that are shown one after another."""
-THIEF = "thief"
-"""The card because of which a player is robbed."""
 
 
 @dataclass(frozen=True)
@@ -97,8 +96,10 @@ class _Called(NamedTuple):
 def _calls(entries: LogEntries, killed: Iterable[str]) -> list[_Called]:
     """Return all calls in the entries, with their stamps."""
     made: list[_Called] = []
-    for (entry, facts), silent in zip(entries, silent_characters([f for _entry, f in entries], killed), strict=True):
-        for fact in facts:
+    stories = [facts for _entry, facts in entries]
+    empty = empty_robberies(stories)
+    for index, ((entry, facts), silent) in enumerate(zip(entries, silent_characters(stories, killed), strict=True)):
+        for fact in [*facts, empty[index]] if index in empty else facts:
             if isinstance(fact, Called):
                 stamp = "murdered" if fact.seat == NOBODY and fact.character in silent else ""
                 made.append(_Called(entry.number, fact.rank, fact.character, fact.seat, stamp))

@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from engine import View
+from engine import Fact, View
 from games.domain.chat import table_chat
 from games.domain.deadlines import pauses
 from games.domain.deadlines.vote_kinds import VoteKind
@@ -19,9 +19,10 @@ from games.domain.orders import filed_orders
 from games.domain.play.automatic_income import is_income_automatic
 from games.domain.play.entry_tokens import entry_token
 from games.domain.play.table_visit import Look
-from games.models import Match, Seat
+from games.models import Entry, Match, Seat
 from games.screens import clocks, dates, people, words
 from games.screens.decision import panel, targets
+from games.screens.log import hindsight
 from games.screens.log.lines import Log, build_log
 from games.screens.log.neighbor_speech import SILENCE, speakers_at
 from games.screens.news.items import News, missed_news
@@ -243,7 +244,7 @@ def regions(look: Look, *, has_stage: bool = False, hears_neighbors: bool = Fals
         wait=look.seat.wait if look.seat and may_choose else None,
         token=secrets.token_urlsafe(9),
         clock=asked_clock(asked) if may_choose and asked is not None else None,
-        news=missed_news(look.missed, view, names, look.notes, look.since),
+        news=missed_news(with_empty_robberies(look), view, names, look.notes, look.since),
         log=told,
         score=score.final_score(view, names, handles, marks, [*([mine] if mine else []), *others]),
         again=rematch.offer_at_table(seats, look.seat, seating.rematch_creator(match))
@@ -259,6 +260,18 @@ def regions(look: Look, *, has_stage: bool = False, hears_neighbors: bool = Fals
         refresh=refresh_seconds(match),
         deck=deck_text(view),
     )
+
+
+def with_empty_robberies(look: Look) -> Sequence[tuple[Entry, list[Fact]]]:
+    """Return what the viewer missed, with robberies of players without gold, of which there are no facts."""
+    empty = hindsight.empty_robberies([facts for _entry, facts in look.entries])
+    if not empty:
+        return look.missed
+    robberies = {look.entries[index][0].number: fact for index, fact in empty.items()}
+    return [
+        (entry, [*facts, robberies[entry.number]] if entry.number in robberies else facts)
+        for entry, facts in look.missed
+    ]
 
 
 def open_decision(look: Look, names: Sequence[str], chooser: Seat) -> panel.Decision | None:

@@ -3,6 +3,7 @@
 import functools
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
@@ -86,8 +87,17 @@ def revealed_holder(view: View, rank: Rank) -> int | None:
     return None if holder == NOBODY else holder
 
 
-def rank_of(view: View, names: Sequence[str], key: str, texts_by_token: Mapping[str, tuple[str, str]]) -> Rank:
-    """Return the state of one character; `texts_by_token` maps each marker to its icon and text."""
+class MarkerTexts(NamedTuple):
+    """The icon of a marker on a character, and what it means."""
+
+    sign: str
+    words: str
+    coming: str = ""
+    """The text before the call; empty if it is the same. Without an answer, such a marker has no effect."""
+
+
+def rank_of(view: View, names: Sequence[str], key: str, texts_by_token: Mapping[str, MarkerTexts]) -> Rank:
+    """Return the state of one character."""
     number = view.kit.ranks[key]
     revealed = dict(view.revealed)
     tokens = dict(view.marks).get(key, ())
@@ -112,7 +122,9 @@ def rank_of(view: View, names: Sequence[str], key: str, texts_by_token: Mapping[
         elif key in view.facedown_seen:
             note = _("facedown")
     lying = [texts_by_token[token] for token in tokens if token in texts_by_token]
-    marked = " · ".join(said for _sign, said in lying)
+    if state == "silent":
+        lying = [texts for texts in lying if not texts.coming]
+    marked = " · ".join((texts.coming if state == "wait" else "") or texts.words for texts in lying)
     if lying and state in ("wait", "silent"):
         note = " · ".join([marked, *([note] if note != _("no answer") and note else [])])
         marked = ""
@@ -122,23 +134,30 @@ def rank_of(view: View, names: Sequence[str], key: str, texts_by_token: Mapping[
         name=words.card(key, view.edition),
         state=state,
         note=note,
-        badges=tuple([sign for sign, _said in lying]),
+        badges=tuple([texts.sign for texts in lying]),
         marked=marked,
         in_color=state in ("called", "now") or mine or (view.phase == "selection" and state == "wait"),
         is_hit=bool(lying),
     )
 
 
-def marker_texts() -> Mapping[str, tuple[str, str]]:
-    """Return (icon, text) by marker, for markers on characters. Only the player who laid them sees which is real."""
+def marker_texts() -> Mapping[str, MarkerTexts]:
+    """Return the icon and the texts by marker, for markers on characters.
+
+    Only the player who laid them sees which is real.
+    """
     return _marker_texts(languages.language())
 
 
 @functools.lru_cache(maxsize=64)
-def _marker_texts(_language: str) -> Mapping[str, tuple[str, str]]:
-    known = {key: (one.sign, str(one.words)) for key, one in TOKENS.items() if one.words}
+def _marker_texts(_language: str) -> Mapping[str, MarkerTexts]:
+    known = {
+        key: MarkerTexts(one.sign, str(one.words), str(one.coming or "")) for key, one in TOKENS.items() if one.words
+    }
     return known | {
-        true_token(key): (one.true_sign, str(one.true_words)) for key, one in TOKENS.items() if one.true_words
+        true_token(key): MarkerTexts(one.true_sign, str(one.true_words))
+        for key, one in TOKENS.items()
+        if one.true_words
     }
 
 
@@ -166,7 +185,7 @@ def rank_legend(cast: Iterable[str]) -> list[LegendLine]:
         LegendLine("called", "", _("called and answered")),
         LegendLine("silent", "", _("called, no answer")),
         LegendLine("out", "", _("faceup: out this round")),
-        *(LegendLine("", sign, said) for sign, said in laid),
+        *(LegendLine("", texts.sign, texts.coming or texts.words) for texts in laid),
         *(LegendLine("figure", sign, words) for sign, words in figure_icons()),
     ]
 

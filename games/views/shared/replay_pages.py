@@ -108,7 +108,10 @@ def render_moment(
         **shown.context(),
         **moment_annotations.annotated_moments(annotations, replay.last, address),
         "nothing_found": nothing_found,
-        "curve": analysis_page.chance_curves(annotations.chances, replay.last),
+        "curve": [
+            (kind, path, people.marked_name(seats[index]))
+            for index, (kind, path) in enumerate(analysis_page.chance_curves(annotations.chances, replay.last))
+        ],
         "way": way,
         "move_list": moves.moves_by_round(replay, way, names, number),
         "viewpoint": replay.viewpoint,

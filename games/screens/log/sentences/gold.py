@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from engine import facts
@@ -82,6 +83,8 @@ def between_players(fact: facts.GoldMoved, narrator: Narrator, values: dict[str,
     """Return the sentence about gold that moved between players."""
     n = fact.amount
     robbed = fact.why == "thief"
+    if not n:
+        return empty_robbery(fact, narrator, values)
     if narrator.is_me(fact.source):
         message = (
             ngettext(
@@ -118,4 +121,15 @@ def between_players(fact: facts.GoldMoved, narrator: Narrator, values: dict[str,
                 n,
             )
         )
+    return narrator.say(message, values)
+
+
+def empty_robbery(fact: facts.GoldMoved, narrator: Narrator, values: dict[str, Any]) -> str:
+    """Return the sentence about a robbery of a player without gold, which pages add to the log."""
+    if narrator.is_me(fact.source):
+        message = _("%(taker)s, the %(card)s, robs you, but you have no gold.")
+    elif narrator.is_me(fact.target):
+        message = _("You rob %(giver)s, who has no gold.")
+    else:
+        message = _("%(taker)s, the %(card)s, robs %(giver)s, who has no gold.")
     return narrator.say(message, values)

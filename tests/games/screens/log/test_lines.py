@@ -1,5 +1,6 @@
 """The log beside the table: icons, rounds and filters."""
 
+import re
 from datetime import UTC, datetime, timedelta
 from types import SimpleNamespace
 
@@ -36,6 +37,23 @@ def test_killed_and_absent_characters_have_different_icons():
     calls = [f.Called(3, "magician", NOBODY), f.Called(4, "king", NOBODY), f.Called(5, "bishop", 2)]
 
     assert signs(murder, calls) == ["dagger", "door", "dagger", "mask"]
+
+
+def test_log_of_a_finished_game_names_the_holder_of_a_killed_character():
+    draft = [dealt(1), f.Picked(2, "king")]
+    murder, call = [f.Named(1, "king", "murdered")], [f.Called(4, "king", NOBODY)]
+
+    def texts(*, show_all: bool) -> list[str]:
+        return [re.sub("<[^>]*>", "", line.text) for line in tell(draft, murder, call, show_all=show_all).lines]
+
+    assert texts(show_all=True)[1:3] == ["Cyril is the King.", "Bára, the Assassin, kills the King."]
+    assert not [text for text in texts(show_all=False) if "is the King" in text]
+
+
+def test_robbery_of_a_player_without_gold_is_in_the_log():
+    robbed = [f.Named(1, "king", "robbed"), f.Called(4, "king", 2), f.TurnBegan(2, "king")]
+
+    assert signs(robbed) == ["purse", "mask", "purse"]
 
 
 def test_kill_icon_ends_with_the_round():

@@ -64,6 +64,10 @@ def test_a_robbed_player_is_stamped_when_the_gold_is_taken():
     assert shown([*answered(6, "merchant", 2), GoldMoved(1, NOBODY, 2, "merchant")]) == [(6, "Cyril", "")]
 
 
+def test_a_player_who_is_robbed_without_having_gold_is_stamped_too():
+    assert shown([Named(1, "merchant", "robbed"), *answered(6, "merchant", 2)]) == [(6, "Cyril", "robbed")]
+
+
 def test_of_many_calls_the_last_and_those_about_the_viewer_or_with_a_stamp_are_shown():
     ranks = ("assassin", "thief", "magician", "king", "bishop", "merchant", "architect")
     posts = [answered(rank, key, rank % 4) for rank, key in enumerate(ranks, 1)]

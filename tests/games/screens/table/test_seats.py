@@ -34,12 +34,13 @@ def test_an_own_character_has_no_mark_before_it_is_revealed():
 
 
 def test_a_robbed_character_is_marked_before_its_call_and_after():
-    view = replace(a_view(), marks=(("king", ("robbed",)), ("merchant", ("robbed",))))
+    view = replace(a_view(), marks=(("king", ("robbed",)), ("merchant", ("robbed",)), ("bishop", ("robbed",))))
 
     shown = {rank.key: (rank.note, rank.marked, rank.badges) for rank in ranks.ranks_of_cast(view, NAMES)}
 
     assert shown["king"] == ("Greta Ember", "robbed", ("purse",))
-    assert shown["merchant"] == ("robbed", "", ("purse",))
+    assert shown["merchant"] == ("to be robbed", "", ("purse",))
+    assert shown["bishop"] == ("no answer", "", ())
 
 
 def test_a_bot_shows_its_face_and_level_and_a_person_their_crest():

@@ -53,3 +53,8 @@ export function head() {
   const is = { isTurn: "step" in said, isAsked: said.asked === "1", isBot: "bot" in said, isLive: "live" in said, isOver: said.over === "1" };
   return { stamp: Number(stamp), shown, favicon, ...is };
 }
+
+/** Scroll the panel with the decision to its top, so that a new question is not read from its middle. */
+export function toTop() {
+  for (const panel of all(".side, .side > .place, #decision")) panel.scrollTop = 0;
+}

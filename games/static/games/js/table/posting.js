@@ -1,5 +1,5 @@
 // Handles the page's own form posts, and sets the focus afterwards.
-import { all, around, head, main, one, the } from "./page.js";
+import { all, around, head, main, one, the, toTop } from "./page.js";
 import { stir } from "./polling.js";
 import { settle } from "./news.js";
 
@@ -59,6 +59,8 @@ function standAtDecision() {
   // The final score is far from the clicked button.
   const far = back || one("#score-h");
   (far || one("#decision h2[tabindex]") || the("#here")).focus({ preventScroll: !far });
+  // WebKit scrolls a panel by some pixels nevertheless.
+  if (!far) toTop();
   return the("#decision").contains(document.activeElement);
 }
 

@@ -1,6 +1,6 @@
 // Replaces only regions that have changed, so that focus, checked boxes and opened lists are not lost.
 import { keepOpen, makeWay } from "./cities.js";
-import { all, head, one } from "./page.js";
+import { head, one, toTop } from "./page.js";
 import { isAwaited } from "./posting.js";
 
 /** Statuses of responses to a refused or outdated post; they contain the table too. */
@@ -25,11 +25,6 @@ export function startSwapping() {
       if (target.dataset.at !== fresh.dataset.at) toTop();
     }
   });
-}
-
-/** Scroll the sheet with the decision to its top, so that a new question is not read from its middle. */
-function toTop() {
-  for (const sheet of all(".side, .side > .place")) sheet.scrollTop = 0;
 }
 
 /**
