@@ -279,7 +279,7 @@ QUEUES = {
     ),
     "notices": ("games.send_notices",),
     "sending": ("games.send_mails",),
-    "slow_bots": ("games.think",),
+    "slow_bots": ("games.think", "games.advise"),
     "analysis": ("games.analyse", "games.follow_up"),
     "night": ("games.clear", "games.compress", "games.count", "games.count_games"),
 }

@@ -17,6 +17,7 @@ monitoring_breaker = CircuitBreaker("the broker, asked how it is,")
 class TaskName(StrEnum):
     """The tasks that are requested by name; the beat schedule in the settings uses the same names."""
 
+    ADVISE = "games.advise"
     ANALYSE = "games.analyse"
     CARRY_ON = "games.carry_on"
     CLEAR = "games.clear"

@@ -11,7 +11,7 @@ from games.domain.deadlines import deadline_sweep, reminders, vote_closing
 from games.domain.lobby import bots_filling, departures, idle_tables
 from games.domain.matches import stored_figures
 from games.domain.operations import old_games, retention
-from games.domain.play import bot_players, live_bursts, order_post
+from games.domain.play import advice, bot_players, live_bursts, order_post
 from games.domain.results import card_results, follow_ups, game_analysis, site_statistics, tallies
 from games.infrastructure.log_context import log_context
 from games.notices import dispatch
@@ -40,6 +40,12 @@ def play_bot(*, match_id: int, at: int) -> None:
 def play_slow_bot(*, match_id: int, at: int) -> None:
     """Play one choice of a slow bot; slow bots have their own queue."""
     bot_players.play_bot_turn(match_id=match_id, at=at, is_patient=True)
+
+
+@shared_task(base=LoggedTask, name=TaskName.ADVISE)
+def advise(*, match_id: int, at: int) -> None:
+    """Find the advice that a player has asked for, in the queue of slow bots."""
+    advice.find_advice(match_id=match_id, at=at)
 
 
 @shared_task(base=LoggedTask, name=TaskName.POST_ORDERS)

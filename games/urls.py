@@ -28,7 +28,7 @@ from games.views.notices import (
     table_webhooks,
 )
 from games.views.people import companions, neighbors, player_profiles
-from games.views.play import answers, envelopes, lessons, live_bursts, plan_ahead, plans, table
+from games.views.play import advice, answers, envelopes, lessons, live_bursts, plan_ahead, plans, table
 from games.views.results import archive, game_analysis, ratings
 from games.views.review import bookmarks, game_story, match_replay, studies
 from games.views.rulebook import card_pages, rulebook_pages, rulebook_search, unprinted_names
@@ -66,6 +66,7 @@ plain: list[URLPattern] = [
     path("games/<int:pk>/table/", table.table_fragment, name="fragment"),
     path("games/<int:pk>/choose/", table.post_choice, name="choose"),
     path("games/<int:pk>/ahead/", plan_ahead.plan_ahead, name="plan_ahead"),
+    path("games/<int:pk>/advice/", advice.show_advice, name="advice"),
     path("games/<int:pk>/undo/", table.post_undo, name="undo"),
     path("games/<int:pk>/order/", table.post_standing_order, name="give_order"),
     path("games/<int:pk>/answers/", answers.plan_answers, name="plan_answers"),

@@ -26,6 +26,7 @@ SEEDED = {
     "games/management/commands/demo.py": "a house to look around in, of a seed that is said",
     "games/domain/review/studies.py": "seeded by the site's key: nobody guesses it, and it comes again",
     "games/domain/play/deciders/bot.py": "the same",
+    "games/domain/play/advice.py": "the same",
     "games/domain/play/deciders/steward.py": "from the game's own secret seed: it comes again",
     "games/domain/results/choice_trials.py": "weighs games that are over, the same way each time",
 }

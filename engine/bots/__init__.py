@@ -3,7 +3,7 @@
 `steward` plays for absent players; the other bots are measured against `random_bot`.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
 
 from ..dice import Dice
@@ -19,6 +19,7 @@ from . import steward as steward
 from .counsel.budget import DEFAULT
 from .counsel.budget import Budget as Budget
 from .reasons import Reason as Reason
+from .reasons import TrialOdds as TrialOdds
 from .reasons import explain as explain
 from .temperaments import TEMPERAMENTS as TEMPERAMENTS
 from .temperaments import weights_of
@@ -75,3 +76,18 @@ def choose(
     """
     view = view_for(state, seat)
     return with_temperament(level, temperament, budget)(view, view.choices, dice, sampler(state, seat))
+
+
+def advise(
+    state: State, seat: int, dice: Dice, budget: Budget, passing_over: Collection[Choice] = ()
+) -> tuple[Choice, TrialOdds | None]:
+    """Return what Counsel would choose for `seat`, which must be asked, and the results of its trials if it made many.
+
+    Like every bot, it sees only the seat's view. `passing_over` are choices that need no advice.
+    """
+    view = view_for(state, seat)
+    options: Sequence[Choice] = [choice for choice in view.choices if choice not in passing_over] or view.choices
+    result = counsel.search(view, options, dice, sampler(state, seat), budget)
+    if result.wins is None or result.next_best is None:
+        return result.choice, None
+    return result.choice, TrialOdds(round(100 * result.wins), round(100 * result.next_best))

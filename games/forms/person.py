@@ -188,6 +188,10 @@ class ProfileForm(UniqueNameMixin, forms.ModelForm):
         label=_("Show tips for decisions that are new to me"), required=False, widget=forms.CheckboxInput
     )
 
+    wants_advice = forms.BooleanField(
+        label=_("Offer advice in games against bots"), required=False, widget=forms.CheckboxInput
+    )
+
     hides_name_in_pictures = forms.BooleanField(
         label=_("Hide my name in pictures of games"),
         required=False,
@@ -201,7 +205,7 @@ class ProfileForm(UniqueNameMixin, forms.ModelForm):
         model = User
         fields = [
             *("display_name", "language", "time_zone"),
-            *("wakes_at", "sleeps_at", "weekend_wakes_at", "weekend_sleeps_at", "wants_tips"),
+            *("wakes_at", "sleeps_at", "weekend_wakes_at", "weekend_sleeps_at", "wants_tips", "wants_advice"),
             *("crest_color", "crest_emblem", "hides_name_in_pictures"),
         ]
 

@@ -228,6 +228,11 @@ def test_choices_and_their_effects_are_read_as_sentences(visitors: Visitors):
 
     expect(gold).to_be_visible()
 
+    wait_for_fresh(page)
+    decision(page).get_by_role("button", name="What would you do?").click()
+    expect(page.locator("#hint")).to_contain_text("would choose:", timeout=30_000)
+    expect(decision(page).locator(".is-advised").first).to_contain_text("Advised")
+
 
 def test_focus_after_a_press_and_after_going_back_is_right(visitors: Visitors):
     page = visitors(DESKTOP)

@@ -18,7 +18,7 @@ from ..situation import Situation
 from ..weights import WEIGHTS
 from .budget import DEFAULT, Budget
 from .candidates import promising_candidates
-from .race import run_race
+from .race import RaceResult, run_race
 from .simulation import Trial
 from .tables import likely_tables
 
@@ -32,7 +32,20 @@ def choose(
     *,
     weights: Mapping[str, float] = WEIGHTS,
 ) -> Choice:
-    """Return Counsel's choice among `options`.
+    """Return Counsel's choice among `options`."""
+    return search(view, options, dice, sample, budget, weights=weights).choice
+
+
+def search(
+    view: View,
+    options: Sequence[Choice],
+    dice: Dice,
+    sample: Sampler,
+    budget: Budget = DEFAULT,
+    *,
+    weights: Mapping[str, float] = WEIGHTS,
+) -> RaceResult:
+    """Return Counsel's choice among `options`, with the averages of its trials if there were enough.
 
     Inclinations among the `weights` decide which choices are tried, and between those that turn out about equally good.
 
@@ -41,10 +54,10 @@ def choose(
     """
     usual = builder.choose(view, options, dice, weights=weights)
     if len(options) == 1:
-        return usual
+        return RaceResult(usual)
     budget = budget.for_players(len(view.players))
     candidates = promising_candidates(Situation(view, options, weights), usual, budget.width)
     if len(candidates) == 1 or budget.trials < len(candidates):
-        return usual
+        return RaceResult(usual)
     tables = likely_tables(view, sample, dice)
     return run_race(candidates, Trial(tables, view, dice), budget)

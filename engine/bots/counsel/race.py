@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import sqrt
+from typing import NamedTuple
 
 from ...steps import Choice
 from .budget import Budget
@@ -14,10 +15,21 @@ BEHIND = 1.6
 """Standard errors by which a choice must trail the leader to be dropped."""
 CONVINCED = 0.5
 """Standard errors by which a choice must be better than the builder's to be preferred to it."""
+ENOUGH = 2 * HEAT
+"""Trials of the best choice from which its average is worth telling."""
 
 
-def run_race(choices: Sequence[Choice], trial: Callable[[Choice, int], float], budget: Budget) -> Choice:
-    """Return the best of `choices`, of which the first is the builder's.
+class RaceResult(NamedTuple):
+    """The best choice, and the viewer's average winning chances after it and after the next best."""
+
+    choice: Choice
+    wins: float | None = None
+    """None if there were few trials, or if another choice did as well and the builder's was preferred."""
+    next_best: float | None = None
+
+
+def run_race(choices: Sequence[Choice], trial: Callable[[Choice, int], float], budget: Budget) -> RaceResult:
+    """Find the best of `choices`, of which the first is the builder's.
 
     `trial(choice, number)` returns the viewer's winning chance after a choice on table `number`; the same number means
     the same table and the same luck, so that choices are compared pair by pair.
@@ -31,13 +43,24 @@ def run_race(choices: Sequence[Choice], trial: Callable[[Choice, int], float], b
         if number % HEAT == 0:
             left = drop_behind(left, values)
     if not values[choices[0]]:
-        return choices[0]
+        return RaceResult(choices[0])
     best = max(left, key=lambda choice: sum(values[choice]))
     if best != choices[0] and choices[0] in left:
         mean, error = difference(values[best], values[choices[0]])
         if mean < CONVINCED * error:
-            return choices[0]
-    return best
+            best = choices[0]
+    return race_result(best, values)
+
+
+def race_result(best: Choice, values: dict[Choice, list[float]]) -> RaceResult:
+    """Return the result with the averages; those of other choices are compared with `best` on the same tables."""
+    tried = values[best]
+    others = [each for choice, each in values.items() if choice != best and each]
+    if len(tried) < ENOUGH or not others:
+        return RaceResult(best)
+    lead = min(difference(tried[: len(each)], each)[0] for each in others)
+    wins = sum(tried) / len(tried)
+    return RaceResult(best, wins, max(wins - lead, 0.0)) if lead >= 0 else RaceResult(best)
 
 
 def drop_behind(left: list[Choice], values: dict[Choice, list[float]]) -> list[Choice]:

@@ -115,7 +115,7 @@ HOLDINGS: dict[str, Holding] = {
         (
             *("match", "number", "score", "place", "is_winner", "resigned_at", "stood_in_at", "seen_at", "bank"),
             *("standing", "agrees_to_end", "agrees_to_pause", "agrees_to_live", "nudged_at", "is_chat_muted"),
-            *("looked_in_at", "color", "emblem", "sealed_round"),
+            *("looked_in_at", "color", "emblem", "sealed_round", "advised"),
         ),
     ),
     "games.securityevent.user": Holding(GONE, ("kind", "at", "address", "browser")),
@@ -148,6 +148,7 @@ ADDRESSES: dict[str, Fate] = {
 ACCOUNT_FIELDS = (
     *("email", "handle", "display_name", "language", "time_zone", "wakes_at", "sleeps_at", "weekend_wakes_at"),
     *("weekend_sleeps_at", "reminder_part", "uses_vacation", "away_until", "wants_tips"),
+    *("wants_advice",),
     *("hides_name_in_pictures",),
     *("crest_color", "crest_emblem"),
     *("is_guest", "is_active", "is_staff", "is_superuser", "joined_at", "last_login"),

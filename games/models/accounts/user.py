@@ -127,6 +127,8 @@ class User(AbstractBaseUser, PermissionsMixin):
     """The fraction of a wait that is left when the user is reminded, as its denominator: 4 for a quarter."""
     wants_tips = models.BooleanField(_("decision tips"), null=True, default=None, blank=True)
     """Whether new kinds of decisions get tips; None until the user starts a tutorial game."""
+    wants_advice = models.BooleanField(_("advice offered"), default=True, db_default=True)
+    """Whether the Strategist's advice is offered in games against bots."""
     hides_name_in_pictures = models.BooleanField(_("name hidden in pictures"), default=False, db_default=False)
     """Whether pictures of games that can be shared say "A player" instead of the user's name."""
     away_until = models.DateTimeField(null=True, blank=True, editable=False)

@@ -68,6 +68,8 @@ class Seat(models.Model):
 
     sealed_round = models.PositiveSmallIntegerField(default=0, db_default=0, editable=False)
     """The round for which its owner has sealed their envelope and wants to be asked about the rest; secret."""
+    advised = models.PositiveSmallIntegerField(default=0, db_default=0, editable=False)
+    """How often its owner has asked for advice."""
     standing = models.JSONField(default=dict, blank=True)
     """The secret standing orders: by card, whether it is played when possible."""
 

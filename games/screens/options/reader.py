@@ -80,6 +80,8 @@ class Option:
     """The place in the rulebook that explains why the option cannot be chosen."""
     player: str = ""
     """The player whom the option is about, whose crest is shown at the name."""
+    is_advised: bool = False
+    """Whether a bot whom the viewer has asked would choose this."""
 
     @property
     def picture_css(self) -> str:

@@ -52,6 +52,7 @@ SENTENCES: dict[str, Promise] = {
     "moved_on": gettext_lazy("The game has moved on. Here is the current table."),
     "name_too_long": gettext_lazy("This name is too long: the limit is %(most)d characters."),
     "needs_invitation": gettext_lazy("This table is private: you need a link from one of its players."),
+    "no_advice": gettext_lazy("There is no advice for this decision."),
     "no_bot_there": gettext_lazy("This seat no longer has a bot."),
     "no_export": gettext_lazy("This file isn't an exported game."),
     "no_such_message": gettext_lazy("This message no longer exists."),

@@ -32,6 +32,7 @@ from games.screens.plans.waiting import WaitingPlan, stop_sentence, waiting_plan
 from games.screens.post import PostStatus, post_status
 from games.screens.setup import casting, labels
 from games.screens.table import burst, calls, cities, hand, moves, nudging, ranks, rematch, score
+from games.screens.table.advice import AdviceNote, advice_note, mark_advised
 from games.screens.table.burst import LiveBurst
 from games.screens.table.calls import Call
 from games.screens.table.cities import City
@@ -117,6 +118,8 @@ class Regions:
     orders: list[Order]
     decision: Decision | None
     """None unless the viewer is asked."""
+    advice: AdviceNote | None
+    """Advice for the decision in a game against bots; None if there is none."""
     names: tuple[str, ...]
     """The players' names, whose crests are shown where texts name them."""
     waiting_for: str
@@ -199,6 +202,9 @@ def regions(look: Look, *, has_stage: bool = False, hears_neighbors: bool = Fals
     chooser = look.seat if may_choose else None
     cast = ranks.ranks_of_cast(view, names, handles, marks)
     decision = open_decision(look, names, chooser) if chooser else None
+    advised = advice_note(look, names) if decision else None
+    if decision and advised and advised.choice:
+        mark_advised(decision, advised.choice)
     if decision and (found := targets.touches(view, decision)):
         held = [replace(card, touch=found.get(f"hand:{card.key}")) for card in held or ()]
         cast = [replace(rank, touch=found.get(f"rank:{rank.key}")) for rank in cast]
@@ -223,6 +229,7 @@ def regions(look: Look, *, has_stage: bool = False, hears_neighbors: bool = Fals
         hand_color_note=hand.color_note(view, held or ()),
         orders=hand.orders(view, look.seat.standing) if look.seat and match.is_running else [],
         decision=decision,
+        advice=advised,
         names=names,
         waiting_for=waiting_for(view, seats, names),
         goes_on=clocks.move_due_text(asked) if match.is_running and not may_choose else "",

@@ -7,6 +7,7 @@ from itertools import islice
 import pytest
 
 import engine
+from engine import bots
 from engine.bots import builder, counsel
 from engine.bots.counsel import race, tables
 from engine.bots.counsel.budget import Budget
@@ -127,7 +128,7 @@ def run(choices, noise, budget):
         tried.append(choice[0])
         return WORTH[choice[0]] + noise * random.Random(number).random()
 
-    return race.run_race([(name,) for name in choices], trial, budget), tried
+    return race.run_race([(name,) for name in choices], trial, budget).choice, tried
 
 
 def test_a_race_returns_the_best_choice_and_drops_the_others_early():
@@ -146,4 +147,32 @@ def test_a_race_stays_within_its_trials():
 def test_a_race_keeps_the_builders_choice_unless_another_is_clearly_better():
     trial = {("usual",): 0.3, ("better",): 0.3}
 
-    assert race.run_race(list(trial), lambda choice, number: trial[choice], Budget(trials=40)) == ("usual",)
+    assert race.run_race(list(trial), lambda choice, number: trial[choice], Budget(trials=40)).choice == ("usual",)
+
+
+def test_a_race_tells_the_averages_of_the_best_two_after_enough_trials():
+    values = {("usual",): 0.3, ("better",): 0.36, ("poor",): 0.1}
+
+    def trial(choice, number):
+        return values[choice] + (0.15, -0.15)[number % 2] * (choice == ("better",))
+
+    few, many = (race.run_race(list(values), trial, Budget(trials=number)) for number in (6, 60))
+
+    assert few[1:] == (None, None)
+    assert many.choice == ("better",)
+    assert many[1:] == pytest.approx((0.36, 0.3))
+
+
+def test_advice_is_blind_to_hidden_facts_and_passes_over_what_it_should(positions):
+    told = 0
+    for number, state in enumerate(positions):
+        seat = engine.question(state).seat
+        other = engine.redeal(state, seat, random.Random(number))
+        budget = Budget(trials=26, width=2)
+        first, second = (bots.advise(table, seat, random.Random(1), budget) for table in (state, other))
+
+        assert first == second
+        told += first[1] is not None
+        if len(engine.options(state)) > 2:
+            assert bots.advise(state, seat, random.Random(1), budget, [first[0]])[0] != first[0]
+    assert told

@@ -21,7 +21,7 @@ from tests.games.views.visiting import signed_in
 pytestmark = pytest.mark.django_db
 SCRIPT = {"HX-Request": "true"}
 LEADING_AWAY = {"Location", "Refresh", "HX-Location", "HX-Redirect", "HX-Refresh", LOCATION_HEADER}
-IN_TEMPLATES = {"chat", "chat_news", "waiting", "search_rules"}
+IN_TEMPLATES = {"advice", "chat", "chat_news", "waiting", "search_rules"}
 """The URLs that htmx gets, by the names in the templates."""
 IN_VIEWS = {"new", "circle_table", "regular_table"}
 """The URLs that htmx gets, by the names in the views that pass them on as `address`."""
@@ -37,6 +37,7 @@ def background_urls(match: Match) -> dict[str, str]:
     return {
         "fragment": reverse("games:fragment", args=one) + "?after=1",
         "waiting": reverse("games:waiting", args=one) + "?after=1",
+        "advice": reverse("games:advice", args=one),
         "chat": reverse("games:chat", args=one),
         "chat_news": reverse("games:chat_news", args=one) + "?room=players&after=0",
         "around": reverse("games:around", args=[match.pk, 0]),

@@ -47,6 +47,7 @@ UNCOUNTED = {
             "seal_envelope",
             "choose",
             "undo",
+            "advice",
             "give_order",
             "come_back",
             "pause",
