@@ -30,7 +30,7 @@ from games.views.notices import (
 from games.views.people import companions, neighbors, player_profiles
 from games.views.play import advice, answers, envelopes, lessons, live_bursts, plan_ahead, plans, table
 from games.views.results import archive, game_analysis, ratings
-from games.views.review import bookmarks, game_story, match_replay, studies
+from games.views.review import bookmarks, exercises, game_story, match_replay, studies
 from games.views.rulebook import card_pages, rulebook_pages, rulebook_search, unprinted_names
 from games.views.site import landing, offline, preferences, privacy, security_txt
 
@@ -38,6 +38,8 @@ from games.views.site import landing, offline, preferences, privacy, security_tx
 prefixed: list[URLPattern] = [
     path("", landing.landing_page, name="landing"),
     path("archive/", archive.search_archive, name="archive"),
+    path("exercises/", exercises.show_exercise, name="exercises"),
+    path("exercises/<slug:day>/", exercises.show_exercise, name="exercise_of"),
     path("games/<int:pk>/feed.atom", feeds.game_feed, name="feed"),
     path("neighbors/", neighbors.list_neighbors, name="neighbors"),
     path("offline/", offline.offline_page, name="offline"),

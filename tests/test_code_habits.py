@@ -29,6 +29,8 @@ SEEDED = {
     "games/domain/play/advice.py": "the same",
     "games/domain/play/deciders/steward.py": "from the game's own secret seed: it comes again",
     "games/domain/results/choice_trials.py": "weighs games that are over, the same way each time",
+    "games/domain/review/exercise_search.py": "weighs positions of games that are over, the same way each time",
+    "games/management/commands/find_exercises.py": "games between bots that become public, of a seed that is said",
 }
 """Who may draw from `random`, and why; all others draw from `secrets`, or from the seed of a game."""
 ALLOWED = {"citadels_site/backups.py": {"subprocess"}, "engine/compiled/building.py": {"subprocess"}}

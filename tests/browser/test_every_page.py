@@ -26,6 +26,7 @@ STRANGERS = (
     *("/{0}/rules/deluxe/two-three/", "/{0}/rules/deluxe/booklet/", "/{0}/rules/deluxe/characters/magistrate/"),
     *("/{0}/rules/hig/districts/haunted_quarter/", "/{0}/rules/hig/rulings/", "/{0}/rules/search/?q=hig"),
     *("/{0}/rules/two-minutes/", "/{0}/rules/unprinted/", "/{0}/neighbors/"),
+    *("/{0}/exercises/", "/{0}/exercises/?answer=end_turn"),
     *(
         "/{0}/offline/",
         "/games/open/",

@@ -165,6 +165,8 @@ class Walk:
 
     def holes(self, names: set[str]) -> Iterator[dict]:
         """Return possible values for the parameters of a URL."""
+        from django.utils import timezone
+
         from engine import EDITIONS
 
         if "pk" in names:
@@ -194,6 +196,8 @@ class Walk:
             for kind, cards in addresses.cards_by_kind(EDITIONS[self.edition]).items():
                 for card in (*cards[-2:], *(card for card in cards[:-2] if card.key not in known)):
                     yield {"edition": self.edition, "kind": kind, "key": card.key}
+        elif names == {"day"}:
+            yield {"day": timezone.now().date().isoformat()}
         elif names == {"key"}:
             yield {"key": "webhook"}
         elif names == {"handle"}:

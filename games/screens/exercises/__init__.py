@@ -1,0 +1,1 @@
+"""The page of an exercise: the table, the options, and the explained answer."""
