@@ -4,6 +4,7 @@ from engine import facts as f
 from engine.state import NOBODY
 from games.screens.log import hindsight, narration
 from games.screens.log.hindsight import Killed
+from tests.languages import ENGLISH
 
 NAMES = ("Ana", "Bára", "Cyril")
 ROBS = f.Named(1, "king", "robbed")
@@ -22,7 +23,7 @@ def empty(*posts: list[f.Fact]) -> list[int]:
 def test_robbery_of_a_player_without_gold_is_told_at_the_call():
     (robbery,) = hindsight.empty_robberies([[ROBS], called(2)]).values()
 
-    told = [narration.fact_sentences([robbery], viewer, NAMES, "en", edition="classic")[0] for viewer in (0, 1, 2)]
+    told = [narration.fact_sentences([robbery], viewer, NAMES, ENGLISH, edition="classic")[0] for viewer in (0, 1, 2)]
 
     assert empty([ROBS], called(2)) == [1]
     assert told == [
