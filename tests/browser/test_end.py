@@ -3,14 +3,13 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.playing import fits
-from tests.browser.test_every_page import WCAG
+from tests.browser.test_every_page import WCAG, tables_of_anna
 from tests.infrastructure.axe import violations
 from tests.infrastructure.browser import PHONE, Visitors
 from tests.infrastructure.live_site import LiveSite
-from tests.languages import ENGLISH
 
 pytestmark = pytest.mark.browser
 SMALL_DESK = {"width": 1280, "height": 800}
@@ -31,18 +30,11 @@ MISFITS = """() => {
 FITTING = {"low": 0, "unequal": False, "uneven": False, "wide": 0}
 
 
-def open_end(page: Page) -> None:
-    """Open a finished game of the archive."""
-    page.goto(f"/{ENGLISH}/archive/")
-    with page.expect_navigation():
-        page.locator("main .table-card h3 a").first.click()
-
-
 def test_towers_fit_and_are_counted_once_unless_motion_is_reduced(visitors: Visitors, live_site: LiveSite):
     page = visitors(SMALL_DESK, reduced_motion="no-preference")
     # Without timers, the count ends only by a press.
     page.add_init_script("window.timeout = window.setTimeout; window.setTimeout = () => 0")
-    open_end(page)
+    page.goto(tables_of_anna(live_site)[-1])
     score = page.locator("#score")
     expect(score).to_have_class(COUNTING)
     page.keyboard.press("Shift")

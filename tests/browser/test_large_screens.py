@@ -5,7 +5,7 @@ import re
 import pytest
 
 from tests.browser.playing import fits
-from tests.browser.test_every_page import sign_in
+from tests.browser.test_every_page import sign_in, tables_of_anna
 from tests.infrastructure.browser import Visitors
 from tests.infrastructure.live_site import LiveSite
 from tests.languages import ENGLISH
@@ -21,8 +21,7 @@ COVERED = """selector => {
 def test_lists_log_and_charts_use_most_of_the_width(visitors: Visitors, live_site: LiveSite):
     page = visitors(HUGE)
     sign_in(page)
-    page.goto(f"/{ENGLISH}/archive/")
-    over = page.locator("main .table-card h3 a").first.get_attribute("href")
+    over = tables_of_anna(live_site)[-1]
     opened = "for (const round of document.querySelectorAll('.round')) round.open = true"
     found = {}
     wide = (("/games/", ".tables"), ("/games/open/", ".tables"))

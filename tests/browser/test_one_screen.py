@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.pictures import sign_in
 from tests.browser.playing import come_to_own_turn, decision, fits, start_against_bots, wait_for_fresh
+from tests.browser.test_every_page import tables_of_anna
 from tests.infrastructure.browser import PHONE, Visitors
 from tests.infrastructure.live_site import LiveSite
 from tests.languages import ENGLISH, LANGUAGES
@@ -139,8 +140,7 @@ def test_four_characters_fit_the_sheet_on_phones(visitors: Visitors, live_site: 
 
 def test_details_opened_beside_the_score_push_the_log_down(visitors: Visitors, live_site: LiveSite):
     page = visitors(SMALL_DESK)
-    page.goto(f"/{ENGLISH}/archive/")
-    page.locator("main .table-card h3 a").first.click()
+    page.goto(tables_of_anna(live_site)[-1])
     page.locator("#news summary").click()
     side, log = (page.locator(part).bounding_box() for part in (".side", "#log"))
 
