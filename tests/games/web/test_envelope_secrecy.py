@@ -128,9 +128,9 @@ def early_or_late(travel: time_machine.Traveller, visitors: Visitors) -> list[st
 
 
 def stopped_or_none(travel: time_machine.Traveller, visitors: Visitors) -> list[str]:
-    """Compare a table where a list has stopped at the post with one where there was none."""
-    ours, theirs = (seen(travel, visitors, ACROSS, contents=c, looks=[AFTER_POST]) for c in (STOPS, None))
-    return differences(ours, theirs)
+    """Compare tables where a list, for one round or for every one, has stopped at the post with one without a list."""
+    none, *stopped = (seen(travel, visitors, ACROSS, contents=c, looks=[AFTER_POST]) for c in (None, *STOPS.values()))
+    return [one for told in stopped for one in differences(told, none)]
 
 
 PAIRS = [sealed_or_not, one_or_another, early_or_late, stopped_or_none]

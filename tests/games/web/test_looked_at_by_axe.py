@@ -7,6 +7,7 @@ from tests.browser.test_every_page import STRANGERS
 from tests.languages import ENGLISH
 
 EXCEPTIONS = {
+    "exercise_of": "the same page as `exercises`, for another day",
     "feed": "an Atom feed, not a page",
     "player": "its address needs a player; a member looks at Anna's",
     "rules_of": "the same page as `rules`, for another edition",
