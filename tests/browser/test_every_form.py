@@ -13,6 +13,7 @@ from playwright.sync_api import Error, FilePayload, Page
 from playwright.sync_api import TimeoutError as TooSlow
 
 from games.management.commands.demo import PASSWORD
+from tests.browser.playing import wait_for_fresh
 from tests.browser.test_every_page import show_who_it_is
 from tests.infrastructure.browser import DESKTOP, Visitors
 from tests.infrastructure.live_site import LiveSite
@@ -195,10 +196,12 @@ def press(tab: Page, form: Form) -> str:
     for upload in button.locator("xpath=ancestor::form").locator("input[type=file]").all():
         upload.set_input_files(UPLOAD)
     button.evaluate(FILL, WORDS)
+    wait_for_fresh(tab)
     for _ in range(4):  # presses right after a decision has changed are ignored
         try:
-            with tab.expect_response(lambda answer: answer.request.method == "POST", timeout=2500) as answer:
-                button.evaluate("button => button.click()")
+            with tab.expect_response(lambda answer: answer.request.method == "POST", timeout=6000) as answer:
+                # Afterwards: the page that the press opens must not end the evaluation.
+                button.evaluate("button => { setTimeout(() => button.click(), 0); }")
         except TooSlow:
             continue
         status = answer.value.status
