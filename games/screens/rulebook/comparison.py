@@ -57,7 +57,9 @@ def comparison_topics() -> list[tuple[str, Cell]]:
         (_("%(card)s: cost") % card_name_params("observatory"), lambda box: card_figure(box, "observatory", "cost")),
         (
             _("A tie goes to"),
-            lambda box: _("the highest rank revealed") if box.ties_by_rank else _("the city worth more points"),
+            lambda box: (
+                _("the highest rank revealed") if box.ties_by_rank else _("the city whose districts are worth more")
+            ),
         ),
     ]
 
