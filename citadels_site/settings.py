@@ -261,14 +261,15 @@ CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"  # keeps no file: it does not ma
 CELERY_BROKER_CONNECTION_MAX_RETRIES = None  # a worker never stops trying to connect
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_TRANSPORT_OPTIONS = (
-    {"visibility_timeout": 600, **REDIS_PATIENCE} if REDIS_URL else {"polling_interval": 0.02}
+    {"visibility_timeout": 600, **REDIS_PATIENCE} if REDIS_URL else {"polling_interval": 0.05}
 )
 CELERY_BROKER_URL = REDIS_URL or "memory://localhost"
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_IGNORE_RESULT = True
-BOT_QUEUES = [f"bots_{number}" for number in range(16)]
+BOT_QUEUES = [f"bots_{number}" for number in range(16 if REDIS_URL else 1)]
 """The queues for bots' moves. All of a person's games use the same queue, and workers take from the queues in turn, so
-a player with hundreds of games delays neither other players' bots nor emails and clocks."""
+a player with hundreds of games delays neither other players' bots nor emails and clocks. The embedded worker looks into
+each queue many times a second, and has one."""
 QUEUES = {
     "clocks": (
         "games.sweep_deadlines",
