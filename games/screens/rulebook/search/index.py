@@ -26,6 +26,9 @@ TITLE_FIT = 3.0
 """What is added to the factor of a document (1) if one of its titles has the words of the query; a share for some."""
 IN_TITLE = 0.6
 """The exponent of the share of the query that is in a title: below 1, because most queries are longer than titles."""
+NAMED, ABOUT = 0.95, 5.0
+"""The share of a title that names its document in a query, and the factor for words in the text of such a document: all
+of its text is about the subject of its title, which the text does not repeat."""
 
 
 @dataclass(frozen=True)
@@ -124,12 +127,16 @@ class Index:
         words: dict[int, set[str]] = defaultdict(set)
         fitting: dict[int, int] = defaultdict(int)
         matches = [self.matches(term) for term in asked]
+        titles = self.titles_found(matches)
+        named = {document for (document, _title), (share, _weight) in titles.items() if share >= NAMED}
         for matching in matches:
             best: dict[int, float] = defaultdict(float)
             weigh = self.meaning_rarity(matching)
             for match, worth in matching.items():
                 rare = worth * weigh
-                for (document, part), weight in self.places[match].items():
+                for (document, part), written in self.places[match].items():
+                    about = document in named and written < HEADING
+                    weight = min(written * ABOUT, TITLE) if about else written
                     best[document] = max(best[document], weight * rare)
                     parts[document][part] = max(parts[document][part], weight * rare)
                     words[document].add(match)
@@ -138,7 +145,7 @@ class Index:
                 fitting[document] += 1
         for document in scores:
             scores[document] *= (fitting[document] / len(asked)) ** 3 * self.weights[document][len(whole) > 1]
-        for document, fit in self.title_fits(matches).items():
+        for document, fit in self.title_fits(matches, titles).items():
             scores[document] *= 1 + TITLE_FIT * fit
         for document in self.subjects.get(frozenset(asked), set()) | self.subjects.get(frozenset(whole), set()):
             scores[document] *= SUBJECT
@@ -150,28 +157,33 @@ class Index:
             for document in ranked
         ]
 
-    def title_fits(self, matches: Sequence[Mapping[str, float]]) -> dict[int, float]:
-        """Return, by document, how well its best title fits the query, from the matching terms of each word.
-
-        It is the share of the title that is in the query, times a power of the share of the query that is in the title:
-        words of a title that were not asked for count against it more than words of the query that it lacks.
-        """
-        in_query: dict[tuple[int, int], float] = defaultdict(float)
-        in_title: dict[tuple[int, int], float] = defaultdict(float)
-        whole = 0.0
+    def titles_found(self, matches: Sequence[Mapping[str, float]]) -> dict[tuple[int, int], tuple[float, float]]:
+        """Return, by document and number of its title, the share of the title that is in the query, and the weight of
+        the words of the query that are in the title."""
+        found: dict[tuple[int, int], tuple[float, float]] = {}
         for matching in matches:
             weight = self.meaning_rarity(matching)
-            whole += weight
             best: dict[tuple[int, int], float] = defaultdict(float)
             for match, worth in matching.items():
                 for document, title, share in self.shares.get(match, ()):
                     best[document, title] = max(best[document, title], share * worth)
             for place, share in best.items():
-                in_query[place] += share
-                in_title[place] += weight
+                before, weighed = found.get(place, (0.0, 0.0))
+                found[place] = before + share, weighed + weight
+        return found
+
+    def title_fits(
+        self, matches: Sequence[Mapping[str, float]], titles: Mapping[tuple[int, int], tuple[float, float]]
+    ) -> dict[int, float]:
+        """Return, by document, how well its best title fits the query, from the words that match and `titles_found`.
+
+        It is the share of the title that is in the query, times a power of the share of the query that is in the title:
+        words of a title that were not asked for count against it more than words of the query that it lacks.
+        """
+        whole = sum(self.meaning_rarity(matching) for matching in matches)
         fits: dict[int, float] = defaultdict(float)
-        for (document, title), share in in_query.items():
-            fit = min(share, 1) * (in_title[document, title] / whole) ** IN_TITLE
+        for (document, _title), (share, weight) in titles.items():
+            fit = min(share, 1) * (weight / whole) ** IN_TITLE
             fits[document] = max(fits[document], fit)
         return fits
 
@@ -189,7 +201,7 @@ class Index:
         """Return the indexed terms that match `term` or a synonym of it, with their factors."""
         found = self.closest(term)
         for synonym in self.vocabulary.same_as(term):
-            for match, worth in self.closest(synonym).items():
+            for match, worth in self.inflected(synonym).items():
                 found[match] = max(found.get(match, 0), worth * SAME)
         for kind in {kind for match in found for kind in self.vocabulary.kinds.get(match, ())}:
             if kind in self.places:
@@ -197,7 +209,16 @@ class Index:
         return found
 
     def closest(self, term: str) -> dict[str, float]:
-        """Return the indexed terms that are similar to `term`, with their factors."""
+        """Return the indexed terms that are similar to `term`, with their factors; it may be misspelled."""
+        found = self.inflected(term)
+        if len(term) >= WRITTEN and term not in self.places:
+            for left in tokens.near_spellings(term):
+                for one in self.nearby.get(left, ()):
+                    found[one] = max(found.get(one, 0), NEARLY)
+        return found
+
+    def inflected(self, term: str) -> dict[str, float]:
+        """Return the indexed terms that begin like `term`, with their factors."""
         found = dict.fromkeys(self.beginning(term), BEGINS) if len(term) >= START else {}
         if term in self.places:
             found[term] = 1.0
@@ -207,10 +228,6 @@ class Index:
                     if len(one) <= len(term) + cut:
                         # Prefer words with shorter endings.
                         found.setdefault(one, worth * (len(term) - cut) / len(one))
-        if len(term) >= WRITTEN and term not in self.places:
-            for left in tokens.near_spellings(term):
-                for one in self.nearby.get(left, ()):
-                    found[one] = max(found.get(one, 0), NEARLY)
         return found
 
     def beginning(self, start: str) -> Iterator[str]:

@@ -1,15 +1,16 @@
-"""Indexes stored in files: reading one takes 0.03 s, building one ten times as long.
+"""Indexes stored in files: reading one takes 0.04 s, building one ten times as long.
 
 `./dev manage index_rulebook` and the processes that serve write them. Without a file, a process builds the index when
 it needs it. The files are written after the translations are compiled, because the names of cards come from there.
 """
 
 import functools
+import gc
 import hashlib
 import json
 import os
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import astuple
 from pathlib import Path
 from typing import Any
@@ -50,6 +51,23 @@ def index_file(edition: str) -> Path:
     return sources.language_folder(language()).parent / "search" / f"{edition}.json"
 
 
+@contextmanager
+def collector_paused() -> Iterator[None]:
+    """Pause Python's collector of cyclic garbage.
+
+    It goes through all objects again and again while an index is made, and finds nothing: reading an index takes 30 to
+    45 ms of CPU without it, and 140 to 190 ms with it in a process whose objects are not frozen.
+    """
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()
+
+
+@collector_paused()
 def read_stored_index(edition: str) -> tuple[list[Document], Index] | None:
     """Return the stored documents and their index in the reader's language; None if there are none or old ones."""
     try:

@@ -40,12 +40,17 @@ class Vocabulary:
 
 
 def read_vocabulary() -> Vocabulary:
-    """Return the vocabulary of the reader's language; a language without a file has an empty one."""
+    """Return the vocabulary of the reader's language; a language without a file has an empty one.
+
+    In a line of synonyms, words after "|" are those of players: they mean the words before it, but not the reverse,
+    because they have other meanings in the book. A trade may be an exchange, but an exchange is no trade district.
+    """
     written = tokens.language_data()
     synonyms: dict[str, frozenset[str]] = {}
     for line in written.get("synonyms", ()):
-        group = frozenset(tokens.split_terms(line))
-        for term in group:
+        of_the_book, _bar, of_players = line.partition("|")
+        group = frozenset(tokens.split_terms(of_the_book))
+        for term in group | frozenset(tokens.split_terms(of_players)):
             synonyms[term] = synonyms.get(term, frozenset()) | group - {term}
     phrases = {
         " ".join(tokens.split_terms(phrase)): " ".join(tokens.split_terms(word))

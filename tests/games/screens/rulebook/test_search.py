@@ -9,6 +9,7 @@ import engine
 from games.screens.languages import written_in
 from games.screens.rulebook.search import lookup, tokens
 from games.screens.rulebook.search.index import Index
+from games.screens.rulebook.search.vocabulary import Vocabulary, read_vocabulary
 from tests.games.screens.rulebook.queries import ASKED
 from tests.languages import BULGARIAN, CHINESE, CZECH, LANGUAGES, UKRAINIAN
 
@@ -147,7 +148,8 @@ def test_a_title_with_more_words_of_the_query_fits_better():
     index.add(["Apple pie"], [("", "")])
     index.close()
 
-    fits = index.title_fits([index.matches("apple"), index.matches("pie")])
+    matches = [index.matches("apple"), index.matches("pie")]
+    fits = index.title_fits(matches, index.titles_found(matches))
 
     assert fits[1] == 1
     assert 0.5 < fits[0] < 0.9
@@ -165,6 +167,35 @@ def test_pages_with_all_words_come_first():
     index.close()
 
     assert [hit.document for hit in index.find("apple pie")] == [1, 0]
+
+
+def test_words_in_the_text_of_a_document_that_the_query_names_count_more():
+    index = Index()
+    index.add(["Orchard of plums"], [("", "")])
+    index.add(["Apple"], [("", "It may rot in an orchard")])
+    index.add(["Rot"], [("", "")])
+    index.close()
+
+    assert index.find("apple rot orchard")[0].document == 1
+    assert index.find("apple orchard")[0].document == 1
+
+
+def test_a_synonym_is_not_taken_for_a_misspelled_word():
+    index = Index(Vocabulary(synonyms={"exchange": frozenset({"switch"})}))
+    index.add(["Exchange"], [("", "")])
+    index.add(["Witch"], [("", "")])
+    index.close()
+
+    assert [hit.document for hit in index.find("exchange")] == [0]
+    assert [hit.document for hit in index.find("swtich")] == []
+    assert [hit.document for hit in index.find("wtich")] == [1]
+
+
+def test_words_of_players_lead_to_words_of_the_book_only():
+    same = read_vocabulary().same_as
+
+    assert "exchange" in same("trade")
+    assert "trade" not in same("exchange")
 
 
 def test_of_two_titles_with_all_words_the_one_with_fewer_others_comes_first():

@@ -1,5 +1,6 @@
 """An index that was stored in a file finds the same as the one from which it was written, and renders no page."""
 
+import gc
 from pathlib import Path
 
 import pytest
@@ -73,3 +74,17 @@ def test_what_an_index_is_made_from_is_hashed():
         Path(name) for name in ("games/urls.py", f"locale/{ENGLISH}/rulebook/search.toml", "requirements.lock")
     } <= hashed
     assert not any(path.suffix == ".json" for path in hashed)
+
+
+def test_an_index_is_read_while_the_garbage_collector_is_paused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    collecting = []
+
+    def note_collector(edition: str) -> Path:
+        collecting.append(gc.isenabled())
+        return tmp_path / edition
+
+    monkeypatch.setattr(stored_indexes, "index_file", note_collector)
+
+    assert read_stored_index("deluxe") is None
+    assert collecting == [False]
+    assert gc.isenabled()
