@@ -12,7 +12,7 @@ from ..steps import Refusal
 from ..view import View
 from .keeping import next_kept
 from .plan import Plan, PlanStep, Seen
-from .vocabulary import ANSWER, ASK, BUILD, CITY, DRAWN, GOLD, HAND, TOKENS
+from .vocabulary import ANSWER, ASK, BUILD, CITY, DRAWN, GOLD, HAND, ROBBED, TOKENS, USE
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,16 +96,29 @@ def next_choice(plan: Plan, progress: Progress, view: View) -> Play | Stop | Don
 def changed(plan: Plan, view: View) -> str:
     """Return the first reason, in the order of STOPS, for which a guard of the plan asks the owner; or empty."""
     own, seen = view.own, plan.seen
-    tokens = {token_kind(token) for token in dict(view.marks).get(plan.character, ())} - set(seen.tokens)
+    tokens, plays_on = tokens_on(plan, view) - set(seen.tokens), is_robbed_and_plays(plan, view)
+    if plays_on or (applies(plan, view) and own.gold == seen.gold):
+        # Once the turn has begun, a robbery that took nothing has changed nothing.
+        tokens.discard(ROBBED)
     if TOKENS in plan.guards and tokens:
         return min(tokens)
-    if GOLD in plan.guards and own.gold != seen.gold:
+    if GOLD in plan.guards and own.gold != seen.gold and not plays_on:
         return GOLD
     if HAND in plan.guards and not is_hand_expected(own.hand or (), seen):
         return HAND
     if CITY in plan.guards and tuple(own.city) != seen.city:
         return CITY
     return ""
+
+
+def tokens_on(plan: Plan, view: View) -> set[str]:
+    """Return the kinds of the tokens that are on the character."""
+    return {token_kind(token) for token in dict(view.marks).get(plan.character, ())}
+
+
+def is_robbed_and_plays(plan: Plan, view: View) -> bool:
+    """Return whether the character is robbed and its owner wants to play on with what is left."""
+    return plan.plays_if_robbed and ROBBED in tokens_on(plan, view)
 
 
 def is_hand_expected(hand: Sequence[str], seen: Seen) -> bool:
@@ -129,7 +142,7 @@ def carry_out(plan: Plan, step: PlanStep, progress: Progress, view: View) -> Pla
         text = best_drawn(plan, view) if wanted == DRAWN else wanted
         if refusals.get(text, step) is None:
             return Play(text, replace(onward, built=text.split(":")[1]) if step.action == BUILD else onward)
-    if DRAWN in step.choices:
+    if DRAWN in step.choices or (step.action in (USE, BUILD) and is_robbed_and_plays(plan, view)):
         return onward
     return Stop("not_possible", progress.step, refusals.get(step.choices[0]) if step.choices else None)
 

@@ -39,14 +39,21 @@ def planned_round(view: View, character: str) -> int:
     return view.round + (was_called or character not in own)
 
 
-def new_plan(view: View, character: str, steps: Sequence[PlanStep], guards: tuple[str, ...] = GUARDS) -> Plan:
+def new_plan(
+    view: View,
+    character: str,
+    steps: Sequence[PlanStep],
+    guards: tuple[str, ...] = GUARDS,
+    *,
+    plays_if_robbed: bool = False,
+) -> Plan:
     """Return a plan for the viewer's next turn with `character`; it expects what the viewer has now.
 
     Raises KeyError if `character` is not in the game, and ValueError for a spectator.
     """
     round_number = planned_round(view, character)
     rehearsal = Rehearsal(view, character, round_number)
-    return Plan(character, round_number, tuple(steps), rehearsal.seen, guards)
+    return Plan(character, round_number, tuple(steps), rehearsal.seen, guards, plays_if_robbed)
 
 
 def check(plan: Plan, view: View) -> list[Problem]:

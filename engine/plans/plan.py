@@ -43,3 +43,5 @@ class Plan:
     seen: Seen
     guards: tuple[str, ...] = GUARDS
     """Those of GUARDS that are on: the owner is asked if what they watch is not as in `seen`."""
+    plays_if_robbed: bool = False
+    """Whether a robbed owner is not asked: their gold is not watched, and steps that are not possible are skipped."""

@@ -23,6 +23,7 @@ class MalformedPlan(ValueError):
 def plan_to_data(plan: Plan) -> dict[str, Any]:
     """Return the stored form of `plan`, which contains only objects, lists, strings and integers."""
     unknown = {"unknown": plan.seen.unknown} if plan.seen.unknown else {}
+    options = {"plays_if_robbed": True} if plan.plays_if_robbed else {}
     return {
         "version": VERSION,
         "character": plan.character,
@@ -36,6 +37,7 @@ def plan_to_data(plan: Plan) -> dict[str, Any]:
             **unknown,
         },
         "guards": [*plan.guards],
+        **options,
     }
 
 
@@ -47,7 +49,7 @@ def step_to_data(step: PlanStep) -> dict[str, Any]:
 
 def plan_from_data(data: object) -> Plan:
     """Return the plan that `data` stores. Raises MalformedPlan for anything else."""
-    fields = read_object(data, {"version", "character", "round", "steps", "seen", "guards"})
+    fields = read_object(data, {"version", "character", "round", "steps", "seen", "guards"}, {"plays_if_robbed"})
     if fields["version"] != VERSION:
         raise MalformedPlan("unknown version")
     seen = read_object(fields["seen"], {"gold", "hand", "city", "tokens"}, {"unknown"})
@@ -63,6 +65,7 @@ def plan_from_data(data: object) -> Plan:
             read_number(seen.get("unknown", 0)),
         ),
         guards_from_data(fields["guards"]),
+        read_flag(fields.get("plays_if_robbed", False)),
     )
 
 
@@ -101,6 +104,13 @@ def read_text(data: object) -> str:
     """Return `data` if it is a short string."""
     if not isinstance(data, str) or len(data) > WORDS_MAX:
         raise MalformedPlan("no text, or too long")
+    return data
+
+
+def read_flag(data: object) -> bool:
+    """Return `data` if it is true or false."""
+    if not isinstance(data, bool):
+        raise MalformedPlan("neither true nor false")
     return data
 
 

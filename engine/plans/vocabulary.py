@@ -25,6 +25,8 @@ TOKENS: Final = "tokens"
 GOLD: Final = "gold"
 HAND: Final = "hand"
 CITY: Final = "city"
+ROBBED: Final = "robbed"
+"""The kind of the token that tells that a character was robbed."""
 DRAWN: Final = "build:drawn"
 """A choice to build: the most expensive card that came into the hand during the turn; skipped if none can be paid."""
 

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 from games.domain.deadlines import substitutes
 from games.domain.lobby import invitation_answers
 from games.domain.matches import match_queries, notice_creation
-from games.domain.orders import missing_lists
+from games.domain.orders.missing_orders import missing_orders
 from games.domain.people import sanctions
 from games.models import Match
 from games.notices import push_replacement, reach
@@ -38,7 +38,7 @@ def my_games(request: SignedInRequest) -> HttpResponse:
     invited = [] if request.user.is_guest else invitation_answers.open_invitations_for(request.user)
     context: dict[str, Any] = {"here": "mine", "groups": groups, "page": page, "invitations": invited}
     context["offers"] = [] if request.user.is_guest else substitutes.substitute_offers_for(request.user)
-    context["unlisted"] = missing_lists.matches_without_list(request.user, groups["running"])
+    context["missing"] = missing_orders(request.user, groups["running"])
     if any(match.is_timed for match in (*groups["waiting"], *groups["running"])):
         context["reach"] = reach.reach_of(request.user)
         context["is_emailed_instead"] = push_replacement.emailed_instead(request.user)

@@ -128,12 +128,13 @@ def _plan_turn(request: HttpRequest, visit: Visit, seat: Seat, user: User, chara
     values = turn_plans.shown_values(request, visit, seat, character)
     status, after = 200, linked.next_token(visit)
     if request.method == "POST":
-        values, guards = turn_plans.posted_plan(request.POST, visit, seat, character)
+        plan = turn_plans.posted_plan(request.POST, visit, seat, character)
+        values = plan.values
         try:
             if "delete" in request.POST:
                 turn_plans.withdraw_turn_plan(request.POST, visit, user, character)
                 return redirect("games:answer", after)
-            turn_plans.file_turn_plan(request.POST, visit, seat, user, character, values, guards)
+            turn_plans.file_turn_plan(request.POST, visit, seat, user, character, plan)
         except Refused as refused:
             messages.error(request, turn_plans.plan_refusal_words(refused, visit))
             status = 422
@@ -152,11 +153,12 @@ def _draft_list(visit: Visit) -> dict[str, Any]:
         return {}
     orders = filed_orders.newest_orders(match, seat)
     last = next((order for order in orders if order.kind == DraftList.key), None)
+    names, view = _names(visit), visit.view
     return {
         "match": match,
-        "form": draft_list.draft_list_form(visit.view, last.contents if last else None),
-        "plan": waiting.waiting_plan(match, seat, visit.view, orders, _names(visit)),
-        "choices": planning.plannable_characters(filed_orders.plans_of(match, seat), visit.view, _names(visit)),
+        "form": draft_list.draft_list_form(view, last.contents if last else None),
+        "plan": waiting.waiting_plan(match, seat, view, orders, names),
+        "choices": planning.plannable_characters(filed_orders.plans_of(match, seat), view, names),
     }
 
 

@@ -47,12 +47,12 @@ def plan_turn(request: SignedInRequest, pk: int, key: str) -> HttpResponse:
     if seat is None:
         return redirect("games:table", pk)
     if request.method == "POST":
-        values, guards = turn_plans.posted_plan(request.POST, visit, seat, key)
+        plan = turn_plans.posted_plan(request.POST, visit, seat, key)
         try:
-            turn_plans.file_turn_plan(request.POST, visit, seat, request.user, key, values, guards)
+            turn_plans.file_turn_plan(request.POST, visit, seat, request.user, key, plan)
         except Refused as refused:
             messages.error(request, turn_plans.plan_refusal_words(refused, visit))
-            return _show(request, visit, seat, key, values, status=422)
+            return _show(request, visit, seat, key, plan.values, status=422)
         messages.success(request, _("Your plan is saved."))
         return redirect("games:table", pk)
     return _show(request, visit, seat, key, turn_plans.shown_values(request, visit, seat, key))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
 from django.http import HttpRequest, QueryDict
@@ -34,6 +34,15 @@ class PlanningPlace:
     is_by_email: bool = False
 
 
+class PostedPlan(NamedTuple):
+    """A plan as it is posted."""
+
+    values: list[str]
+    """Those of the steps."""
+    guards: tuple[str, ...]
+    plays_if_robbed: bool
+
+
 def filed_turn_plan(visit: Visit, seat: Seat, character: str) -> FiledOrder | None:
     """Return the plan of a character's turn that is filed."""
     return filed_orders.live_orders(visit.match, seat).filter(kind=KIND, subject=character).first()
@@ -47,11 +56,14 @@ def shown_values(request: HttpRequest, visit: Visit, seat: Seat, character: str)
     return planning.values_of(last.contents) if last else []
 
 
-def posted_plan(form: QueryDict, visit: Visit, seat: Seat, character: str) -> tuple[list[str], tuple[str, ...]]:
-    """Return the values and guards of a posted form, or with `again` those of the last plan."""
+def posted_plan(form: QueryDict, visit: Visit, seat: Seat, character: str) -> PostedPlan:
+    """Return the plan of a posted form, or with `again` the last one."""
     if "again" in form and (last := filed_orders.last_order(visit.match, seat, KIND, character)):
-        return planning.values_of(last.contents), tuple(last.contents["guards"])
-    return form.getlist("step"), plans.GUARDS if form.get("guard") else ()
+        contents = last.contents
+        is_robbed = contents.get("plays_if_robbed", False)
+        return PostedPlan(planning.values_of(contents), tuple(contents["guards"]), plays_if_robbed=is_robbed)
+    guards = plans.GUARDS if form.get("guard") else ()
+    return PostedPlan(form.getlist("step"), guards, plays_if_robbed="plays_if_robbed" in form)
 
 
 def file_turn_plan(
@@ -60,21 +72,24 @@ def file_turn_plan(
     seat: Seat,
     user: User,
     character: str,
-    values: list[str],
-    guards: tuple[str, ...],
+    plan: PostedPlan,
 ) -> None:
     """File a plan. Refusals: those of `filed_orders.file_order`; also if the form was for another round."""
     view = filed_orders.expected_view(visit.match, seat, visit.view, KIND, character)
     posted, is_known = form.get("round"), character in view.kit.ranks
     if posted and is_known and posted != str(plans.planned_round(view, character)):
         raise Refused("plan_impossible", problems=[plans.Problem("stale")])
-    steps = planning.read_steps(view, character, values)
+    steps = planning.read_steps(view, character, plan.values)
     filed_orders.file_order(
         match=visit.match,
         user=user,
         kind=KIND,
         subject=character,
-        contents={"steps": [plans.step_to_data(step) for step in steps], "guards": [*guards]},
+        contents={
+            "steps": [plans.step_to_data(step) for step in steps],
+            "guards": [*plan.guards],
+            "plays_if_robbed": plan.plays_if_robbed,
+        },
         replaces=form.get("filed", ""),
     )
 
@@ -119,6 +134,7 @@ def turn_plan_context(
         "ignores_other_turn": not before and may_come_second(visit.view, character),
         "filed": filed_orders.order_tag(filed) if filed else "",
         "is_filed": is_filed,
+        "plays_if_robbed": filed is None or bool(filed.contents.get("plays_if_robbed")),
         "told": plan_sentence(filed, visit.view, names) if filed and is_filed else "",
         "marks": plan_marks(filed, visit.view, names) if filed and is_filed else [],
         "undo": f"{place.address}?{urlencode(undone)}#planned",

@@ -150,7 +150,7 @@ def test_a_plan_for_the_next_round_may_name_any_character_of_the_game() -> None:
 @pytest.mark.parametrize(
     ("change", "reason"),
     [
-        (lambda s: s.marks.update(merchant=("robbed",)), "robbed"),
+        (lambda s: (s.marks.update(merchant=("robbed",)), setattr(s.players[1], "gold", 0)), "robbed"),
         (lambda s: s.marks.update(merchant=("warrant",)), "warrant"),
         (lambda s: setattr(s.players[1], "gold", 3), "gold"),
         (lambda s: s.players[1].hand.remove("tavern"), "hand"),
@@ -166,6 +166,45 @@ def test_the_guard_asks_if_anything_of_mine_has_changed(change: object, reason: 
     assert plans.next_choice(plan, Progress(), game.view(1)) == Stop(reason, 0)
     assert isinstance(plans.next_choice(replace(plan, guards=()), Progress(), game.view(1)), Play)
     assert reason in plans.STOPS
+
+
+def test_a_robbery_that_took_nothing_stops_no_plan() -> None:
+    game = table(gold=[2, 0])
+    plan = merchant_plan(game, GATHER_GOLD, END)
+    game.play("gather:gold", "steal_from:merchant")
+    assert plans.changed(plan, game.view(1)) == "robbed", "before the call, no one knows"
+    game.play("end_turn")
+
+    assert isinstance(carry_out(plan, game, 1)[0], Play)
+
+
+def test_robbed_owners_play_on_as_far_as_their_gold_goes_if_they_wish() -> None:
+    game = table()
+    income = PlanStep("use", ("income",))
+    plan = replace(merchant_plan(game, GATHER_GOLD, build("harbor"), income, END), plays_if_robbed=True)
+    asking = replace(plan, plays_if_robbed=False)
+    assert plans.plan_from_data(plans.plan_to_data(plan)) == plan
+    game.play("gather:gold", "steal_from:merchant", "end_turn")
+    assert plans.next_choice(asking, Progress(), game.view(1)) == Stop("robbed", 0)
+
+    results = carry_out(plan, game, 1)
+
+    assert [r.choice for r in results if isinstance(r, Play)] == ["gather:gold", "income", "end_turn"]
+    assert game.state.players[1].city == ["market"]
+
+
+def test_owners_who_play_on_if_robbed_are_asked_if_anything_else_has_changed() -> None:
+    game = table()
+    plan = replace(merchant_plan(game, GATHER_GOLD, END), plays_if_robbed=True)
+    game.play("gather:gold", "end_turn")
+    game.state.players[1].gold = 1
+    assert plans.next_choice(plan, Progress(), game.view(1)) == Stop("gold", 0)
+    game.state.marks["merchant"] = ("robbed", "warrant")
+    assert plans.next_choice(plan, Progress(), game.view(1)) == Stop("warrant", 0)
+    game.state.marks["merchant"] = ("robbed",)
+    game.state.players[1].hand.remove("tavern")
+
+    assert plans.next_choice(plan, Progress(), game.view(1)) == Stop("hand", 0)
 
 
 def test_a_robbery_known_when_the_plan_was_made_is_expected() -> None:
@@ -325,6 +364,7 @@ def test_plans_are_stored_as_json_and_read_strictly() -> None:
         {**data, "steps": [{**step, "choices": "gather:gold"}]},
         {**data, "steps": [{"action": "end"}]},
         {**data, "seen": {}},
+        {**data, "plays_if_robbed": 1},
     ):
         with pytest.raises(plans.MalformedPlan):
             plans.plan_from_data(broken)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 
 from engine import Offer, View, plans
@@ -119,7 +119,13 @@ class Person:
 
     def planner(self, character: str) -> Make:
         """Return what makes a plan for `character`."""
-        return lambda view: plans.plan_to_data(plans.plan_of(view, character, self.dice))
+
+        def make(view: View) -> Contents:
+            plan = plans.plan_of(view, character, self.dice)
+            # The form of a plan has this ticked.
+            return plans.plan_to_data(replace(plan, plays_if_robbed=True))
+
+        return make
 
 
 def wait_kind(view: View) -> str:

@@ -47,13 +47,15 @@ class TurnPlan(OrderKind):
         if isinstance(steps, list) and len(steps) > plans.STEPS_MAX:
             raise Refused("order_too_long")
         try:
-            posted = plans.plan_from_data({**plans.plan_to_data(plans.new_plan(view, subject, ())), "steps": steps})
+            empty = plans.plan_to_data(plans.new_plan(view, subject, ()))
+            is_robbed = contents.get("plays_if_robbed", False)
+            posted = plans.plan_from_data({**empty, "steps": steps, "plays_if_robbed": is_robbed})
             guards = plans.guards_from_data(contents.get("guards"))
         except plans.MalformedPlan as malformed:
             raise Refused("order_unreadable") from malformed
         if not posted.steps:
             raise Refused("plan_empty")
-        plan = plans.new_plan(view, subject, posted.steps, guards)
+        plan = plans.new_plan(view, subject, posted.steps, guards, plays_if_robbed=posted.plays_if_robbed)
         if problems := plans.check(plan, view):
             raise Refused("plan_impossible", problems=problems)
         return plans.plan_to_data(plan)

@@ -10,8 +10,9 @@ from django.urls import reverse
 from django.utils import timezone
 
 from games.domain.lobby import invitations, seating
-from games.domain.matches import match_queries
-from games.domain.orders import filed_orders, missing_lists
+from games.domain.matches import match_history, match_queries
+from games.domain.orders import filed_orders
+from games.domain.orders.missing_orders import missing_orders
 from games.models import Match, Seat
 from games.views.matches import my_games
 from tests.games.markup import compact
@@ -274,14 +275,32 @@ def test_games_without_a_list_for_the_next_draft_are_linked(client, django_asser
 
     shown = client.get(reverse("games:mine"))
 
-    assert shown.context["unlisted"] == [matches[0]]
+    assert shown.context["missing"].lists == [matches[0]]
     assert f'href="{reverse("games:plan_ahead", args=[matches[0].pk])}"' in shown.content.decode()
     with django_assert_num_queries(1):
-        missing_lists.matches_without_list(me, shown.context["groups"]["running"])
+        missing_orders(me, shown.context["groups"]["running"])
+
+
+def test_games_without_a_plan_for_the_next_turn_are_linked(client):
+    matches = [running(4) for _ in range(2)]
+    me = person()
+    for match in matches:
+        match.seats.filter(pk=match.seats.filter(is_asked=False).first().pk).update(user=me)
+    steps = [{"action": "gather", "choices": ["gather:gold"]}]
+    key = match_history.newest_state(matches[1]).cast[2]
+    contents = {"steps": steps, "guards": []}
+    filed_orders.file_order(match=matches[1], user=me, kind="turn_plan", subject=key, contents=contents)
+    client.force_login(me)
+
+    shown = client.get(reverse("games:mine"))
+
+    assert shown.context["missing"].turns == [matches[0]]
+    assert f'href="{reverse("games:turn_plans", args=[matches[0].pk])}"' in shown.content.decode()
+    assert f'href="{reverse("games:turn_plans", args=[matches[1].pk])}"' not in shown.content.decode()
 
 
 def test_no_list_is_missing_where_no_one_waits(client):
     match = running(1, bots=("apprentice",), pace="untimed")
     client.force_login(match.creator)
 
-    assert client.get(reverse("games:mine")).context["unlisted"] == []
+    assert client.get(reverse("games:mine")).context["missing"] == ([], [])

@@ -105,6 +105,21 @@ def test_a_filed_plan_is_played_when_its_character_is_called(match, travel):
     assert asked(match).number != seat.number
 
 
+def test_the_form_lets_robbed_players_play_on_unless_they_take_that_back(match):
+    seat, character = holder(match)
+    client, place = signed_in(seat.user), plan_address(match, character)
+    ticked = r'name="plays_if_robbed"\s+checked'
+    assert re.search(ticked, client.get(place, {"choice": "gather:gold"}).content.decode())
+    client.post(place, {"step": STEPS, "guard": "1", "plays_if_robbed": "on"})
+    order = FiledOrder.objects.get()
+    assert plans.plan_from_data(order.contents).plays_if_robbed
+
+    client.post(place, {"step": STEPS, "guard": "1", "filed": filed_orders.order_tag(order)})
+
+    assert not plans.plan_from_data(FiledOrder.objects.get().contents).plays_if_robbed
+    assert not re.search(ticked, client.get(place, {"step": "gather:gold"}).content.decode())
+
+
 def test_a_plan_stops_and_its_owner_is_told_why(match, travel):
     seat, character = holder(match)
     client = signed_in(seat.user)
