@@ -35,7 +35,7 @@ from games.models.results.conduct import Conduct
 from games.models.results.follow_up import FollowUp
 from games.models.results.player_totals import PlayerTotals
 from games.models.results.rating import RatedGame, Rating
-from games.models.results.summary import Played, Summary
+from games.models.results.summary import CharacterGame, Played, Summary
 from games.models.results.tallies import CardTally, GameTally, SeatTally
 from games.models.review.bookmark import Bookmark
 from games.models.review.study import Study
@@ -47,6 +47,7 @@ __all__ = [
     "CalendarFeed",
     "CardResult",
     "CardTally",
+    "CharacterGame",
     "ChatMessage",
     "ChatReport",
     "Circle",

@@ -118,6 +118,7 @@ BELONGING = {
     "games.parcel_deliveries": "games.parcel",
     "games.analysis": "games.match",
     "games.cardresult": "games.match",
+    "games.charactergame": "games.match",
     "games.chatmessage": "games.match",
     "games.compressedgame": "games.match",
     "games.conduct": "games.match",

@@ -5,6 +5,7 @@ They follow from the match, its seats and its log, and can be computed again.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from typing import Any
@@ -17,9 +18,10 @@ from games.domain.errors import UnknownContent
 from games.domain.matches import game_log, match_history
 from games.domain.results import card_results
 from games.enums import MatchStatus
-from games.models import CardResult, Match, Played, Seat, Snapshot, Summary
+from games.models import CardResult, CharacterGame, Match, Played, Seat, Snapshot, Summary
+from games.models.results.summary import SEARCHED
 
-ArchiveModel = type[Summary] | type[Played] | type[CardResult]
+ArchiveModel = type[Summary] | type[Played] | type[CharacterGame] | type[CardResult]
 TALLY_MARKS = ("is_counted", "are_cards_counted")
 """The fields of a summary that do not follow from the match: periodic tasks set them."""
 UNREADABLE = (AttributeError, LookupError, TypeError, ValueError, UnknownContent, Snapshot.DoesNotExist)
@@ -34,7 +36,9 @@ def store_summary(match: Match, seats: Sequence[Seat] = ()) -> None:
     summary = summary_of(match, seats)
     summary.save(force_insert=True)
     match.seats.update(ended_at=summary.ended_at)
-    Played.objects.bulk_create(characters_played(match, seats))
+    played = characters_played(match, seats)
+    Played.objects.bulk_create(played)
+    CharacterGame.objects.bulk_create(games_of_characters(summary, played))
 
 
 def summary_of(match: Match, seats: Sequence[Seat] = ()) -> Summary:
@@ -60,6 +64,24 @@ def characters_played(match: Match, seats: Sequence[Seat] = ()) -> list[Played]:
     entries = game_log.counted_entries(match)
     turns = {tuple(fact[1:3]) for entry in entries for fact in entry.facts if fact[0] == "TurnBegan"}
     return [Played(match=match, seat=seat, character=key, is_winner=seat in winners) for seat, key in sorted(turns)]
+
+
+def games_of_characters(summary: Summary, played: Iterable[Played]) -> list[CharacterGame]:
+    """Return an unsaved row for each character of a match, from the rows of the seats that played it."""
+    seats = defaultdict[str, list[Played]](list)
+    for row in played:
+        seats[row.character].append(row)
+    searched = {name: getattr(summary, name) for name in SEARCHED}
+    return [
+        CharacterGame(
+            match=summary.match,
+            character=character,
+            seats=sum(1 << row.seat for row in rows),
+            is_winner=any(row.is_winner for row in rows),
+            **searched,
+        )
+        for character, rows in seats.items()
+    ]
 
 
 def wrong_archive_rows(match: Match) -> list[ArchiveModel | type[Seat]]:
@@ -102,10 +124,12 @@ def _seats_with_another_end(match: Match) -> QuerySet[Seat]:
 
 def _right_rows(match: Match) -> dict[ArchiveModel, list[Any]]:
     """Return the unsaved rows of a match by model; those of cards are missing if the site lacks some of its cards."""
+    seats = [] if match.is_ended else list(match.seats.order_by("number"))
+    summary, played = summary_of(match, seats), characters_played(match, seats)
+    rows: dict[ArchiveModel, list[Any]] = {Summary: [summary], Played: played}
+    rows[CharacterGame] = games_of_characters(summary, played)
     if match.is_ended:
-        return {Summary: [summary_of(match)], Played: characters_played(match), CardResult: []}
-    seats = list(match.seats.order_by("number"))
-    rows: dict[ArchiveModel, list[Any]] = {Summary: [summary_of(match, seats)], Played: characters_played(match, seats)}
+        return rows | {CardResult: []}
     with suppress(*UNREADABLE):
         rows[CardResult] = card_results.current_card_results(match, seats, match_history.newest_state(match))
     return rows

@@ -5,16 +5,17 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Exists, ExpressionWrapper, F, IntegerField, OuterRef, Q, QuerySet
+from django.db.models.expressions import CombinedExpression
 from django.utils import timezone
 
 import engine
 from games.domain.errors import Refused
 from games.domain.matches import match_lists
 from games.enums import Pace
-from games.models import Match, Played, PlayerTotals, Seat, Summary, User
+from games.models import CharacterGame, Match, PlayerTotals, Seat, Summary, User
 from games.models.accounts import name_rules
 from games.models.accounts.user import IS_LISTED
 
@@ -26,12 +27,9 @@ MIN_PART = 2
 MAX_COUNTED = 1000
 """Results are counted up to this number; beyond it, the page only says that there are more."""
 MANY_GAMES = 4000
-"""Up to this number of rows, the games of a character are listed first and then sorted by their end.
-
-The closest players whose names fit a search are looked for as long as they have no more games together.
-"""
+"""The closest players whose names fit a search are looked for as long as they have no more games together."""
 MOST_LISTED = 20_000
-"""The same with other filters or another order, in which the games could be far down among all others."""
+"""Up to this number, the games of a character are listed first and then filtered and sorted."""
 ALL_ROWS = 2**31
 """A limit that no query reaches: it makes PostgreSQL run a subquery by itself, before the query around it."""
 SORTS = {
@@ -48,6 +46,9 @@ RESULT_FIELDS = ("score", "margin")
 CURSOR = re.compile(r"(-?[0-9]{1,18})_([0-9]{1,18})")
 """Where a page begins: the sort value and the match ID of the last row before it."""
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+
+
+Row = TypeVar("Row", Summary, CharacterGame)
 
 
 @dataclass(frozen=True)
@@ -99,9 +100,9 @@ class NamedUsers(NamedTuple):
 
 
 class FoundGames(NamedTuple):
-    """Games that match a search, as summaries or as seats of the wanted player."""
+    """Games that match a search, as summaries, as games of the wanted character or as seats of the wanted player."""
 
-    games: QuerySet[Summary] | QuerySet[Seat]
+    games: QuerySet[Summary] | QuerySet[CharacterGame] | QuerySet[Seat]
     is_read_whole: bool
     """Whether sorting reads all of these games, so that the first page counts them on the way."""
 
@@ -144,15 +145,11 @@ def count_games(games: QuerySet[Any, Any], search: Search) -> int:
 
 def matching_games(search: Search, named: NamedUsers) -> FoundGames:
     """Return the unsorted public games that match the search."""
-    summaries = matching_summaries(search)
     if search.player or search.partner:
-        seats = matching_seats(search, named)
-        if search == plain_search(search):
-            return FoundGames(seats.filter(match__is_private=False).distinct(), is_read_whole=True)
-        return FoundGames(summaries.filter(match__in=seats.order_by().values("match")[:ALL_ROWS]), is_read_whole=True)
+        return with_players(search, named)
     if search.character:
-        return with_character(summaries, search)
-    return FoundGames(summaries, is_read_whole=False)
+        return with_character(search)
+    return FoundGames(matching(search, Summary.objects.all()), is_read_whole=False)
 
 
 def plain_search(search: Search) -> Search:
@@ -164,8 +161,8 @@ def plain_search(search: Search) -> Search:
     return Search(search.player, search.partner, won=search.won, character=search.character, sort=sort)
 
 
-def matching_summaries(search: Search) -> QuerySet[Summary]:
-    """Return the unsorted summaries of the public games that match the search."""
+def matching(search: Search, games: QuerySet[Row]) -> QuerySet[Row]:
+    """Return those games that are public and match the search, but for its players and its character."""
     equal: dict[str, str | int | None] = {
         "edition": search.edition,
         "cast_by": search.preset,
@@ -182,7 +179,7 @@ def matching_summaries(search: Search) -> QuerySet[Summary]:
     }
     wishes = [Q((name, value)) for name, value in equal.items() if value]
     wishes += [Q((name, value)) for name, value in bounds.items() if value is not None]
-    results = Summary.objects.filter(*wishes, is_public=True)
+    results = games.filter(*wishes, is_public=True)
     if SORTS[search.sort].removeprefix("-") in RESULT_FIELDS:
         # Games that were ended by agreement have no result to sort by.
         results = results.filter(score__isnull=False)
@@ -193,22 +190,34 @@ def matching_summaries(search: Search) -> QuerySet[Summary]:
     return results
 
 
-def with_character(results: QuerySet[Summary], search: Search) -> FoundGames:
-    """Return those games in which the wanted character was played, and won if that is wanted.
+def with_character(search: Search) -> FoundGames:
+    """Return the games in which the wanted character was played, and won if that is wanted.
 
-    A frequent character is looked for in one game after another in the order of the page, a rare one in its own games:
-    the database's own choice takes a second for characters in between.
+    A frequent character is looked for in one game after another in the order of the page. For others, an index has all
+    their games with what filters and sorts them.
     """
     if search.edition and not is_in_edition(search.character, search.edition):
-        return FoundGames(results.none(), is_read_whole=True)
-    played = Played.objects.filter(character=search.character)
+        return FoundGames(Summary.objects.none(), is_read_whole=True)
+    games = CharacterGame.objects.filter(character=search.character)
     if search.won:
-        # The index `played_by_winners` has these rows only.
-        played = played.filter(is_winner=True)
-    most = MANY_GAMES if search == plain_search(search) else MOST_LISTED
-    if played[: most + 1].count() <= most:
-        return FoundGames(results.filter(match__in=played.values("match")[:most]), is_read_whole=True)
-    return FoundGames(results.filter(Exists(played.filter(match=OuterRef("match")))), is_read_whole=False)
+        # The index `wins_of_characters` has these rows only.
+        games = games.filter(is_winner=True)
+    if games[: MOST_LISTED + 1].count() <= MOST_LISTED:
+        return FoundGames(matching(search, games), is_read_whole=True)
+    results = matching(search, Summary.objects.all())
+    return FoundGames(results.filter(Exists(games.filter(match=OuterRef("match")))), is_read_whole=False)
+
+
+def with_players(search: Search, named: NamedUsers) -> FoundGames:
+    """Return the games of the wanted players, and with the wanted character if there is one."""
+    seats = matching_seats(search, named)
+    if search != plain_search(search):
+        results = matching(search, Summary.objects.all())
+        return FoundGames(results.filter(match__in=seats.order_by().values("match")[:ALL_ROWS]), is_read_whole=True)
+    if not search.character:
+        # Otherwise only public games have been looked at.
+        seats = seats.filter(match__is_private=False)
+    return FoundGames(seats.distinct(), is_read_whole=True)
 
 
 def is_in_edition(character: str, edition: str) -> bool:
@@ -228,8 +237,11 @@ def matching_seats(search: Search, named: NamedUsers) -> QuerySet[Seat]:
         partners = Seat.objects.filter(ended_at__isnull=False, match=OuterRef("match"), user__in=named.partner)
         sat = sat.filter(Exists(partners.exclude(user=OuterRef("user"))))
     if search.character:
-        same = Played.objects.filter(match=OuterRef("match"), seat=OuterRef("number"), character=search.character)
-        sat = sat.filter(Exists(same))
+        # Whether the bit of this seat is set.
+        shifted = CombinedExpression(F("seats"), CombinedExpression.BITRIGHTSHIFT, OuterRef("number"))
+        has_seat = ExpressionWrapper(shifted.bitand(1), IntegerField())
+        games = CharacterGame.objects.filter(match=OuterRef("match"), character=search.character, is_public=True)
+        sat = sat.filter(Exists(games.alias(has_seat=has_seat).filter(has_seat=1)))
     return sat.filter(is_winner=True) if search.won else sat
 
 

@@ -15,6 +15,7 @@ from games.domain.results import card_results
 from games.enums import DeliveryStatus, MailStatus, MatchStatus
 from games.models import (
     CardResult,
+    CharacterGame,
     Delivery,
     Invitation,
     Match,
@@ -74,6 +75,8 @@ def assert_games_that_ended_are_found(rows: Rows) -> None:
     best = {match: max(row["score"] for row in rows["games.seat"] if row["match_id"] == match) for match in over}
     assert dict(Summary.objects.values_list("match", "score")) == best
     assert set(Played.objects.values_list("match", flat=True)) == over
+    played = set(Played.objects.values_list("match", "character"))
+    assert set(CharacterGame.objects.values_list("match", "character")) == played
     assert card_results.store_missing_card_results() == len(over)
     assert set(CardResult.objects.values_list("match", flat=True)) == over
     assert over

@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 
 from games.domain.results import archive_search
 from games.domain.results.archive_search import Search
-from games.models import User
+from games.models import Summary, User
 
 pytestmark = pytest.mark.postgres
 NOBODY = archive_search.NamedUsers([], [])
@@ -65,8 +65,8 @@ def test_games_of_an_edition_and_size_come_from_an_index_in_each_order(planner, 
 def test_one_index_has_all_that_filters_and_sorts_the_games_of_a_player(sort):
     day = date(2026, 6, 10)
     search = Search(edition="deluxe", preset="x", size=7, pace="daily", who="people", rounds_least=3, sort=sort)
-    games = archive_search.matching_summaries(
-        replace(search, rounds_most=9, score_least=2, margin_most=9, since=day, until=day)
+    games = archive_search.matching(
+        replace(search, rounds_most=9, score_least=2, margin_most=9, since=day, until=day), Summary.objects.all()
     )
     sql = str(archive_search.order_from_cursor(games.values_list("match"), sort, "").query)
     with connection.cursor() as cursor:
@@ -77,19 +77,45 @@ def test_one_index_has_all_that_filters_and_sorts_the_games_of_a_player(sort):
     assert "JOIN" not in sql
 
 
-@pytest.mark.parametrize("character", ["king", "queen"])
-def test_games_that_a_character_won_come_from_the_index_of_winners(planner, monkeypatch, character):
-    monkeypatch.setattr(archive_search, "MANY_GAMES", -1 if character == "king" else 4000)
-    plan = plan_of(Search(character=character, won=True))
+@pytest.mark.parametrize("sort", archive_search.SORTS)
+@pytest.mark.parametrize("won", [False, True])
+def test_one_index_finds_filters_and_sorts_the_games_of_a_character(planner, sort, won):
+    day = date(2026, 6, 10)
+    search = Search(character="king", won=won, edition="deluxe", preset="x", size=7, pace="daily", sort=sort)
+    search = replace(search, who="people", rounds_least=3, rounds_most=9, score_least=2, margin_most=9)
+    found = archive_search.matching_games(replace(search, since=day, until=day), NOBODY)
+    index = "wins_of_characters" if won else "games_of_characters"
+    with connection.cursor() as cursor:
+        cursor.execute(f"SELECT attname FROM pg_attribute WHERE attrelid = '{index}'::regclass")
+        columns = {name for (name,) in cursor.fetchall()}
+    sql = str(archive_search.order_from_cursor(found.games.values_list("match"), sort, "").query)
 
-    assert "played_by_winners" in plan
-    assert "games_seat" not in plan
+    assert found.is_read_whole
+    assert set(re.findall(r'"games_charactergame"\."(\w+)"', sql)) - {"is_winner"} <= columns
+    assert "JOIN" not in sql
+    assert index in plan_of(Search(character="king", won=won))
+
+
+def test_a_frequent_character_is_looked_for_in_the_order_of_the_page(planner, monkeypatch):
+    monkeypatch.setattr(archive_search, "MOST_LISTED", -1)
+    planner("sort")
+    search = Search(character="king", won=True, edition="deluxe", size=7, sort="score")
+
+    assert not archive_search.matching_games(search, NOBODY).is_read_whole
+    assert "summaries_of_kind_by_score" in plan_of(search)
+    assert "games_charactergame" in plan_of(search)
+
+
+def test_games_of_a_player_with_a_character_are_looked_for_in_two_tables(planner):
+    sql = str(archive_search.matching_games(Search(player="@ana", character="king"), NOBODY).games.query)
+
+    assert set(re.findall(r'(?:FROM|JOIN) "(\w+)"', sql)) == {"games_seat", "games_charactergame"}
 
 
 def test_games_of_a_kind_are_counted_in_the_order_of_the_page(planner):
     planner("sort")
     search = Search(edition="deluxe", size=7, sort="score")
-    games = archive_search.matching_summaries(search).values_list("match", "score")
+    games = archive_search.matching(search, Summary.objects.all()).values_list("match", "score")
     with CaptureQueriesContext(connection) as queries:
         archive_search.count_games(games, search)
     with connection.cursor() as cursor:
@@ -98,11 +124,3 @@ def test_games_of_a_kind_are_counted_in_the_order_of_the_page(planner):
 
     assert "summaries_of_kind_by_score" in plan
     assert "Sort" not in plan
-
-
-def test_a_character_that_is_neither_rare_nor_frequent_is_listed_unless_the_order_of_the_page_finds_it(monkeypatch):
-    monkeypatch.setattr(archive_search, "MANY_GAMES", -1)
-    monkeypatch.setattr(archive_search, "MOST_LISTED", 10)
-    searches = [Search(character="king"), Search(character="king", sort="score"), Search(character="king", size=4)]
-
-    assert [archive_search.matching_games(search, NOBODY).is_read_whole for search in searches] == [False, True, True]

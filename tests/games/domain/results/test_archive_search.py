@@ -3,16 +3,18 @@
 import itertools
 from datetime import UTC, date, datetime, timedelta
 from importlib import import_module
+from types import SimpleNamespace
 
 import pytest
 from django.apps import apps
+from django.db import connection
 
 from games.domain.accounts import accounts
 from games.domain.errors import Refused
-from games.domain.results import archive_search
+from games.domain.results import archive_rows, archive_search
 from games.domain.results.archive_search import Search
 from games.enums import MatchStatus, Pace
-from games.models import Match, Played, PlayerTotals, Seat, Summary, User
+from games.models import CharacterGame, Match, Played, PlayerTotals, Seat, Summary, User
 from tests.games.tables import guest, open_table, person, play_to_end, running
 
 pytestmark = pytest.mark.django_db
@@ -39,19 +41,29 @@ def laid(
     for number, (user, score) in enumerate(zip(people, scores, strict=True)):
         result = {"score": score, "place": number + 1, "is_winner": not number, "ended_at": match.ended_at}
         Seat.objects.create(match=match, number=number, user=user, **result)
-    Played.objects.bulk_create(
-        Played(match=match, seat=n, character=key, is_winner=not n) for n, key in enumerate(characters)
-    )
+    played = [Played(match=match, seat=n, character=key, is_winner=not n) for n, key in enumerate(characters)]
+    Played.objects.bulk_create(played)
     row = {name: getattr(match, name) for name in ("edition", "size", "cast_by", "pace", "ended_at")}
     best = sorted(scores, reverse=True)
     row["is_public"] = not match.is_private
-    Summary.objects.create(match=match, rounds=match.round, score=best[0], margin=best[0] - best[1], **row)
+    summary = Summary.objects.create(match=match, rounds=match.round, score=best[0], margin=best[0] - best[1], **row)
+    CharacterGame.objects.bulk_create(archive_rows.games_of_characters(summary, played))
     return match
+
+
+def test_a_player_and_a_character_are_found_where_that_player_had_it(two):
+    characters = ("king", "thief")
+    first = laid(two, characters=characters, edition="classic")
+    laid(two[::-1], characters=characters)
+    laid(two, characters=characters, is_private=True)
+    wishes = {"player": "@" + two[0].handle, "character": "king"}
+
+    assert found(**wishes) == found(**wishes, won=True) == found(**wishes, sort="score") == [first.name]
+    assert found(player=wishes["player"], character="thief", won=True, edition="classic") == []
 
 
 @pytest.mark.parametrize("many", [0, 1000])
 def test_frequent_and_rare_characters_are_found_alike(two, monkeypatch, many):
-    monkeypatch.setattr(archive_search, "MANY_GAMES", many)
     monkeypatch.setattr(archive_search, "MOST_LISTED", many)
     king = laid(two, characters=("king", "thief"))
     both = laid(two, characters=("thief", "king"))
@@ -124,19 +136,25 @@ def test_games_that_ended_before_get_the_same_rows_from_the_migrations():
     made = [
         list(Summary.objects.order_by("pk").values()),
         sorted(Played.objects.values_list("match", "seat", "character", "is_winner")),
+        list(CharacterGame.objects.order_by("match", "character").values()),
     ]
-    Summary.objects.all().delete()
-    Played.objects.all().delete()
+    for model in (Summary, Played, CharacterGame):
+        model.objects.all().delete()
 
     import_module("games.migrations.0012_archive_of_old_games").summarise(apps, None)
     # So far, all rows are those of public games, as the new column is added.
     Summary.objects.update(is_public=True)
     import_module("games.migrations.0092_archive_columns").mark_private_games(apps, None)
     import_module("games.migrations.0093_archive_indexes").fill_winners(apps, None)
+    for _ in range(2):
+        # It may have been interrupted before.
+        fill = import_module("games.migrations.0096_fill_character_games").fill_character_games
+        fill(apps, SimpleNamespace(connection=connection))
 
     assert [
         list(Summary.objects.order_by("pk").values()),
         sorted(Played.objects.values_list("match", "seat", "character", "is_winner")),
+        list(CharacterGame.objects.order_by("match", "character").values()),
     ] == made
     assert [row["is_public"] for row in made[0]] == [True, False]
     assert {is_winner for *_played, is_winner in made[1]} == {True, False}

@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import timedelta
+from importlib import import_module
 
 from django.apps import apps
 from django.contrib.sessions.models import Session
@@ -194,6 +195,9 @@ def vary_games() -> None:
             f"WHERE ended_at IS NOT NULL AND match_id % {games} = 0 AND number = match_id / {games} % 2 "
             "ON CONFLICT DO NOTHING"
         )
+    execute("TRUNCATE games_charactergame")
+    with connection.schema_editor() as editor:
+        import_module("games.migrations.0096_fill_character_games").fill_character_games(apps, editor)
 
 
 def count_games_of_people() -> None:
