@@ -11,6 +11,10 @@ CHANGED_BY_THE_SITE = {"django_session", "games_heartbeat", "games_storedfigure"
 """Tables that change without a press: background tasks report, and a page may remember which link was followed."""
 LONGEST_SWEEP = 6
 """Seconds within which each sweep for due work runs once."""
+BOTS_TO_MOVE = """SELECT EXISTS(SELECT 1 FROM games_seat s JOIN games_match m ON m.id = s.match_id
+  WHERE m.status = 'running' AND m.paused_until IS NULL AND s.is_asked
+  AND (s.bot != '' OR s.stood_in_at IS NOT NULL))"""
+"""Whether a bot is asked: the sweep for bots runs less often than the others."""
 PATIENCE = 120
 """Seconds to wait for background tasks."""
 
@@ -34,8 +38,13 @@ class LiveRows:
     def wait_for_rest(self) -> None:
         """Wait until background tasks change no more rows: bots would play on after each `restore`."""
         until, before = time.monotonic() + PATIENCE, self.read()
-        while time.sleep(LONGEST_SWEEP) or before != (before := self.read()):
+        while time.sleep(LONGEST_SWEEP) or before != (before := self.read()) or self.is_a_bot_asked():
             assert time.monotonic() < until, "background tasks don't come to rest"
+
+    def is_a_bot_asked(self) -> bool:
+        """Return whether a bot has a move to make in a running game."""
+        with closing(self._opened()) as base:
+            return bool(base.execute(BOTS_TO_MOVE).fetchone()[0])
 
     def restore(self) -> None:
         """Return to the rows that were there at the beginning."""

@@ -48,7 +48,9 @@ def tend_open_tables(now: datetime | None = None) -> None:
     for unanswered in waiting.filter(idle_asked_at__lte=now - CLOSE_AFTER):
         _close_idle_table(unanswered, now)
     for full in waiting.filter(roll_call_at__isnull=False):
-        if not seating.start_after_roll_call(match=full):
+        # Looking alone must not change the table, which would send its page to everyone once a minute.
+        is_complete = roll_calls.are_all_seen(full, list(full.seats.select_related("user")))
+        if not (is_complete and seating.start_after_roll_call(match=full)):
             free_missing_seats(full, now)
 
 

@@ -1,6 +1,6 @@
 """Roll calls: a full table waits for players who have not been seen for days, instead of starting without them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 
 from django.utils import timezone
@@ -34,6 +34,11 @@ def missing_seats(match: Match, seats: Iterable[Seat]) -> list[Seat]:
     since = (match.roll_call_at or timezone.now()) - UNSEEN_FOR
     seen = times_last_seen(people)
     return [seat for seat in people if seat.user_id is not None and seen[seat.user_id] < since]
+
+
+def are_all_seen(match: Match, seats: Sequence[Seat]) -> bool:
+    """Return whether no seat is empty and no player is missing."""
+    return not (any(seat.is_empty for seat in seats) or missing_seats(match, seats))
 
 
 def begin_roll_call(match: Match, missing: Iterable[Seat]) -> None:

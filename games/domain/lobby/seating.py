@@ -358,7 +358,7 @@ def start_after_roll_call(*, match: Match) -> bool:
         return False
     match.refresh_from_db()
     seats = list(match.seats.select_related("user"))
-    if any(seat.is_empty for seat in seats) or roll_calls.missing_seats(match, seats):
+    if not roll_calls.are_all_seen(match, seats):
         return False
     dealing.deal_match(match, seats)
     return True

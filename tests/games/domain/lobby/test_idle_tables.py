@@ -212,6 +212,17 @@ def test_game_starts_at_once_with_players_who_were_seen(travel, where):
     assert state(match)[0] == MatchStatus.RUNNING
 
 
+def test_table_that_waits_for_players_does_not_change_while_nobody_acts(travel):
+    match, _ana, _bara = almost_full(travel, away=4 * DAY)
+    seating.take_seat(match=match, user=person("Cyril"))
+    before = Match.objects.values().get(pk=match.pk)
+
+    travel.shift(timedelta(minutes=1))
+    idle_tables.tend_open_tables()
+
+    assert Match.objects.values().get(pk=match.pk) == before
+
+
 def test_seat_of_who_does_not_answer_is_freed_and_the_table_goes_on(travel):
     match, ana, bara = almost_full(travel, away=4 * DAY)
     signed_in(ana).get(reverse("games:waiting", args=[match.pk]))
