@@ -107,7 +107,8 @@ def test_a_frequent_character_is_looked_for_in_the_order_of_the_page(planner, mo
 
 
 def test_games_of_a_player_with_a_character_are_looked_for_in_two_tables(planner):
-    sql = str(archive_search.matching_games(Search(player="@ana", character="king"), NOBODY).games.query)
+    named = NOBODY._replace(player=[1])
+    sql = str(archive_search.matching_games(Search(player="@ana", character="king"), named).games.query)
 
     assert set(re.findall(r'(?:FROM|JOIN) "(\w+)"', sql)) == {"games_seat", "games_charactergame"}
 
