@@ -26,20 +26,20 @@ COMMON: dict[str, Promise] = {
 OWN: dict[str, dict[str, Promise]] = {
     "arsonist": {
         "began": pgettext_lazy("said by the arsonist", "I smell dry timber."),
-        "burning": pgettext_lazy("said by the arsonist", "How nicely it burned!"),
-        "burned": pgettext_lazy("said by the arsonist", "Playing with fire is my game!"),
+        "burning": pgettext_lazy("said by the arsonist", "What a lovely blaze!"),
+        "burned": pgettext_lazy("said by the arsonist", "Hey, fire is my job!"),
         "costly": pgettext_lazy("said by the arsonist", "Stone doesn't burn. Usually."),
     },
     "miser": {
-        "began": pgettext_lazy("said by the miser", "My pockets stay closed."),
+        "began": pgettext_lazy("said by the miser", "My purse stays shut."),
         "robbed": pgettext_lazy("said by the miser", "My gold! My beautiful gold!"),
-        "costly": pgettext_lazy("said by the miser", "It hurt to pay for this."),
+        "costly": pgettext_lazy("said by the miser", "Ouch, that cost me."),
         "ended": pgettext_lazy("said by the miser", "Now I'll count my gold."),
     },
     "trader": {
         "began": pgettext_lazy("said by the trader", "Fresh fish, fair prices!"),
         "robbed": pgettext_lazy("said by the trader", "That wasn't a fair price."),
-        "costly": pgettext_lazy("said by the trader", "Good work has its price."),
+        "costly": pgettext_lazy("said by the trader", "You get what you pay for."),
     },
     "courtier": {
         "began": pgettext_lazy("said by the courtier", "The best seat is near the throne."),
@@ -54,20 +54,20 @@ OWN: dict[str, dict[str, Promise]] = {
     },
     "cautious": {
         "began": pgettext_lazy("said by the cautious one", "Build safely, neighbors."),
-        "killing": pgettext_lazy("said by the cautious one", "Better to stay at home."),
+        "killing": pgettext_lazy("said by the cautious one", "Best to stay home tonight."),
         "burned": pgettext_lazy("said by the cautious one", "I should have locked the gate."),
     },
     "avenger": {
         "began": pgettext_lazy("said by the avenger", "I never forget."),
         "robbed": pgettext_lazy("said by the avenger", "I'll remember that."),
-        "burned": pgettext_lazy("said by the avenger", "You will pay for this."),
+        "burned": pgettext_lazy("said by the avenger", "You'll pay for this."),
         "robbing": pgettext_lazy("said by the avenger", "Now we're even."),
     },
     "quick": {
-        "began": pgettext_lazy("said by the quick one", "I'm building already!"),
+        "began": pgettext_lazy("said by the quick one", "Let's not waste time!"),
         "burned": pgettext_lazy("said by the quick one", "Then I'll build faster."),
         "costly": pgettext_lazy("said by the quick one", "Done! What's next?"),
-        "ended": pgettext_lazy("said by the quick one", "Over already? Again!"),
+        "ended": pgettext_lazy("said by the quick one", "Over already? One more!"),
     },
 }
 """Temperament -> event -> what only this neighbor says."""
