@@ -22,7 +22,8 @@ AIMING = 0.7
 
 def choose(view: View, options: Sequence[Choice], dice: Dice, *, weights: Mapping[str, float] = WEIGHTS) -> Choice:
     """Return the apprentice's choice among `options`; of the weights, only the inclinations matter."""
-    if len(options) == 1 or dice.random() < ABSENT_MINDED + weights["lapses"]:
+    lapses = min(weights["lapses"], 0.0) if view.question == "pick" else weights["lapses"]
+    if len(options) == 1 or dice.random() < ABSENT_MINDED + lapses:
         return random_item(options, dice)
     if view.question == "pick":
         return pick(view, options, dice, weights)

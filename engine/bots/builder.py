@@ -30,7 +30,7 @@ def choose(view: View, options: Sequence[Choice], dice: Dice, *, weights: Mappin
     willing = [j for j in judged if j[0].worth > 0] or [max(judged, key=lambda j: j[0].worth)]
     stage = max(advice.stage for advice, _ in willing)
     scored = [(a.worth, choice) for a, choice in willing if a.stage == stage]
-    if weights["lapses"] and dice.random() < weights["lapses"]:
+    if weights["lapses"] and view.question != "pick" and dice.random() < weights["lapses"]:
         return random_item(scored, dice)[1]
     return softmax_choice(scored, weights["warmth"], dice)
 

@@ -29,6 +29,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--level", choices=TEMPERED, default="builder")
         parser.add_argument("--games", type=int, default=8120)
+        parser.add_argument("--first", type=int, default=0, help="number of the first deal, for deals not seen before")
         parser.add_argument("--processes", type=int, default=1)
         parser.add_argument(
             "--write", action="store_true", help="store the figures that the page of the neighbors shows"
@@ -36,8 +37,9 @@ class Command(BaseCommand):
         parser.add_argument("--trials", type=int, default=400, help="simulations per decision of bots that search")
 
     def handle(self, **options) -> None:
-        deals = -(-options["games"] // SEATS)
-        chunks = [range(i, min(i + CHUNK, deals)) for i in range(0, deals, CHUNK)]
+        first = options["first"]
+        last = first - (-options["games"] // SEATS)
+        chunks = [range(i, min(i + CHUNK, last)) for i in range(first, last, CHUNK)]
         if options["processes"] == 1:
             parts = map(play, repeat(options), chunks)
             sittings = [sitting for part in parts for sitting in part]
@@ -80,6 +82,7 @@ def figures_of(sittings: Sequence[Sitting]) -> dict[str, Figures]:
             low=round(low, 4),
             high=round(high, 4),
             recognized=round(guesses[name][name] / len(own), 4),
+            guesses={guess: guesses[name][guess] for guess in TEMPERAMENTS},
             cost=round(sum(cost * count for cost, count in costs.items()) / (sum(costs.values()) or 1), 3),
             cards=round(total["gather:cards"] / ((total["gather:cards"] + total["gather:gold"]) or 1), 4),
             destroyed=round(total["destroy"] / len(own), 3),

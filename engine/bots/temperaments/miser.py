@@ -17,7 +17,7 @@ MISER = Temperament(
         "rank_6": 0.7,
     },
     at_level={
-        "apprentice": {"lapses": 0.075},
-        "builder": {"taste_unique": -0.5, "dear": -0.2},
+        "apprentice": {"lapses": 0.163},
+        "builder": {"taste_unique": -0.5, "dear": -0.2, "hoard": -0.4, "rank_1": 0.3, "lapses": 0.03},
     },
 )

@@ -31,7 +31,7 @@ OWN: dict[str, dict[str, Promise]] = {
         "costly": pgettext_lazy("said by the arsonist", "Stone doesn't burn. Usually."),
     },
     "miser": {
-        "began": pgettext_lazy("said by the miser", "My purse stays shut."),
+        "began": pgettext_lazy("said by the miser", "My pockets stay shut."),
         "robbed": pgettext_lazy("said by the miser", "My gold! My beautiful gold!"),
         "costly": pgettext_lazy("said by the miser", "Ouch, that cost me."),
         "ended": pgettext_lazy("said by the miser", "Now I'll count my gold."),

@@ -21,6 +21,8 @@ class Figures(NamedTuple):
     """The 95 % confidence interval of `won`."""
     recognized: float
     """The share of games in which a program named the temperament by what spectators saw."""
+    guesses: dict[str, int]
+    """Temperament -> in how many games the program named it."""
     cost: float
     """The average cost of a district built."""
     cards: float

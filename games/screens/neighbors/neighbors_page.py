@@ -15,12 +15,16 @@ from games.screens.neighbors.figures import Figures, measured_figures
 from games.screens.neighbors.temperament_words import TEMPERAMENT_WORDS
 from games.screens.people import bot_name, neighbor_name
 
+SEATS = 4
+"""The neighbors in each game that was measured."""
 
-class FiguresRow(NamedTuple):
+
+class LevelFigures(NamedTuple):
     """The figures of a neighbor at one level, as text."""
 
     level: str
     won: str
+    interval: str
     recognized: str
     cost: str
     cards: str
@@ -35,7 +39,32 @@ class NeighborCard(NamedTuple):
     mark: Mark
     temperament: Promise
     habits: Promise
-    rows: list[FiguresRow]
+    levels: list[LevelFigures]
+
+
+class GuessCell(NamedTuple):
+    """How often a program named one neighbor for another, or for the same."""
+
+    share: str
+    is_right: bool
+
+
+class GuessRow(NamedTuple):
+    """What a program took a neighbor for, with a cell for each neighbor."""
+
+    name: str
+    cells: list[GuessCell]
+
+
+class MeasuredLevel(NamedTuple):
+    """What was measured at one level."""
+
+    level: str
+    games: str
+    least: str
+    most: str
+    recognized: str
+    guesses: list[GuessRow]
 
 
 def neighbors_context() -> dict[str, Any]:
@@ -47,26 +76,46 @@ def neighbors_context() -> dict[str, Any]:
             neighbor_name(neighbor),
             Mark(COLORS[place], EMBLEMS[place], neighbor),
             *TEMPERAMENT_WORDS[temperament],
-            [_figures_row(level, figures[temperament]) for level, figures in levels.items()],
+            [_level_figures(level, figures[temperament]) for level, figures in levels.items()],
         )
         for place, (neighbor, temperament) in enumerate(TEMPERAMENT_OF.items())
     ]
-    measured = [
-        {"level": bot_name(level), "games": _decimal(sum(f.games for f in figures.values()) / 4)}
-        for level, figures in levels.items()
-    ]
+    measured = [_measured_level(level, figures) for level, figures in levels.items()]
     return {"neighbors": cards, "measured": measured}
 
 
-def _figures_row(level: str, figures: Figures) -> FiguresRow:
-    return FiguresRow(
+def _level_figures(level: str, figures: Figures) -> LevelFigures:
+    return LevelFigures(
         bot_name(level),
-        _("%(share)s (95%% confidence interval: %(low)s to %(high)s)")
-        % {"share": _percent(figures.won), "low": _percent(figures.low), "high": _percent(figures.high)},
+        _percent(figures.won),
+        _("%(low)s–%(high)s") % {"low": _decimal(100 * figures.low), "high": _percent(figures.high)},
         _percent(figures.recognized),
         _decimal(figures.cost),
         _percent(figures.cards),
         _decimal(figures.destroyed),
+    )
+
+
+def _measured_level(level: str, figures: dict[str, Figures]) -> MeasuredLevel:
+    games = sum(one.games for one in figures.values())
+    shares = [one.won for one in figures.values()]
+    return MeasuredLevel(
+        bot_name(level),
+        _decimal(games / SEATS),
+        _percent(min(shares)),
+        _percent(max(shares)),
+        _percent(sum(one.recognized * one.games for one in figures.values()) / games),
+        [_guess_row(neighbor, figures[temperament]) for neighbor, temperament in TEMPERAMENT_OF.items()],
+    )
+
+
+def _guess_row(neighbor: str, figures: Figures) -> GuessRow:
+    return GuessRow(
+        neighbor_name(neighbor),
+        [
+            GuessCell(str(round(100 * figures.guesses[guess] / figures.games)), guess == TEMPERAMENT_OF[neighbor])
+            for guess in TEMPERAMENT_OF.values()
+        ],
     )
 
 

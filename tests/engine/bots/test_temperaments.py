@@ -6,8 +6,10 @@ import pytest
 
 import engine
 from engine import bots
+from engine.bots import apprentice, builder
 from engine.bots.temperaments import weights_of
 from engine.bots.weights import WEIGHTS
+from engine.view import bare_view
 from tests.engine.bots.test_builder import table
 
 
@@ -30,6 +32,19 @@ def test_a_temperament_changes_known_weights_at_every_level(level, temperament):
 
     assert weights.keys() == WEIGHTS.keys()
     assert weights != WEIGHTS
+
+
+@pytest.mark.parametrize("level", [apprentice, builder])
+def test_lapses_change_no_pick_in_the_draft(level):
+    state = engine.new_game("classic", 4, "00" * 32).state
+    game, seat = engine.resume(state), engine.question(state).seat
+    view, picks = bare_view(game, seat), game.options()
+    absent = {**WEIGHTS, "lapses": 0.9}
+
+    assert view.question == "pick"
+    for number in range(20):
+        usual = level.choose(view, picks, random.Random(number))
+        assert level.choose(view, picks, random.Random(number), weights=absent) == usual
 
 
 def test_the_arsonist_pays_to_destroy_what_the_cautious_one_spares():

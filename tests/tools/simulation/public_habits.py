@@ -34,8 +34,10 @@ class HabitCounter:
                     self.habits[seat][f"reveal:{rank}"] += 1
                     self.silent.discard(seat)
                     self.built = 0
-                case facts.Named(character=character, token="murdered"):
-                    self.killed = kit.ranks[character]
+                case facts.Named(seat=seat, character=character, token=token):
+                    self.habits[seat][f"{token}:{kit.ranks[character]}"] += 1
+                    if token == "murdered":
+                        self.killed = kit.ranks[character]
                 case facts.RoundEnded():
                     # With one character for each player, a seat without a turn held the character that was killed.
                     for seat in self.silent if self.killed and len(self.habits) > 3 else ():
@@ -47,10 +49,12 @@ class HabitCounter:
                     self.habits[seat][f"build:{kit.suit(district)}"] += 1
                     self.habits[seat][f"cost:{getattr(kit.cards[district], 'cost', 0)}"] += 1
                     self.built += 1
-                case facts.Destroyed(by=by):
+                case facts.Destroyed(by=by, district=district):
                     self.habits[by]["destroy"] += 1
+                    self.habits[by][f"burned:{kit.cost(district)}"] += 1
                 case facts.HandsSwapped(a=a):
                     self.habits[a]["swap"] += 1
                 case facts.TurnEnded(seat=seat):
                     self.habits[seat][f"purse:{min(state.players[seat].gold, 8)}"] += 1
                     self.habits[seat][f"pace:{min(self.built, 2)}"] += 1
+                    self.habits[seat][f"hand:{min(len(state.players[seat].hand), 6)}"] += 1

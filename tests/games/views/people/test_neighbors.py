@@ -19,13 +19,29 @@ def test_every_neighbor_is_shown_with_the_figures_of_each_level(client):
 
     for neighbor in TEMPERAMENT_OF:
         assert f'<h2 id="{neighbor}">' in page
-    assert page.count('<th scope="row">Apprentice</th>') == page.count('<th scope="row">Master builder</th>') == 8
+    assert all(page.count(f'scope="col">{level}</th>') == 8 for level in ("Apprentice", "Master builder"))
     assert all(str(habits) in page for _, habits in TEMPERAMENT_WORDS.values())
 
 
 def test_each_temperament_has_words_and_figures():
     assert TEMPERAMENT_WORDS.keys() == bots.TEMPERAMENTS.keys()
     assert all(figures.keys() == bots.TEMPERAMENTS.keys() for figures in measured_figures().values())
+
+
+def test_all_guesses_of_the_program_are_counted():
+    for figures in measured_figures().values():
+        for name, one in figures.items():
+            assert one.guesses.keys() == bots.TEMPERAMENTS.keys()
+            assert sum(one.guesses.values()) == one.games
+            assert one.recognized == pytest.approx(one.guesses[name] / one.games, abs=0.001)
+
+
+def test_the_page_says_who_is_taken_for_whom_at_each_level(client):
+    page = client.get(f"/{ENGLISH}/neighbors/").content.decode()
+    table = page[page.index('id="guesses"') :]
+
+    assert table.count("<caption>") == len(measured_figures())
+    assert table.count('<td class="figure">') == 64 * len(measured_figures())
 
 
 def test_the_measured_temperaments_of_a_level_are_about_equally_strong():
