@@ -33,19 +33,22 @@ ANSWERS: dict[str, Finder] = {
     **replies.ANSWERS,
 }
 """The kind of any other question -> the function that finds the reasons of its choices."""
-COMPARISONS: dict[str, Callable[[Situation, Choice, Choice], Iterable[Reason]]] = {
-    "steal_from": namings.compare_robberies,
-    "pick": picks.compare_picks,
-    "build": builds.compare_builds,
+COMPARISONS: dict[tuple[str, str], Callable[[Situation, Choice, Choice], Iterable[Reason]]] = {
+    ("assassinate", "assassinate"): namings.compare_kills,
+    ("bewitch", "bewitch"): namings.compare_kills,
+    ("steal_from", "steal_from"): namings.compare_robberies,
+    ("pick", "pick"): picks.compare_picks,
+    ("build", "build"): builds.compare_builds,
+    ("end_turn", "build"): gathering.compare_saving,
 }
-"""The first word of two choices -> the function that compares them."""
+"""The first words of two choices -> the function that compares them."""
 
 
 def explain(view: View, choice: Choice, instead_of: Choice | None = None) -> tuple[Reason, ...]:
     """Return the reasons for `choice`, the most important first; there is always at least one.
 
-    With `instead_of`, comparisons of the two choices come first, and reasons that both have are left out. Raises
-    ValueError if `choice` is not possible for the viewer.
+    With `instead_of`, comparisons of the two choices come first, and reasons that both have, or that the other has even
+    more, are left out. Raises ValueError if `choice` is not possible for the viewer.
     """
     options = view.choices
     if choice not in options:
@@ -53,10 +56,15 @@ def explain(view: View, choice: Choice, instead_of: Choice | None = None) -> tup
     situation = Situation(view, options)
     reasons = dict.fromkeys(find_reasons(situation, choice))
     if instead_of is not None:
-        shared = set(find_reasons(situation, instead_of))
-        compare = COMPARISONS.get(str(choice[0])) if choice[0] == instead_of[0] else None
+        others = set(find_reasons(situation, instead_of))
+        compare = COMPARISONS.get((str(choice[0]), str(instead_of[0])))
         compared = dict.fromkeys(compare(situation, choice, instead_of)) if compare else {}
-        reasons = compared | {reason: None for reason in reasons if reason not in shared}
+        better = [
+            reason
+            for reason in reasons
+            if reason not in others and not any(reason.is_outdone_by(other) for other in (*others, *compared))
+        ]
+        reasons = compared | dict.fromkeys(better)
     return tuple(reasons) or (general.general_reason(situation, choice),)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import ClassVar
 
 from ...steps import Choice
 from ..situation import Situation
@@ -14,6 +15,13 @@ class Reason:
     Subclasses are frozen dataclasses with plain fields: seats, keys of cards, numbers. The sentences are in
     `games.screens.teaching`.
     """
+
+    is_telling: ClassVar[bool] = True
+    """Whether this alone explains a choice."""
+
+    def is_outdone_by(self, other: Reason) -> bool:
+        """Return whether this no longer speaks for its choice if `other` is a reason for another, or a comparison."""
+        return False
 
 
 Finder = Callable[[Situation, Choice], Iterable[Reason]]

@@ -24,6 +24,9 @@ class CityPoints(Reason):
     before: int
     after: int
 
+    def is_outdone_by(self, other: Reason) -> bool:
+        return isinstance(other, CityPoints) and other.after >= self.after
+
 
 @dataclass(frozen=True)
 class MorePoints(Reason):
@@ -33,6 +36,14 @@ class MorePoints(Reason):
     points: int
     other: str
     less: int
+
+
+@dataclass(frozen=True)
+class GoldLeft(Reason):
+    """After building the district, the viewer still has this much gold."""
+
+    district: str
+    gold: int
 
 
 @dataclass(frozen=True)
@@ -117,11 +128,22 @@ def weight(situation: Situation, card: str) -> int:
     return district.weight if district else 1
 
 
+def compare_points(situation: Situation, card: str, other: str) -> Iterator[Reason]:
+    """Yield that one district scores more than the other; nothing about unique districts, which may score otherwise."""
+    points, less = situation.points(card), situation.points(other)
+    if points > less and "unique" not in (situation.kit.suit(card), situation.kit.suit(other)):
+        yield MorePoints(card, points, other, less)
+
+
 def compare_builds(situation: Situation, choice: Choice, other: Choice) -> Iterator[Reason]:
-    """Yield that one district scores more than the other."""
-    points, less = (situation.points(str(each[1])) for each in (choice, other))
-    if points > less:
-        yield MorePoints(str(choice[1]), points, str(other[1]), less)
+    """Yield that one district scores more than the other, or that it leaves more gold."""
+    more = tuple(compare_points(situation, str(choice[1]), str(other[1])))
+    yield from more
+    if more:
+        return
+    price, dearer = (situation.price(str(each[1])) for each in (choice, other))
+    if price < dearer and (left := situation.own.gold - price) > 0:
+        yield GoldLeft(str(choice[1]), left)
 
 
 ACTS: dict[str, Finder] = {"build": find_build, "play": find_play}

@@ -9,6 +9,8 @@ from ...steps import Choice
 from ..building import available_gold, build_plan
 from ..situation import Situation
 from .base import Finder, Reason
+from .builds import GoldLeft as GoldLeft
+from .builds import compare_points
 from .picks import ExtraCards, ExtraGold, OwnIncome
 from .rivals import income
 
@@ -33,11 +35,11 @@ class GoldTowards(Reason):
 
 
 @dataclass(frozen=True)
-class GoldLeft(Reason):
-    """The viewer can build the district without the gold, and with it still has this much afterwards."""
+class SavingFor(Reason):
+    """The viewer keeps the gold for a district of the hand; this much is missing."""
 
     district: str
-    gold: int
+    short: int
 
 
 @dataclass(frozen=True)
@@ -134,11 +136,20 @@ def find_end(situation: Situation, choice: Choice) -> Iterator[Reason]:
         yield NothingBuildable()
     elif not builds:
         yield NothingAffordable(situation.own.gold)
-    else:
-        beyond = [card for card in situation.useful if situation.price(card) > situation.own.gold]
-        if beyond:
-            card = min(beyond, key=lambda c: (situation.price(c), c))
-            yield GoldTowards(card, situation.price(card) - situation.own.gold)
+    elif card := saved_for(situation):
+        yield SavingFor(card, situation.price(card) - situation.own.gold)
+
+
+def saved_for(situation: Situation) -> str:
+    """Return the cheapest card of the hand that the viewer could build with more gold; empty if there is none."""
+    beyond = [card for card in situation.useful if situation.price(card) > situation.own.gold]
+    return min(beyond, key=lambda c: (situation.price(c), c), default="")
+
+
+def compare_saving(situation: Situation, choice: Choice, other: Choice) -> Iterator[Reason]:
+    """Yield that the card for which the viewer saves scores more than the one that could be built now."""
+    if card := saved_for(situation):
+        yield from compare_points(situation, card, str(other[1]))
 
 
 def find_income(situation: Situation, choice: Choice) -> Iterator[Reason]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from ...steps import Choice
 from .. import builder
@@ -18,6 +19,8 @@ class OnlyOption(Reason):
 @dataclass(frozen=True)
 class BuilderRating(Reason):
     """The place of the choice among all options by the builder's judgment; 1 is the best."""
+
+    is_telling: ClassVar[bool] = False
 
     place: int
     number: int

@@ -98,7 +98,7 @@ def find_gain(situation: Situation, choice: Choice) -> Iterator[Reason]:
             yield AffordableCard(card, situation.price(card))
         elif short <= LITTLE_GOLD:
             yield NearlyAffordable(card, short)
-    if situation.points(card) > max(other_points(situation, card), default=99):
+    if not is_unique(situation, card) and situation.points(card) > max(other_points(situation, card), default=99):
         yield MostPoints(card, situation.points(card))
 
 
@@ -112,10 +112,15 @@ def find_loss(situation: Situation, choice: Choice) -> Iterator[Reason]:
     elif (situation.own.hand or ()).count(card) > 1 and not situation.has_district("quarry"):
         yield SecondCopy(card)
     elif situation.is_buildable(card):
-        if situation.points(card) < min(other_points(situation, card), default=0):
+        if not is_unique(situation, card) and situation.points(card) < min(other_points(situation, card), default=0):
             yield FewestPoints(card, situation.points(card))
         if (short := situation.price(card) - situation.own.gold) > 0:
             yield MissingGold(card, short)
+
+
+def is_unique(situation: Situation, card: str) -> bool:
+    """Return whether the card is a unique district, which may score more or less than it costs."""
+    return situation.kit.suit(card) == "unique"
 
 
 def named_card(situation: Situation, choice: Choice) -> str:

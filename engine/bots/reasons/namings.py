@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from ...keys import plain_district
 from ...steps import Choice
 from ..belief import holder_belief
+from ..cities import wall_surcharge
 from ..draft import DESTROYERS
 from ..situation import Situation
 from .base import Finder, Reason
-from .holders import find_holders, likeliest_holder
+from .holders import NoHolder, find_holders, likeliest_holder
 from .rivals import MUCH_GOLD, NEARLY_DONE, HasGold, find_rival_gains, find_standing
 
 LITTLE_LOOT = 1
@@ -26,11 +28,23 @@ class SparesCity(Reason):
 
 
 @dataclass(frozen=True)
+class CouldDestroy(Reason):
+    """The character's holder could destroy the viewer's district for this much gold."""
+
+    character: str
+    district: str
+    price: int
+
+
+@dataclass(frozen=True)
 class ExpectedLoot(Reason):
     """The gold that robbing the character brings on average, with the probabilities of its holders."""
 
     character: str
     gold: int
+
+    def is_outdone_by(self, other: Reason) -> bool:
+        return isinstance(other, MoreLoot) or (isinstance(other, ExpectedLoot) and other.gold >= self.gold)
 
 
 @dataclass(frozen=True)
@@ -53,13 +67,33 @@ class MoreLoot(Reason):
 def find_kill(situation: Situation, choice: Choice) -> Iterator[Reason]:
     """Yield reasons for killing or bewitching a character."""
     character = str(choice[1])
-    yield from find_holders(situation, character)
     seat = likeliest_holder(situation, character)
+    yield from find_holders(situation, character, seat)
     if seat is not None:
-        yield from find_rival_gains(situation, seat, character)
+        yield from find_threats(situation, seat, character)
         yield from find_standing(situation, seat)
-        if character in DESTROYERS and not situation.ending and situation.left[situation.me] <= NEARLY_DONE:
-            yield SparesCity(character, situation.left[situation.me])
+        yield from find_rival_gains(situation, seat, character)
+
+
+def find_threats(situation: Situation, seat: int, character: str) -> Iterator[Reason]:
+    """Yield what `seat` could do to the viewer's city with `character`."""
+    left = situation.left[situation.me]
+    if character not in DESTROYERS or not left:
+        return
+    if not situation.ending and left <= NEARLY_DONE:
+        yield SparesCity(character, left)
+    elif character == "warlord":
+        gold = situation.view.players[seat].gold
+        prices = {card: destruction_price(situation, card) for card in situation.own.city}
+        within = [card for card in prices if prices[card] <= gold and not situation.kit.districts[card].immune]
+        if within:
+            district = min(within, key=lambda card: (prices[card], -situation.points(plain_district(card))))
+            yield CouldDestroy(character, plain_district(district), prices[district])
+
+
+def destruction_price(situation: Situation, card: str) -> int:
+    """Return the gold that destroying a district of the viewer's city costs the Warlord."""
+    return max(situation.cost(card) - 1, 0) + wall_surcharge(situation, situation.me, card)
 
 
 def find_robbery(situation: Situation, choice: Choice) -> Iterator[Reason]:
@@ -69,8 +103,8 @@ def find_robbery(situation: Situation, choice: Choice) -> Iterator[Reason]:
     if most <= LITTLE_LOOT:
         yield LittleLoot(most)
         return
-    yield from find_holders(situation, character)
-    seat = likeliest_holder(situation, character)
+    seat = richest_holder(situation, character)
+    yield from find_holders(situation, character, seat)
     if seat is not None:
         if gold := situation.view.players[seat].gold:
             yield HasGold(seat, gold)
@@ -81,10 +115,22 @@ def find_robbery(situation: Situation, choice: Choice) -> Iterator[Reason]:
 def find_marker(situation: Situation, choice: Choice) -> Iterator[Reason]:
     """Yield reasons for placing a warrant or a threat on a character."""
     character = str(choice[1])
-    yield from find_holders(situation, character)
     seat = likeliest_holder(situation, character)
+    yield from find_holders(situation, character, seat)
     if seat is not None and situation.view.players[seat].gold >= MUCH_GOLD:
         yield HasGold(seat, situation.view.players[seat].gold)
+
+
+def compare_kills(situation: Situation, choice: Choice, other: Choice) -> Iterator[Reason]:
+    """Yield that killing the other character harms no one."""
+    if likeliest_holder(situation, str(other[1])) is None:
+        yield NoHolder(str(other[1]))
+
+
+def richest_holder(situation: Situation, character: str) -> int | None:
+    """Return the possible holder of `character` from whom a robbery brings the most on average; None if no seat can."""
+    holders, players = holder_belief(situation).get(character) or {}, situation.view.players
+    return max(holders, key=lambda seat: (holders[seat] * players[seat].gold, holders[seat], -seat), default=None)
 
 
 def expected_loot(situation: Situation, character: str) -> int:
@@ -94,7 +140,10 @@ def expected_loot(situation: Situation, character: str) -> int:
 
 
 def compare_robberies(situation: Situation, choice: Choice, other: Choice) -> Iterator[Reason]:
-    """Yield that one robbery brings more than the other."""
+    """Yield that one robbery brings more than the other, which may bring nothing."""
+    if likeliest_holder(situation, str(other[1])) is None:
+        yield NoHolder(str(other[1]))
+        return
     gold, less = (expected_loot(situation, str(each[1])) for each in (choice, other))
     if gold > less:
         yield MoreLoot(str(choice[1]), gold, str(other[1]), less)

@@ -13,9 +13,9 @@ from math import sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
 import engine
-from engine.bots import rollout
+from engine.bots import explain, rollout
 from games.domain.results.confidence_intervals import Z_95
-from games.domain.review.exercises import Exercise, ExerciseOption, grade_of, kind_of
+from games.domain.review.exercises import Exercise, ExerciseOption, grade_of, kind_of, text_of
 
 if TYPE_CHECKING:
     from engine import State
@@ -52,7 +52,22 @@ def find_exercise(state: State, setup: str, choices: Sequence[str], key: str) ->
         return None
     options = measured_options(state, texts, best, f"{key}:measuring")
     grade = grade_of(options)
-    return Exercise(kind, grade, setup, tuple(choices), options) if grade else None
+    if not grade or not is_explained(state, options):
+        return None
+    return Exercise(kind, grade, setup, tuple(choices), options)
+
+
+def is_explained(state: State, options: Sequence[ExerciseOption]) -> bool:
+    """Return whether there is a reason why the best option, the first, is better than each of the others.
+
+    Who holds a character is none.
+    """
+    question = engine.question(state)
+    assert question is not None
+    view = engine.view_for(state, question.seat)
+    choices = {text_of(choice): choice for choice in view.choices}
+    best, *others = (choices[option.text] for option in options)
+    return all(any(reason.is_telling for reason in explain(view, best, other)) for other in others)
 
 
 def is_candidate(state: State, best: str, second: str, seed: str) -> bool:

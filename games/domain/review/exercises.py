@@ -79,7 +79,8 @@ class ExercisePosition:
 def kind_of(state: State) -> tuple[ExerciseKind, tuple[str, ...]] | None:
     """Return what kind of exercise the open decision could be, and its options; None if it is not fit for one.
 
-    A decision to build is fit if nothing else can be done than to build or to end the turn.
+    A decision to build is fit if nothing else can be done than to build one district or to end the turn. With more
+    builds to come, the trials would measure what the bots build next, not the choice.
     """
     question = engine.question(state)
     if question is None:
@@ -92,7 +93,8 @@ def kind_of(state: State) -> tuple[ExerciseKind, tuple[str, ...]] | None:
         if len(named) >= MIN_OPTIONS:
             return ExerciseKind(kind), tuple(named)
     verbs = {choice[0] for choice in choices}
-    if verbs == {BUILD, END} and len(choices) >= MIN_OPTIONS and not gifts:
+    is_last_build = view.turn is not None and view.turn.builds_left == 1
+    if verbs == {BUILD, END} and is_last_build and len(choices) >= MIN_OPTIONS and not gifts:
         return ExerciseKind.BUILD, tuple(text_of(choice) for choice in choices)
     return None
 

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 from engine import Offer
 from engine.bots import explain
 from games.domain.review.exercises import (
+    DAYS_KEPT,
     Exercise,
     ExerciseKind,
     ExercisePosition,
@@ -36,7 +37,9 @@ GRADES: dict[int, Promise] = {
     2: pgettext_lazy("of an exercise", "Medium"),
     3: pgettext_lazy("of an exercise", "Hard"),
 }
-EARLIER = 14
+REASONS = 4
+"""How many reasons an answer gives."""
+EARLIER = 7
 """How many earlier exercises are listed."""
 
 
@@ -83,13 +86,14 @@ def exercise_context(day: date, today: date, answer: str) -> dict[str, Any]:
         "told": fact_sentences(position.facts, view.seat, names, edition=view.edition),
         "options": sorted(options.values(), key=lambda option: option.text),
         "answer": explained_answer(exercise, position, options, answer) if answer in options else None,
-        "earlier": [(other, day_words(other), KINDS[exercise_on(other).kind]) for other in earlier_days(today)],
+        "earlier": [(other, day_words(other), KINDS[exercise_on(other).kind]) for other in earlier_days(day, today)],
     }
 
 
-def earlier_days(today: date) -> list[date]:
-    """Return the days whose exercises are listed, the latest first."""
-    return [today - timedelta(days=number) for number in range(1, EARLIER + 1)]
+def earlier_days(day: date, today: date) -> list[date]:
+    """Return the days before `day` whose exercises are listed, the latest first."""
+    days = [day - timedelta(days=number) for number in range(1, EARLIER + 1)]
+    return [earlier for earlier in days if today - earlier < timedelta(days=DAYS_KEPT)]
 
 
 def shown_options(exercise: Exercise, position: ExercisePosition, names: tuple[str, ...]) -> dict[str, Option]:
@@ -111,7 +115,7 @@ def explained_answer(exercise: Exercise, position: ExercisePosition, options: di
     return Answer(
         title=fill(title, choice=options[best].words),
         is_right=is_right,
-        why=reason_sentences(reasons, Teller(seat_names(view), view.edition)),
+        why=reason_sentences(reasons, Teller(seat_names(view), view.edition), REASONS),
         options=[
             MeasuredOption(
                 options[text],

@@ -24,6 +24,15 @@ def tell_saving(reason: gathering.GoldTowards, teller: Teller) -> str:
 
 
 @reason_sentence.register
+def tell_kept_gold(reason: gathering.SavingFor, teller: Teller) -> str:
+    return fill(
+        _("You are saving for the %(card)s. Still missing: %(gold)s."),
+        card=teller.card(reason.district),
+        gold=words.gold(reason.short),
+    )
+
+
+@reason_sentence.register
 def tell_gold_left(reason: gathering.GoldLeft, teller: Teller) -> str:
     return fill(
         _("After building the %(card)s, you would still have %(gold)s."),

@@ -17,17 +17,29 @@ def tell_known(reason: holders.KnownHolder, teller: Teller) -> str:
 
 @reason_sentence.register
 def tell_likely(reason: holders.LikelyHolder, teller: Teller) -> str:
-    message = (
-        _("%(name)s most likely has the %(card)s: about %(percent)d%%.")
-        if reason.percent >= LIKELY
-        else _("%(name)s may have the %(card)s: about %(percent)d%%. No other player is more likely to have it.")
-    )
+    if reason.percent >= LIKELY:
+        message = _("%(name)s most likely has the %(card)s: about %(percent)d%%.")
+    elif reason.has_rivals:
+        message = _("%(name)s may have the %(card)s: about %(percent)d%%. No other player is more likely to have it.")
+    else:
+        message = _("%(name)s may have the %(card)s: about %(percent)d%%.")
     return fill(
         message,
         name=teller.name(reason.seat),
         card=teller.card(reason.character),
         percent=reason.percent,
     )
+
+
+@reason_sentence.register
+def tell_elimination(reason: holders.HolderByElimination, teller: Teller) -> str:
+    message = _("%(name)s must have the %(card)s: the draft left nothing else.")
+    return fill(message, name=teller.name(reason.seat), card=teller.card(reason.character))
+
+
+@reason_sentence.register
+def tell_no_holder(reason: holders.NoHolder, teller: Teller) -> str:
+    return fill(_("No other player can have the %(card)s this round."), card=teller.card(reason.character))
 
 
 @reason_sentence.register

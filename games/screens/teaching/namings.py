@@ -20,6 +20,16 @@ def tell_spared_city(reason: namings.SparesCity, teller: Teller) -> str:
 
 
 @reason_sentence.register
+def tell_destruction(reason: namings.CouldDestroy, teller: Teller) -> str:
+    return fill(
+        _("The %(card)s could destroy a district in your city: the %(district)s for %(gold)s."),
+        card=teller.card(reason.character),
+        district=teller.card(reason.district),
+        gold=words.gold(reason.price),
+    )
+
+
+@reason_sentence.register
 def tell_loot(reason: namings.ExpectedLoot, teller: Teller) -> str:
     return fill(
         _("On average, robbing the %(card)s brings about %(gold)s."),

@@ -134,6 +134,69 @@ def test_a_character_passed_on_can_only_be_with_later_players():
     assert possible == holders.PossibleHolders("architect", (1,), True)
 
 
+def namings_in_games():
+    """Yield the state and the view whenever a character is named to be killed or robbed."""
+    for state in decisions(*range(0, 240, 4)):
+        asked = engine.question(state)
+        if asked.kind == "act" and state.turn.powers in ("assassin", "thief"):
+            view = engine.view_for(state, asked.seat)
+            if view.choices[0][0] in ("assassinate", "steal_from"):
+                yield state, view
+
+
+def test_what_is_said_for_certain_about_holders_is_true():
+    met = Counter()
+    for state, view in namings_in_games():
+        for choice, instead in zip(view.choices, view.choices[::-1], strict=True):
+            if choice == instead:
+                continue
+            for reason in explain(view, choice, instead):
+                if isinstance(reason, holders.HolderByElimination):
+                    assert reason.character in state.players[reason.seat].characters
+                elif isinstance(reason, holders.NoHolder):
+                    others = [player for seat, player in enumerate(state.players) if seat != view.seat]
+                    assert all(reason.character not in player.characters for player in others)
+                met[type(reason)] += 1
+
+    assert min(met[holders.HolderByElimination], met[holders.NoHolder]) > 1
+
+
+def test_a_robbery_names_the_holder_who_has_gold():
+    state = table(powers="thief", gold=(0, 0, 6, 0), city=((), ("tavern", "market", "docks"), (), ()))
+
+    reasons = reasons_in(state, ("steal_from", "merchant"))
+
+    [holder] = [reason for reason in reasons if isinstance(reason, holders.LikelyHolder)]
+    assert (holder.seat, holder.has_rivals) == (2, False)
+
+
+def test_a_murder_is_explained_by_the_district_that_the_warlord_could_destroy():
+    state = table(powers="assassin", gold=(0, 1, 1, 1), city=(("tavern", "manor"), (), (), ()))
+
+    assert namings.CouldDestroy("warlord", "tavern", 0) in reasons_in(state, ("assassinate", "warlord"))
+
+
+def test_a_cheaper_build_is_explained_by_the_gold_that_it_leaves_not_by_fewer_points():
+    state = table(powers="bishop", gold=(4, 0, 0, 0), hand=(("harbor", "barracks"), (), (), ()), gathered=True)
+
+    reasons = reasons_in(state, ("build", "barracks"), ("build", "harbor"))
+
+    assert reasons[0] == builds.GoldLeft("barracks", 1)
+    assert not any(isinstance(reason, builds.CityPoints) for reason in reasons)
+
+
+def test_saving_is_explained_by_the_points_of_a_dearer_card_unless_it_is_unique():
+    hand = (("palace", "tavern"), (), (), ())
+    state = table(powers="bishop", gold=(4, 0, 0, 0), hand=hand, gathered=True)
+    unique = table(powers="bishop", gold=(4, 0, 0, 0), hand=(("university", "tavern"), (), (), ()), gathered=True)
+
+    assert reasons_in(state, ("end_turn",), ("build", "tavern")) == (
+        builds.MorePoints("palace", 5, "tavern", 1),
+        gathering.SavingFor("palace", 1),
+    )
+    assert reasons_in(unique, ("end_turn",), ("build", "tavern")) == (gathering.SavingFor("university", 2),)
+
+
 def test_a_pick_is_explained_by_its_income():
     state = engine.new_game("classic", 4, "7" * 64).state
     seat = engine.question(state).seat
