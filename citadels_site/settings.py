@@ -257,6 +257,10 @@ CELERY_BEAT_SCHEDULE = {
     "retention": {"task": "games.clear", "schedule": crontab(hour="3", minute="17"), "options": STALE},
     "compression": {"task": "games.compress", "schedule": crontab(hour="3", minute="47"), "options": STALE},
 }
+if REDIS_URL:
+    # Takes minutes, so not on a site at home, whose only worker also makes the moves of bots.
+    exercises = {"task": "games.find_exercises", "schedule": crontab(hour="4", minute="17"), "options": STALE}
+    CELERY_BEAT_SCHEDULE["exercises"] = exercises
 CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"  # keeps no file: it does not matter when a task last ran
 CELERY_BROKER_CONNECTION_MAX_RETRIES = None  # a worker never stops trying to connect
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
@@ -282,7 +286,7 @@ QUEUES = {
     "sending": ("games.send_mails",),
     "slow_bots": ("games.think", "games.advise"),
     "analysis": ("games.analyse", "games.follow_up"),
-    "night": ("games.clear", "games.compress", "games.count", "games.count_games"),
+    "night": ("games.clear", "games.compress", "games.count", "games.count_games", "games.find_exercises"),
 }
 """The other queues with their tasks. A worker can serve only `clocks`, so that no other work delays a deadline."""
 OLD_QUEUE = "celery"

@@ -25,6 +25,7 @@ class TaskName(StrEnum):
     COMPRESS = "games.compress"
     COUNT = "games.count"
     COUNT_GAMES = "games.count_games"
+    FIND_EXERCISES = "games.find_exercises"
     FOLLOW_UP = "games.follow_up"
     POST_ORDERS = "games.post_orders"
     SEND_MAILS = "games.send_mails"

@@ -13,6 +13,7 @@ from games.domain.matches import stored_figures
 from games.domain.operations import old_games, retention
 from games.domain.play import advice, bot_players, live_bursts, order_post
 from games.domain.results import card_results, follow_ups, game_analysis, site_statistics, tallies
+from games.domain.review import found_exercises
 from games.infrastructure.log_context import log_context
 from games.notices import dispatch
 from games.notices.table_webhooks import posting
@@ -125,6 +126,12 @@ def delete_expired_rows() -> None:
 def compress_old_games(*, after: int = 0) -> None:
     """Compress a slice of the games that ended a month ago."""
     old_games.compress_old_games(after=after)
+
+
+@shared_task(base=LoggedTask, name=TaskName.FIND_EXERCISES)
+def find_exercises(*, match_id: int = 0, at: int = 0, left: int = found_exercises.GAMES) -> None:
+    """Search a decision of a finished public game for an exercise; the night's first task starts with none."""
+    found_exercises.search_exercises(match_id=match_id, at=at, left=left)
 
 
 @shared_task(base=LoggedTask, name=TaskName.COUNT)

@@ -38,6 +38,7 @@ from games.models.results.rating import RatedGame, Rating
 from games.models.results.summary import CharacterGame, Played, Summary
 from games.models.results.tallies import CardTally, GameTally, SeatTally
 from games.models.review.bookmark import Bookmark
+from games.models.review.found_exercise import FoundExercise
 from games.models.review.study import Study
 
 __all__ = [
@@ -62,6 +63,7 @@ __all__ = [
     "Favourite",
     "FiledOrder",
     "FollowUp",
+    "FoundExercise",
     "GameTally",
     "Heartbeat",
     "Incident",

@@ -33,6 +33,7 @@ TOKENS = {"games.invitation.token", "games.match.invite_token"}
 LEADING_TO_MATCHES = {
     "games.chatreport.message",
     "games.delivery.notice",
+    "games.foundexercise.match",
     "games.mailthread.invitation",
     "games.mailthread.match",
     "games.match.rematch_of",

@@ -30,6 +30,8 @@ PARCELS = timedelta(days=7)
 """Messages to webhooks and browsers, sent or not."""
 STUDIES = YEAR
 """What-if games, counted from their last use."""
+EXERCISES = timedelta(days=366)
+"""Exercises from games of this site, counted from their day: for as long, a day's exercise can be looked up."""
 GUESTS = timedelta(days=30)
 """Guests whose sessions have ended, counted from their last visit; everything is deleted except finished games."""
 FORMS = timedelta(days=30)
@@ -78,6 +80,7 @@ TERMS = (
     RetentionPeriod("games.sentform", FORMS, "sent_at"),
     RetentionPeriod("games.outage", YEAR, "done_at"),
     RetentionPeriod("games.study", STUDIES, "used_at"),
+    RetentionPeriod("games.foundexercise", EXERCISES, "shown_at"),
     RetentionPeriod("games.chatreport", YEAR, "settled_at"),
     RetentionPeriod("games.namereport", YEAR, "settled_at"),
     RetentionPeriod("games.invitation", SEASON, "created_at", MATCH_IS_OVER & Q(taken_by=None)),

@@ -138,8 +138,8 @@ def exercise_as_json(exercise: Exercise) -> dict:
     }
 
 
-def exercise_on(day: date) -> Exercise:
-    """Return the exercise of a day."""
+def shipped_exercise_on(day: date) -> Exercise:
+    """Return the shipped exercise for a day, for days without one from a game of this site."""
     shipped = shipped_exercises()
     return shipped[day.toordinal() % len(shipped)]
 

@@ -16,9 +16,9 @@ from games.domain.review.exercises import (
     Exercise,
     ExerciseKind,
     ExercisePosition,
-    exercise_on,
     position_of,
 )
+from games.domain.review.found_exercises import exercises_on
 from games.screens.dates import day as day_words
 from games.screens.decision import panel
 from games.screens.exercises.board import known_characters, seat_names, shown_players
@@ -66,7 +66,9 @@ class Answer(NamedTuple):
 
 def exercise_context(day: date, today: date, answer: str) -> dict[str, Any]:
     """Return the template context of the exercise of `day`; `answer` is the text of a choice, or empty."""
-    exercise = exercise_on(day)
+    earlier = earlier_days(day, today)
+    exercises = exercises_on([day, *earlier])
+    exercise = exercises[day]
     position = position_of(exercise)
     view = position.view
     names = seat_names(view)
@@ -86,7 +88,7 @@ def exercise_context(day: date, today: date, answer: str) -> dict[str, Any]:
         "told": fact_sentences(position.facts, view.seat, names, edition=view.edition),
         "options": sorted(options.values(), key=lambda option: option.text),
         "answer": explained_answer(exercise, position, options, answer) if answer in options else None,
-        "earlier": [(other, day_words(other), KINDS[exercise_on(other).kind]) for other in earlier_days(day, today)],
+        "earlier": [(other, day_words(other), KINDS[exercises[other].kind]) for other in earlier],
     }
 
 

@@ -18,6 +18,7 @@ from games.domain.operations import health, retention
 from games.domain.operations.retention import BELONGING, LAPSING, LASTING, MAILS, TERMS, RetentionPeriod
 from games.enums import MailStatus, MatchStatus
 from games.models import (
+    FoundExercise,
     Heartbeat,
     Match,
     Outage,
@@ -54,6 +55,9 @@ def made(term: RetentionPeriod) -> Any:
     """Create a row that this term deletes once it is old enough."""
     me, you = person("Ana"), person("Bára")
     others = {
+        "games.foundexercise": lambda: FoundExercise.objects.create(
+            kind="kill", grade=1, setup={}, choices=[], options=[]
+        ),
         "games.parcel": lambda: parcel(me),
         "games.match": lambda: called_off(me),
         "games.outage": lambda: Outage.objects.create(began_at=timezone.now(), ended_at=timezone.now()),

@@ -9,7 +9,7 @@ from django.utils import timezone
 from engine import Offer
 from engine.bots import explain
 from games.domain.review import exercises
-from games.domain.review.exercises import ExerciseKind, exercise_on, position_of, shipped_exercises
+from games.domain.review.exercises import ExerciseKind, position_of, shipped_exercise_on, shipped_exercises
 from games.screens.exercises.board import NEIGHBORS, seat_names
 from tests.languages import ENGLISH, LANGUAGES
 
@@ -24,12 +24,12 @@ def page(client, address: str, language: str = ENGLISH) -> str:
 
 
 def test_there_is_a_new_exercise_every_day_for_two_weeks():
-    assert len({exercise_on(FIRST + timedelta(days=number)) for number in range(14)}) == 14
+    assert len({shipped_exercise_on(FIRST + timedelta(days=number)) for number in range(14)}) == 14
     assert {exercise.kind for exercise in shipped_exercises()} == set(ExerciseKind)
 
 
 def test_todays_exercise_is_shown_with_all_its_options_and_no_answer(client):
-    exercise = exercise_on(timezone.now().date())
+    exercise = shipped_exercise_on(timezone.now().date())
 
     shown = page(client, "")
 
@@ -42,7 +42,7 @@ def test_todays_exercise_is_shown_with_all_its_options_and_no_answer(client):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_right_and_wrong_answers_are_explained(client, language):
-    best, *_others, worst = exercise_on(timezone.now().date()).options
+    best, *_others, worst = shipped_exercise_on(timezone.now().date()).options
 
     right, wrong = page(client, f"?answer={best.text}", language), page(client, f"?answer={worst.text}", language)
 
