@@ -131,7 +131,7 @@ def moments_of(match: Match) -> list[Moment]:
 
 
 def give_exercise(day: date) -> None:
-    """Give a coming day one of the waiting exercises, of another kind than the day before if possible.
+    """Store a coming day for one of the waiting exercises, if possible not of the kind of the day before.
 
     A day keeps its exercise: a shipped one, if not enough were waiting.
     """
