@@ -270,10 +270,9 @@ CELERY_BROKER_TRANSPORT_OPTIONS = (
 CELERY_BROKER_URL = REDIS_URL or "memory://localhost"
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_IGNORE_RESULT = True
-BOT_QUEUES = [f"bots_{number}" for number in range(16 if REDIS_URL else 1)]
+BOT_QUEUES = [f"bots_{number}" for number in range(16)]
 """The queues for bots' moves. All of a person's games use the same queue, and workers take from the queues in turn, so
-a player with hundreds of games delays neither other players' bots nor emails and clocks. The embedded worker looks into
-each queue many times a second, and has one."""
+a player with hundreds of games delays neither other players' bots nor emails and clocks."""
 QUEUES = {
     "clocks": (
         "games.sweep_deadlines",

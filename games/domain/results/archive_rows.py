@@ -71,14 +71,13 @@ def games_of_characters(summary: Summary, played: Iterable[Played]) -> list[Char
     seats = defaultdict[str, list[Played]](list)
     for row in played:
         seats[row.character].append(row)
-    searched = {name: getattr(summary, name) for name in SEARCHED}
     return [
         CharacterGame(
             match=summary.match,
             character=character,
             seats=sum(1 << row.seat for row in rows),
             is_winner=any(row.is_winner for row in rows),
-            **searched,
+            **{name: getattr(summary, name) for name in SEARCHED},
         )
         for character, rows in seats.items()
     ]

@@ -15,6 +15,7 @@ from games.domain.review.found_exercises import exercises_on, give_exercise, mom
 from games.enums import MatchStatus
 from games.models import FoundExercise, Match
 from tests.games.tables import person, play_to_end, running
+from tests.languages import ENGLISH
 
 pytestmark = pytest.mark.django_db
 TOMORROW = date(2026, 12, 1)
@@ -144,7 +145,7 @@ def test_the_page_shows_the_exercise_found_for_the_day(client):
     give_exercise(today)
     [exercise] = exercises_on([today]).values()
 
-    shown = client.get(f"/en/exercises/{today.isoformat()}/").content.decode()
+    shown = client.get(f"/{ENGLISH}/exercises/{today.isoformat()}/").content.decode()
 
     assert exercise.options != shipped.options
     assert all(f'value="{option.text}"' in shown for option in exercise.options)
