@@ -46,7 +46,9 @@ class Document:
     edition: str
     """The edition from which it comes."""
     titles: tuple[str, ...]
-    """All titles and additional search terms."""
+    """All names of a card, or the one title."""
+    searched_by: tuple[str, ...]
+    """The words and phrases by which readers search for it."""
     parts: tuple[Part, ...]
 
     @property
@@ -95,7 +97,8 @@ def chapter_documents(slug: str, edition: str) -> Iterator[Document]:
             page.title if part.id else "",
             f"{address}#{part.id}" if part.id else address,
             edition,
-            (title, *also.get(part.id, ())),
+            (title,),
+            tuple(also.get(part.id, ())),
             (Part(part.id, "", part.text),),
         )
 
@@ -112,7 +115,8 @@ def type_documents(edition: str) -> Iterator[Document]:
             "",
             addresses.page_url(edition, "districts", suit),
             edition,
-            (page.title, str(name), *(term for terms in also.values() for term in terms)),
+            (page.title, str(name)),
+            tuple(term for terms in also.values() for term in terms),
             tuple(part for part in parts_of(page.html) if part.text or part.heading) or (Part("", "", ""),),
         )
 
@@ -128,7 +132,8 @@ def card_document(edition: str, kind: str, card: Card) -> Document:
         "",
         addresses.card_url(edition, card.key),
         edition,
-        (*names_in_all_editions(card.key, card.name, language()), *(term for terms in also.values() for term in terms)),
+        names_in_all_editions(card.key, card.name, language()),
+        tuple(term for terms in also.values() for term in terms),
         (rule, *(part for part in prose if part.text or part.heading)),
     )
 

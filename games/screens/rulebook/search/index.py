@@ -12,6 +12,9 @@ from games.screens.rulebook.search.vocabulary import Vocabulary
 
 TITLE, HEADING, TEXT = 14.0, 4.0, 1.0
 """The weights of a word in a title, in a heading (or the title of the page around a section), and in text."""
+SEARCHED = (14.0, 7.0, 3.0)
+"""The weights of a word in a phrase by which readers search, if the phrase has one word, two or more: a document has
+many long phrases, and their words apart say little about it."""
 BEGINS, NEARLY, SAME = 0.8, 0.75, 0.85
 """The factors for words that match only as a prefix, for misspelled words, and for synonyms."""
 KIND = 0.5
@@ -70,17 +73,22 @@ class Index:
         return math.log(1 + self.documents / 2)
 
     def add(
-        self, titles: Sequence[str], parts: Sequence[tuple[str, str]], weights: tuple[float, float] = (1, 1)
+        self,
+        titles: Sequence[str],
+        parts: Sequence[tuple[str, str]],
+        weights: tuple[float, float] = (1, 1),
+        searched_by: Sequence[str] = (),
     ) -> None:
-        """Add a document: its titles, the real one first, its parts as (heading, text), and its factors."""
+        """Add a document: its titles, the real one first, its parts as (heading, text), its factors, and the phrases by
+        which readers search for it."""
         self.titles[" ".join(tokens.split_terms(titles[0]))].add(self.documents)
-        for nth, title in enumerate(titles):
+        for nth, title in enumerate((*titles, *searched_by)):
             subject = frozenset(self.subject(title))
             if nth and len(subject) == 1:
                 subject = frozenset(tokens.split_terms(title))  # With "thief when", the Thief alone is not the subject.
             self.subjects[subject].add(self.documents)
-            self.note(title, 0, TITLE)
-            if " " in title:
+            self.note(title, 0, TITLE if nth < len(titles) else SEARCHED[min(len(subject), len(SEARCHED)) - 1])
+            if " " in title and nth < len(titles):
                 self.note("".join(title.split()), 0, TITLE)  # Users may type a title without its spaces.
         for part, (heading, text) in enumerate(parts):
             self.note(heading, part, HEADING)
@@ -147,8 +155,9 @@ class Index:
             scores[document] *= (fitting[document] / len(asked)) ** 3 * self.weights[document][len(whole) > 1]
         for document, fit in self.title_fits(matches, titles).items():
             scores[document] *= 1 + TITLE_FIT * fit
-        for document in self.subjects.get(frozenset(asked), set()) | self.subjects.get(frozenset(whole), set()):
-            scores[document] *= SUBJECT
+        exact = self.subjects.get(frozenset(whole), set())
+        for document in exact | self.subjects.get(frozenset(asked), set()):
+            scores[document] *= SUBJECT * (1 + (document in exact))
         for document in self.titles.get(" ".join(whole), ()):
             scores[document] *= WHOLE_TITLE
         ranked = sorted(scores, key=lambda document: (-scores[document], document))

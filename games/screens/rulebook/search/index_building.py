@@ -5,9 +5,9 @@ from games.screens.rulebook.search.documents import Document, all_documents
 from games.screens.rulebook.search.index import Index
 from games.screens.rulebook.search.vocabulary import read_vocabulary
 
-WEIGHTS = {"editions": 0.6, "boxes": 0.6, "glossary": 0.8, "worked-turn": 0.6, "worked-count": 0.6, "questions": 1.1}
-"""Chapter -> factor for its sections. A question that players ask is the best answer; examples and comparisons repeat
-what other chapters say."""
+WEIGHTS = {"editions": 0.6, "boxes": 0.6, "glossary": 0.8, "worked-turn": 0.6, "worked-count": 0.6, "questions": 0.9}
+"""Chapter -> factor for its sections. Examples and comparisons repeat what other chapters say, and answers to questions
+much of it."""
 ONE_WORD = {"questions": 0.4, "turn": 0.95}
 """Chapter -> factor for its sections if the query is one word: a single name asks for the card, not for a question."""
 OTHER_EDITION = 0.8
@@ -21,7 +21,7 @@ def build_index(edition: str) -> tuple[list[Document], Index]:
     documents, index = list(all_documents(edition)), Index(read_vocabulary())
     for document in documents:
         parts = [(part.heading or document.page_title, part.text) for part in document.parts]
-        index.add(document.titles, parts, document_weights(document, edition))
+        index.add(document.titles, parts, document_weights(document, edition), document.searched_by)
     index.close()
     return documents, index
 

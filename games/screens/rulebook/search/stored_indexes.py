@@ -77,8 +77,8 @@ def read_stored_index(edition: str) -> tuple[list[Document], Index] | None:
     if stored["sources"] != sources_hash():
         return None
     documents = [
-        Document(name, title, page_title, address, of, tuple(titles), tuple(Part(*part) for part in parts))
-        for name, title, page_title, address, of, titles, parts in stored["documents"]
+        Document(name, title, page_title, address, of, tuple(titles), tuple(also), tuple(Part(*part) for part in parts))
+        for name, title, page_title, address, of, titles, also, parts in stored["documents"]
     ]
     index = Index(read_vocabulary(), weights=[tuple(weights) for weights in stored["weights"]])
     for term, places in stored["places"].items():
