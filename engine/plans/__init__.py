@@ -26,6 +26,7 @@ from .checking import planned_round as planned_round
 from .checking import preview as preview
 from .checking import view_after as view_after
 from .checking import why_no_turn as why_no_turn
+from .plain_turn import plain_steps as plain_steps
 from .plan import Plan as Plan
 from .plan import PlanStep as PlanStep
 from .plan import Seen as Seen
@@ -39,6 +40,7 @@ from .planner import plan_of as plan_of
 from .rehearsal import Line as Line
 from .rehearsal import Rehearsal as Rehearsal
 from .vocabulary import ACTIONS as ACTIONS
+from .vocabulary import BUILD_ORDERS as BUILD_ORDERS
 from .vocabulary import DRAWN as DRAWN
 from .vocabulary import GUARDS as GUARDS
 from .vocabulary import KEEPS as KEEPS

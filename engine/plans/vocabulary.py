@@ -21,6 +21,10 @@ ASK: Final = "ask"
 KEEPS: Final = (DEAREST, NEW_TYPE, ASK)
 """Which drawn card to keep: the most expensive that can be built, one of a type the city lacks, or ask the owner."""
 
+CHEAPEST: Final = "cheapest"
+BUILD_ORDERS: Final = (DEAREST, CHEAPEST)
+"""Which district a plain turn builds first, of those that can be paid for."""
+
 TOKENS: Final = "tokens"
 GOLD: Final = "gold"
 HAND: Final = "hand"

@@ -17,7 +17,7 @@ from games.domain.orders.kinds.turn_plan import TurnPlan
 from games.enums import OrderStatus
 from games.models import FiledOrder, Match, Seat
 from games.screens import words
-from games.screens.plans.steps import StepMark, plan_marks, plan_sentence
+from games.screens.plans.steps import StepMark, plan_marks, plan_sentence, plan_words
 
 STOPS: dict[str, str | Promise] = {
     "none_left": gettext_lazy("Your list has stopped: no character it allows was left. Pick one yourself."),
@@ -48,11 +48,26 @@ class FiledTurn:
     name: str
     """The character's name in the reader's language."""
     sentence: str
+    steps: str
+    """What the plan does, in short phrases."""
     marks: list[StepMark]
     tag: str
     """What a form sends to say which plan its page showed."""
     is_outdated: bool
     """Whether something of the player has changed since, so that the plan would stop as it begins."""
+
+
+@dataclass(frozen=True)
+class TurnGroup:
+    """Filed plans that do the same, of one or several characters."""
+
+    turns: list[FiledTurn]
+    sentence: str
+
+    @property
+    def is_outdated(self) -> bool:
+        """Return whether one of the plans would stop as it begins."""
+        return any(turn.is_outdated for turn in self.turns)
 
 
 @dataclass(frozen=True)
@@ -69,7 +84,7 @@ class WaitingPlan:
     replaces: str
     list_round: int
     """The round for which a list of one round would be filed now."""
-    turns: list[FiledTurn]
+    turns: list[TurnGroup]
     repeatable: list[FiledTurn]
     """The last plans for the player's characters of this round for which none is filed."""
     may_answer: bool
@@ -97,7 +112,7 @@ def waiting_plan(
         may_repeat=filed is None and bool(listed),
         replaces=filed_orders.order_tag(filed) if filed else "",
         list_round=DraftList().round_of(view, "", {}),
-        turns=filed_turns(orders, view, names),
+        turns=turn_groups(filed_turns(orders, view, names)),
         repeatable=last_turns(orders, view, names, plannable_now(view)),
         may_answer=bool(questions_of(view)),
         outlook=outlook_lines(view, names),
@@ -112,6 +127,24 @@ def filed_turns(orders: Sequence[FiledOrder], view: View, names: Sequence[str]) 
         filed_turn(order, view, names, is_outdated=TurnPlan().is_outdated(view, order.subject, contents))
         for order in sorted(filed, key=lambda order: rank_of(order, view))
     ]
+
+
+def turn_groups(turns: Iterable[FiledTurn]) -> list[TurnGroup]:
+    """Return turn plans by what they do, in the order of the first of each."""
+    groups: dict[str, list[FiledTurn]] = {}
+    for turn in turns:
+        groups.setdefault(turn.steps, []).append(turn)
+    return [TurnGroup(group, group_sentence(group)) for group in groups.values()]
+
+
+def group_sentence(turns: Sequence[FiledTurn]) -> str:
+    """Return the sentence about plans that do the same."""
+    if len(turns) == 1:
+        return turns[0].sentence
+    message = ngettext(
+        "Planned for %(number)d character: %(steps)s.", "Planned for %(number)d characters: %(steps)s.", len(turns)
+    )
+    return message % {"number": len(turns), "steps": turns[0].steps}
 
 
 def last_turns(
@@ -132,6 +165,7 @@ def filed_turn(order: FiledOrder, view: View, names: Sequence[str], *, is_outdat
         order.subject,
         words.card(order.subject, view.edition),
         plan_sentence(order, view, names),
+        plan_words(order, view, names),
         plan_marks(order, view, names),
         tag=filed_orders.order_tag(order),
         is_outdated=is_outdated,

@@ -24,7 +24,7 @@ from games.screens.people import seat_name
 from games.screens.plans import draft_list, waiting
 from games.screens.reasons import refusals
 from games.screens.table import email_page, planning
-from games.views.shared import turn_plans
+from games.views.shared import plain_turns, turn_plans
 from games.views.shared.table_answers import browser_confirmations
 from games.views.shared.turn_plans import PlanningPlace
 
@@ -117,6 +117,9 @@ def _show_late(request: HttpRequest, visit: Visit | None, user: User, token: Ans
     if ahead and visit is not None and visit.seat is not None:
         if character := (request.POST if request.method == "POST" else request.GET).get("turn", ""):
             return _plan_turn(request, visit, visit.seat, user, character)
+        if request.method == "POST" and plain_turns.FIELD in request.POST:
+            plain_turns.change_all_plans(request, visit, visit.seat, user)
+            return redirect("games:answer", linked.next_token(visit))
         if request.method == "POST" and "replaces" in request.POST:
             return _file_draft_list(request, visit, user)
     is_done = token.follows_press and now is not None and request.method != "POST"

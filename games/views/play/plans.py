@@ -8,7 +8,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST
 
 from games.domain.errors import Refused
 from games.domain.orders import filed_orders
@@ -16,23 +16,29 @@ from games.domain.play.table_visit import Visit
 from games.models import Seat
 from games.screens import people
 from games.screens.table import planning
-from games.views.shared import turn_plans
+from games.views.shared import plain_turns, turn_plans
 from games.views.shared.access import SignedInRequest, signed_in
 from games.views.shared.turn_plans import PlanningPlace
 from games.views.shared.visits import visit_of_request
 
 
 @never_cache
-@require_safe
+@require_http_methods(["GET", "HEAD", "POST"])
 @signed_in
 def list_turn_plans(request: SignedInRequest, pk: int) -> HttpResponse:
-    """Show the characters for which the player can plan a turn, and the plans that are filed."""
+    """Show the characters for which the player can plan a turn; a POST changes the plans of all of them."""
     visit, seat = _visit_of_player(request, pk)
     if seat is None:
         return redirect("games:table", pk)
+    status = 200
+    if request.method == "POST":
+        if plain_turns.FIELD in request.POST and plain_turns.change_all_plans(request, visit, seat, request.user):
+            return redirect("games:table", pk)
+        status = 422
     names = [people.seat_name(row) for row in visit.seats]
     choices = planning.plannable_characters(filed_orders.plans_of(visit.match, seat), visit.view, names)
-    return render(request, "games/play/turn_plans.html", {"match": visit.match, "choices": choices})
+    context = {"match": visit.match, "choices": choices, "has_plans": any(choice.is_filed for choice in choices)}
+    return render(request, "games/play/turn_plans.html", context, status=status)
 
 
 @never_cache

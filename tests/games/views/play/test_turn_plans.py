@@ -230,7 +230,7 @@ def test_a_plan_that_would_stop_is_marked_and_kept_by_one_press(match):
     page = client.get(address(match, "table"))
 
     assert words in page.content.decode()
-    turn = page.context["plan"].turns[0]
+    turn = page.context["plan"].turns[0].turns[0]
     client.post(plan_address(match, character), {"again": "1", "filed": turn.tag})
     assert words not in client.get(address(match, "table")).content.decode()
     assert FiledOrder.objects.get().contents == order.contents
@@ -302,7 +302,7 @@ def test_a_player_with_two_characters_plans_the_second_turn_after_the_first(trav
     plan = plans.plan_from_data(FiledOrder.objects.get(subject=second).contents)
     assert (plan.seen.gold, plan.guards) == (gold + 2, plans.GUARDS)
     waiting = client.get(address(match, "table")).context["plan"]
-    assert [turn.key for turn in waiting.turns] == [first, second]
+    assert [[turn.key for turn in group.turns] for group in waiting.turns] == [[first, second]]
     while match_history.newest_state(match).phase == "action":
         if asked(match).number == seat.number:
             travel.shift(timedelta(minutes=20))
