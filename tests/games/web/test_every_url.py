@@ -76,7 +76,7 @@ UNCOUNTED = {
     ),
     "something of one's own, of which nobody has more than so many": (
         *("bookmark", "comment", "try_out", "study_change", "study_forget", "keep", "note", "mute", "report"),
-        *("report_table", "report_player", "report_circle", "plan_turn", "delete_turn_plan"),
+        *("report_table", "report_player", "report_circle", "plan_turn", "turn_plans", "delete_turn_plan"),
         *("keep_favourite", "forget_favourite", "wishes", "forget_wishes", "analyse", "say"),
         *("vacation", "vacation_habit", "end_vacation", "circles", "change_circle", "regular_table"),
     ),

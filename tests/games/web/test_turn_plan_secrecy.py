@@ -1,12 +1,14 @@
 """A turn played by plan looks to everyone else like the same turn made by hand at the post; planted leaks are found."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime, timedelta
 from functools import partial
 
 import pytest
 import time_machine
 from django.db import transaction
+from django.test import Client
+from django.urls import reverse
 
 import engine
 from engine import plans
@@ -17,6 +19,8 @@ from games.domain.orders import filed_orders
 from games.domain.orders.kinds.turn_plan import TurnPlan
 from games.domain.play import bot_players, choices, moves, order_post, undo
 from games.models import FiledOrder, Match, User
+from games.notices.answers import tokens
+from games.notices.answers.tokens import AnswerToken
 from games.screens.table import page
 from games.web import privacy_headers
 from tests.tools.secrecy import pairs, site
@@ -70,19 +74,25 @@ class Table:
         by_hand: bool = False,
         spoil: bool = False,
         guards: tuple[str, ...] = ("gold",),
+        form: Mapping[str, object] | None = None,
     ) -> site.Seen:
-        """Return all that `viewer` sees before and after the post; `spoil` makes the plan stop at its guard."""
+        """Return all that `viewer` sees before and after the post; `spoil` makes the plan stop at its guard.
+
+        With `form`, the owner posts it behind a link in an email instead of filing a plan.
+        """
         self.travel.move_to(NOON, tick=False)
         with transaction.atomic():
             match = site.lay(Course(STATE.copy(), pairs.nobodys_orders(SIZE)), self.people)
             if self.has_bot:
                 match.seats.filter(number=NEXT).update(bot="apprentice", user=None)
-            if not by_hand:
+            if form is not None:
+                self.post_behind_email(match, form)
+            elif not by_hand:
                 self.file_plan(match, steps, guards)
             if spoil:
-                order = FiledOrder.objects.get()
-                order.contents["seen"]["gold"] += 1
-                order.save()
+                for order in FiledOrder.objects.all():
+                    order.contents["seen"]["gold"] += 1
+                    order.save()
             self.play(match, FIRST, [GATHER, END])
             place = site.ONLOOKER if viewer is None else viewer
             witness, looks = site.Witness(match, self.people[place], self.sessions[place]), {}
@@ -114,6 +124,14 @@ class Table:
             subject=CHARACTER,
             contents={"steps": data, "guards": [*guards]},
         )
+
+    def post_behind_email(self, match: Match, form: Mapping[str, object]) -> None:
+        """Post a form on the page that follows the owner's own press behind a link in an email."""
+        seat = match.seats.get(number=OWNER)
+        token = AnswerToken(match.pk, seat.wait, match.version, follows_press=True)
+        address = reverse("games:answer", args=[tokens.seal_token(self.people[OWNER], token)])
+        assert Client().post(address, form).status_code == 302
+        assert FiledOrder.objects.exists()
 
     def play(self, match: Match, seat: int, texts: list[str]) -> None:
         """Make choices by hand."""
@@ -166,6 +184,52 @@ def test_an_open_turn_by_plan_can_be_undone_as_one_by_hand_and_a_bot_goes_on_ali
     table, steps = Table(travel, visitors, has_bot=has_bot), PLAN if has_bot else PLAN[:1]
 
     assert difference(table.seen(LAST, steps), table.seen(LAST, steps, by_hand=True)) == []
+
+
+HELD = {"turn": CHARACTER, "step": [GATHER, END]}
+COMING = {"turn": next(key for key in STATE.cast if key not in {c for p in STATE.players for c in p.characters})}
+EMAIL_PAIRS = {
+    "guards": (HELD, {**HELD, "guard": "1", "plays_if_robbed": "on"}),
+    "steps": ({**COMING, "step": [GATHER, END]}, {**COMING, "step": ["gather:cards~ask"]}),
+    "number": (
+        {**COMING, "step": [GATHER, END]},
+        {"all": "file", "gather": "dearest", "build": "dearest", "guard": "1"},
+    ),
+}
+"""Two forms behind an email's link after which the owner plays the same: all of a plan, or nothing."""
+
+
+@pytest.mark.parametrize("viewer", [NEXT, None])
+@pytest.mark.parametrize("name", ["guards", "steps"])
+def test_what_is_planned_behind_an_email_shows_to_no_one_else(travel, visitors, viewer, name):
+    table = Table(travel, visitors)
+
+    first, second = (table.seen(viewer, (), form=form) for form in EMAIL_PAIRS[name])
+    assert difference(first, second) == []
+
+
+def test_how_many_plans_are_saved_behind_an_email_shows_to_no_one_else(travel, visitors):
+    """The plan for the character that is held stops at once, as if there were none."""
+    table = Table(travel, visitors)
+
+    first, second = (table.seen(NEXT, (), form=form, spoil=True) for form in EMAIL_PAIRS["number"])
+    assert difference(first, second) == []
+
+
+def test_a_leak_of_what_is_planned_behind_an_email_is_found(travel, visitors, monkeypatch):
+    """Plant: a plan with guards counts as news of the table."""
+    honest = filed_orders.order_digest
+
+    def digest(order: FiledOrder) -> str:
+        if order.contents["guards"]:
+            Match.objects.filter(pk=order.match_id).update(stamp=7)
+        return honest(order)
+
+    monkeypatch.setattr(filed_orders, "order_digest", digest)
+    table = Table(travel, visitors)
+
+    first, second = (table.seen(NEXT, (), form=form) for form in EMAIL_PAIRS["guards"])
+    assert difference(first, second) != []
 
 
 def play_bot(*, match_id: int, at: int, opened_by: int | None, travel: time_machine.Traveller | None = None) -> None:

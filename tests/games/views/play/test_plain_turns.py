@@ -12,7 +12,7 @@ from games.domain.matches import match_history, match_view
 from games.domain.play import order_post
 from games.enums import OrderStatus
 from games.models import FiledOrder, Match
-from tests.games.notices.answers.pressing import browser
+from tests.games.notices.answers.pressing import browser, forms_of
 from tests.games.notices.test_next_round_by_email import visit_from_email
 from tests.games.tables import asked, choose, person, running
 from tests.games.views.play.test_turn_plans import STEPS, plan_address
@@ -135,7 +135,8 @@ def test_the_form_behind_an_email_files_plans_too(match, travel):
     page = visit_from_email(client, match, travel)
     assert "One plan for all characters" in page.content.decode()
 
-    answer = client.post(page.request["PATH_INFO"], FORM, follow=True)
+    form = next(form for form in forms_of(page) if ("all", "file") in form.buttons)
+    answer = client.post(page.request["PATH_INFO"], {**form.hidden, **FORM}, follow=True)
 
     assert "Your plan is saved for" in answer.content.decode()
     assert {order.seat for order in FiledOrder.objects.all()} == {seat.number}
