@@ -1,7 +1,9 @@
 """A turn is planned on a phone without JavaScript, saved, and played when its character is called."""
 
+import re
+
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.playing import fits
 from tests.browser.test_accounts import PASSWORD
@@ -48,6 +50,16 @@ entries = match.entries.order_by("-number")[:count]
 print(json.dumps([[choice for entry in reversed(entries) for choice in entry.choices], order.status, order.reason]))
 """
 
+FILED = """
+import json
+from games.models import FiledOrder
+plans = [order.contents for order in FiledOrder.objects.filter(match={}, status="filed")]
+print(json.dumps([
+    [plan.get("plays_if_robbed", False), [step["choices"][0] for step in plan["steps"]]]
+    for plan in plans
+]))
+"""
+
 
 def test_a_plan_is_made_by_presses_and_played(visitors: Visitors, prompt_site: LiveSite):
     match, email, seat, gold = rows(prompt_site, LAY_OUT)
@@ -67,8 +79,56 @@ def test_a_plan_is_made_by_presses_and_played(visitors: Visitors, prompt_site: L
     with page.expect_navigation():
         page.locator("[name=choice][value$='end_turn']").click()
     with page.expect_navigation():
+        page.get_by_label("If I'm robbed, play on").uncheck()
         page.get_by_role("button", name="Save plan").click()
+    assert rows(prompt_site, FILED.format(match)) == [[False, ["gather:gold", "end_turn"]]]
 
     played, status, reason = rows(prompt_site, PLAY.format(match, seat))
 
     assert (played[0], played[-1], status, reason) == ("gather:gold", "end_turn", "used", "")
+
+
+def tap(page: Page, target: Locator) -> None:
+    target.tap()
+
+
+def press_keys(page: Page, target: Locator) -> None:
+    target.focus()
+    page.keyboard.press("Enter" if target.evaluate("element => element.matches('button, summary')") else "Space")
+
+
+def click(page: Page, target: Locator) -> None:
+    target.click()
+
+
+WAYS = {
+    "taps": (tap, {"has_touch": True, "color_scheme": "dark"}),
+    "keyboard": (press_keys, {}),
+    "no script": (click, {"java_script_enabled": False}),
+}
+
+
+def test_one_plan_for_all_characters_is_saved_and_deleted(visitors: Visitors, prompt_site: LiveSite):
+    match, email, _seat, _gold = rows(prompt_site, LAY_OUT)
+    for way, (press, wishes) in WAYS.items():
+        page = visitors(PHONE, **wishes)
+        sign_in(page, email)
+        page.goto(f"/games/{match}/")
+        press(page, page.locator(".plan-all summary"))
+        for label in ("Draw cards and keep the most expensive", "Build nothing", "If I'm robbed, play on"):
+            press(page, page.get_by_label(label))
+        assert fits(page), way
+        assert small(page) == [], way
+        with page.expect_navigation():
+            press(page, page.get_by_role("button", name="Save for all characters"))
+        expect(page.locator("#messages")).to_contain_text(re.compile(r"Your plan is saved for \d characters?\."))
+        filed = rows(prompt_site, FILED.format(match))
+        assert filed, way
+        for plays_if_robbed, steps in filed:
+            assert (plays_if_robbed, steps[0], steps[-1]) == (False, "gather:cards", "end_turn"), way
+            assert not [step for step in steps if step.startswith("build")], way
+        press(page, page.locator(".plan-all summary"))
+        with page.expect_navigation():
+            press(page, page.get_by_role("button", name="Delete all plans"))
+        expect(page.locator("#messages")).to_contain_text("Your plans are deleted.")
+        assert rows(prompt_site, FILED.format(match)) == [], way

@@ -18,6 +18,7 @@ OWN = {
     "games": ("pace",),
     "model": ("scale",),
     "moves": ("chaos", "restart"),
+    "only": ("pace",),
     "running": ("scale",),
     "seconds": ("chaos", "replica", "restart", "soak"),
 }
@@ -45,6 +46,11 @@ class Command(BaseCommand):
             "--seconds", type=int, metavar="N", help="chaos, replica, restart, soak: stop after N seconds"
         )
         parser.add_argument("--games", type=int, metavar="N", help="pace: number of games for each line")
+        parser.add_argument(
+            "--only",
+            metavar="TEXT",
+            help="pace: only lines with TEXT in their names, such as '4 players, six' or 'wins'",
+        )
         parser.add_argument("--deadlines", type=int, metavar="N", help="sweep: number of open deadlines")
         parser.add_argument("--finished", type=int, metavar="N", help="scale: number of finished games")
         parser.add_argument("--running", type=int, metavar="N", help="scale: number of running games")

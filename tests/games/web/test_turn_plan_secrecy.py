@@ -34,8 +34,8 @@ SIZE = 4
 
 
 def first_call() -> engine.State:
-    """Return a game in which the first character has just been called."""
-    state = engine.new_game("classic", SIZE, "5eed" * 16).state
+    """Return a game in which the first character, the Thief, has just been called."""
+    state = engine.new_game("classic", SIZE, "beef" * 16).state
     while state.turn is None:
         state = engine.play(state, engine.question(state).seat, ":".join(map(str, engine.options(state)[0])))[0]
     return state
@@ -46,7 +46,7 @@ FIRST = engine.question(STATE).seat
 """The seat whose turn it is; the others are called one after the other."""
 OWNER, NEXT, LAST = sorted({0, 1, 2, 3} - {FIRST}, key=lambda seat: STATE.cast.index(STATE.players[seat].characters[0]))
 CHARACTER = STATE.players[OWNER].characters[0]
-GATHER, END = "gather:gold", "end_turn"
+GATHER, END, ROBBERY = "gather:gold", "end_turn", f"steal_from:{CHARACTER}"
 PLAN = ((GATHER,), (END,))
 Steps = tuple[tuple[str, ...], ...]
 
@@ -75,10 +75,12 @@ class Table:
         spoil: bool = False,
         guards: tuple[str, ...] = ("gold",),
         form: Mapping[str, object] | None = None,
+        is_robbed: bool = False,
     ) -> site.Seen:
         """Return all that `viewer` sees before and after the post; `spoil` makes the plan stop at its guard.
 
-        With `form`, the owner posts it behind a link in an email instead of filing a plan.
+        With `form`, the owner posts it behind a link in an email instead of filing a plan. `is_robbed` lets the Thief
+        rob the owner.
         """
         self.travel.move_to(NOON, tick=False)
         with transaction.atomic():
@@ -93,7 +95,7 @@ class Table:
                 for order in FiledOrder.objects.all():
                     order.contents["seen"]["gold"] += 1
                     order.save()
-            self.play(match, FIRST, [GATHER, END])
+            self.play(match, FIRST, [ROBBERY, GATHER, END] if is_robbed else [GATHER, END])
             place = site.ONLOOKER if viewer is None else viewer
             witness, looks = site.Witness(match, self.people[place], self.sessions[place]), {}
             for look in ("before", "after"):
@@ -189,7 +191,8 @@ def test_an_open_turn_by_plan_can_be_undone_as_one_by_hand_and_a_bot_goes_on_ali
 HELD = {"turn": CHARACTER, "step": [GATHER, END]}
 COMING = {"turn": next(key for key in STATE.cast if key not in {c for p in STATE.players for c in p.characters})}
 EMAIL_PAIRS = {
-    "guards": (HELD, {**HELD, "guard": "1", "plays_if_robbed": "on"}),
+    "guards": (HELD, {**HELD, "guard": "1"}),
+    "robbery": ({**HELD, "guard": "1"}, {**HELD, "guard": "1", "plays_if_robbed": "on"}),
     "steps": ({**COMING, "step": [GATHER, END]}, {**COMING, "step": ["gather:cards~ask"]}),
     "number": (
         {**COMING, "step": [GATHER, END]},
@@ -200,12 +203,22 @@ EMAIL_PAIRS = {
 
 
 @pytest.mark.parametrize("viewer", [NEXT, None])
-@pytest.mark.parametrize("name", ["guards", "steps"])
+@pytest.mark.parametrize("name", ["guards", "robbery", "steps"])
 def test_what_is_planned_behind_an_email_shows_to_no_one_else(travel, visitors, viewer, name):
     table = Table(travel, visitors)
 
     first, second = (table.seen(viewer, (), form=form) for form in EMAIL_PAIRS[name])
     assert difference(first, second) == []
+
+
+@pytest.mark.parametrize("viewer", [FIRST, NEXT, None])
+def test_that_a_plan_goes_on_after_a_robbery_shows_at_the_post_and_not_before(travel, visitors, viewer):
+    table = Table(travel, visitors)
+
+    asked, played = (table.seen(viewer, (), form=form, is_robbed=True) for form in EMAIL_PAIRS["robbery"])
+    told = difference(asked, played)
+    assert told
+    assert [name for name in told if name.endswith(", before")] == []
 
 
 def test_how_many_plans_are_saved_behind_an_email_shows_to_no_one_else(travel, visitors):

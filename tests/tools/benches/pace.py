@@ -7,6 +7,7 @@ import statistics
 from collections import Counter
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
+from itertools import product
 from math import sqrt
 from unittest.mock import patch
 
@@ -24,18 +25,27 @@ GAMES, DUELS, SIZES = 20, 1000, (4, 7)
 START = datetime(2026, 3, 2, 8, 0, 30, tzinfo=UTC)
 STEP = timedelta(minutes=15)
 LONGEST = timedelta(days=200)
+WINS = "wins"
 Z = 1.96
 """Standard deviations of a confidence interval of 95 %."""
 
 
-def run(write: Write, *, quick: bool, games: int | None = None) -> None:
-    """Play games for each habit, number of players and way to plan, and print a line for each; then compare wins."""
+def run(write: Write, *, quick: bool, games: int | None = None, only: str = "") -> None:
+    """Play games for each habit, number of players and way to plan, and print a line for each; then compare wins.
+
+    With `only`, do so for the lines whose names contain it; the last one's name is WINS.
+    """
     number = games or (GAMES // 10 if quick else GAMES)
-    for size in SIZES:
-        for habit in HABITS:
-            for way in WAYS:
-                write(line_of(size, habit, way, [play_game(size, habit, [way] * size, n) for n in range(number)]))
-    write(duel_line(number * DUELS // GAMES))
+    for size, habit, way in product(SIZES, HABITS, WAYS):
+        if only in name_of(size, habit, way):
+            write(line_of(size, habit, way, [play_game(size, habit, [way] * size, n) for n in range(number)]))
+    if only in WINS:
+        write(duel_line(number * DUELS // GAMES))
+
+
+def name_of(size: int, habit: str, way: str) -> str:
+    """Return the beginning of a line of figures."""
+    return f"{size} players, {habit}, {way}"
 
 
 def play_game(size: int, habit: str, ways: Sequence[str], number: int, *, edition: str = "deluxe") -> Figures:
@@ -75,7 +85,7 @@ def line_of(size: int, habit: str, way: str, games: Sequence[Figures]) -> str:
     stops = Counter({reason: n for (_kind, _status, reason), n in settled.items() if reason})
     each = {kind: waits[kind] / len(games) for kind in ("pick", "turn", "other")}
     return (
-        f"{size} players, {habit}, {way}: {statistics.median(days):.1f} days (90 %: {days[int(len(days) * 0.9)]:.1f}), "
+        f"{name_of(size, habit, way)}: {statistics.median(days):.1f} days (90 %: {days[int(len(days) * 0.9)]:.1f}), "
         f"{sum(days) / rounds:.2f} a round; waits {each['pick']:.0f} picks, {each['turn']:.0f} turns, "
         f"{each['other']:.0f} others, {sum(game.timeouts for game in games) / len(games):.1f} timed out; "
         f"visits {sum(g.visits for g in games) / player_days:.2f} a day, "
