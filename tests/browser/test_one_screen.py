@@ -117,6 +117,18 @@ def test_sheet_leaves_opponents_visible_on_the_narrowest_phone(visitors: Visitor
     assert fits(page)
 
 
+def test_question_and_two_options_are_visible_on_the_lowest_phone(visitors: Visitors, live_site: LiveSite):
+    match = live_site.lay_out("choice_of_four")["choice_of_four"]
+    page = visitors({"width": 320, "height": 568})
+    sign_in(page, ENGLISH)
+    page.goto(f"/games/{match}/")
+
+    expect(decision(page).locator("summary").first).to_be_in_viewport(ratio=1)
+    for number in range(2):
+        expect(decision(page).locator("[name=choice]").nth(number)).to_be_in_viewport(ratio=1)
+    assert fits(page)
+
+
 def test_four_characters_fit_the_sheet_on_phones(visitors: Visitors, live_site: LiveSite):
     match = live_site.lay_out("choice_of_four")["choice_of_four"]
     page = visitors(PHONE)

@@ -12,6 +12,7 @@ from tests.infrastructure.live_site import LiveSite
 from tests.languages import ENGLISH
 
 pytestmark = pytest.mark.browser
+LOW_DESK = {"width": 1280, "height": 800}
 LONGEST_OVER = """
 from games.models import Match, User
 over = Match.objects.filter(status="finished", seats__user=User.objects.get(email="anna@example.org"))
@@ -83,6 +84,10 @@ def test_replay_counts_every_key_and_keeps_typed_text_at_every_step(visitors: Vi
     for _ in range(4):  # Quickly: the moments are still loading.
         page.keyboard.press("Shift+ArrowRight")
     expect(page).to_have_url(re.compile(f"/at/{round_five}/"))
+    page.set_viewport_size(LOW_DESK)
+    moves, side = (page.locator(part).bounding_box() for part in ("#move_list", ".side"))
+    # The list takes the side, but for the beginning of what follows it.
+    assert side["y"] + side["height"] - moves["y"] - moves["height"] < 70
 
     page.get_by_label("Private note").fill("Half a note")
     page.get_by_label("Your comment").fill("Half a comment")
