@@ -4,8 +4,9 @@ The games are dealt from the boxes of `tests/boxes.json`, so that a new card cha
 that were added since have games of their own.
 """
 
+import functools
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import engine
 from engine import EDITIONS, State
@@ -34,6 +35,28 @@ def positions(games: int, seed: int = 0) -> Iterator[State]:
         dice = random.Random(f"{seed} {edition} {card}")
         for _ in range(FOR_EACH_ADDED):
             yield from play(deal(EDITIONS[edition], dice, card), dice)
+
+
+def varied(states: Iterable[State]) -> Iterator[State]:
+    """Yield the first position of those that offer and refuse the same kinds of choices.
+
+    Most differ in nothing but the cards, and a page takes much longer to build than a choice to play.
+    """
+    seen: set[object] = set()
+    for state in states:
+        if question := engine.question(state):
+            offers = engine.view_for(state, question.seat).offers
+            kinds = {(offer.choice[0], offer.refusal.code if offer.refusal else "") for offer in offers}
+            situation = (state.edition, question.kind, frozenset(kinds))
+            if situation not in seen:
+                seen.add(situation)
+                yield state
+
+
+@functools.cache
+def varied_positions(games: int, seed: int = 0) -> tuple[State, ...]:
+    """Return the positions with a question of `positions(games, seed)`, one of each situation."""
+    return tuple(varied(positions(games, seed)))
 
 
 def deal(edition: engine.editions.Edition, dice: random.Random, card: str = "") -> State:

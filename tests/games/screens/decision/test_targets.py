@@ -4,12 +4,12 @@ import engine
 from games.screens.decision import panel, targets
 from games.screens.table import cities
 from tests.builders import called
-from tests.games.screens.decision.test_panel import NAMES, sample
+from tests.games.screens.decision.test_panel import NAMES, asked
 
 
 def test_targets_lead_to_exactly_the_possible_choices_about_them():
     kinds = set()
-    for view in sample():
+    for view in asked():
         made = panel.decision_panel(view, NAMES)
         found = targets.touches(view, made)
         about = {engine.Offer(choice).text: targets.target_of(view, choice) for choice in view.choices}
