@@ -259,3 +259,21 @@ def test_mark_safe_is_used_in_one_place():
     marking = {path.relative_to(ROOT).as_posix() for path in FILES if "noqa: S308" in path.read_text("utf-8")}
 
     assert marking == {"games/screens/trusted.py"}
+
+
+TABLE_SHEETS = ("table.css", "decision.css", "news.css", "end.css", "phone.css", "roomy.css")
+BY_CONTENTS = re.compile(r"\.table(?:\.\w+|:not\([^()]*\))*:has\([^{},]*?\) (?:[>~+] )?[.#:*\w]")
+"""Selects something in the table by what the table contains: each answer would match the styles of all of it again."""
+
+
+def test_no_style_of_the_table_depends_on_what_the_table_contains():
+    sheets = [ROOT / "games" / "static" / "games" / "css" / name for name in TABLE_SHEETS]
+
+    assert {sheet.name: BY_CONTENTS.findall(sheet.read_text(encoding="utf-8")) for sheet in sheets} == {
+        name: [] for name in TABLE_SHEETS
+    }
+
+
+@pytest.mark.parametrize("rule", [".table:has(> .final) .card {", "  .is-asked .table:not(.live):has(#hint) > .side {"])
+def test_styles_that_depend_on_what_the_table_contains_are_found(rule: str):
+    assert BY_CONTENTS.findall(rule)
