@@ -79,7 +79,7 @@ def step(match: Match, dice) -> None:
 def test_every_message_of_a_game_says_what_a_spectators_pages_say(edition, dice):
     match, _ = connected(4, edition=edition)
     told = 0
-    for _ in range(150):
+    for _ in range(90):
         if match.is_finished:
             break
         step(match, dice)
