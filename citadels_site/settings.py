@@ -560,4 +560,7 @@ TEMPLATES = [
         },
     }
 ]
-SILENCED_SYSTEM_CHECKS = ["security.W021"]  # HSTS preloading is optional
+SILENCED_SYSTEM_CHECKS = [
+    "security.W021",  # HSTS preloading is optional
+    "models.W040",  # SQLite ignores the columns that indexes only include
+]

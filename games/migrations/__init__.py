@@ -1,6 +1,6 @@
 """The migrations of the site's tables.
 
-Those that `0001_squashed_0078` replaces are in `replaced/`: only a database that has some of them needs them. They are
+Those that `0001_squashed_0097` replaces are in `replaced/`: only a database that has some of them needs them. They are
 modules of this package all the same, which is where Django looks for migrations.
 """
 

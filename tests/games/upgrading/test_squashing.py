@@ -20,7 +20,7 @@ from tests.games.upgrading import schema
 from tests.games.upgrading.conftest import EmptyDatabase
 from tests.games.upgrading.schema import Schema
 
-SQUASHED = "0001_squashed_0078"
+SQUASHED = "0001_squashed_0097"
 
 
 def replaced() -> list[str]:
@@ -59,8 +59,8 @@ def applied(monkeypatch: pytest.MonkeyPatch, names: list[str]) -> Iterator[None]
 @pytest.mark.django_db
 def test_partly_migrated_database_gets_the_rest(real_migrations: None, monkeypatch: pytest.MonkeyPatch):
     old = replaced()
-    assert len(old) == 78
-    for count in (0, 1, 45, 77, 78):
+    assert len(old) == 97
+    for count in (0, 1, 78, 96, 97):
         with applied(monkeypatch, old[:count]):
             executor = MigrationExecutor(connection)
             plan = executor.migration_plan(executor.loader.graph.leaf_nodes())

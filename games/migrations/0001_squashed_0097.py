@@ -1,11 +1,12 @@
-"""All that 0001 to 0078 add up to, for a database without tables.
+"""All that 0001 to 0097 add up to, for a database without tables.
 
-A database that has some of those 78 goes on with them, one by one: they are in `replaced/`. One that has all of them
+A database that has some of those 97 goes on with them, one by one: they are in `replaced/`. One that has all of them
 has this one too. In both cases Django records it as applied.
 """
 
 import django.core.validators
 import django.db.models.deletion
+import django.db.models.functions.datetime
 import django.utils.timezone
 import games.enums
 import games.models.accounts.user
@@ -26,7 +27,7 @@ def leave_space_for_new_versions(apps, schema_editor):
 
 class Migration(migrations.Migration):
 
-    replaces = [('games', '0001_initial'), ('games', '0002_invitation_mail_due'), ('games', '0003_session_backends'), ('games', '0004_ways_out'), ('games', '0005_notice_channels'), ('games', '0006_tell_by_mail'), ('games', '0007_only_mail_no_more'), ('games', '0008_invitation_by_name'), ('games', '0009_own_hours'), ('games', '0010_forgiven'), ('games', '0011_archive'), ('games', '0012_archive_of_old_games'), ('games', '0013_outlets'), ('games', '0014_ratings'), ('games', '0015_chat'), ('games', '0016_vacations'), ('games', '0017_names_alike'), ('games', '0018_feeds_and_browsers'), ('games', '0019_pauses'), ('games', '0020_analysis'), ('games', '0021_own_paces'), ('games', '0022_activity'), ('games', '0023_told_as_one_likes'), ('games', '0024_state_of_the_site'), ('games', '0025_restore_points'), ('games', '0026_conduct'), ('games', '0027_least_reliability'), ('games', '0028_bookmarks'), ('games', '0029_comments_on_films'), ('games', '0030_table_wishes'), ('games', '0031_first_games'), ('games', '0032_tips'), ('games', '0033_suggestions'), ('games', '0034_user_sessions'), ('games', '0035_studies'), ('games', '0036_substitutes'), ('games', '0037_card_results'), ('games', '0038_archive_indexes'), ('games', '0039_notices_of_harm'), ('games', '0040_sessions_of_outlets'), ('games', '0041_invitations_of_each'), ('games', '0042_troubled_addresses_and_reminders'), ('games', '0043_bursts'), ('games', '0044_name_reports'), ('games', '0045_networks_of_sessions'), ('games', '0046_delete_suggestion'), ('games', '0047_session_backends'), ('games', '0048_link_generation'), ('games', '0049_sent_forms'), ('games', '0050_vacation_by_choice'), ('games', '0051_votes'), ('games', '0052_nudges'), ('games', '0053_next_digest'), ('games', '0054_mail_threads'), ('games', '0055_agreed_ends'), ('games', '0056_table_webhooks'), ('games', '0057_invitation_answers'), ('games', '0058_vacation_zone'), ('games', '0059_idle_tables'), ('games', '0060_push_replacement'), ('games', '0061_reminder_hours'), ('games', '0062_sealed_setup'), ('games', '0063_name_handle'), ('games', '0064_name_search'), ('games', '0065_due_deliveries'), ('games', '0066_compressed_games'), ('games', '0067_outages'), ('games', '0068_tallies'), ('games', '0069_summary_facets'), ('games', '0070_retention_indexes'), ('games', '0071_current_state'), ('games', '0072_match_keys'), ('games', '0073_post_tokens'), ('games', '0074_follow_ups'), ('games', '0075_foreign_key_indexes'), ('games', '0076_fill_factors'), ('games', '0077_table_named_after'), ('games', '0078_seat_marks')]
+    replaces = [('games', '0001_initial'), ('games', '0002_invitation_mail_due'), ('games', '0003_session_backends'), ('games', '0004_ways_out'), ('games', '0005_notice_channels'), ('games', '0006_tell_by_mail'), ('games', '0007_only_mail_no_more'), ('games', '0008_invitation_by_name'), ('games', '0009_own_hours'), ('games', '0010_forgiven'), ('games', '0011_archive'), ('games', '0012_archive_of_old_games'), ('games', '0013_outlets'), ('games', '0014_ratings'), ('games', '0015_chat'), ('games', '0016_vacations'), ('games', '0017_names_alike'), ('games', '0018_feeds_and_browsers'), ('games', '0019_pauses'), ('games', '0020_analysis'), ('games', '0021_own_paces'), ('games', '0022_activity'), ('games', '0023_told_as_one_likes'), ('games', '0024_state_of_the_site'), ('games', '0025_restore_points'), ('games', '0026_conduct'), ('games', '0027_least_reliability'), ('games', '0028_bookmarks'), ('games', '0029_comments_on_films'), ('games', '0030_table_wishes'), ('games', '0031_first_games'), ('games', '0032_tips'), ('games', '0033_suggestions'), ('games', '0034_user_sessions'), ('games', '0035_studies'), ('games', '0036_substitutes'), ('games', '0037_card_results'), ('games', '0038_archive_indexes'), ('games', '0039_notices_of_harm'), ('games', '0040_sessions_of_outlets'), ('games', '0041_invitations_of_each'), ('games', '0042_troubled_addresses_and_reminders'), ('games', '0043_bursts'), ('games', '0044_name_reports'), ('games', '0045_networks_of_sessions'), ('games', '0046_delete_suggestion'), ('games', '0047_session_backends'), ('games', '0048_link_generation'), ('games', '0049_sent_forms'), ('games', '0050_vacation_by_choice'), ('games', '0051_votes'), ('games', '0052_nudges'), ('games', '0053_next_digest'), ('games', '0054_mail_threads'), ('games', '0055_agreed_ends'), ('games', '0056_table_webhooks'), ('games', '0057_invitation_answers'), ('games', '0058_vacation_zone'), ('games', '0059_idle_tables'), ('games', '0060_push_replacement'), ('games', '0061_reminder_hours'), ('games', '0062_sealed_setup'), ('games', '0063_name_handle'), ('games', '0064_name_search'), ('games', '0065_due_deliveries'), ('games', '0066_compressed_games'), ('games', '0067_outages'), ('games', '0068_tallies'), ('games', '0069_summary_facets'), ('games', '0070_retention_indexes'), ('games', '0071_current_state'), ('games', '0072_match_keys'), ('games', '0073_post_tokens'), ('games', '0074_follow_ups'), ('games', '0075_foreign_key_indexes'), ('games', '0076_fill_factors'), ('games', '0077_table_named_after'), ('games', '0078_seat_marks'), ('games', '0079_bots_filling'), ('games', '0080_circles'), ('games', '0081_circle_cards_and_name_reports'), ('games', '0082_filed_orders'), ('games', '0083_names_in_pictures'), ('games', '0084_open_analyses'), ('games', '0085_envelope_rounds'), ('games', '0086_listed_names'), ('games', '0087_seat_ended_at'), ('games', '0088_ended_seats'), ('games', '0089_leaderboard_indexes'), ('games', '0090_last_seen'), ('games', '0091_fill_last_seen'), ('games', '0092_archive_columns'), ('games', '0093_archive_indexes'), ('games', '0094_advice'), ('games', '0095_character_games'), ('games', '0096_fill_character_games'), ('games', '0097_found_exercises')]
 
     initial = True
 
@@ -60,6 +61,8 @@ class Migration(migrations.Migration):
                 ('uses_vacation', models.BooleanField(db_default=False, default=False)),
                 ('reminder_part', models.PositiveSmallIntegerField(db_default=4, default=4)),
                 ('wants_tips', models.BooleanField(blank=True, default=None, null=True, verbose_name='decision tips')),
+                ('wants_advice', models.BooleanField(db_default=True, default=True, verbose_name='advice offered')),
+                ('hides_name_in_pictures', models.BooleanField(db_default=False, default=False, verbose_name='name hidden in pictures')),
                 ('away_until', models.DateTimeField(blank=True, editable=False, null=True)),
                 ('link_generation', models.PositiveIntegerField(db_default=0, default=0, editable=False)),
                 ('is_guest', models.BooleanField(default=False, verbose_name='guest')),
@@ -73,7 +76,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'player',
                 'verbose_name_plural': 'players',
-                'indexes': [models.Index(condition=models.Q(('deleted_at', None), ('is_guest', True)), fields=['id'], name='guests')],
+                'indexes': [models.Index(condition=models.Q(('deleted_at', None), ('is_guest', True)), fields=['id'], name='guests'), models.Index(condition=models.Q(('deleted_at', None), ('is_guest', False)), fields=['name_search', 'id'], name='listed_names')],
             },
         ),
         migrations.CreateModel(
@@ -99,6 +102,10 @@ class Migration(migrations.Migration):
                 ('increment', models.PositiveIntegerField(default=0, verbose_name='increment per wait (seconds)')),
                 ('cap', models.PositiveIntegerField(default=0, verbose_name='longest wait (seconds)')),
                 ('stand_in', models.CharField(choices=games.enums.BotKind.as_choices, default='apprentice', max_length=12, verbose_name='bot for missing players')),
+                ('post_times', models.CharField(blank=True, db_default='', default='', max_length=35, verbose_name='post leaves at')),
+                ('post_zone', models.CharField(blank=True, db_default='UTC', default='UTC', max_length=64, verbose_name='time zone of the post')),
+                ('post_at', models.DateTimeField(blank=True, editable=False, null=True)),
+                ('sealed', models.PositiveSmallIntegerField(db_default=0, default=0, editable=False)),
                 ('paused_until', models.DateTimeField(blank=True, editable=False, null=True, verbose_name='paused until')),
                 ('pause_days', models.PositiveSmallIntegerField(blank=True, editable=False, null=True)),
                 ('pause_proposed_at', models.DateTimeField(blank=True, editable=False, null=True)),
@@ -124,6 +131,7 @@ class Migration(migrations.Migration):
                 ('idle_since', models.DateTimeField(blank=True, editable=False, null=True)),
                 ('idle_asked_at', models.DateTimeField(blank=True, editable=False, null=True)),
                 ('roll_call_at', models.DateTimeField(blank=True, editable=False, null=True)),
+                ('bots_fill_at', models.DateTimeField(blank=True, editable=False, null=True)),
                 ('created_at', models.DateTimeField(default=django.utils.timezone.now, editable=False, verbose_name='opened')),
                 ('started_at', models.DateTimeField(blank=True, editable=False, null=True, verbose_name='started')),
                 ('moved_at', models.DateTimeField(blank=True, editable=False, null=True, verbose_name='last move')),
@@ -134,7 +142,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'game',
                 'verbose_name_plural': 'games',
-                'indexes': [models.Index(condition=models.Q(('started_at', None), ('status', 'cancelled')), fields=['ended_at'], name='cancelled_by_age'), models.Index(fields=['status', '-created_at'], name='match_by_status'), models.Index(condition=models.Q(('status', 'finished')), fields=['-ended_at'], name='match_by_end'), models.Index(condition=models.Q(('is_private', False)), fields=['id'], name='public_match'), models.Index(condition=models.Q(('gathered_at__isnull', False), ('live_until__isnull', False), _connector='OR'), fields=['id'], name='bursts'), models.Index(condition=models.Q(('pause_proposed_at__isnull', False), ('end_proposed_at__isnull', False), _connector='OR'), fields=['id'], name='open_votes'), models.Index(condition=models.Q(('ended_at__isnull', False), ('is_compressed', False), ('started_at__isnull', False)), fields=['id'], name='uncompressed_games'), models.Index(condition=models.Q(('paused_until__isnull', False)), fields=['paused_until'], name='pauses')],
+                'indexes': [models.Index(condition=models.Q(('started_at', None), ('status', 'cancelled')), fields=['ended_at'], name='cancelled_by_age'), models.Index(fields=['status', '-created_at'], name='match_by_status'), models.Index(condition=models.Q(('status', 'finished')), fields=['-ended_at'], name='match_by_end'), models.Index(condition=models.Q(('status', 'running'), models.Q(('post_times', ''), _negated=True)), fields=['id'], name='envelope_tables'), models.Index(condition=models.Q(('is_private', False)), fields=['id'], name='public_match'), models.Index(condition=models.Q(('gathered_at__isnull', False), ('live_until__isnull', False), _connector='OR'), fields=['id'], name='bursts'), models.Index(condition=models.Q(('pause_proposed_at__isnull', False), ('end_proposed_at__isnull', False), _connector='OR'), fields=['id'], name='open_votes'), models.Index(condition=models.Q(('ended_at__isnull', False), ('is_compressed', False), ('started_at__isnull', False)), fields=['id'], name='uncompressed_games'), models.Index(condition=models.Q(('bots_fill_at__isnull', False), ('status', 'open')), fields=['bots_fill_at'], name='tables_to_fill'), models.Index(condition=models.Q(('paused_until__isnull', False)), fields=['paused_until'], name='pauses')],
             },
         ),
         migrations.CreateModel(
@@ -265,6 +273,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'analysis',
                 'verbose_name_plural': 'analyses',
+                'indexes': [models.Index(condition=models.Q(('is_done', False)), fields=['worked_at'], name='open_analyses')],
             },
         ),
         migrations.CreateModel(
@@ -321,7 +330,6 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name='Summary',
             fields=[
-                ('match', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, primary_key=True, related_name='summary', serialize=False, to='games.match')),
                 ('ended_at', models.DateTimeField(verbose_name='ended')),
                 ('edition', models.CharField(max_length=16, verbose_name='edition')),
                 ('size', models.PositiveSmallIntegerField(verbose_name='players')),
@@ -330,13 +338,15 @@ class Migration(migrations.Migration):
                 ('rounds', models.PositiveSmallIntegerField(verbose_name='round')),
                 ('score', models.SmallIntegerField(null=True, verbose_name='score')),
                 ('margin', models.SmallIntegerField(null=True)),
+                ('is_public', models.BooleanField(db_default=False, default=False)),
+                ('match', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, primary_key=True, related_name='summary', serialize=False, to='games.match')),
                 ('is_counted', models.BooleanField(db_default=False, default=False)),
                 ('are_cards_counted', models.BooleanField(db_default=False, default=False)),
             ],
             options={
                 'verbose_name': 'result',
                 'verbose_name_plural': 'results',
-                'indexes': [models.Index(fields=['ended_at', 'match'], name='summaries_by_end'), models.Index(fields=['score', 'match'], name='summaries_by_score'), models.Index(fields=['margin', 'match'], name='summaries_by_margin'), models.Index(fields=['rounds', 'match'], name='summaries_by_rounds'), models.Index(fields=['edition', 'ended_at'], name='summaries_by_edition'), models.Index(fields=['pace', 'ended_at'], name='summaries_by_pace'), models.Index(fields=['size', 'ended_at'], name='summaries_by_size'), models.Index(fields=['cast_by', 'ended_at'], name='summaries_by_cast'), models.Index(condition=models.Q(('is_counted', False)), fields=['match'], name='summaries_to_count'), models.Index(condition=models.Q(('are_cards_counted', False)), fields=['match'], name='cards_to_count')],
+                'indexes': [models.Index(fields=['ended_at', 'match'], name='summaries_by_end'), models.Index(fields=['score', 'match'], name='summaries_by_score'), models.Index(fields=['margin', 'match'], name='summaries_by_margin'), models.Index(fields=['rounds', 'match'], name='summaries_by_rounds'), models.Index(fields=['edition', 'ended_at'], name='summaries_by_edition'), models.Index(fields=['pace', 'ended_at'], name='summaries_by_pace'), models.Index(fields=['size', 'ended_at'], name='summaries_by_size'), models.Index(fields=['cast_by', 'ended_at'], name='summaries_by_cast'), models.Index(fields=['match'], include=('ended_at', 'edition', 'size', 'cast_by', 'pace', 'rounds', 'score', 'margin', 'is_public'), name='summaries_by_match'), models.Index(fields=['edition', 'size', 'ended_at', 'match'], name='summaries_of_kind_by_end'), models.Index(fields=['edition', 'size', 'score', 'match'], name='summaries_of_kind_by_score'), models.Index(fields=['edition', 'size', 'margin', 'match'], name='summaries_of_kind_by_margin'), models.Index(fields=['edition', 'size', 'rounds', 'match'], name='summaries_of_kind_by_rounds'), models.Index(condition=models.Q(('is_counted', False)), fields=['match'], name='summaries_to_count'), models.Index(condition=models.Q(('are_cards_counted', False)), fields=['match'], name='cards_to_count')],
             },
         ),
         migrations.CreateModel(
@@ -410,6 +420,30 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
+            name='CharacterGame',
+            fields=[
+                ('ended_at', models.DateTimeField(verbose_name='ended')),
+                ('edition', models.CharField(max_length=16, verbose_name='edition')),
+                ('size', models.PositiveSmallIntegerField(verbose_name='players')),
+                ('cast_by', models.CharField(blank=True, max_length=40)),
+                ('pace', models.CharField(choices=games.enums.Pace.as_choices, max_length=12, verbose_name='pace')),
+                ('rounds', models.PositiveSmallIntegerField(verbose_name='round')),
+                ('score', models.SmallIntegerField(null=True, verbose_name='score')),
+                ('margin', models.SmallIntegerField(null=True)),
+                ('is_public', models.BooleanField(db_default=False, default=False)),
+                ('pk', models.CompositePrimaryKey('match_id', 'character', blank=True, editable=False, primary_key=True, serialize=False)),
+                ('character', models.CharField(max_length=30)),
+                ('seats', models.PositiveSmallIntegerField()),
+                ('is_winner', models.BooleanField()),
+                ('match', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='character_games', to='games.match')),
+            ],
+            options={
+                'verbose_name': 'character',
+                'verbose_name_plural': 'characters',
+                'indexes': [models.Index(fields=['character', 'match'], include=('ended_at', 'edition', 'size', 'cast_by', 'pace', 'rounds', 'score', 'margin', 'is_public', 'seats', 'is_winner'), name='games_of_characters'), models.Index(condition=models.Q(('is_winner', True)), fields=['character', 'match'], include=('ended_at', 'edition', 'size', 'cast_by', 'pace', 'rounds', 'score', 'margin', 'is_public'), name='wins_of_characters')],
+            },
+        ),
+        migrations.CreateModel(
             name='ChatMessage',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
@@ -445,6 +479,66 @@ class Migration(migrations.Migration):
                 'verbose_name_plural': 'reports',
                 'indexes': [models.Index(fields=['settled_at'], name='chat_reports_by_end')],
                 'constraints': [models.UniqueConstraint(fields=('message', 'reporter'), name='reported_once')],
+            },
+        ),
+        migrations.CreateModel(
+            name='Circle',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('name', models.CharField(max_length=60, verbose_name='name')),
+                ('is_public', models.BooleanField(default=False, verbose_name='public')),
+                ('invite_token', models.CharField(editable=False, max_length=32, null=True, unique=True)),
+                ('invite_expires_at', models.DateTimeField(editable=False, null=True)),
+                ('invites_left', models.PositiveSmallIntegerField(default=0, editable=False)),
+                ('table_interval', models.CharField(blank=True, choices=games.enums.CircleTableInterval.as_choices, default='', max_length=8, verbose_name='regular table')),
+                ('first_table_on', models.DateField(blank=True, null=True)),
+                ('next_table_at', models.DateTimeField(blank=True, null=True, verbose_name='next table')),
+                ('edition', models.CharField(blank=True, max_length=16, verbose_name='edition')),
+                ('size', models.PositiveSmallIntegerField(default=4, verbose_name='players')),
+                ('cards', models.JSONField(blank=True, db_default={}, default=dict)),
+                ('pace', models.CharField(choices=games.enums.Pace.as_choices, default='daily', max_length=12, verbose_name='pace')),
+                ('created_at', models.DateTimeField(default=django.utils.timezone.now, editable=False, verbose_name='created')),
+                ('host', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
+            ],
+            options={
+                'verbose_name': 'circle',
+                'verbose_name_plural': 'circles',
+                'indexes': [models.Index(condition=models.Q(('next_table_at__isnull', False)), fields=['next_table_at'], name='circles_by_table')],
+            },
+        ),
+        migrations.CreateModel(
+            name='CircleGame',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('is_counted', models.BooleanField(default=False)),
+                ('circle', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='games', to='games.circle')),
+                ('match', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='circle_games', to='games.match')),
+            ],
+            options={
+                'verbose_name': 'game',
+                'verbose_name_plural': 'games',
+                'constraints': [models.UniqueConstraint(fields=('circle', 'match'), name='one_game_a_circle')],
+            },
+        ),
+        migrations.CreateModel(
+            name='CircleMember',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('is_organizer', models.BooleanField(default=False, verbose_name='organizer')),
+                ('is_shown', models.BooleanField(default=False)),
+                ('joined_at', models.DateTimeField(default=django.utils.timezone.now, editable=False, verbose_name='member since')),
+                ('games', models.PositiveIntegerField(default=0, editable=False, verbose_name='games')),
+                ('won', models.PositiveIntegerField(default=0, editable=False, verbose_name='won')),
+                ('points', models.IntegerField(default=0, editable=False)),
+                ('mu', models.FloatField(default=25, editable=False)),
+                ('sigma', models.FloatField(default=8.333333333333334, editable=False)),
+                ('circle', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='members', to='games.circle')),
+                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='circle_memberships', to=settings.AUTH_USER_MODEL, verbose_name='player')),
+            ],
+            options={
+                'verbose_name': 'member',
+                'verbose_name_plural': 'members',
+                'constraints': [models.UniqueConstraint(fields=('circle', 'user'), name='one_membership')],
             },
         ),
         migrations.CreateModel(
@@ -501,6 +595,53 @@ class Migration(migrations.Migration):
                 'verbose_name': 'entry',
                 'verbose_name_plural': 'entries',
                 'ordering': ['match', 'number'],
+            },
+        ),
+        migrations.CreateModel(
+            name='FiledOrder',
+            fields=[
+                ('pk', models.CompositePrimaryKey('match_id', 'seat', 'number', blank=True, editable=False, primary_key=True, serialize=False)),
+                ('seat', models.SmallIntegerField()),
+                ('number', models.PositiveIntegerField()),
+                ('kind', models.CharField(max_length=16)),
+                ('subject', models.CharField(blank=True, db_default='', default='', max_length=32)),
+                ('contents', models.JSONField()),
+                ('round', models.PositiveSmallIntegerField(db_default=0, default=0)),
+                ('filed_at', models.DateTimeField(default=django.utils.timezone.now)),
+                ('digest', models.CharField(max_length=64)),
+                ('version', models.PositiveIntegerField(db_default=1, default=1)),
+                ('status', models.CharField(choices=games.enums.OrderStatus.as_choices, db_default='filed', default='filed', max_length=8)),
+                ('reason', models.CharField(blank=True, db_default='', default='', max_length=32)),
+                ('settled_at', models.DateTimeField(blank=True, null=True)),
+                ('progress', models.JSONField(default=dict)),
+                ('uses', models.JSONField(default=list)),
+                ('match', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='filed_orders', to='games.match')),
+                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='filed_orders', to=settings.AUTH_USER_MODEL, verbose_name='player')),
+            ],
+            options={
+                'verbose_name': 'order given ahead',
+                'verbose_name_plural': 'orders given ahead',
+                'indexes': [models.Index(condition=models.Q(('status', 'filed')), fields=['match'], name='filed_orders')],
+                'constraints': [models.UniqueConstraint(condition=models.Q(('status', 'filed')), fields=('match', 'seat', 'kind', 'subject'), name='one_filed_order')],
+            },
+        ),
+        migrations.CreateModel(
+            name='FoundExercise',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('kind', models.CharField(max_length=8)),
+                ('grade', models.PositiveSmallIntegerField()),
+                ('setup', models.JSONField()),
+                ('choices', models.JSONField()),
+                ('options', models.JSONField()),
+                ('shown_at', models.DateTimeField(null=True, unique=True)),
+                ('found_at', models.DateTimeField(default=django.utils.timezone.now)),
+                ('match', models.OneToOneField(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to='games.match')),
+            ],
+            options={
+                'verbose_name': 'found exercise',
+                'verbose_name_plural': 'found exercises',
+                'default_permissions': (),
             },
         ),
         migrations.CreateModel(
@@ -590,6 +731,7 @@ class Migration(migrations.Migration):
                 ('reported_at', models.DateTimeField(default=django.utils.timezone.now, verbose_name='time')),
                 ('outcome', models.CharField(choices=games.enums.NameReportOutcome.as_choices, default='open', max_length=8, verbose_name='outcome')),
                 ('settled_at', models.DateTimeField(blank=True, null=True, verbose_name='settled')),
+                ('circle', models.ForeignKey(blank=True, db_index=False, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='name_reports', to='games.circle', verbose_name='circle')),
                 ('match', models.ForeignKey(blank=True, db_index=False, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='name_reports', to='games.match', verbose_name='table')),
                 ('player', models.ForeignKey(blank=True, db_index=False, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='name_reports', to=settings.AUTH_USER_MODEL, verbose_name='player')),
                 ('reporter', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='reports_of_names', to=settings.AUTH_USER_MODEL, verbose_name='reported by')),
@@ -599,7 +741,7 @@ class Migration(migrations.Migration):
                 'verbose_name': 'name report',
                 'verbose_name_plural': 'name reports',
                 'indexes': [models.Index(fields=['settled_at'], name='name_reports_by_end')],
-                'constraints': [models.CheckConstraint(condition=models.Q(models.Q(('match__isnull', False), ('player', None)), models.Q(('match', None), ('player__isnull', False)), _connector='OR'), name='one_name_reported'), models.UniqueConstraint(fields=('player', 'name', 'reporter'), name='player_reported_once'), models.UniqueConstraint(fields=('match', 'name', 'reporter'), name='table_reported_once')],
+                'constraints': [models.CheckConstraint(condition=models.Q(models.Q(('circle', None), ('match__isnull', False), ('player', None)), models.Q(('circle', None), ('match', None), ('player__isnull', False)), models.Q(('circle__isnull', False), ('match', None), ('player', None)), _connector='OR'), name='one_name_reported'), models.UniqueConstraint(fields=('player', 'name', 'reporter'), name='player_reported_once'), models.UniqueConstraint(fields=('match', 'name', 'reporter'), name='table_reported_once'), models.UniqueConstraint(fields=('circle', 'name', 'reporter'), name='circle_reported_once')],
             },
         ),
         migrations.CreateModel(
@@ -786,12 +928,12 @@ class Migration(migrations.Migration):
                 ('pk', models.CompositePrimaryKey('match_id', 'seat', 'character', blank=True, editable=False, primary_key=True, serialize=False)),
                 ('seat', models.PositiveSmallIntegerField(verbose_name='seat')),
                 ('character', models.CharField(max_length=30)),
+                ('is_winner', models.BooleanField(db_default=False, default=False)),
                 ('match', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='played', to='games.match')),
             ],
             options={
                 'verbose_name': 'character',
                 'verbose_name_plural': 'characters',
-                'indexes': [models.Index(fields=['character', 'match'], name='played_by_character')],
             },
         ),
         migrations.CreateModel(
@@ -842,7 +984,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'rating',
                 'verbose_name_plural': 'ratings',
-                'indexes': [models.Index(fields=['group', '-mu'], name='ratings_by_height')],
+                'indexes': [models.Index(fields=['group', '-mu'], name='ratings_by_height'), models.Index(fields=['group', 'sigma', 'user'], name='ratings_by_deviation'), models.Index(condition=models.Q(('games__lt', 10)), fields=['group', 'sigma', 'user'], name='ratings_of_few_games')],
                 'constraints': [models.UniqueConstraint(fields=('user', 'group'), name='one_rating_a_group')],
             },
         ),
@@ -907,6 +1049,8 @@ class Migration(migrations.Migration):
                 ('is_provisional', models.BooleanField(default=False)),
                 ('bank', models.PositiveIntegerField(default=0, verbose_name='reserve left (seconds)')),
                 ('timeouts_in_row', models.PositiveSmallIntegerField(default=0, verbose_name='timeouts in a row')),
+                ('sealed_round', models.PositiveSmallIntegerField(db_default=0, default=0, editable=False)),
+                ('advised', models.PositiveSmallIntegerField(db_default=0, default=0, editable=False)),
                 ('standing', models.JSONField(blank=True, default=dict)),
                 ('stamp', models.PositiveIntegerField(default=1, editable=False)),
                 ('seen_version', models.PositiveIntegerField(default=0, editable=False)),
@@ -917,6 +1061,7 @@ class Migration(migrations.Migration):
                 ('score', models.SmallIntegerField(blank=True, null=True, verbose_name='score')),
                 ('place', models.PositiveSmallIntegerField(blank=True, null=True, verbose_name='place')),
                 ('is_winner', models.BooleanField(default=False, verbose_name='winner')),
+                ('ended_at', models.DateTimeField(blank=True, editable=False, null=True)),
                 ('match', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='seats', to='games.match')),
                 ('user', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='seats', to=settings.AUTH_USER_MODEL, verbose_name='player')),
             ],
@@ -924,7 +1069,7 @@ class Migration(migrations.Migration):
                 'verbose_name': 'seat',
                 'verbose_name_plural': 'seats',
                 'ordering': ['match', 'number'],
-                'indexes': [models.Index(condition=models.Q(('deadline__isnull', False)), fields=['deadline'], name='open_deadlines'), models.Index(condition=models.Q(('deadline__isnull', False)), fields=['match'], name='running_clocks'), models.Index(condition=models.Q(('remind_at__isnull', False)), fields=['remind_at'], name='open_reminders'), models.Index(condition=models.Q(('is_asked', True)), fields=['user'], name='seats_asked'), models.Index(condition=models.Q(('is_asked', True), models.Q(models.Q(('bot', ''), _negated=True), ('stood_in_at__isnull', False), _connector='OR')), fields=['match'], name='bots_asked')],
+                'indexes': [models.Index(condition=models.Q(('deadline__isnull', False)), fields=['deadline'], name='open_deadlines'), models.Index(condition=models.Q(('deadline__isnull', False)), fields=['match'], name='running_clocks'), models.Index(condition=models.Q(('remind_at__isnull', False)), fields=['remind_at'], name='open_reminders'), models.Index(condition=models.Q(('is_asked', True)), fields=['user'], name='seats_asked'), models.Index(condition=models.Q(('is_asked', True), models.Q(models.Q(('bot', ''), _negated=True), ('stood_in_at__isnull', False), _connector='OR')), fields=['match'], name='bots_asked'), models.Index(condition=models.Q(('ended_at__isnull', False)), fields=['user', '-ended_at', '-match'], name='ended_seats'), models.Index(condition=models.Q(('ended_at', None)), fields=['user'], name='seats_not_ended')],
                 'constraints': [models.UniqueConstraint(fields=('match', 'number'), name='one_seat_a_number'), models.UniqueConstraint(condition=models.Q(('user__isnull', False)), fields=('match', 'user'), name='one_seat_a_user')],
             },
         ),
@@ -1098,6 +1243,8 @@ class Migration(migrations.Migration):
                 ('won', models.PositiveIntegerField(db_default=0, default=0)),
                 ('public', models.JSONField(default=dict)),
                 ('own', models.JSONField(default=dict)),
+                ('seen_at', models.DateTimeField(db_default=django.db.models.functions.datetime.Now(), default=django.utils.timezone.now, editable=False, verbose_name='last seen')),
+                ('told_at', models.DateTimeField(blank=True, editable=False, null=True)),
                 ('is_stale', models.BooleanField(db_default=True, default=True)),
             ],
             options={
