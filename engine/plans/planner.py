@@ -15,7 +15,7 @@ from ..view import View
 from .checking import new_plan, planned_round
 from .plan import Plan, PlanStep
 from .rehearsal import Rehearsal
-from .vocabulary import ANSWER, BUILD, DEAREST, DRAWN, END, GATHER, STEPS_MAX, USE
+from .vocabulary import ANSWER, BUILD, DRAWN, END, GATHER, STEPS_MAX, USE, USEFUL
 
 ALTERNATIVES = 3
 """The most choices of a step that has several."""
@@ -36,7 +36,7 @@ def plan_of(view: View, character: str, dice: Dice) -> Plan:
         action = ACTIONS.get(str(choice[0]), USE) if isinstance(rehearsal.question, Act) else ANSWER
         texts = (choice,) if action in (GATHER, END) else (choice, *alternatives(seen, choices, choice))
         rehearsal.choose(choice)
-        keep = DEAREST if rehearsal.is_keeping else ""
+        keep = USEFUL if rehearsal.is_keeping else ""
         rehearsal.keep_cards(keep)
         steps.append(PlanStep(action, tuple(":".join(map(str, c)) for c in texts), keep))
     return new_plan(view, character, steps)

@@ -15,11 +15,12 @@ END: Final = "end"
 ACTIONS: Final = (GATHER, USE, BUILD, ANSWER, END)
 """What a step can do; `use` uses an ability, `answer` answers the question that an ability asks."""
 
+USEFUL: Final = "useful"
 DEAREST: Final = "dearest"
 NEW_TYPE: Final = "new_type"
 ASK: Final = "ask"
-KEEPS: Final = (DEAREST, NEW_TYPE, ASK)
-"""Which drawn card to keep: the most expensive that can be built, one of a type the city lacks, or ask the owner."""
+KEEPS: Final = (USEFUL, DEAREST, NEW_TYPE, ASK)
+"""Which drawn card to keep: the most useful, the most expensive that can be built, one of a type the city lacks, or ask."""
 
 CHEAPEST: Final = "cheapest"
 BUILD_ORDERS: Final = (DEAREST, CHEAPEST)

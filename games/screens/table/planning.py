@@ -43,6 +43,7 @@ END_PICTURE = "flag"
 """The picture of choices that have none, which end a turn or a question."""
 STOPPED = gettext_lazy("Your plan stopped: its next step isn't possible.")
 KEEPS = {
+    "useful": gettext_lazy("Keep the card most useful to me"),
     "dearest": gettext_lazy("Keep the most expensive card I can build"),
     "new_type": gettext_lazy("Keep a type my city doesn't have"),
     "ask": gettext_lazy("Ask me which card to keep"),

@@ -38,7 +38,7 @@ def legal_plan(view: engine.View, character: str, chance: random.Random) -> plan
         choice = chance.choice(choices)
         action = {"gather": "gather", "build": "build", "end_turn": "end"}.get(str(choice[0]), "use")
         rehearsal.choose(choice)
-        keep = chance.choice(["dearest", "new_type"]) if rehearsal.is_keeping else ""
+        keep = chance.choice(["useful", "dearest", "new_type"]) if rehearsal.is_keeping else ""
         rehearsal.keep_cards(keep)
         text = ":".join(map(str, choice))
         steps.append(plans.PlanStep(action if asked.kind == "act" else "answer", (text,), keep))

@@ -264,6 +264,8 @@ def test_a_plan_is_not_for_another_turn_or_question() -> None:
         ("dearest", ["temple", "church"], "church"),
         ("dearest", ["market", "temple"], "temple"),  # the city has a Market
         ("dearest", ["palace", "fortress"], "palace"),  # both cost 5
+        ("useful", ["market", "temple"], "temple"),  # the city has a Market
+        ("useful", ["docks", "market"], "docks"),
         ("new_type", ["docks", "temple"], "temple"),
         ("new_type", ["temple", "watchtower"], "watchtower"),
     ],

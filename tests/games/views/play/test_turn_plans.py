@@ -55,7 +55,7 @@ def test_steps_are_added_by_presses_that_change_nothing(match):
     assert (page.steps, page.may_file) == ([], False)
     assert "gather:gold" in page.decision.offered
     page = client.get(place, {"choice": "gather:cards"}).context["page"]
-    assert [value for value, _words in page.keeps] == ["dearest", "new_type", "ask"]
+    assert [value for value, _words in page.keeps] == ["useful", "dearest", "new_type", "ask"]
     page = client.get(place, {"step": "gather:cards", "keep": "dearest"}).context["page"]
     assert page.values == ["gather:cards~dearest"]
     assert (page.keeps, page.may_build_drawn, page.may_file) == ([], True, True)
