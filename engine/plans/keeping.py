@@ -25,7 +25,8 @@ def keep_rank(view: View, card: str, preference: str) -> tuple[bool, float, int]
     """Return how much the preference favors `card`: larger is better.
 
     The usefulness of a card is what the builder bot thinks that it is worth. Otherwise a new type comes first if it is
-    preferred, then cards that can be built, the most expensive first. If none can be built, the least expensive is best.
+    preferred, then cards that can be built, the most expensive first. If none can be built, the least expensive is
+    best.
     """
     kit, own = view.kit, view.own
     if preference == USEFUL:

@@ -20,7 +20,7 @@ DEAREST: Final = "dearest"
 NEW_TYPE: Final = "new_type"
 ASK: Final = "ask"
 KEEPS: Final = (USEFUL, DEAREST, NEW_TYPE, ASK)
-"""Which drawn card to keep: the most useful, the most expensive that can be built, one of a type the city lacks, or ask."""
+"""Which drawn card to keep: the most useful, the most expensive that can be built, one of a new type, or ask."""
 
 CHEAPEST: Final = "cheapest"
 BUILD_ORDERS: Final = (DEAREST, CHEAPEST)
