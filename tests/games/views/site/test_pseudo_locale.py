@@ -41,7 +41,7 @@ OWN_NAMES = [get_language_info(code)["name_local"] for code, _name in settings.L
 SAME = {"Ana", "Cyril", "Tuesday"}.union(*(WORD.findall(f"{name} {capfirst(name)}") for name in OWN_NAMES))
 """Words that are the same in every language: names of people, of tables, and the languages' own names."""
 CALENDAR = {
-    *("and", "Sept", "UTC"),
+    *("and", "Sept", "UTC", "ago"),
     *("day", "days", "hour", "hours", "minute", "minutes"),
     *(*calendar.month_name, *calendar.month_abbr, *calendar.day_name, *calendar.day_abbr),
 }
