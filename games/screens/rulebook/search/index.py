@@ -1,6 +1,5 @@
 """A search index in memory, which finds words, prefixes, stems, synonyms and misspelled words."""
 
-import functools
 import math
 from bisect import bisect_left
 from collections import defaultdict
@@ -61,6 +60,8 @@ class Index:
     weights: list[tuple[float, float]] = field(default_factory=list)
     """Two factors for each document: for queries of one word, and for longer ones. Stop words count."""
     terms: list[str] = field(default_factory=list)
+    nearby: dict[str, list[str]] = field(default_factory=dict)
+    """Variant with one letter deleted -> the terms that have it, for misspelled words."""
 
     @property
     def documents(self) -> int:
@@ -103,24 +104,27 @@ class Index:
             here[place] = max(here.get(place, 0) + weight / 10, weight)
 
     def close(self) -> None:
-        """Sort the terms, and weigh them and the titles. No document may be added afterwards."""
+        """Sort the terms, and weigh them and the titles. No document may be added afterwards.
+
+        A stored index brings `nearby` along: making it takes half as long as reading the rest.
+        """
         self.terms = sorted(self.places)
         for term, places in self.places.items():
             self.rarity[term] = math.log(1 + self.documents / len({document for document, _part in places}))
+        self.nearby = self.nearby or self.near_terms()
         for nth, (title, documents) in enumerate(self.subjects.items()):
             whole = sum(self.rarity[term] for term in title)
             for term in title:
                 self.shares[term] += [(document, nth, self.rarity[term] / whole) for document in documents]
 
-    @functools.cached_property
-    def nearby(self) -> dict[str, list[str]]:
-        """Variant with one letter deleted -> the terms that have it. Built for the first misspelled word."""
-        nearby: dict[str, list[str]] = defaultdict(list)
+    def near_terms(self) -> dict[str, list[str]]:
+        """Return the indexed terms by their variants with one letter deleted."""
+        near: dict[str, list[str]] = defaultdict(list)
         for term in self.terms:
             if len(term) >= WRITTEN:
                 for left in tokens.near_spellings(term):
-                    nearby[left].append(term)
-        return nearby
+                    near[left].append(term)
+        return dict(near)
 
     def subject(self, text: str) -> list[str]:
         """Return the terms of a text, each once, without stop words; all of them if it has only stop words."""

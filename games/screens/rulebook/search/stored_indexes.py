@@ -80,7 +80,9 @@ def read_stored_index(edition: str) -> tuple[list[Document], Index] | None:
         Document(name, title, page_title, address, of, tuple(titles), tuple(also), tuple(Part(*part) for part in parts))
         for name, title, page_title, address, of, titles, also, parts in stored["documents"]
     ]
-    index = Index(read_vocabulary(), weights=[tuple(weights) for weights in stored["weights"]])
+    index = Index(
+        read_vocabulary(), weights=[tuple(weights) for weights in stored["weights"]], nearby=stored["nearby"]
+    )
     for term, places in stored["places"].items():
         index.places[term] = {(document, part): weight for document, part, weight in places}
     index.titles.update((title, set(found)) for title, found in stored["titles"].items())
@@ -96,6 +98,7 @@ def write_stored_index(edition: str, documents: list[Document], index: Index) ->
         "documents": [astuple(document) for document in documents],
         "weights": index.weights,
         "places": {term: [(*at, weight) for at, weight in places.items()] for term, places in index.places.items()},
+        "nearby": index.nearby,
         "titles": {title: sorted(found) for title, found in index.titles.items()},
         "subjects": [(sorted(terms), sorted(found)) for terms, found in index.subjects.items()],
     }

@@ -36,6 +36,7 @@ def test_a_stored_index_finds_the_same_without_rendering_a_page(monkeypatch: pyt
 
         assert stored is not None
         assert stored[0] == documents
+        assert stored[1].nearby == index.nearby
         assert [stored[1].find(query) for query in QUERIES] == [index.find(query) for query in QUERIES]
         assert all(index.find(query) for query in QUERIES)
         assert first[0].name == "characters/architect"
