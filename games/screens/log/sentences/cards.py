@@ -67,7 +67,7 @@ def tell_card_moved(fact: facts.CardMoved, narrator: Narrator) -> str:
         "card": narrator.card(fact.why),
     }
     if fact.card == facts.HIDDEN:
-        return narrator.say(_("%(taker)s gets a card from %(giver)s (%(card)s)."), values)
+        return narrator.say(_("%(taker)s takes a card from %(giver)s (%(card)s)."), values)
     if narrator.is_me(fact.source):
         return narrator.say(_("%(taker)s gets the %(moved)s from you (%(card)s)."), values)
     if narrator.is_me(fact.target):
