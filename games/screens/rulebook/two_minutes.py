@@ -25,5 +25,4 @@ def two_minutes_context() -> dict[str, Any]:
         "rest": [mark_trusted(part) for part in parts if DRAWN not in part],
         "is_foreign": page.is_foreign,
         "first_language": settings.LANGUAGE_CODE,
-        "edition": EDITION,
     }

@@ -17,8 +17,6 @@ from games.screens.rulebook import addresses, book
 from games.screens.rulebook.sources import language_folder
 from games.screens.setup import casting
 
-EDITION = "classic"
-"""The edition to whose rulebook the page links back."""
 NONE: dict[str, Any] = {"cards": [], "presets": [], "terms": {}}
 SORTS: dict[str, Promise] = {
     "characters": _("Characters"),
@@ -64,13 +62,16 @@ def _card(key: str, english: str) -> Unprinted:
     return Unprinted(key, kind, english, words.card(key), addresses.card_url(edition, key))
 
 
-def unprinted_context() -> dict[str, Any]:
-    """Return the context of the page that lists the names chosen by this project, by kind."""
+def unprinted_context(edition: str) -> dict[str, Any]:
+    """Return the context of the page that lists the names chosen by this project, by kind.
+
+    The page links back to the rulebook of `edition`.
+    """
     found = unprinted_cards()
     groups = [(sort, title, [one for one in found if one.sort == sort]) for sort, title in SORTS.items()]
     return {
-        **book.shared_context(EDITION),
-        "listed": book.contents_lines(EDITION),
+        **book.shared_context(edition),
+        "listed": book.contents_lines(edition),
         "groups": [group for group in groups if group[2]],
         "has_list": list_path().exists(),
         "contact": settings.CONTACT.removeprefix("mailto:"),

@@ -5,6 +5,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from games.forms.match import instant_game
 from games.screens.cards import rulebook
 from games.screens.rulebook import book, two_minutes
 from games.views.shared.editions import edition_or_404, preferred_edition, store_edition
@@ -41,7 +42,8 @@ def rulebook_booklet(request: HttpRequest, edition: str) -> HttpResponse:
 @require_safe
 def two_minutes_page(request: HttpRequest) -> HttpResponse:
     """Explain the whole game on one page with pictures."""
-    return render(request, "games/rulebook/two_minutes.html", {"here": "rules", **two_minutes.two_minutes_context()})
+    context = {"here": "rules", "game": instant_game(preferred_edition(request)), **two_minutes.two_minutes_context()}
+    return render(request, "games/rulebook/two_minutes.html", context)
 
 
 @require_safe

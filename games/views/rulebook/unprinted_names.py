@@ -5,9 +5,11 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from games.screens.rulebook import unprinted
+from games.views.shared.editions import preferred_edition
 
 
 @require_safe
 def unprinted_names(request: HttpRequest) -> HttpResponse:
     """List our own translations of names that no publisher has printed, and how to propose better ones."""
-    return render(request, "games/rulebook/unprinted.html", {"here": "rules", **unprinted.unprinted_context()})
+    context = {"here": "rules", **unprinted.unprinted_context(preferred_edition(request))}
+    return render(request, "games/rulebook/unprinted.html", context)

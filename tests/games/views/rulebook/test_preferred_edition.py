@@ -42,6 +42,15 @@ def test_an_unknown_edition_in_the_cookie_is_ignored(client: Client):
     assert client.get(f"/{BULGARIAN}/rules/").status_code == 200
 
 
+@pytest.mark.parametrize("language", [BULGARIAN, CZECH])
+def test_pages_outside_the_editions_keep_the_edition_of_the_language(client: Client, language: str):
+    two_minutes = client.get(f"/{language}/rules/two-minutes/").text
+
+    assert f'href="/{language}/rules/"' in two_minutes.partition("</article>")[2].partition("</div>")[0]
+    assert f'name="game" value="{FIRST[language]}' in two_minutes
+    assert f'href="/{language}/rules/{FIRST[language]}/turn/"' in client.get(f"/{language}/rules/unprinted/").text
+
+
 @pytest.mark.parametrize("language", [UKRAINIAN, CZECH])
 def test_play_now_starts_the_edition_of_the_language(client: Client, language: str):
     with override(language):
