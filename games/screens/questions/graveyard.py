@@ -24,8 +24,8 @@ register_prompt(
     "salvage",
     lambda reader: fill(_("Take the %(card)s for 1 gold?"), card=reader.card(reader.about["card"])),
     told=lambda reader: _("It was destroyed. Your Graveyard lets you take it into your hand."),
-    doing=gettext_lazy("taking back a destroyed district"),
-    tip=gettext_lazy("Decide now: you can't take the district back later."),
+    doing=gettext_lazy("taking a destroyed district"),
+    tip=gettext_lazy("Decide now: you can't take the district later."),
 )
 
 
