@@ -80,9 +80,7 @@ def read_stored_index(edition: str) -> tuple[list[Document], Index] | None:
         Document(name, title, page_title, address, of, tuple(titles), tuple(also), tuple(Part(*part) for part in parts))
         for name, title, page_title, address, of, titles, also, parts in stored["documents"]
     ]
-    index = Index(
-        read_vocabulary(), weights=[tuple(weights) for weights in stored["weights"]], nearby=stored["nearby"]
-    )
+    index = Index(read_vocabulary(), weights=[tuple(weights) for weights in stored["weights"]], nearby=stored["nearby"])
     for term, places in stored["places"].items():
         index.places[term] = {(document, part): weight for document, part, weight in places}
     index.titles.update((title, set(found)) for title, found in stored["titles"].items())
