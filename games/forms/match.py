@@ -220,9 +220,13 @@ class QuickForm(forms.Form):
         required=False, choices=[(kind, words[0]) for kind, words in BOTS.items()], initial=BotKind.APPRENTICE
     )
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        """Set the choices of editions with their presets, and of the number of opponents."""
+    def __init__(self, *args: Any, edition: str = "classic", **kwargs: Any) -> None:
+        """Set the choices of editions with their presets, and of the number of opponents.
+
+        A form without a choice starts the first game of `edition`.
+        """
         super().__init__(*args, **kwargs)
+        self.edition = edition
         set_choices(self, "game", list(quick_game_choices()))
         set_choices(self, "opponents", list(self._numbers()))
         self.fields["opponents"].initial = 3
@@ -242,7 +246,8 @@ class QuickForm(forms.Form):
     def configuration(self) -> Configuration:
         """Return the configuration of the game."""
         opponents = self.cleaned_data["opponents"]
-        return quick_configuration(self.cleaned_data["game"] or "classic", opponents + 1 if opponents else None)
+        game = self.cleaned_data["game"] or instant_game(self.edition)
+        return quick_configuration(game, opponents + 1 if opponents else None)
 
     def table_options(self) -> dict[str, Any]:
         """Return the arguments of `MatchSettings`, except those that describe the game."""

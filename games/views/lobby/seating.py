@@ -39,7 +39,7 @@ from games.screens.preview import link_preview
 from games.screens.setup import casting, lengths
 from games.screens.setup.bot_strengths import strength_words
 from games.views.shared.access import SignedInRequest, htmx_details, is_signed_in
-from games.views.shared.editions import store_edition
+from games.views.shared.editions import preferred_edition, store_edition
 from games.views.shared.joining import (
     FORM_TOKEN,
     SEAT_NUMBER,
@@ -101,7 +101,7 @@ def play_now(request: HttpRequest) -> HttpResponse:
 @csrf_protect
 def start_game_with_bots(request: HttpRequest) -> HttpResponse:
     """Start the game that the form describes."""
-    form = QuickForm(request.POST)
+    form = QuickForm(request.POST, edition=preferred_edition(request))
     if not form.is_valid():
         refused = " ".join(map(str, form.non_field_errors()))
         messages.error(request, refused or _("This game against bots isn't available. Please choose again."))

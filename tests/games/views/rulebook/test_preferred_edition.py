@@ -59,3 +59,18 @@ def test_play_now_starts_the_edition_of_the_language(client: Client, language: s
         client.post(reverse("games:play_now"), {"game": game, "opponents": "3"})
 
     assert Match.objects.get().edition == FIRST[language]
+
+
+@pytest.mark.parametrize("language", FIRST)
+def test_play_now_without_a_choice_starts_the_edition_of_the_language(client: Client, language: str):
+    client.post(reverse("games:play_now"), {"opponents": "3"}, headers={"referer": f"http://testserver/{language}/"})
+
+    assert Match.objects.get().edition == FIRST[language]
+
+
+def test_play_now_without_a_choice_starts_the_edition_that_was_chosen_last(client: Client):
+    client.get(f"/{CZECH}/rules/deluxe/")
+
+    client.post(reverse("games:play_now"), headers={"referer": f"http://testserver/{CZECH}/"})
+
+    assert Match.objects.get().edition == "deluxe"
