@@ -12,6 +12,8 @@
 [4, 4]
 """
 
+from .aiming import is_open as is_open
+from .aiming import open_target as open_target
 from .carrying_out import Done as Done
 from .carrying_out import Play as Play
 from .carrying_out import Progress as Progress
@@ -40,6 +42,7 @@ from .planner import plan_of as plan_of
 from .rehearsal import Line as Line
 from .rehearsal import Rehearsal as Rehearsal
 from .vocabulary import ACTIONS as ACTIONS
+from .vocabulary import AIMED as AIMED
 from .vocabulary import BUILD_ORDERS as BUILD_ORDERS
 from .vocabulary import DRAWN as DRAWN
 from .vocabulary import GUARDS as GUARDS

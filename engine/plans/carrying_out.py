@@ -10,6 +10,7 @@ from typing import Any
 from ..keys import has_district, token_kind
 from ..steps import Refusal
 from ..view import View
+from .aiming import best_target, is_open
 from .keeping import next_kept
 from .plan import Plan, PlanStep, Seen
 from .vocabulary import ANSWER, ASK, BUILD, CITY, DRAWN, GOLD, HAND, ROBBED, TOKENS, USE
@@ -139,12 +140,19 @@ def carry_out(plan: Plan, step: PlanStep, progress: Progress, view: View) -> Pla
     refusals = {offer.text: offer.refusal for offer in view.offers}
     onward = Progress(progress.step + 1)
     for wanted in step.choices:
-        text = best_drawn(plan, view) if wanted == DRAWN else wanted
+        text = resolved(plan, wanted, view)
         if refusals.get(text, step) is None:
-            return Play(text, replace(onward, built=text.split(":")[1]) if step.action == BUILD else onward)
-    if DRAWN in step.choices or (step.action in (USE, BUILD) and is_robbed_and_plays(plan, view)):
+            return Play(text, replace(onward, built=text.split(":")[1]) if text.startswith("build:") else onward)
+    if any(map(is_open, step.choices)) or (step.action in (USE, BUILD) and is_robbed_and_plays(plan, view)):
         return onward
     return Stop("not_possible", progress.step, refusals.get(step.choices[0]) if step.choices else None)
+
+
+def resolved(plan: Plan, wanted: str, view: View) -> str:
+    """Return the choice that `wanted` stands for now; empty if it stands for none."""
+    if wanted == DRAWN:
+        return best_drawn(plan, view)
+    return best_target(view, wanted.split(":", maxsplit=1)[0]) if is_open(wanted) else wanted
 
 
 def best_drawn(plan: Plan, view: View) -> str:

@@ -12,9 +12,10 @@ from ..dice import Dice
 from ..steps import Choice
 from ..turn import Act
 from ..view import View
-from .checking import new_plan, planned_round
+from .aiming import open_target
+from .checking import END_TURN, new_plan, planned_round
 from .plan import Plan, PlanStep
-from .rehearsal import Rehearsal
+from .rehearsal import PAID, Rehearsal
 from .vocabulary import ANSWER, BUILD, DRAWN, END, GATHER, STEPS_MAX, USE, USEFUL
 
 ALTERNATIVES = 3
@@ -33,6 +34,11 @@ def plan_of(view: View, character: str, dice: Dice) -> Plan:
         choice = builder.choose(seen, choices, dice)
         if builder.judge(Situation(seen, choices), choice).stage <= Stage.STRIKE:
             steps += drawn_builds(rehearsal, steps)
+        if (text := open_target(str(choice[0]))) and text in rehearsal.aims:
+            steps.append(aim_step(rehearsal, text))
+            continue
+        if choice == END_TURN:
+            steps += [aim_step(rehearsal, text) for text in rehearsal.aims if text.split(":")[0] in PAID]
         action = ACTIONS.get(str(choice[0]), USE) if isinstance(rehearsal.question, Act) else ANSWER
         texts = (choice,) if action in (GATHER, END) else (choice, *alternatives(seen, choices, choice))
         rehearsal.choose(choice)
@@ -40,6 +46,12 @@ def plan_of(view: View, character: str, dice: Dice) -> Plan:
         rehearsal.keep_cards(keep)
         steps.append(PlanStep(action, tuple(":".join(map(str, c)) for c in texts), keep))
     return new_plan(view, character, steps)
+
+
+def aim_step(rehearsal: Rehearsal, text: str) -> PlanStep:
+    """Use an ability on a target which is left open, and return the step."""
+    rehearsal.aim(text)
+    return PlanStep(USE, (text,))
 
 
 def drawn_builds(rehearsal: Rehearsal, steps: Sequence[PlanStep]) -> list[PlanStep]:

@@ -12,9 +12,13 @@ from ..play import Illegal, find_choice
 from ..steps import DISTRICT, Choice, Offer, Question, Refusal
 from ..turn import Act, Keep
 from ..view import View, view_for
+from .aiming import open_target
 from .assumed_state import begin_turn
 from .plan import PlanStep, Seen
 from .vocabulary import ANSWER, ASK, DRAWN
+
+PAID = frozenset({"destroy", "seize"})
+"""Abilities that cost gold or bring a district, so that without a target, what they do can't be foreseen."""
 
 
 class NoDice:
@@ -62,6 +66,8 @@ class Rehearsal:
         """Whether the owner wants to choose which cards to keep, so that the rest cannot be foreseen."""
         self.is_certain = True
         """Whether no card has been built that the owner has not seen yet."""
+        self.aimed: set[str] = set()
+        """Abilities that have been used on targets which are left open."""
         self.answer_others()
 
     @property
@@ -115,11 +121,31 @@ class Rehearsal:
         asked = self.question
         if asked is None or self.is_keeping or self.asks_owner:
             return []
-        return [offer for offer in asked.weigh(self.game) if self.is_known(offer.choice)]
+        return [o for o in asked.weigh(self.game) if self.is_known(o.choice) and o.choice[0] not in self.aimed]
 
     def choices(self) -> list[Choice]:
         """Return the choices that are possible now and that the owner can plan."""
         return [choice for choice, refusal in self.offers() if refusal is None]
+
+    @property
+    def aims(self) -> list[str]:
+        """The choices that use an ability on a target which is left open; some may not be possible yet."""
+        if not isinstance(self.question, Act):
+            return []
+        return [
+            open_target(verb) for verb in dict.fromkeys(str(o.choice[0]) for o in self.offers()) if open_target(verb)
+        ]
+
+    def aim(self, text: str) -> None:
+        """Use an ability on a target which is left open."""
+        verb = text.split(":", maxsplit=1)[0]
+        possible = [choice for choice in self.choices() if choice[0] == verb]
+        self.aimed.add(verb)
+        if verb in PAID:
+            self.is_certain = False
+        elif possible:
+            players = self.assumed_view.players
+            self.choose(max(possible, key=lambda c: players[c[1]].hand_size if isinstance(c[1], int) else 0))
 
     def is_known(self, choice: Choice) -> bool:
         """Return whether the owner really has the cards of the hand that `choice` names."""
@@ -172,6 +198,11 @@ class Rehearsal:
         for text in step.choices:
             if text == DRAWN and self.unknown:
                 self.is_certain = False
+                return self.line(number, text)
+            if text.split(":")[0] in self.aimed:
+                return self.line(number, problem="contradictory")
+            if text in self.aims:
+                self.aim(text)
                 return self.line(number, text)
             try:
                 choice = find_choice(self.game, asked, text)

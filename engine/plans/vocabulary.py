@@ -35,6 +35,10 @@ ROBBED: Final = "robbed"
 DRAWN: Final = "build:drawn"
 """A choice to build: the most expensive card that came into the hand during the turn; skipped if none can be paid."""
 
+AIMED: Final = ("assassinate", "bewitch", "steal_from", "swap_hands", "destroy", "seize")
+"""Abilities whose target may be left open: `destroy:useful` aims at the most useful target that there is in the turn,
+and is skipped if none is of any use."""
+
 GUARDS: Final = (TOKENS, HAND, GOLD, CITY)
 """What the guards watch: new tokens on the character, and the owner's hand, gold and city."""
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
+from django.utils.translation import npgettext, pgettext
 
 from engine import View, plans
 from engine.game import USUAL
@@ -74,7 +74,13 @@ def choice_phrase(choice: str, order: FiledOrder, view: View, names: Sequence[st
     if choice == plans.DRAWN:
         return pgettext("planned step", "a card I draw")
     verb, *about = choice.split(":")
+    if plans.is_open(choice):
+        return aim_words(verb, order.subject, view)
     match verb, about:
+        case "income", split:
+            return income_words(split, ability_owner(verb, order.subject, view), view)
+        case "bonus", what:
+            return bonus_words(what, ability_owner(verb, order.subject, view), view)
         case "gather", ["gold"]:
             return words.gold(gold_gathered(order, view))
         case "gather", _resource:
@@ -93,6 +99,38 @@ def gold_gathered(order: FiledOrder, view: View) -> int:
     city = order.contents.get("seen", {}).get("city", ())
     mine = view.kit.cards.get(MINE)
     return USUAL["gold_gathered"] + (mine.numbers()["extra"] if mine and MINE in city else 0)
+
+
+def income_words(split: Sequence[str], character: str, view: View) -> str:
+    """Return which income a character takes; `split` is how the Abbot divides it into gold and cards."""
+    if split:
+        coins, cards = map(int, split)
+        drawn = [words.number_of_cards(cards)] if cards else []
+        what = words.joined([words.gold(coins), *drawn] if coins or not cards else drawn)
+        return pgettext("planned step", "income: %(what)s") % {"what": what}
+    suit = view.kit.cards[character].suit or "" if character else ""
+    return pgettext("planned step", "income from %(type)s districts") % {"type": words.TYPES_OF_MANY.get(suit, "")}
+
+
+def bonus_words(what: Sequence[str], character: str, view: View) -> str:
+    """Return which extra gold or cards a character takes; `what` is the Navigator's choice."""
+    card = view.kit.cards.get(character)
+    extra = card.numbers().get("extra", 0) if card else 0
+    # What can be undone brings gold alone.
+    if card and any(ability.name == "bonus" and ability.lasting(*what) for ability in card.abilities):
+        return npgettext("planned step", "draw %(number)d extra card", "draw %(number)d extra cards", extra) % {
+            "number": extra
+        }
+    return npgettext("planned step", "%(gold)d extra gold", "%(gold)d extra gold", extra) % {"gold": extra}
+
+
+def aim_words(verb: str, character: str, view: View) -> str:
+    """Return an ability and that its target is left open until the turn."""
+    about = pgettext("planned step", "the target most useful to me then")
+    return _("%(card)s: %(about)s") % {
+        "card": words.card(ability_owner(verb, character, view), view.edition),
+        "about": about,
+    }
 
 
 def ability_phrase(verb: str, about: Iterable[str], character: str, view: View, names: Sequence[str]) -> str:

@@ -20,6 +20,7 @@ from games.screens import words
 from games.screens.decision import panel
 from games.screens.options.parts import Decision
 from games.screens.options.reader import Option, Reader
+from games.screens.plans.steps import aim_words, choice_picture
 from games.screens.plans.waiting import FiledTurn, filed_turns, last_turns
 from games.screens.reasons.rules import refusal_reason
 from games.screens.table import cities, hand
@@ -94,6 +95,8 @@ class PlanningPage:
     """(value, words) pairs of which drawn card to keep, if the last step draws cards to choose from."""
     others: list[Option]
     """Choices to make if those of the last step are not possible."""
+    aims: list[Option]
+    """Abilities whose target may be left open until the turn."""
     may_build_drawn: bool
     problem: str
     """Why this turn cannot be planned, or empty."""
@@ -139,7 +142,7 @@ def planning_page(
 ) -> PlanningPage:
     """Return the page for the steps `values` of the viewer's next turn with `character`."""
     if (problem := plans.why_no_turn(view, character)) is not None:
-        return PlanningPage(character, "", [], None, [], [], may_build_drawn=False, problem=problem_words(problem))
+        return PlanningPage(character, "", [], None, [], [], [], may_build_drawn=False, problem=problem_words(problem))
     rehearsal = plans.Rehearsal(view, character, plans.planned_round(view, character))
     steps, others = [], []
     for number, value in enumerate(values[: plans.STEPS_MAX]):
@@ -159,6 +162,7 @@ def planning_page(
         decision=made,
         keeps=[(key, str(label)) for key, label in KEEPS.items()] if rehearsal.is_keeping else [],
         others=others,
+        aims=[aim_option(now, character, text) for text in rehearsal.aims] if made is not None else [],
         may_build_drawn=made is not None and made.kind == "act" and bool(rehearsal.unknown),
         problem="",
         round=plans.planned_round(view, character),
@@ -202,6 +206,8 @@ def choice_option(reader: Reader, text: str) -> Option:
     """Return the option that describes a choice of a plan."""
     if text == plans.DRAWN:
         return Option(_("Build a card I drew, if I can pay for it"), picture="card")
+    if plans.is_open(text):
+        return aim_option(reader.view, reader.power, text)
     offer = next((offer for offer in reader.view.offers if offer.text == text), None)
     if offer is None:
         return Option(_("Not possible"))
@@ -209,13 +215,25 @@ def choice_option(reader: Reader, text: str) -> Option:
     return option if option.picture else option.with_fields(picture=END_PICTURE)
 
 
+def aim_option(view: View, character: str, text: str) -> Option:
+    """Return the option that uses an ability of `character` on a target which is left open."""
+    picture = choice_picture(text, character, view)
+    return Option(
+        aim_words(text.split(":", maxsplit=1)[0], character, view),
+        text=text,
+        picture=picture,
+        is_person=picture in view.cast,
+    )
+
+
 def other_options(reader: Reader, step: plans.PlanStep) -> list[Option]:
     """Return possible choices of the same kind as those of `step`, which can follow them in order of preference."""
     verb = step.choices[0].split(":")[0]
-    if step.action in ("gather", "end") or step.choices[-1] == plans.DRAWN:
+    if step.action in ("gather", "end") or plans.is_open(step.choices[-1]):
         return []
     offers = [o for o in reader.view.offers if o.refusal is None and o.choice[0] == verb and o.text not in step.choices]
-    return [reader.option(offer) for offer in offers]
+    text = plans.open_target(verb)
+    return [*map(reader.option, offers), *([aim_option(reader.view, reader.power, text)] if text else [])]
 
 
 def outcome_words(line: plans.Line) -> str:

@@ -13,8 +13,8 @@ from games.domain.orders.kinds.base import Contents
 from games.models import Seat
 from tests.tools.benches.pace_memory import Make, MemoryTable
 
-NAMING = frozenset({"assassin", "thief", "witch", "magistrate", "blackmailer"})
-"""Characters that name another one."""
+NAMING = frozenset({"magistrate", "blackmailer"})
+"""Characters that name others, whose plans can't leave open whom."""
 WAKES, SLEEPS = 8, 23
 """The hours between which people look in."""
 MEAN_HOURS = 6.0
@@ -138,7 +138,7 @@ def wait_kind(view: View) -> str:
 def plannable(view: View) -> list[str]:
     """Return the characters to plan for: those held this round, or else those that may come next.
 
-    Whom to kill or rob depends on what one has passed on in the draft, so that is planned after the pick.
+    Whom to threaten depends on what one has passed on in the draft, so that is planned after the pick.
     """
     possible = [c for c in view.cast if plans.why_no_turn(view, c) is None]
     own = [c for c in possible if c in view.own.characters and plans.planned_round(view, c) == view.round]

@@ -1,5 +1,6 @@
 """Planning a turn on its page, and what is played from it."""
 
+import html
 import re
 from datetime import timedelta
 from urllib.parse import parse_qsl, urlsplit
@@ -14,7 +15,8 @@ from games.domain.play import order_post
 from games.enums import OrderStatus
 from games.models import FiledOrder, Match, Seat
 from games.screens.plans import replayed as replayed_words
-from games.screens.plans.steps import plan_marks, plan_words
+from games.screens.plans.steps import plan_marks, plan_words, step_phrases
+from tests.builders import called
 from tests.games.tables import asked, choose, person, play_to_end, play_until, running
 from tests.games.views.visiting import address, signed_in
 
@@ -359,18 +361,56 @@ def test_the_phrases_of_steps_name_cards_and_players(match):
     view, names = match_view.current_view(match, seat), ["Ana", "Bo", "Cy", "Di"]
     steps = [
         ["gather:gold"], ["gather:cards"], ["build:tavern", "build:market"], ["build:drawn"], ["assassin:thief"],
-        ["destroy:1:tavern"], ["income:2:1"], ["pass"], ["end_turn"],
+        ["destroy:1:tavern"], ["destroy:useful"], ["income"], ["income:2:1"], ["bonus"], ["pass"], ["end_turn"],
     ]  # fmt: skip
     order = FiledOrder(subject="warlord", contents={"steps": [{"choices": choices} for choices in steps]})
 
     assert plan_words(order, view, names) == (
-        "2 gold, draw cards, Tavern or Market, a card I draw, Assassin: Thief, Warlord: Bo and Tavern, Warlord, "
-        "nothing more, and end turn"
+        "2 gold, draw cards, Tavern or Market, a card I draw, Assassin: Thief, Warlord: Bo and Tavern, "
+        "Warlord: the target most useful to me then, income from military districts, income: 2 gold and 1 card, "
+        "1 extra gold, nothing more, and end turn"
     )
     assert [mark.picture for mark in plan_marks(order, view, names)] == [
-        "coin", "card", "tavern", "card", "thief", "tavern", "warlord", "hourglass", "flag",
+        "coin", "card", "tavern", "card", "thief", "tavern", "warlord", "warlord", "warlord", "merchant", "hourglass",
+        "flag",
     ]  # fmt: skip
-    assert [mark.is_person for mark in plan_marks(order, view, names)].count(True) == 2
+    assert [mark.is_person for mark in plan_marks(order, view, names)].count(True) == 5
+
+
+@pytest.mark.parametrize(
+    ("character", "choices", "phrases"),
+    [
+        ("merchant", ["bonus", "income"], ["1 extra gold", "income from trade districts"]),
+        ("architect", ["bonus"], ["draw 2 extra cards"]),
+        ("king", ["income"], ["income from noble districts"]),
+        ("bishop", ["income"], ["income from religious districts"]),
+        ("abbot", ["income:0:1", "take_from_richest:1"], ["income: 1 card", "Abbot: Bo"]),
+        ("navigator", ["bonus:gold", "bonus:cards"], ["4 extra gold", "draw 4 extra cards"]),
+        ("queen", ["bonus"], ["3 extra gold"]),
+        ("magician", ["swap_hands:useful", "redraw"], ["Magician: the target most useful to me then", "Magician"]),
+    ],
+)
+def test_several_abilities_of_a_character_have_different_phrases(character, choices, phrases):
+    view = called(character, "assassin", "thief").view(0)
+    order = FiledOrder(subject=character, contents={"steps": [{"choices": [choice]} for choice in choices]})
+
+    assert step_phrases(order, view, ["Ana", "Bo", "Cy"]) == [[phrase] for phrase in phrases]
+
+
+def test_a_target_can_be_left_open_on_the_page(match):
+    seat, character = holder(match)
+    state = match_history.newest_state(match)
+    key = next(key for key in state.cast if key in ("warlord", "thief", "assassin", "magician") and key != character)
+    client, place = signed_in(seat.user), plan_address(match, key)
+
+    page = client.get(place).context["page"]
+    [option] = page.aims
+    answer = client.get(place, {"choice": option.text})
+    assert (answer.context["page"].values, answer.context["page"].aims) == ([option.text], [])
+    assert option.words.endswith(": the target most useful to me then")
+    assert option.words in html.unescape(answer.content.decode())
+    client.post(place, {"step": [option.text], "guard": "1"})
+    assert FiledOrder.objects.get().contents["steps"][0]["choices"] == [option.text]
 
 
 def test_a_filed_plan_is_one_sentence_with_small_pictures_on_its_page_and_at_the_table(match):
