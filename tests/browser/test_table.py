@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.playing import (
+    LONGEST_GAME,
     WISHES,
     ask_before_picks,
     come_to_own_turn,
@@ -92,7 +93,7 @@ def press_plainly(page: Page) -> None:
     raise AssertionError(decision(page).inner_text())
 
 
-def test_rounds_are_played_by_keyboard_alone(visitors: Visitors):
+def test_a_game_is_played_to_its_end_by_keyboard_alone(visitors: Visitors):
     page = visitors(DESKTOP)
     start_against_bots(page)
     page.keyboard.press("?")
@@ -100,7 +101,7 @@ def test_rounds_are_played_by_keyboard_alone(visitors: Visitors):
     page.keyboard.press("Escape")
 
     presses = 0
-    while presses < 30 and not is_over(page):  # some five rounds, with every kind of decision
+    while not is_over(page):
         if is_asked(page):
             wait_for_fresh(page)
             before = decision(page).get_attribute("data-at")
@@ -111,8 +112,18 @@ def test_rounds_are_played_by_keyboard_alone(visitors: Visitors):
             expect(decision(page)).not_to_have_attribute("data-at", before)
             expect(page.locator(".htmx-request")).to_have_count(0)
             presses += 1
+            assert presses < LONGEST_GAME
         else:
             page.wait_for_timeout(80)
+
+    expect(page.locator("#score-h")).to_be_visible()
+    table, rematch = page.url, page.get_by_role("button", name="Rematch")
+    for _tab in range(60):
+        if rematch.evaluate("button => button === document.activeElement"):
+            break
+        page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    page.wait_for_url(lambda url: url != table and "/games/" in url)
 
 
 def has_ready_choice(page: Page) -> bool:

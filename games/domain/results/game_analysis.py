@@ -30,6 +30,8 @@ from games.models import Analysis, Match, Seat
 from games.task_queue import TaskName
 
 if TYPE_CHECKING:
+    from django.db.models import QuerySet
+
     from engine import State
 
 ANALYSIS_FORMAT = 2
@@ -55,8 +57,18 @@ class AnalyzedGame(NamedTuple):
 
 def analysis_of(match: Match) -> Analysis | None:
     """Return the analysis of a finished match, complete or not; None if there is none with valid chances."""
-    analysis = Analysis.objects.filter(match=match, form__gte=CHANCES_FORMAT, version=match.version).first()
-    return analysis if match.is_finished else None
+    return valid_analyses(match).first() if match.is_finished else None
+
+
+def valid_analyses(match: Match) -> QuerySet[Analysis]:
+    """Return a query for the analysis of a match, unless its chances are no longer valid."""
+    return Analysis.objects.filter(match=match, form__gte=CHANCES_FORMAT, version=match.version)
+
+
+def is_analysis_missing(match: Match) -> bool:
+    """Return whether the analysis of a match may be requested, without fetching its results."""
+    progress = valid_analyses(match).defer("odds", "work", "decisions") if match.is_finished else ()
+    return may_request_analysis(match, next(iter(progress), None))
 
 
 def may_request_analysis(match: Match, analysis: Analysis | None) -> bool:

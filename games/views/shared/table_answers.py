@@ -15,6 +15,7 @@ from games.domain.matches.match_replay import Viewpoint
 from games.domain.play import live_bursts
 from games.domain.play.confirmations import Confirmations
 from games.domain.play.table_visit import Look, Visit
+from games.domain.results import game_analysis
 from games.models import Seat
 from games.screens.decision import habits
 from games.screens.decision.habits import Habits
@@ -46,6 +47,7 @@ TABLE_DEFAULTS = {
     "raised": None,
     "try_at": "",
     "points_explained": (),
+    "may_analyse": False,
 }
 """Default context of the table's templates."""
 
@@ -85,6 +87,8 @@ class TablePage:
     stale: LateChoice | None = None
     points_explained: Sequence[str] = ()
     """The sentences about the player's points at the end of a tutorial game."""
+    may_analyse: bool = False
+    """Whether the game has ended and its player may request its analysis."""
     raised: Raised | None = None
     """The choices about what the viewer has pressed on the table."""
     refusal: str = ""
@@ -111,6 +115,7 @@ class TablePage:
             "refusal": self.refusal,
             "raised": self.raised,
             "points_explained": self.points_explained,
+            "may_analyse": self.may_analyse,
         }
 
 
@@ -145,6 +150,7 @@ def table_page(request: HttpRequest, look: Look) -> TablePage:
         present=presence.presence_sentences(look.match) if look.match.is_running else (),
         number_here=count_players_here(request, look.seats, look.seat),
         points_explained=explained_points(look.view) if look.match.is_lesson else (),
+        may_analyse=regions.again is not None and game_analysis.is_analysis_missing(look.match),
     )
 
 
