@@ -7,6 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.infrastructure.browser import PHONE
 from tests.languages import ENGLISH
 
 WISHES = (
@@ -50,17 +51,31 @@ def is_over(page: Page) -> bool:
 
 
 def press_something(page: Page) -> str:
-    """Press the preferred button, wait for the result, and return the name of the button."""
-    for wish in WISHES:
-        button = decision(page).get_by_role("button", name=re.compile(wish), disabled=False)
-        if button.count():
-            name = button.first.inner_text()
-            wait_for_fresh(page)
-            with page.expect_response(lambda answer: "/choose/" in answer.url and answer.request.method == "POST"):
-                button.first.click()
-            expect(page.locator(".htmx-request")).to_have_count(0)
-            return name
-    raise AssertionError(decision(page).inner_text())
+    """Press the preferred button, by finger on a phone; wait for the result, and return the name of the button.
+
+    If there is none, tick cards until there is one, as the Thieves' Den wants.
+    """
+    while True:
+        for wish in WISHES:
+            button = decision(page).get_by_role("button", name=re.compile(wish), disabled=False)
+            if button.count():
+                name = button.first.inner_text()
+                wait_for_fresh(page)
+                with page.expect_response(lambda answer: "/choose/" in answer.url and answer.request.method == "POST"):
+                    press(button.first)
+                expect(page.locator(".htmx-request")).to_have_count(0)
+                return name
+        box = decision(page).get_by_role("checkbox", checked=False, disabled=False)
+        assert box.count(), decision(page).inner_text()
+        box.first.check()
+
+
+def press(place: Locator) -> None:
+    """Press a place by mouse, or on a phone by finger."""
+    if place.page.viewport_size == PHONE:
+        place.tap()
+    else:
+        place.click()
 
 
 def wait_for_fresh(page: Page) -> None:

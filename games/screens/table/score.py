@@ -121,7 +121,7 @@ def final_score(
         score_headline(view, names, totals),
         own_place(view, names, totals),
         tie_explanation(view, names, max(totals)),
-        shared_places(names, totals),
+        shared_places(view, names, totals),
     )
 
 
@@ -158,30 +158,45 @@ def own_place(view: View, names: Sequence[str], totals: Sequence[int]) -> str:
     return message % {"points": ahead, "names": words.joined(following)}
 
 
-def shared_places(names: Sequence[str], totals: Sequence[int]) -> list[str]:
+def shared_places(view: View, names: Sequence[str], totals: Sequence[int]) -> list[str]:
     """Return sentences about ties below the first place, which are not broken."""
     below = sorted({points for points in totals if points < max(totals) and totals.count(points) > 1}, reverse=True)
-    message = _("%(names)s are tied and share the same place.")
-    tied = [[name for name, own in zip(names, totals, strict=True) if own == points] for points in below]
-    return [message % {"names": words.joined(group)} for group in tied]
+    tied = [[seat for seat, own in enumerate(totals) if own == points] for points in below]
+    return [
+        _("%(names)s tie for %(place)s.")
+        % {"names": words.joined(names[seat] for seat in seats), "place": PLACES[place_of(view, seats[0], totals)]}
+        for seats in tied
+    ]
 
 
 def score_headline(view: View, names: Sequence[str], totals: Sequence[int]) -> str:
     """Return the sentence that says who has won; it addresses a winning viewer as "you"."""
     best = totals[view.winners[0]]
-    values = {"names": words.joined(names[seat] for seat in view.winners), "points": best}
-    if view.winners == (view.seat,):
+    others = [names[seat] for seat in view.winners if seat != view.seat]
+    values = {"names": words.joined(others), "points": best}
+    if not others:
         return ngettext("You win with %(points)d point", "You win with %(points)d points", best) % values
     if len(view.winners) == 1:
         return ngettext("%(names)s wins with %(points)d point", "%(names)s wins with %(points)d points", best) % values
-    return (
-        ngettext(
+    if view.seat not in view.winners:
+        message = ngettext(
             "%(names)s share the win with %(points)d point each",
             "%(names)s share the win with %(points)d points each",
             best,
         )
-        % values
-    )
+    elif len(others) == 1:
+        message = ngettext(
+            "You and %(names)s share the win with %(points)d point each",
+            "You and %(names)s share the win with %(points)d points each",
+            best,
+        )
+    else:
+        message = ngettext(
+            "You, %(names)s share the win with %(points)d point each",
+            "You, %(names)s share the win with %(points)d points each",
+            best,
+        )
+    return message % values
 
 
 def tie_explanation(view: View, names: Sequence[str], best: int) -> str:
@@ -199,6 +214,6 @@ def tie_explanation(view: View, names: Sequence[str], best: int) -> str:
     else:
         rule = _("Tiebreaker, points from districts alone: %(ranks)s.")
         had = {seat: str(points) for seat, points in breaks.items()}
-    listed = words.joined(_("%(name)s: %(what)s") % {"name": names[seat], "what": what} for seat, what in had.items())
+    listed = words.joined(_("%(name)s (%(what)s)") % {"name": names[seat], "what": what} for seat, what in had.items())
     shared = _("Still tied, so they share the win.") if len(view.winners) > 1 else ""
     return " ".join(filter(None, [tied, rule % {"ranks": listed}, shared]))

@@ -72,21 +72,28 @@ def tell_completed(fact: facts.Completed, narrator: Narrator) -> str:
 def tell_finished(fact: facts.Finished, narrator: Narrator) -> str:
     totals = [sum(line[2] for line in lines) for lines in fact.scores]
     points = max(totals)
-    values = {"names": words.People(narrator.name(winner) for winner in fact.winners), "points": points}
-    if len(fact.winners) == 1 and narrator.is_me(fact.winners[0]):
-        return narrator.say(
-            ngettext("You win with %(points)d point.", "You win with %(points)d points.", points), values
-        )
-    if len(fact.winners) == 1:
-        return narrator.say(
-            ngettext("%(names)s wins with %(points)d point.", "%(names)s wins with %(points)d points.", points),
-            values,
-        )
-    return narrator.say(
-        ngettext(
+    others = [winner for winner in fact.winners if not narrator.is_me(winner)]
+    values = {"names": words.People(map(narrator.name, others)), "points": points}
+    if not others:
+        message = ngettext("You win with %(points)d point.", "You win with %(points)d points.", points)
+    elif len(fact.winners) == 1:
+        message = ngettext("%(names)s wins with %(points)d point.", "%(names)s wins with %(points)d points.", points)
+    elif len(others) == len(fact.winners):
+        message = ngettext(
             "%(names)s share the win with %(points)d point each.",
             "%(names)s share the win with %(points)d points each.",
             points,
-        ),
-        values,
-    )
+        )
+    elif len(others) == 1:
+        message = ngettext(
+            "You and %(names)s share the win with %(points)d point each.",
+            "You and %(names)s share the win with %(points)d points each.",
+            points,
+        )
+    else:
+        message = ngettext(
+            "You, %(names)s share the win with %(points)d point each.",
+            "You, %(names)s share the win with %(points)d points each.",
+            points,
+        )
+    return narrator.say(message, values)

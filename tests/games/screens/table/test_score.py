@@ -31,7 +31,7 @@ def test_rank_tiebreaker_is_explained():
     assert told.columns[0].name == "Cyril"
     assert told.tie == (
         "Ana, Bára, and Cyril have 20 points each. Tiebreaker, highest rank revealed in the last round: "
-        "Ana: 4, Bára: no rank, and Cyril: 7."
+        "Ana (4), Bára (no rank), and Cyril (7)."
     )
 
 
@@ -39,7 +39,7 @@ def test_district_tiebreaker_shows_points():
     told = counted("hig", (11, 18, 15), {"king": 0})
 
     assert told.columns[0].name == "Bára"
-    assert told.tie.endswith("Tiebreaker, points from districts alone: Ana: 11, Bára: 18, and Cyril: 15.")
+    assert told.tie.endswith("Tiebreaker, points from districts alone: Ana (11), Bára (18), and Cyril (15).")
 
 
 def test_unbroken_tie_is_shared():
@@ -67,7 +67,7 @@ def test_shared_lower_places_have_no_tiebreaker():
     told = final_score(replace(view, scores=lines, winners=(1,)), NAMES, ("",) * 3)
 
     assert told.tie == ""
-    assert told.shared == ["Ana and Cyril are tied and share the same place."]
+    assert told.shared == ["Ana and Cyril tie for 2nd."]
 
 
 @pytest.fixture(scope="module")
@@ -91,6 +91,21 @@ def test_the_second_line_has_the_viewers_place_and_distance(finished):
     assert own_place(finished, (24, 24, 20), 1, 2) == "You finished 3rd, 4 points behind"
     assert own_place(finished, (20, 24, 20), 1, 1) == "4 points ahead of Ana and Cyril"
     assert own_place(finished, (24, 24, 20), 1, 1) == own_place(finished, (20, 24, 20), 1, None) == ""
+
+
+def headline(match, winners: tuple[int, ...], seat: int | None) -> str:
+    """Return the first line of the end of a game that these seats win, as `seat` sees it."""
+    lines = tuple((ScoreLine("districts", "x", 24),) for _name in NAMES)
+    view = replace(match_view.current_view(match, None), scores=lines, winners=winners, seat=seat)
+    return final_score(view, NAMES, ("",) * 3).headline
+
+
+def test_the_headline_is_one_sentence_for_each_number_of_winners(finished):
+    assert headline(finished, (1,), 1) == "You win with 24 points"
+    assert headline(finished, (1,), 0) == "Bára wins with 24 points"
+    assert headline(finished, (0, 1), None) == "Ana and Bára share the win with 24 points each"
+    assert headline(finished, (0, 1), 1) == "You and Ana share the win with 24 points each"
+    assert headline(finished, (0, 1, 2), 0) == "You, Bára and Cyril share the win with 24 points each"
 
 
 def test_towers_have_the_points_of_each_kind_and_the_places(finished):
