@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Page
 
+from tests.browser.longer_words import LENGTHEN_WORDS
 from tests.browser.test_every_page import sign_in, tables_of_anna
 from tests.infrastructure.browser import DESKTOP, PHONE, Visitors
 from tests.infrastructure.live_site import LiveSite
@@ -14,19 +15,6 @@ PAGES = (
     *(f"/{ENGLISH}/", f"/{ENGLISH}/statistics/", f"/{ENGLISH}/players/anna/"),
     *(f"/{ENGLISH}/rules/classic/turn/", f"/{ENGLISH}/rules/unprinted/", f"/{ENGLISH}/rules/two-minutes/"),
 )
-STRETCH = r"""() => {
-  const unseen = "svg, script, style, template, option, [hidden]";
-  const isAway = (element) => {
-    for (let each = element; each; each = each.parentElement)
-      if (getComputedStyle(each).clipPath !== "none") return true;
-    return element.closest(unseen) !== null;
-  };
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), texts = [];
-  while (walker.nextNode()) if (!isAway(walker.currentNode.parentElement)) texts.push(walker.currentNode);
-  for (const text of texts)
-    text.data = text.data.replace(/\p{L}{2,}/gu, (word) => word + word.slice(0, Math.ceil(word.length * 0.4)));
-}"""
-"""Every word gets its first letters once more at its end."""
 CUT = r"""() => {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), found = new Set();
   const moves = (overflow) => overflow === "auto" || overflow === "scroll";
@@ -63,7 +51,7 @@ CUT = r"""() => {
 
 def cut(page: Page) -> list[str]:
     """Return the texts of a page that are cut off when all are longer."""
-    page.evaluate(STRETCH)
+    page.evaluate(LENGTHEN_WORDS)
     return [f"{page.url} {page.viewport_size['width']}: {one}" for one in page.evaluate(CUT)]
 
 
