@@ -7,14 +7,15 @@ import os
 import re
 import sys
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 import django
 
 if TYPE_CHECKING:
     from django.test import Client
 
-ANSWERS = {200, 204, 302, 405, 410}
+NOT_ALLOWED = 405
+ANSWERS = {200, 204, 302, NOT_ALLOWED, 410}
 ELSEWHERE = {"mailbox", "letter", "letter_page", "calendar", "mail_events", "restore"}
 ELSEWHERE |= {"unsubscribe", "answer", "vote", "confirm_table"}
 ELSEWHERE |= {"circle", "change_circle", "circle_table", "regular_table", "report_circle", "join_circle"}
@@ -67,7 +68,10 @@ def main(*wanted: str) -> None:
 
 
 class Walk:
-    """Crawls with games of one edition, as a player and as a visitor."""
+    """Crawls with games of one edition as a player, and in the first crawl also as a visitor."""
+
+    only_posted: ClassVar[set[str]] = set()
+    """The names of URLs that no link leads to."""
 
     def __init__(self, edition: str, *, is_first: bool) -> None:
         """Create an open table, a running game and a finished one, with bots.
@@ -107,23 +111,25 @@ class Walk:
         player.force_login(self.over.seats.get(number=0).user)
         player.post("/language/", {"language": self.language})
         stranger.post("/language/", {"language": self.language})
-        seen = []
-        for address in self.addresses():
-            for who, client in (("player", player), ("stranger", stranger)):
-                self.visit(client, who, address)
-            seen.append(address)
+        for name, address in self.addresses():
+            if name in self.only_posted:
+                continue
+            if self.visit(player, "player", address) == NOT_ALLOWED:
+                self.only_posted.add(name)
+            elif self.is_first:
+                self.visit(stranger, "stranger", address)
         for match in (self.going, self.over):
-            page = self.visit(player, "player", f"/games/{match.pk}/table/", headers={"HX-Request": "true"})
-            assert page
-        return {"seen": seen, "faults": self.faults, "over": self.over.is_finished, "pages": self.pages}
+            self.visit(player, "player with scripts", f"/games/{match.pk}/table/", headers={"HX-Request": "true"})
+            assert f"player with scripts /games/{match.pk}/table/" in self.pages
+        return {"faults": self.faults, "over": self.over.is_finished, "pages": self.pages}
 
-    def visit(self, client: "Client", who: str, address: str, **headers: dict) -> str:
-        """Open a page and record its errors."""
+    def visit(self, client: "Client", who: str, address: str, **headers: dict) -> int:
+        """Open a page and record its errors; return the status, 0 without an answer."""
         try:
             answer = client.get(address, **headers)
         except Exception as problem:
             self.faults.append(f"{who} {address}: {type(problem).__name__}: {problem}")
-            return ""
+            return 0
         is_secret = SECRETS.search(address) and f"/{self.over.pk}/" not in address
         is_untold = STORY.search(address) and f"/{self.over.pk}/" not in address
         is_unsaid = SAID.search(address) and who == "player"
@@ -132,7 +138,7 @@ class Walk:
         if answer.status_code not in ({403} if is_secret else {404} if is_missing else ANSWERS):
             self.faults.append(f"{who} {address}: {answer.status_code}")
         if "html" not in answer.headers.get("Content-Type", ""):
-            return ""
+            return answer.status_code
         text = answer.content.decode()
         words = html.unescape(re.sub(r"<script.*?</script>|<[^>]+>", " ", text, flags=re.DOTALL))
         if fault := FAULT.search(words):
@@ -140,10 +146,10 @@ class Walk:
         if answer.status_code == 200 and f'<html lang="{self.language}"' not in text and "<html" in text:
             self.faults.append(f"{who} {address}: in another language")
         self.pages[f"{who} {address}"] = " ".join(words.split())
-        return text
+        return answer.status_code
 
-    def addresses(self) -> Iterator[str]:
-        """Return every URL with its placeholders filled in."""
+    def addresses(self) -> Iterator[tuple[str, str]]:
+        """Yield the name of every URL, and the URL with its placeholders filled in."""
         from django.urls import reverse
         from django.utils.translation import override
 
@@ -158,10 +164,10 @@ class Walk:
                     if (self.is_short and pattern.name not in FEW) or (is_alike and not self.is_first):
                         continue
                     for holes in self.holes(set(pattern.pattern.converters)):
-                        yield reverse(f"{space}:{pattern.name}", kwargs=holes)
-            yield reverse("games:new") + f"?edition={self.edition}&show=on"
+                        yield pattern.name, reverse(f"{space}:{pattern.name}", kwargs=holes)
+            yield "new", reverse("games:new") + f"?edition={self.edition}&show=on"
             for way in ("first", "free", "random"):
-                yield reverse("games:new") + f"?edition={self.edition}&cast={way}&uniques=free&nine=on"
+                yield "new", reverse("games:new") + f"?edition={self.edition}&cast={way}&uniques=free&nine=on"
 
     def holes(self, names: set[str]) -> Iterator[dict]:
         """Return possible values for the parameters of a URL."""

@@ -4,7 +4,6 @@ import inspect
 import itertools
 import json
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -80,16 +79,18 @@ def test_every_notice_class_has_its_enum_member():
     assert set(NOTICE_TYPES) <= set(NoticeKind), "add the member to NoticeKind in games/enums.py"
 
 
-def naming(kind: NoticeKind) -> Iterator[str]:
-    """Yield the product files that name a member."""
-    named = re.compile(rf"\b(NoticeKind|Kind)\.{kind.name}\b")
+def files_by_kind() -> dict[NoticeKind, list[str]]:
+    """Return the product files that name each member."""
+    files: dict[NoticeKind, list[str]] = {kind: [] for kind in NoticeKind}
     for path in PRODUCT:
-        if named.search(path.read_text(encoding="utf-8")):
-            yield path.relative_to(BASE).as_posix()
+        for name in set(re.findall(r"\b(?:NoticeKind|Kind)\.(\w+)\b", path.read_text(encoding="utf-8"))):
+            if name in NoticeKind.__members__:
+                files[NoticeKind[name]].append(path.relative_to(BASE).as_posix())
+    return files
 
 
 def test_only_its_own_file_and_the_domain_which_makes_it_name_a_kind():
-    named = {kind: list(naming(kind)) for kind in NoticeKind}
+    named = files_by_kind()
     above = {kind: [name for name in files if not name.startswith("games/domain/")] for kind, files in named.items()}
 
     assert {kind: files for kind, files in above.items() if files != [file_of(kind)]} == {}
@@ -97,7 +98,7 @@ def test_only_its_own_file_and_the_domain_which_makes_it_name_a_kind():
 
 
 def test_no_shared_module_names_a_single_kind():
-    everywhere = set(itertools.chain.from_iterable(naming(kind) for kind in NoticeKind))
+    everywhere = set(itertools.chain.from_iterable(files_by_kind().values()))
 
     assert not {f"games/notices/{name}.py" for name in ("policy", "phrases", "deliveries", "moments")} & everywhere
 

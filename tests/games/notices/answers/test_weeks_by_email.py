@@ -17,7 +17,7 @@ from tests.games.notices.answers.pressing import LINK, forms_of
 from tests.games.tables import asked, choose, options, running
 
 STEP = timedelta(hours=1)
-LONGEST = timedelta(days=8)
+LONGEST = timedelta(days=5)
 LOOKS_AT_MAIL_EVERY = timedelta(hours=4)
 ANSWERS_AFTER = timedelta(hours=2)
 """How long the others take."""
@@ -86,7 +86,7 @@ def test_a_player_who_never_opens_the_site_misses_no_move(travel, monkeypatch):
     assert set(own.values_list("by", flat=True)) == {By.PERSON}
     assert not match.incidents.exists()
     assert Match.objects.get(pk=match.pk).round >= 3
-    assert seen["turns"] >= 10
+    assert seen["turns"] >= 7
     assert seen["reminders"] >= 1
     assert own.count() >= seen["turns"]
     assert timezone.now() - begun > timedelta(days=3)
