@@ -223,6 +223,11 @@ class Reader:
         """Return the current cost of a district."""
         return getattr(self.cards.get(key), "cost", 0)
 
+    def price_text(self, key: str, price: int | None) -> str:
+        """Return the price of building or destroying a district; empty if it is unknown or the card has no cost."""
+        has_cost = price is not None and self.cost(words.plain_district(key))
+        return str(price) if has_cost else ""
+
     def owner_of(self, verb: str) -> str:
         """Return the card that an ability belongs to; the active character takes precedence."""
         return self.owners.get(verb) or (verb if verb in self.cards else "")
@@ -343,4 +348,4 @@ def district_option(reader: Reader, title: str, seat: int, key: str, price: int 
     label = fill(title, card=reader.card(key), name=reader.name(seat))
     why = "" if price is None or price > reader.me.gold else reader.leaves(price) if price else _("free")
     name = words.card(key, reader.edition)
-    return Option(label, why, short=name, price="" if price is None else str(price), picture=words.plain_district(key))
+    return Option(label, why, short=name, price=reader.price_text(key, price), picture=words.plain_district(key))

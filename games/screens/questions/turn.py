@@ -36,7 +36,7 @@ def build(reader: Reader, key: str, *way: Word) -> Option:
     price = way_price(reader, key, *way)
     said = [other_payment_text(reader, way_price(reader, key) or 0, *way)] if way else []
     said += build_consequences(reader, key, *way)
-    return Option(title, " · ".join(said), price="" if price is None else str(price), picture=words.plain_district(key))
+    return Option(title, " · ".join(said), price=reader.price_text(key, price), picture=words.plain_district(key))
 
 
 @register_label("end_turn", is_end=True)

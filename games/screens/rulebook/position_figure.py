@@ -20,6 +20,7 @@ from engine.state import NOBODY
 from games.screens import words
 from games.screens.languages import language
 from games.screens.log.narration import fact_sentences
+from games.screens.options.paying import way_label
 from games.screens.options.reader import Reader
 from games.screens.rulebook import addresses
 from games.screens.rulebook.positions import Attempt, PlayedPosition, Result, played_position
@@ -96,7 +97,7 @@ def drawn_discards(played: PlayedPosition, edition: str) -> list[dict[str, Any]]
     people = []
     for face, keys in played.discarded.items():
         for key in keys:
-            person = drawn_person(key, edition, [str(DISCARDED[face])])
+            person = drawn_person(key, edition, [str(DISCARDED[face]), *token_words(played.state, key)])
             if key in hidden.difference(view.facedown_seen):
                 person |= {"key": "", "name": words.number_of_cards(1)}
             people.append(person)
@@ -135,7 +136,12 @@ def step_words(
     if isinstance(step, Result):
         return {"lines": fact_sentences(facts_that_matter(step.facts, people), viewer, names, edition=edition)}
     view = engine.view_for(step.state, step.seat)
-    option = Reader(view, names).option(step.offer)
+    reader = Reader(view, names)
+    option = reader.option(step.offer)
+    verb, *about = map(str, step.offer.choice)
+    if option.disabled and verb == "build" and about[1:]:
+        way = way_label(reader, 0, *about[1:])
+        option = option.with_fields(words=" · ".join((option.words, way)), price="")
     verdict = pgettext("move", "Not allowed") if option.disabled else pgettext("move", "Allowed")
     return {"option": option, "css": "refused" if option.disabled else "allowed", "verdict": verdict}
 

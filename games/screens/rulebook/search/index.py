@@ -28,6 +28,9 @@ TITLE_FIT = 3.0
 """What is added to the factor of a document (1) if one of its titles has the words of the query; a share for some."""
 IN_TITLE = 0.6
 """The exponent of the share of the query that is in a title: below 1, because most queries are longer than titles."""
+SAME_STOP_WORD = 0.03
+"""What a stop word that the query shares with a title adds to the factor of the document, times its rarity in titles:
+of two answers about the Thief, the one whose title asks "when" fits a query with "when" a little better."""
 NAMED, ABOUT = 0.95, 5.0
 """The share of a title that names its document in a query, and the factor for words in the text of such a document: all
 of its text is about the subject of its title, which the text does not repeat."""
@@ -57,6 +60,8 @@ class Index:
     """Term -> its weight: more if fewer documents have it."""
     shares: dict[str, list[tuple[int, int, float]]] = field(default_factory=lambda: defaultdict(list))
     """Term of a title -> (document, number of the title, share of the term in the title). Rare terms have more."""
+    stop_words_of_titles: dict[str, set[int]] = field(default_factory=lambda: defaultdict(set))
+    """Stop word -> the documents with it in their title, for questions such as "when" and "how many"."""
     weights: list[tuple[float, float]] = field(default_factory=list)
     """Two factors for each document: for queries of one word, and for longer ones. Stop words count."""
     terms: list[str] = field(default_factory=list)
@@ -112,6 +117,9 @@ class Index:
         for term, places in self.places.items():
             self.rarity[term] = math.log(1 + self.documents / len({document for document, _part in places}))
         self.nearby = self.nearby or self.near_terms()
+        for whole_title, documents in self.titles.items():
+            for term in filter(self.vocabulary.is_stop_word, whole_title.split()):
+                self.stop_words_of_titles[term] |= documents
         for nth, (title, documents) in enumerate(self.subjects.items()):
             whole = sum(self.rarity[term] for term in title)
             for term in title:
@@ -131,6 +139,14 @@ class Index:
         terms = list(dict.fromkeys(tokens.split_terms(text)))
         return [term for term in terms if not self.vocabulary.is_stop_word(term)] or terms
 
+    def stop_words_with_meaning(self, terms: Sequence[str]) -> list[str]:
+        """Return the stop words that have synonyms, such as "get": they count if a query has one other word only."""
+        return [
+            term
+            for term in dict.fromkeys(terms)
+            if self.vocabulary.is_stop_word(term) and self.vocabulary.same_as(term)
+        ]
+
     def find(self, query: str) -> list[Hit]:
         """Return the documents that match a query, the best first."""
         whole, asked = tokens.split_terms(query), self.subject(self.vocabulary.without_phrases(query))
@@ -138,6 +154,8 @@ class Index:
         parts: dict[int, dict[int, float]] = defaultdict(lambda: defaultdict(float))
         words: dict[int, set[str]] = defaultdict(set)
         fitting: dict[int, int] = defaultdict(int)
+        if len(asked) == 1:
+            asked += self.stop_words_with_meaning(whole)
         matches = [self.matches(term) for term in asked]
         titles = self.titles_found(matches)
         named = {document for (document, _title), (share, _weight) in titles.items() if share >= NAMED}
@@ -159,6 +177,10 @@ class Index:
             scores[document] *= (fitting[document] / len(asked)) ** 3 * self.weights[document][len(whole) > 1]
         for document, fit in self.title_fits(matches, titles).items():
             scores[document] *= 1 + TITLE_FIT * fit
+        for term in self.stop_words_of_titles.keys() & set(whole):
+            documents = self.stop_words_of_titles[term]
+            for document in documents & scores.keys():
+                scores[document] *= 1 + SAME_STOP_WORD * math.log(1 + self.documents / len(documents))
         exact = self.subjects.get(frozenset(whole), set())
         for document in exact | self.subjects.get(frozenset(asked), set()):
             scores[document] *= SUBJECT * (1 + (document in exact))
@@ -173,17 +195,18 @@ class Index:
     def titles_found(self, matches: Sequence[Mapping[str, float]]) -> dict[tuple[int, int], tuple[float, float]]:
         """Return, by document and number of its title, the share of the title that is in the query, and the weight of
         the words of the query that are in the title."""
-        found: dict[tuple[int, int], tuple[float, float]] = {}
+        words: dict[tuple[int, int], dict[str, float]] = defaultdict(dict)
+        weights: dict[tuple[int, int], float] = defaultdict(float)
         for matching in matches:
             weight = self.meaning_rarity(matching)
-            best: dict[tuple[int, int], float] = defaultdict(float)
+            best: dict[tuple[int, int], tuple[float, str]] = defaultdict(lambda: (0.0, ""))
             for match, worth in matching.items():
                 for document, title, share in self.shares.get(match, ()):
-                    best[document, title] = max(best[document, title], share * worth)
-            for place, share in best.items():
-                before, weighed = found.get(place, (0.0, 0.0))
-                found[place] = before + share, weighed + weight
-        return found
+                    best[document, title] = max(best[document, title], (share * worth, match))
+            for place, (share, match) in best.items():
+                weights[place] += weight
+                words[place][match] = max(words[place].get(match, 0), share)
+        return {place: (sum(shares.values()), weights[place]) for place, shares in words.items()}
 
     def title_fits(
         self, matches: Sequence[Mapping[str, float]], titles: Mapping[tuple[int, int], tuple[float, float]]

@@ -83,6 +83,28 @@ def test_a_position_shows_what_the_engine_computes():
     assert cost.count('class="refused"') == 1
 
 
+def board(name: str, edition: str = "deluxe") -> str:
+    """Return the markup of a position in English."""
+    with written_in(ENGLISH):
+        return (
+            render("chapters", "questions", edition).html.partition(f'id="board-{name}"')[2].partition("</figure>")[0]
+        )
+
+
+def test_a_card_without_a_cost_has_no_price():
+    assert "Build the Secret Vault" in board("vault-build")
+    assert 'class="price"' not in board("vault-build")
+    assert board("tent", "hig").count('class="price"') == 1
+
+
+def test_a_refused_build_says_how_it_would_be_paid():
+    assert "Destroy your Framework instead" in board("navigator")
+
+
+def test_a_discarded_character_shows_what_has_happened_to_it():
+    assert "facedown, robbed" in board("rob-nobody")
+
+
 def test_short_pages_have_no_long_contents():
     assert render("chapters", "turn", "deluxe").long_contents == []
 

@@ -207,6 +207,36 @@ def test_of_two_titles_with_all_words_the_one_with_fewer_others_comes_first():
     assert [hit.document for hit in index.find("bake apple pie")] == [1, 0]
 
 
+def test_two_words_with_one_meaning_are_one_word_of_a_title():
+    index = Index(Vocabulary(synonyms={"begins": frozenset({"first"}), "first": frozenset({"begins"})}))
+    index.add(["First apple"], [("", "")])
+    index.close()
+
+    matches = [index.matches("first"), index.matches("begins")]
+
+    assert index.titles_found(matches)[0, 0][0] == index.titles_found(matches[:1])[0, 0][0]
+
+
+def test_a_question_fits_a_title_with_the_same_question_word_better():
+    index = Index(Vocabulary(stop_words=frozenset({"how", "when", "does"})))
+    index.add(["How does the thief take gold"], [("", "")])
+    index.add(["When does the thief take gold"], [("", "")])
+    index.close()
+
+    assert index.find("when thief gold")[0].document == 1
+    assert index.find("how thief gold")[0].document == 0
+
+
+def test_a_stop_word_with_a_meaning_counts_beside_one_other_word():
+    index = Index(Vocabulary(frozenset({"get", "the"}), {"get": frozenset({"receive"})}))
+    index.add(["The start"], [("", "")])
+    index.add(["Start to receive"], [("", "")])
+    index.close()
+
+    assert index.find("get start")[0].document == 1
+    assert index.find("the start")[0].document == 0
+
+
 @pytest.mark.parametrize(
     ("query", "edition", "address"),
     [
