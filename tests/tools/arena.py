@@ -11,9 +11,11 @@ from django.core.management.base import BaseCommand, CommandError
 from engine.bots import LEVELS, SLOW, TEMPERAMENTS, Budget, Chooser, with_temperament
 from engine.editions import EDITIONS
 from engine.play import check_setup
-from tests.tools.simulation import arena
+from tests.tools.simulation import arena, outsider
 from tests.tools.simulation.setups import Setup, drawn_setup
 
+FIELD: dict[str, Chooser] = {**LEVELS, "outsider": outsider.choose}
+"""The opponents, by name: the levels, and a bot by the published rules of other people's bots."""
 CHUNK = 5
 """Deals that a process plays at a stretch."""
 
@@ -25,12 +27,12 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--candidate", choices=LEVELS, default="builder")
+        parser.add_argument("--candidate", choices=FIELD, default="builder")
         parser.add_argument("--temperament", choices=TEMPERAMENTS, default="", help="of the candidate")
         parser.add_argument(
             "--field",
             default="random",
-            help="levels of the opponents: one, or one per seat: a,b,c",
+            help=f"opponents ({', '.join(FIELD)}): one, or one per seat: a,b,c",
         )
         parser.add_argument("--games", type=int, default=2000)
         parser.add_argument("--edition", choices=EDITIONS, default="classic")
@@ -69,13 +71,15 @@ def others(options: dict) -> list:
     """Return the choosers in the other seats."""
     names = options["field"].split(",")
     names = names if len(names) > 1 else names * (options["seats"] - 1)
-    if len(names) != options["seats"] - 1 or any(name not in LEVELS for name in names):
-        raise CommandError(f"--field wants one level or {options['seats'] - 1} of {', '.join(LEVELS)}")
+    if len(names) != options["seats"] - 1 or any(name not in FIELD for name in names):
+        raise CommandError(f"--field wants one level or {options['seats'] - 1} of {', '.join(FIELD)}")
     return [chooser(name, options) for name in names]
 
 
 def chooser(level: str, options: dict, temperament: str = "") -> Chooser:
     """Return the chooser of a level, with the requested number of simulations if it searches."""
+    if level not in LEVELS:
+        return FIELD[level]
     budget = Budget(options["trials"]) if level in SLOW and options.get("trials") else None
     return with_temperament(level, temperament, budget)
 

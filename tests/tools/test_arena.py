@@ -61,3 +61,16 @@ def test_bots_that_never_finish_make_the_command_fail():
 def test_arena_reports_invalid_setups(words, reason):
     with pytest.raises(CommandError, match=reason):
         printed(*words)
+
+
+def test_the_outsider_is_a_rival_that_loses_to_the_builder():
+    told = printed("--candidate", "outsider", "--field", "random", "--games", "40")
+    assert share(told) >= 0.9
+    assert "illegal 0  broken 0  unfinished 0" in told
+
+    assert share(printed("--candidate", "builder", "--field", "outsider", "--games", "60")) > 0.25
+
+
+def share(told: str) -> float:
+    """Return the share of games won."""
+    return float(re.search(r"won (\d+\.\d)%", told)[1]) / 100
