@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from ..keys import has_district, token_kind
 from ..steps import Refusal
-from ..view import View
+from ..view import PlayerView, View
 from .aiming import best_target, is_open
 from .keeping import next_kept
 from .plan import Plan, PlanStep, Seen
@@ -105,7 +104,7 @@ def changed(plan: Plan, view: View) -> str:
         return min(tokens)
     if GOLD in plan.guards and own.gold != seen.gold and not plays_on:
         return GOLD
-    if HAND in plan.guards and not is_hand_expected(own.hand or (), seen):
+    if HAND in plan.guards and not is_hand_expected(own, seen):
         return HAND
     if CITY in plan.guards and tuple(own.city) != seen.city:
         return CITY
@@ -122,9 +121,12 @@ def is_robbed_and_plays(plan: Plan, view: View) -> bool:
     return plan.plays_if_robbed and ROBBED in tokens_on(plan, view)
 
 
-def is_hand_expected(hand: Sequence[str], seen: Seen) -> bool:
-    """Return whether a hand has the cards that were expected, and as many others as an earlier turn was to draw."""
-    return not Counter(seen.hand) - Counter(hand) and len(hand) == len(seen.hand) + seen.unknown
+def is_hand_expected(own: PlayerView, seen: Seen) -> bool:
+    """Return whether a hand has the cards that were expected, and as many others as an earlier turn was to draw.
+
+    Before that turn, its owner knows only how many these others will be.
+    """
+    return not Counter(seen.hand) - Counter(own.hand or ()) and own.hand_size == len(seen.hand) + seen.unknown
 
 
 def keep(last: PlanStep | None, progress: Progress, view: View) -> Play | Stop:

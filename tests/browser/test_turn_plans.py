@@ -60,6 +60,24 @@ print(json.dumps([
 ]))
 """
 
+KEPT = """
+import json
+from games.models import FiledOrder
+print(json.dumps([
+    [order.subject, order.contents["seen"]["gold"], order.contents["steps"][0]]
+    for order in FiledOrder.objects.filter(match={}, status="filed").order_by("subject")
+]))
+"""
+OUTDATE = """
+import json
+from games.models import FiledOrder
+for order in FiledOrder.objects.filter(match={}, status="filed"):
+    order.contents["seen"]["gold"] += 1
+    order.save()
+print(json.dumps(None))
+"""
+"""Let saved plans expect more gold than their player has."""
+
 
 def test_a_plan_is_made_by_presses_and_played(visitors: Visitors, prompt_site: LiveSite):
     match, email, seat, gold = rows(prompt_site, LAY_OUT)
@@ -132,3 +150,60 @@ def test_one_plan_for_all_characters_is_saved_and_deleted(visitors: Visitors, pr
             press(page, page.get_by_role("button", name="Delete all plans"))
         expect(page.locator("#messages")).to_contain_text("Your plans are deleted.")
         assert rows(prompt_site, FILED.format(match)) == [], way
+
+
+def test_outdated_plans_of_several_characters_are_kept_by_one_press(visitors: Visitors, prompt_site: LiveSite):
+    match, email, _seat, _gold = rows(prompt_site, LAY_OUT)
+    first_step = {"action": "gather", "choices": ["gather:cards"], "keep": "useful"}
+    for way in ("taps", "no script"):
+        press, wishes = WAYS[way]
+        page = visitors(PHONE, **wishes)
+        sign_in(page, email)
+        page.goto(f"/games/{match}/")
+        press(page, page.locator(".plan-all summary"))
+        press(page, page.get_by_label("Draw cards and keep the one most useful to me"))
+        with page.expect_navigation():
+            press(page, page.get_by_role("button", name="Save for all characters"))
+        plans = rows(prompt_site, KEPT.format(match))
+        assert len(plans) > 1, way
+        assert [step for _character, _gold, step in plans] == [first_step] * len(plans), way
+        rows(prompt_site, OUTDATE.format(match))
+        page.reload()
+        expect(page.locator(".plan-outdated .message").first).to_contain_text("this plan would stop and ask you")
+        assert fits(page), way
+        assert small(page) == [], way
+        with page.expect_navigation():
+            press(page, page.get_by_role("button", name="Keep these plans anyway").first)
+        assert rows(prompt_site, KEPT.format(match)) == plans, way
+        expect(page.locator(".plan-outdated")).to_have_count(0)
+        press(page, page.locator(".plan-all summary"))
+        with page.expect_navigation():
+            press(page, page.get_by_role("button", name="Delete all plans"))
+
+
+def test_a_target_is_left_open_by_a_press(visitors: Visitors, prompt_site: LiveSite):
+    match, email, _seat, _gold = rows(prompt_site, LAY_OUT)
+    for way in ("keyboard", "no script"):
+        press, wishes = WAYS[way]
+        page = visitors(PHONE, **wishes)
+        sign_in(page, email)
+        page.goto(f"/games/{match}/plan/")
+        links = page.locator(".plan-characters a")
+        for place in [link.get_attribute("href") for link in links.all()]:
+            page.goto(place)
+            open_target = page.locator("[name=choice][value$=':useful']")
+            if open_target.count():
+                break
+        text = open_target.get_attribute("value")
+        with page.expect_navigation():
+            press(page, open_target)
+        expect(page.locator(".plan-steps li")).to_contain_text("the target most useful to me then")
+        expect(page.locator("[name=choice][value$=':useful']")).to_have_count(0)
+        assert fits(page), way
+        assert small(page) == [], way
+        with page.expect_navigation():
+            press(page, page.get_by_role("button", name="Save plan"))
+        assert rows(prompt_site, FILED.format(match)) == [[True, [text]]], way
+        page.goto(place)
+        with page.expect_navigation():
+            press(page, page.get_by_role("button", name="Delete plan"))

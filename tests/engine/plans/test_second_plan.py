@@ -56,6 +56,16 @@ def test_cards_that_the_first_plan_draws_stay_unknown_to_the_second() -> None:
     assert {choice[1] for choice in plans.Rehearsal(after, "merchant", 1).choices() if choice[0] == "build"} == set()
 
 
+@pytest.mark.parametrize("first", [(GATHER_CARDS, END), (GATHER_GOLD, END)])
+def test_nothing_has_changed_for_the_second_plan_before_the_first_is_played(first) -> None:
+    game = table()
+    before, plan = two_plans(game, *first)
+
+    assert plans.changed(plan, plans.view_after(before, game.view(OWN))) == ""
+    other = plans.new_plan(game.view(OWN), "thief", (GATHER_GOLD, build("tavern"), END))
+    assert plans.changed(plan, plans.view_after(other, game.view(OWN))) in ("gold", "hand")
+
+
 @pytest.mark.parametrize(
     ("turn", "reason"), [(("gather:gold", "end_turn"), "gold"), (("gather:gold", "build:tavern", "end_turn"), None)]
 )

@@ -12,6 +12,7 @@ from django.urls import reverse
 
 import engine
 from engine import plans
+from engine.plans.keeping import next_kept
 from games import task_queue
 from games.domain.errors import Refused
 from games.domain.matches import notice_creation
@@ -48,7 +49,19 @@ OWNER, NEXT, LAST = sorted({0, 1, 2, 3} - {FIRST}, key=lambda seat: STATE.cast.i
 CHARACTER = STATE.players[OWNER].characters[0]
 GATHER, END, ROBBERY = "gather:gold", "end_turn", f"steal_from:{CHARACTER}"
 PLAN = ((GATHER,), (END,))
+DRAWN = ("castle", "university")
+"""Cards of which the most useful and the most expensive one that can be built are different."""
 Steps = tuple[tuple[str, ...], ...]
+
+
+def dealt(*cards: str) -> engine.State:
+    """Return STATE with `cards` on top of the deck."""
+    state = STATE.copy()
+    deck = [*state.deck]
+    for card in cards:
+        deck.remove(card)
+    state.deck = [*cards, *deck]
+    return state
 
 
 @pytest.fixture
@@ -76,6 +89,7 @@ class Table:
         guards: tuple[str, ...] = ("gold",),
         form: Mapping[str, object] | None = None,
         is_robbed: bool = False,
+        state: engine.State = STATE,
     ) -> site.Seen:
         """Return all that `viewer` sees before and after the post; `spoil` makes the plan stop at its guard.
 
@@ -84,7 +98,7 @@ class Table:
         """
         self.travel.move_to(NOON, tick=False)
         with transaction.atomic():
-            match = site.lay(Course(STATE.copy(), pairs.nobodys_orders(SIZE)), self.people)
+            match = site.lay(Course(state.copy(), pairs.nobodys_orders(SIZE)), self.people)
             if self.has_bot:
                 match.seats.filter(number=NEXT).update(bot="apprentice", user=None)
             if form is not None:
@@ -118,7 +132,13 @@ class Table:
     def file_plan(self, match: Match, steps: Steps, guards: tuple[str, ...]) -> None:
         """File a plan of the owner."""
         actions = {"gather": "gather", "build": "build", "end_turn": "end"}
-        data = [{"action": actions[step[0].split(":")[0]], "choices": [*step]} for step in steps]
+        data = []
+        for step in steps:
+            # What follows a "~" is which drawn card to keep.
+            text, _separator, keep = step[0].partition("~")
+            data.append(
+                {"action": actions[text.split(":")[0]], "choices": [text, *step[1:]]} | ({"keep": keep} if keep else {})
+            )
         filed_orders.file_order(
             match=match,
             user=self.people[OWNER],
@@ -172,6 +192,28 @@ def test_the_guards_of_a_plan_show_to_no_one_else(travel, visitors, viewer):
 
 
 @pytest.mark.parametrize("viewer", [NEXT, None])
+def test_which_drawn_card_a_plan_keeps_shows_to_no_one_else(travel, visitors, viewer):
+    table, state = Table(travel, visitors), dealt(*DRAWN)
+
+    useful, dearest = (
+        table.seen(viewer, ((f"gather:cards~{rule}",), (END,)), state=state) for rule in ("useful", "dearest")
+    )
+    assert difference(useful, dearest) == []
+
+
+def test_the_rules_of_which_card_to_keep_differ_there():
+    state = dealt(*DRAWN)
+    for seat, text in ((FIRST, GATHER), (FIRST, END), (OWNER, "gather:cards")):
+        state = engine.play(state, seat, text).state
+    view = engine.view_for(state, OWNER)
+
+    assert {rule: next_kept(view, rule) for rule in ("useful", "dearest")} == {
+        "useful": "university",
+        "dearest": "castle",
+    }
+
+
+@pytest.mark.parametrize("viewer", [NEXT, None])
 def test_that_a_plan_was_filed_and_stopped_shows_to_no_one_else(travel, visitors, viewer):
     table = Table(travel, visitors)
 
@@ -190,9 +232,13 @@ def test_an_open_turn_by_plan_can_be_undone_as_one_by_hand_and_a_bot_goes_on_ali
 
 HELD = {"turn": CHARACTER, "step": [GATHER, END]}
 COMING = {"turn": next(key for key in STATE.cast if key not in {c for p in STATE.players for c in p.characters})}
+AIM = "assassinate"
+"""The ability of the character that no one holds."""
 EMAIL_PAIRS = {
     "guards": (HELD, {**HELD, "guard": "1"}),
     "robbery": ({**HELD, "guard": "1"}, {**HELD, "guard": "1", "plays_if_robbed": "on"}),
+    "target": ({**COMING, "step": [f"{AIM}:useful", GATHER, END]}, {**COMING, "step": [f"{AIM}:king", GATHER, END]}),
+    "keeping": ({**HELD, "step": ["gather:cards~useful", END]}, {**HELD, "step": ["gather:cards~dearest", END]}),
     "steps": ({**COMING, "step": [GATHER, END]}, {**COMING, "step": ["gather:cards~ask"]}),
     "number": (
         {**COMING, "step": [GATHER, END]},
@@ -203,11 +249,11 @@ EMAIL_PAIRS = {
 
 
 @pytest.mark.parametrize("viewer", [NEXT, None])
-@pytest.mark.parametrize("name", ["guards", "robbery", "steps"])
+@pytest.mark.parametrize("name", ["guards", "robbery", "keeping", "target", "steps"])
 def test_what_is_planned_behind_an_email_shows_to_no_one_else(travel, visitors, viewer, name):
     table = Table(travel, visitors)
 
-    first, second = (table.seen(viewer, (), form=form) for form in EMAIL_PAIRS[name])
+    first, second = (table.seen(viewer, (), form=form, state=dealt(*DRAWN)) for form in EMAIL_PAIRS[name])
     assert difference(first, second) == []
 
 
@@ -229,19 +275,20 @@ def test_how_many_plans_are_saved_behind_an_email_shows_to_no_one_else(travel, v
     assert difference(first, second) == []
 
 
-def test_a_leak_of_what_is_planned_behind_an_email_is_found(travel, visitors, monkeypatch):
-    """Plant: a plan with guards counts as news of the table."""
+@pytest.mark.parametrize(("name", "word"), [("guards", "'hand'"), ("keeping", "'useful'"), ("target", "useful'")])
+def test_a_leak_of_what_is_planned_behind_an_email_is_found(travel, visitors, monkeypatch, name, word):
+    """Plant: a plan with a guard, a way to keep cards, or an open target counts as news of the table."""
     honest = filed_orders.order_digest
 
     def digest(order: FiledOrder) -> str:
-        if order.contents["guards"]:
+        if word in str([order.contents["guards"], order.contents["steps"]]):
             Match.objects.filter(pk=order.match_id).update(stamp=7)
         return honest(order)
 
     monkeypatch.setattr(filed_orders, "order_digest", digest)
     table = Table(travel, visitors)
 
-    first, second = (table.seen(NEXT, (), form=form) for form in EMAIL_PAIRS["guards"])
+    first, second = (table.seen(NEXT, (), form=form, state=dealt(*DRAWN)) for form in EMAIL_PAIRS[name])
     assert difference(first, second) != []
 
 
