@@ -17,6 +17,8 @@ NUMBER = re.compile(r"((?:\d|%\(\w+\)d|%\(number\)s)\.?) (?=[^\W\d_])")
 TAG = re.compile(r"(<[^>]+>)")
 INLINE = re.compile(r"<(?:a|em|strong)\b")
 DASH = re.compile(r" (?=–)")
+AFTER_CHINESE_MARK = re.compile(r"([、。，；：！？」』）](?:</\w+>)*)[ \n]+(?=[^\s<]|<(?:a|dfn|em|span|strong)\b)")
+"""Space after a Chinese punctuation mark in a paragraph: the mark is wide enough."""
 
 
 @functools.lru_cache
@@ -49,6 +51,11 @@ def bind_markup(bind: Callable[[str], str], html: str) -> str:
         is_followed = nth + 1 < len(parts) and INLINE.match(parts[nth + 1])
         parts[nth] = bind(parts[nth] + "x")[:-1] if is_followed else bind(parts[nth])
     return "".join(parts)
+
+
+def without_chinese_space(html: str) -> str:
+    """Return HTML without the space that a break between two lines of a source makes after Chinese punctuation."""
+    return AFTER_CHINESE_MARK.sub(r"\1", html)
 
 
 def _bound_number(match: re.Match[str]) -> str:

@@ -14,7 +14,7 @@ from django.utils.safestring import SafeString
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from games.screens.binding import bind_markup, read_binder
+from games.screens.binding import bind_markup, read_binder, without_chinese_space
 from games.screens.languages import language, written_in
 from games.screens.rulebook import addresses, card_interactions, chapters, conditions, drawings, placeholders, rulings
 from games.screens.rulebook.sources import CARD_KINDS, KINDS, find_source, language_folder
@@ -145,8 +145,9 @@ def render_passage(text: str, edition: str, text_language: str) -> SafeString:
 
 
 def clean_markup(html: str) -> str:
-    """Return the HTML sanitized, with anchors for rulings."""
-    return rulings.anchor_rulings(nh3.clean(html, tags=TAGS, attributes=MARKS, link_rel=None))
+    """Return the HTML sanitized, with anchors for rulings, and without space after Chinese punctuation."""
+    cleaned = nh3.clean(html, tags=TAGS, attributes=MARKS, link_rel=None)
+    return without_chinese_space(rulings.anchor_rulings(cleaned))
 
 
 def resolve_links(text: str, edition: str) -> str:

@@ -6,10 +6,10 @@ import re
 import pytest
 from django.utils.translation import override
 
-from games.screens.binding import BOUND_WORDS, bind_markup, read_binder
+from games.screens.binding import BOUND_WORDS, bind_markup, read_binder, without_chinese_space
 from games.screens.rulebook import chapters, markup
 from games.screens.rulebook.sources import language_folder
-from tests.languages import CZECH, LANGUAGES
+from tests.languages import CHINESE, CZECH, LANGUAGES
 
 EDITION = "deluxe"
 BOUND = [language for language in LANGUAGES if (language_folder(language).parent / BOUND_WORDS).exists()]
@@ -38,3 +38,13 @@ def test_words_are_bound_across_links_and_tags_stay_as_they_are():
     bound = bind_markup(bind, '<p>Je-li v <a href="/k s/">ruce</a> a\nv 2 <em>hrách</em> k <br> 3 Karty</p>')
 
     assert bound == '<p>Je\u2011li v\xa0<a href="/k s/">ruce</a> a\xa0v\xa02\xa0<em>hrách</em> k <br> 3 Karty</p>'
+
+
+def test_no_chinese_punctuation_mark_is_followed_by_space():
+    with override(CHINESE):
+        pages = [markup.render_undrawn("chapters", slug, EDITION).html for slug in chapters.chapters_of(EDITION)]
+
+    assert [found for page in pages for found in re.findall(r"[、。，；：！？][ \n]+(?=[^\s<]|<a\b)", page)] == []
+    assert without_chinese_space("<p>見<em>甲。</em>\n乙。 <a>丙</a>。</p>\n<p>丁</p>") == (
+        "<p>見<em>甲。</em>乙。<a>丙</a>。</p>\n<p>丁</p>"
+    )
