@@ -47,7 +47,7 @@ def test_calls_are_shown_once_for_a_moment_and_not_with_reduced_motion(visitors:
     end_own_turn(page)
 
     # Asked again, the visitor has been shown the turns of all others: no call can follow.
-    expect(page.locator("#head")).to_have_attribute("data-asked", "1")
+    expect(page.locator("#head")).to_have_attribute("data-asked", "1", timeout=120_000)
     page.wait_for_function("() => shown.length > 0 && gone === shown.length")
     shown = page.evaluate("shown")
     assert len({*shown}) == len(shown)
