@@ -8,6 +8,6 @@ GAMBLER = Temperament(
     inclinations={"rank_1": 2.2, "gather_gold": -1.0, "hunch": 0.6},
     at_level={
         "apprentice": {"rank_1": -0.8, "gather_gold": 0.8, "lapses": -0.1},
-        "builder": {"gather_gold": -0.3, "lapses": 0.145},
+        "builder": {"gather_gold": -0.3, "lapses": 0.12},
     },
 )
