@@ -17,7 +17,9 @@ NUMBER = re.compile(r"((?:\d|%\(\w+\)d|%\(number\)s)\.?) (?=[^\W\d_])")
 TAG = re.compile(r"(<[^>]+>)")
 INLINE = re.compile(r"<(?:a|em|strong)\b")
 DASH = re.compile(r" (?=–)")
-AFTER_CHINESE_MARK = re.compile(r"([、。，；：！？」』）](?:</\w+>)*)[ \n]+(?=[^\s<]|<(?:a|dfn|em|span|strong)\b)")
+AFTER_CHINESE_MARK = re.compile(
+    r"([、。，；：！？」』）](?:</\w+>|<span[^>]*></span>)*)[ \n]+(?=[^\s<]|<(?:a|dfn|em|span|strong)\b)"
+)
 """Space after a Chinese punctuation mark in a paragraph: the mark is wide enough."""
 
 

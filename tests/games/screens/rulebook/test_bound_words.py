@@ -45,6 +45,6 @@ def test_no_chinese_punctuation_mark_is_followed_by_space():
         pages = [markup.render_undrawn("chapters", slug, EDITION).html for slug in chapters.chapters_of(EDITION)]
 
     assert [found for page in pages for found in re.findall(r"[、。，；：！？][ \n]+(?=[^\s<]|<a\b)", page)] == []
-    assert without_chinese_space("<p>見<em>甲。</em>\n乙。 <a>丙</a>。</p>\n<p>丁</p>") == (
-        "<p>見<em>甲。</em>乙。<a>丙</a>。</p>\n<p>丁</p>"
+    assert without_chinese_space("<p>見<em>甲。</em>\n乙。 <a>丙</a>。<span id=x></span> 戊</p>\n<p>丁</p>") == (
+        "<p>見<em>甲。</em>乙。<a>丙</a>。<span id=x></span>戊</p>\n<p>丁</p>"
     )
