@@ -18,7 +18,7 @@ TAG = re.compile(r"(<[^>]+>)")
 INLINE = re.compile(r"<(?:a|em|strong)\b")
 DASH = re.compile(r" (?=–)")
 AFTER_CHINESE_MARK = re.compile(
-    r"([、。，；：！？」』）](?:</\w+>|<span[^>]*></span>)*)[ \n]+(?=[^\s<]|<(?:a|dfn|em|span|strong)\b)"
+    r"([、。，；：！？」』）](?:</\w+>|<\w+[^<>]*></\w+>)*)[ \n]+(?=[^\s<]|<(?:a|dfn|em|span|strong)\b)"
 )
 """Space after a Chinese punctuation mark in a paragraph: the mark is wide enough."""
 
