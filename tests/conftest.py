@@ -38,7 +38,8 @@ examples.load_profile("citadels")
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Add the options for tests that are too slow for every change."""
-    parser.addoption("--thorough", action="store_true", help="look at every page in every language in every look")
+    words = "upgrade old sites on both databases, look at every page in every language in every look"
+    parser.addoption("--thorough", action="store_true", help=words)
     words = "browser tests on a long line and a weak machine: finds what a test does not wait for"
     parser.addoption("--slowly", action="store_true", help=words)
 

@@ -31,10 +31,11 @@ from games.models import (
 from games.notices import dispatch
 from tests.games import finished_pages
 from tests.games.tables import asked, choose, let_bots_choose
+from tests.games.upgrading import schema
 from tests.games.upgrading.old_sites import Rows, kept
 from tests.games.views.visiting import signed_in
 
-SITE, OLD = "later", "0038_archive_indexes"
+SITE, OLD, USUAL_DATABASE = "later", "0038_archive_indexes", "postgres"
 NEVER_THERE = {"account.emailconfirmation", "games.user_groups", "games.user_user_permissions"}
 """What that site had no row of: mail is confirmed without, and powers come anew with every migration."""
 DELETED = {"games.lasttold", "games.suggestion"}
@@ -48,9 +49,10 @@ def test_archive_contains_every_kind_of_row():
     assert len(rows) > 50
 
 
-def test_full_site_works_after_upgrading(upgraded):
+def test_full_site_works_after_upgrading(migrated, upgraded):
     _, rows = kept(SITE)
 
+    assert schema.read() == migrated
     assert_every_value_stands(rows)
     assert_nothing_is_reckoned_otherwise()
     assert_every_page_answers()

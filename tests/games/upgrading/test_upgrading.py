@@ -33,7 +33,7 @@ from tests.games.tables import asked, choose
 from tests.games.upgrading import schema
 from tests.games.upgrading.old_sites import Rows, kept
 
-SITE, OLD = "before", "0001_initial"
+SITE, OLD, USUAL_DATABASE = "before", "0001_initial", "sqlite"
 RENAMED = {"games.mailpreference": "games.noticepreference"}
 
 
