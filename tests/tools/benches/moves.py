@@ -34,6 +34,10 @@ CHECKPOINTED = {"full_page_writes": "on", "max_wal_size": "4GB", "checkpoint_tim
 """The server's settings: checkpoints come only where the bench asks for them."""
 
 
+class GameOver(Exception):
+    """Nobody is asked for a choice: fast writers play some games to their end."""
+
+
 def run(write: Write, *, quick: bool) -> None:
     """Weigh the WAL of moves, then let writers move against each other."""
     with served() as server:
@@ -134,20 +138,28 @@ def keep_moving(number: int, seconds: float, results: Queue) -> None:
     games = list(Match.objects.values_list("pk", flat=True))
     until, cpu = time.monotonic() + seconds, time.process_time()
     while time.monotonic() < until:
+        pk = dice.choice(games)
         try:
-            waits.append(move(dice.choice(games), dice))
+            waits.append(move(pk, dice))
         except (VersionConflict, Refused):
             conflicts += 1
+        except GameOver:
+            games.remove(pk)
     results.put((waits, conflicts, time.process_time() - cpu))
     connection.close()
 
 
 def move(pk: int, dice: random.Random) -> float:
-    """Make a random choice for the player on turn, read as the table reads it; return the seconds of storing it."""
+    """Make a random choice for the player on turn, read as the table reads it; return the seconds of storing it.
+
+    Raises `GameOver`.
+    """
     newest = match_history.newest_snapshot(pk)
     match = newest.match
     match.company = match_queries.seats_of(match)
-    seat = next(seat for seat in match.company if seat.is_asked)
+    seat = next((seat for seat in match.company if seat.is_asked), None)
+    if seat is None:
+        raise GameOver
     choice = ":".join(map(str, dice.choice(engine.options(match_history.newest_state(match)))))
     start = time.perf_counter()
     choices.make_choice(match=match, seat=seat.number, choices=[choice], at=match.version, user=seat.user)
