@@ -43,6 +43,7 @@ from .rehearsal import Line as Line
 from .rehearsal import Rehearsal as Rehearsal
 from .vocabulary import ACTIONS as ACTIONS
 from .vocabulary import AIMED as AIMED
+from .vocabulary import BEST_BUILD as BEST_BUILD
 from .vocabulary import BUILD_ORDERS as BUILD_ORDERS
 from .vocabulary import DRAWN as DRAWN
 from .vocabulary import GUARDS as GUARDS

@@ -1,16 +1,19 @@
-"""Targets that a plan leaves open until its turn: the builder bot then chooses among those that are possible."""
+"""What a plan leaves open until its turn: the builder bot then chooses among what is possible."""
 
 from __future__ import annotations
 
 from ..bots import builder
 from ..bots.situation import Situation
 from ..view import View
-from .vocabulary import AIMED, DRAWN, USEFUL
+from .vocabulary import AIMED, BUILD, DRAWN, USEFUL
 
 
 def open_target(verb: str) -> str:
-    """Return the choice that uses an ability on the most useful target; empty if its target can't be left open."""
-    return f"{verb}:{USEFUL}" if verb in AIMED else ""
+    """Return the choice that uses an ability on the most useful target, or builds the most useful district.
+
+    It is empty if what `verb` is about can't be left open.
+    """
+    return f"{verb}:{USEFUL}" if verb in AIMED or verb == BUILD else ""
 
 
 def is_open(text: str) -> bool:
@@ -19,7 +22,7 @@ def is_open(text: str) -> bool:
 
 
 def best_target(view: View, verb: str) -> str:
-    """Return the choice that uses an ability on the target most useful to the viewer; empty if none is of any use."""
+    """Return the choice with this verb that is most useful to the viewer now; empty if none is of any use."""
     situation = Situation(view, view.choices)
     judged = [
         (builder.judge(situation, choice).worth, ":".join(map(str, choice)))

@@ -8,7 +8,7 @@ from ..view import View
 from .checking import END_TURN, planned_round
 from .plan import PlanStep
 from .rehearsal import Rehearsal
-from .vocabulary import BUILD, CHOICES_MAX, DEAREST, DRAWN, END, GATHER, USE
+from .vocabulary import BEST_BUILD, BUILD, CHOICES_MAX, DEAREST, DRAWN, END, GATHER, USE, USEFUL
 
 BUILDS_MAX = 3
 """The most districts that a plain turn builds."""
@@ -19,8 +19,8 @@ PLAIN_BUILD = 2
 def plain_steps(view: View, character: str, gather: str, keep: str, build: str) -> list[PlanStep]:
     """Return the steps of a plain turn in the viewer's next turn with `character`, as far as they can be foreseen.
 
-    `gather` is "gold" or "cards", and `keep` which drawn card to keep; `build` is which districts come first, DEAREST
-    or CHEAPEST, or empty for none. Abilities that ask for a target are not used.
+    `gather` is "gold" or "cards", and `keep` which drawn card to keep; `build` is one of BUILD_ORDERS, or empty for no
+    district. Abilities that ask for a target are not used.
     """
     rehearsal = Rehearsal(view, character, planned_round(view, character))
     steps: list[PlanStep] = []
@@ -44,6 +44,8 @@ def add_step(rehearsal: Rehearsal, steps: list[PlanStep], step: PlanStep) -> Non
 
 def possible_builds(rehearsal: Rehearsal, build: str, steps: Sequence[PlanStep]) -> tuple[str, ...]:
     """Return the builds that are possible now, in order of preference; last a drawn card, if there is any."""
+    if build == USEFUL:
+        return (BEST_BUILD,) if rehearsal.builds_left else ()
     costs = rehearsal.view.kit.costs
     possible = [choice for choice in rehearsal.choices() if choice[0] == "build" and len(choice) == PLAIN_BUILD]
     possible.sort(key=lambda choice: (costs[str(choice[1])], choice), reverse=build == DEAREST)

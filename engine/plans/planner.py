@@ -16,12 +16,10 @@ from .aiming import open_target
 from .checking import END_TURN, new_plan, planned_round
 from .plan import Plan, PlanStep
 from .rehearsal import PAID, Rehearsal
-from .vocabulary import ANSWER, BUILD, DRAWN, END, GATHER, STEPS_MAX, USE, USEFUL
+from .vocabulary import ANSWER, BEST_BUILD, BUILD, END, GATHER, STEPS_MAX, USE, USEFUL
 
 ALTERNATIVES = 3
 """The most choices of a step that has several."""
-DRAWN_MAX = 2
-"""The most steps that build drawn cards."""
 ACTIONS = {"gather": GATHER, "build": BUILD, "end_turn": END}
 
 
@@ -32,19 +30,23 @@ def plan_of(view: View, character: str, dice: Dice) -> Plan:
     while len(steps) < STEPS_MAX and (choices := rehearsal.choices()):
         seen = rehearsal.view
         choice = builder.choose(seen, choices, dice)
-        if builder.judge(Situation(seen, choices), choice).stage <= Stage.STRIKE:
-            steps += drawn_builds(rehearsal, steps)
-        if (text := open_target(str(choice[0]))) and text in rehearsal.aims:
+        is_build = choice[0] == BUILD
+        if rehearsal.unknown and (is_build or builder.judge(Situation(seen, choices), choice).stage <= Stage.STRIKE):
+            steps += open_builds(rehearsal)
+            if is_build:
+                continue
+        if not is_build and (text := open_target(str(choice[0]))) and text in rehearsal.aims:
             steps.append(aim_step(rehearsal, text))
             continue
         if choice == END_TURN:
             steps += [aim_step(rehearsal, text) for text in rehearsal.aims if text.split(":")[0] in PAID]
         action = ACTIONS.get(str(choice[0]), USE) if isinstance(rehearsal.question, Act) else ANSWER
         texts = (choice,) if action in (GATHER, END) else (choice, *alternatives(seen, choices, choice))
+        rest = [BEST_BUILD] if action == BUILD else []
         rehearsal.choose(choice)
         keep = USEFUL if rehearsal.is_keeping else ""
         rehearsal.keep_cards(keep)
-        steps.append(PlanStep(action, tuple(":".join(map(str, c)) for c in texts), keep))
+        steps.append(PlanStep(action, (*(":".join(map(str, c)) for c in texts), *rest), keep))
     return new_plan(view, character, steps)
 
 
@@ -54,12 +56,13 @@ def aim_step(rehearsal: Rehearsal, text: str) -> PlanStep:
     return PlanStep(USE, (text,))
 
 
-def drawn_builds(rehearsal: Rehearsal, steps: Sequence[PlanStep]) -> list[PlanStep]:
-    """Return steps that build drawn cards, as many as the turn allows, unless `steps` has them already."""
-    turn = rehearsal.view.turn
-    if turn is None or not turn.gathered or any(DRAWN in step.choices for step in steps):
-        return []
-    return [PlanStep(BUILD, (DRAWN,))] * min(turn.builds_left, rehearsal.unknown.total(), DRAWN_MAX)
+def open_builds(rehearsal: Rehearsal) -> list[PlanStep]:
+    """Return steps for all builds that the turn still allows, with the districts left open: not all cards are known."""
+    steps = []
+    while rehearsal.builds_left:
+        rehearsal.aim(BEST_BUILD)
+        steps.append(PlanStep(BUILD, (BEST_BUILD,)))
+    return steps
 
 
 def alternatives(view: View, choices: Sequence[Choice], choice: Choice) -> list[Choice]:

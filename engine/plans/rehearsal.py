@@ -15,7 +15,7 @@ from ..view import View, view_for
 from .aiming import open_target
 from .assumed_state import begin_turn
 from .plan import PlanStep, Seen
-from .vocabulary import ANSWER, ASK, DRAWN
+from .vocabulary import ANSWER, ASK, BEST_BUILD, BUILD, DRAWN
 
 PAID = frozenset({"destroy", "seize"})
 """Abilities that cost gold or bring a district, so that without a target, what they do can't be foreseen."""
@@ -60,6 +60,8 @@ class Rehearsal:
     def __init__(self, view: View, character: str, round_number: int) -> None:
         self.game = begin_turn(view, character, round_number)
         self.seat = view.seat or 0
+        self.views: list[View] = []
+        """The owner's view of the assumed table as it is now, once it has been asked for."""
         self.unknown = Counter(self.game.player(self.seat).hand) - Counter(view.own.hand or ())
         """Assumed cards in the owner's hand, at first those that an earlier planned turn draws."""
         self.asks_owner = False
@@ -67,7 +69,9 @@ class Rehearsal:
         self.is_certain = True
         """Whether no card has been built that the owner has not seen yet."""
         self.aimed: set[str] = set()
-        """Abilities that have been used on targets which are left open."""
+        """Abilities that have been used on targets which are left open, and `build` if no other build is possible."""
+        self.open_builds = 0
+        """How many districts have been built that are left open."""
         self.answer_others()
 
     @property
@@ -96,7 +100,9 @@ class Rehearsal:
     @property
     def assumed_view(self) -> View:
         """The owner's view of the assumed table, with cards that must not be shown."""
-        return view_for(self.game.state, self.seat)
+        if not self.views:
+            self.views.append(view_for(self.game.state, self.seat))
+        return self.views[0]
 
     @property
     def known_hand(self) -> tuple[str, ...]:
@@ -121,7 +127,8 @@ class Rehearsal:
         asked = self.question
         if asked is None or self.is_keeping or self.asks_owner:
             return []
-        return [o for o in asked.weigh(self.game) if self.is_known(o.choice) and o.choice[0] not in self.aimed]
+        hand = Counter(self.known_hand)
+        return [o for o in asked.weigh(self.game) if self.is_known(o.choice, hand) and o.choice[0] not in self.aimed]
 
     def choices(self) -> list[Choice]:
         """Return the choices that are possible now and that the owner can plan."""
@@ -129,16 +136,28 @@ class Rehearsal:
 
     @property
     def aims(self) -> list[str]:
-        """The choices that use an ability on a target which is left open; some may not be possible yet."""
+        """The choices that leave open what they are made on; some may not be possible yet."""
         if not isinstance(self.question, Act):
             return []
-        return [
-            open_target(verb) for verb in dict.fromkeys(str(o.choice[0]) for o in self.offers()) if open_target(verb)
-        ]
+        verbs = dict.fromkeys(str(o.choice[0]) for o in self.offers() if o.choice[0] != BUILD)
+        return [*filter(None, map(open_target, verbs)), *([BEST_BUILD] if self.builds_left else [])]
+
+    @property
+    def builds_left(self) -> int:
+        """How many districts the owner may still build that are left open; none before they have gathered."""
+        turn = self.assumed_view.turn
+        if turn is None or not turn.gathered or not isinstance(self.question, Act):
+            return 0
+        return max(min(turn.builds_left, len(self.game.player(self.seat).hand)) - self.open_builds, 0)
 
     def aim(self, text: str) -> None:
-        """Use an ability on a target which is left open."""
+        """Use an ability on a target, or build a district, which is left open."""
         verb = text.split(":", maxsplit=1)[0]
+        if verb == BUILD:
+            self.open_builds += 1
+            self.is_certain = False
+            self.aimed |= set() if self.builds_left else {BUILD}
+            return
         possible = [choice for choice in self.choices() if choice[0] == verb]
         self.aimed.add(verb)
         if verb in PAID:
@@ -147,9 +166,9 @@ class Rehearsal:
             players = self.assumed_view.players
             self.choose(max(possible, key=lambda c: players[c[1]].hand_size if isinstance(c[1], int) else 0))
 
-    def is_known(self, choice: Choice) -> bool:
-        """Return whether the owner really has the cards of the hand that `choice` names."""
-        kit, hand = self.game.kit, Counter(self.known_hand)
+    def is_known(self, choice: Choice, hand: Counter[str]) -> bool:
+        """Return whether the owner, who knows that `hand` is theirs, has the cards of the hand that `choice` names."""
+        kit = self.game.kit
         # What pays for a build may be a district of the city.
         words = choice[1:2] if choice[0] == "build" else choice[1:]
         cards = [str(word) for word in words if word in kit.districts or word in kit.actions]
@@ -174,6 +193,7 @@ class Rehearsal:
     def choose(self, choice: Choice) -> None:
         """Make one choice and keep track of the cards that the owner gets."""
         before = Counter(self.game.player(self.seat).hand)
+        self.views.clear()
         self.game.choose(choice)
         self.answer_others()
         after = Counter(self.game.player(self.seat).hand)
@@ -182,6 +202,7 @@ class Rehearsal:
     def answer_others(self) -> None:
         """Assume that other players answer what they are asked in the most modest way."""
         while (asked := self.game.question) is not None and asked.seat != self.seat and not isinstance(asked, Act):
+            self.views.clear()
             view = view_for(self.game.state, asked.seat)
             self.game.choose(steward.choose(view, view.choices, NoDice()))
 
@@ -209,7 +230,7 @@ class Rehearsal:
             except Illegal as illegal:
                 first = first or illegal.refusal
                 continue
-            if not self.is_known(choice):
+            if not self.is_known(choice, Counter(self.known_hand)):
                 return self.line(number, problem="unknown_cards")
             self.play(choice, step.keep)
             return self.line(number, text)

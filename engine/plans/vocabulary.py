@@ -23,8 +23,8 @@ KEEPS: Final = (USEFUL, DEAREST, NEW_TYPE, ASK)
 """Which drawn card to keep: the most useful, the most expensive that can be built, one of a new type, or ask."""
 
 CHEAPEST: Final = "cheapest"
-BUILD_ORDERS: Final = (DEAREST, CHEAPEST)
-"""Which district a plain turn builds first, of those that can be paid for."""
+BUILD_ORDERS: Final = (DEAREST, CHEAPEST, USEFUL)
+"""Which district a plain turn builds first, of those that can be paid for; with USEFUL, that is left open."""
 
 TOKENS: Final = "tokens"
 GOLD: Final = "gold"
@@ -34,6 +34,9 @@ ROBBED: Final = "robbed"
 """The kind of the token that tells that a character was robbed."""
 DRAWN: Final = "build:drawn"
 """A choice to build: the most expensive card that came into the hand during the turn; skipped if none can be paid."""
+
+BEST_BUILD: Final = "build:useful"
+"""A choice to build: the district of the hand that is most useful in the turn; skipped if none is of any use."""
 
 AIMED: Final = ("assassinate", "bewitch", "steal_from", "swap_hands", "destroy", "seize")
 """Abilities whose target may be left open: `destroy:useful` aims at the most useful target that there is in the turn,

@@ -207,3 +207,25 @@ def test_a_target_is_left_open_by_a_press(visitors: Visitors, prompt_site: LiveS
         page.goto(place)
         with page.expect_navigation():
             press(page, page.get_by_role("button", name="Delete plan"))
+
+
+def test_a_build_is_left_open_at_night_in_another_language(visitors: Visitors, prompt_site: LiveSite):
+    match, email, _seat, _gold = rows(prompt_site, LAY_OUT)
+    press, wishes = WAYS["taps"]
+    page = visitors(PHONE, **wishes)
+    sign_in(page, email)
+    with page.expect_navigation():
+        press(page, page.locator("button[name=language][value=uk]").first)
+    page.goto(f"/games/{match}/plan/")
+    page.goto(page.locator(".plan-characters a").first.get_attribute("href"))
+    expect(page.locator("[name=choice][value='build:useful']")).to_have_count(0)
+    for choice in ("gather:gold", "build:useful", "end_turn"):
+        with page.expect_navigation():
+            press(page, page.locator(f"[name=choice][value='{choice}']"))
+    expect(page.locator(".plan-steps li").nth(1)).to_contain_text("Збудувати найкорисніший для мене квартал")
+    expect(page.locator("[name=choice][value='build:useful']")).to_have_count(0)
+    assert fits(page)
+    assert small(page) == []
+    with page.expect_navigation():
+        press(page, page.locator(".planned .main-action"))
+    assert rows(prompt_site, FILED.format(match)) == [[True, ["gather:gold", "build:useful", "end_turn"]]]

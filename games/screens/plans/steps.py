@@ -73,6 +73,8 @@ def choice_phrase(choice: str, order: FiledOrder, view: View, names: Sequence[st
     """Return what a choice of a plan does; for abilities, the card and what it is used on."""
     if choice == plans.DRAWN:
         return pgettext("planned step", "a card I draw")
+    if choice == plans.BEST_BUILD:
+        return pgettext("planned step", "the district most useful to me then")
     verb, *about = choice.split(":")
     if plans.is_open(choice):
         return aim_words(verb, order.subject, view)
@@ -159,7 +161,7 @@ def choice_picture(choice: str, character: str, view: View) -> str:
     match verb, about:
         case "gather", ["gold"]:
             return "coin"
-        case ("gather", _) | ("build", ["drawn"]):
+        case ("gather", _) | ("build", ["drawn" | "useful"]):
             return "card"
         case "end_turn", _nothing:
             return "flag"

@@ -96,7 +96,7 @@ class PlanningPage:
     others: list[Option]
     """Choices to make if those of the last step are not possible."""
     aims: list[Option]
-    """Abilities whose target may be left open until the turn."""
+    """Choices that may leave open until the turn what they are made on."""
     may_build_drawn: bool
     problem: str
     """Why this turn cannot be planned, or empty."""
@@ -216,7 +216,9 @@ def choice_option(reader: Reader, text: str) -> Option:
 
 
 def aim_option(view: View, character: str, text: str) -> Option:
-    """Return the option that uses an ability of `character` on a target which is left open."""
+    """Return the option that uses an ability of `character` on a target, or builds a district, which is left open."""
+    if text == plans.BEST_BUILD:
+        return Option(_("Build the district most useful to me"), text=text, picture="card")
     picture = choice_picture(text, character, view)
     return Option(
         aim_words(text.split(":", maxsplit=1)[0], character, view),

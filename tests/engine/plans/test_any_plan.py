@@ -17,8 +17,8 @@ from tests.tools.secrecy import rules
 from tests.tools.simulation.planned_games import PlanCounts, PlannedGame
 from tests.tools.simulation.setups import Setup, any_game
 
-OPEN = [plans.open_target(verb) for verb in plans.AIMED]
-"""Uses of abilities whose target is left open."""
+OPEN = [plans.BEST_BUILD, *map(plans.open_target, plans.AIMED)]
+"""Choices that leave open what they are made on."""
 
 
 def moments(games: int) -> Iterator[tuple[State, int, str, random.Random]]:

@@ -88,8 +88,8 @@ def test_a_named_target_can_come_before_an_open_one():
 
 def test_only_abilities_with_a_target_can_leave_it_open():
     game = called("thief", "merchant")
-    for text in ("income:useful", "gather:useful", "build:useful", "steal_from:useful"):
-        action = {"gather": "gather", "build": "build"}.get(text.split(":")[0], "use")
+    for text in ("income:useful", "gather:useful", "steal_from:useful"):
+        action = {"gather": "gather"}.get(text.split(":")[0], "use")
         plan = plans.new_plan(game.view(1), "merchant", [PlanStep(action, (text,))])
         assert plans.check(plan, game.view(1)), text
 
@@ -100,5 +100,5 @@ def test_the_planner_leaves_targets_open():
     steps = [plans.plan_of(game.view(1), key, random.Random(1)).steps for key in ("warlord", "king", "assassin")]
 
     texts = [[text for step in plan for text in step.choices if plans.is_open(text)] for plan in steps]
-    assert texts[0] == ["build:drawn", "destroy:useful"]
-    assert texts[2] == ["assassinate:useful", "build:drawn"]
+    assert texts[0] == ["build:useful", "destroy:useful"]
+    assert texts[2] == ["assassinate:useful", "build:useful"]

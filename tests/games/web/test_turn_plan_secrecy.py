@@ -232,6 +232,8 @@ def test_an_open_turn_by_plan_can_be_undone_as_one_by_hand_and_a_bot_goes_on_ali
 
 HELD = {"turn": CHARACTER, "step": [GATHER, END]}
 COMING = {"turn": next(key for key in STATE.cast if key not in {c for p in STATE.players for c in p.characters})}
+ONLY_BUILD = "build:keep"
+"""The only build that the owner can pay for."""
 AIM = "assassinate"
 """The ability of the character that no one holds."""
 EMAIL_PAIRS = {
@@ -239,6 +241,7 @@ EMAIL_PAIRS = {
     "robbery": ({**HELD, "guard": "1"}, {**HELD, "guard": "1", "plays_if_robbed": "on"}),
     "target": ({**COMING, "step": [f"{AIM}:useful", GATHER, END]}, {**COMING, "step": [f"{AIM}:king", GATHER, END]}),
     "keeping": ({**HELD, "step": ["gather:cards~useful", END]}, {**HELD, "step": ["gather:cards~dearest", END]}),
+    "build": ({**HELD, "step": [GATHER, plans.BEST_BUILD, END]}, {**HELD, "step": [GATHER, ONLY_BUILD, END]}),
     "steps": ({**COMING, "step": [GATHER, END]}, {**COMING, "step": ["gather:cards~ask"]}),
     "number": (
         {**COMING, "step": [GATHER, END]},
@@ -249,7 +252,7 @@ EMAIL_PAIRS = {
 
 
 @pytest.mark.parametrize("viewer", [NEXT, None])
-@pytest.mark.parametrize("name", ["guards", "robbery", "keeping", "target", "steps"])
+@pytest.mark.parametrize("name", ["guards", "robbery", "keeping", "target", "build", "steps"])
 def test_what_is_planned_behind_an_email_shows_to_no_one_else(travel, visitors, viewer, name):
     table = Table(travel, visitors)
 
@@ -275,9 +278,11 @@ def test_how_many_plans_are_saved_behind_an_email_shows_to_no_one_else(travel, v
     assert difference(first, second) == []
 
 
-@pytest.mark.parametrize(("name", "word"), [("guards", "'hand'"), ("keeping", "'useful'"), ("target", "useful'")])
+@pytest.mark.parametrize(
+    ("name", "word"), [("guards", "'hand'"), ("keeping", "'useful'"), ("target", "useful'"), ("build", "useful'")]
+)
 def test_a_leak_of_what_is_planned_behind_an_email_is_found(travel, visitors, monkeypatch, name, word):
-    """Plant: a plan with a guard, a way to keep cards, or an open target counts as news of the table."""
+    """Plant: a plan with a guard, a way to keep cards, an open target or an open build counts as news of the table."""
     honest = filed_orders.order_digest
 
     def digest(order: FiledOrder) -> str:

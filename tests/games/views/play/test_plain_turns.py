@@ -76,6 +76,14 @@ def test_the_wishes_of_the_form_are_followed(match):
         assert "build" not in first_words(plan)
 
 
+def test_the_builds_can_be_left_open_for_all_characters(match):
+    send(match, build="useful")
+
+    for character, plan in filed(match).items():
+        builds = [step.choices for step in plan.steps if step.action == "build"]
+        assert builds == [(plans.BEST_BUILD,)] * (3 if character == "architect" else 1)
+
+
 def test_what_the_form_does_not_offer_is_refused(match):
     for changes in ({"gather": "all"}, {"build": "everything"}):
         assert send(match, **changes).status_code == 422

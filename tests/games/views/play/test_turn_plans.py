@@ -413,6 +413,23 @@ def test_a_target_can_be_left_open_on_the_page(match):
     assert FiledOrder.objects.get().contents["steps"][0]["choices"] == [option.text]
 
 
+def test_a_build_can_be_left_open_on_the_page(match):
+    seat, character = holder(match)
+    client, place = signed_in(seat.user), plan_address(match, character)
+    steps = ["gather:gold", "build:useful"]
+
+    option = client.get(place, {"step": steps[:1]}).context["page"].aims[-1]
+    assert (option.text, option.words) == (steps[1], "Build the district most useful to me")
+    assert steps[1] not in [option.text for option in client.get(place).context["page"].aims]
+    page = client.get(place, {"step": steps[:1], "choice": option.text}).context["page"]
+    assert page.values == steps
+    assert page.steps[1].outcome.startswith("then you have at most ")
+    client.post(place, {"step": steps, "guard": "1"})
+    filed = FiledOrder.objects.get()
+    assert [step["choices"] for step in filed.contents["steps"]] == [[steps[0]], [steps[1]]]
+    assert "2 gold and the district most useful to me then." in client.get(place).content.decode()
+
+
 def test_a_filed_plan_is_one_sentence_with_small_pictures_on_its_page_and_at_the_table(match):
     seat, character = holder(match)
     client = signed_in(seat.user)
