@@ -105,7 +105,8 @@ class Person:
         has_filed = False
         for key in wanted:
             if key in live:
-                if self.filed[key] == possessions:
+                # Lists are made anew in each visit, plans only if they would stop.
+                if key[0] == "turn_plan" and self.filed[key] == possessions:
                     continue
                 table.drop(live[key])
             self.filed[key] = possessions
@@ -114,7 +115,10 @@ class Person:
         return has_filed
 
     def make_list(self, view: View) -> Contents:
-        """Return the contents of a draft list for every round."""
+        """Return a draft list for every round, made for what the player will have after their planned turn."""
+        if self.way in (TURNS, ENVELOPES):
+            for character in coming_turns(view):
+                view = plans.view_after(plans.plan_of(view, character, self.dice), view)
         return {"usual": plans.draft_list_of(view), "every": True}
 
     def planner(self, character: str) -> Make:
@@ -140,9 +144,13 @@ def plannable(view: View) -> list[str]:
 
     Whom to threaten depends on what one has passed on in the draft, so that is planned after the pick.
     """
-    possible = [c for c in view.cast if plans.why_no_turn(view, c) is None]
-    own = [c for c in possible if c in view.own.characters and plans.planned_round(view, c) == view.round]
-    return own or [c for c in possible if c not in NAMING]
+    return coming_turns(view) or [c for c in view.cast if plans.why_no_turn(view, c) is None and c not in NAMING]
+
+
+def coming_turns(view: View) -> list[str]:
+    """Return the characters with which the player has a turn to come in this round, in order."""
+    own = [c for c in view.cast if c in view.own.characters and plans.planned_round(view, c) == view.round]
+    return [c for c in own if plans.why_no_turn(view, c) is None]
 
 
 def after_waking_hours(now: datetime, hours: float) -> datetime:
