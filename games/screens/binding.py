@@ -21,6 +21,8 @@ AFTER_CHINESE_MARK = re.compile(
     r"([、。，；：！？」』）](?:</\w+>|<\w+[^<>]*></\w+>)*)[ \n]+(?=[^\s<]|<(?:a|dfn|em|span|strong)\b)"
 )
 """Space after a Chinese punctuation mark in a paragraph: the mark is wide enough."""
+IN_CHINESE = re.compile(r"(?<=[\u3400-\u9fff]) (?=[\u3400-\u9fff])")
+"""Space between two Chinese characters: messages have it around names, which may be in Latin letters."""
 
 
 @functools.lru_cache
@@ -58,6 +60,11 @@ def bind_markup(bind: Callable[[str], str], html: str) -> str:
 def without_chinese_space(html: str) -> str:
     """Return HTML without the space that a break between two lines of a source makes after Chinese punctuation."""
     return AFTER_CHINESE_MARK.sub(r"\1", html)
+
+
+def without_space_in_chinese(html: str) -> str:
+    """Return HTML without the space between two Chinese characters and after Chinese punctuation."""
+    return IN_CHINESE.sub("", without_chinese_space(html))
 
 
 def _bound_number(match: re.Match[str]) -> str:

@@ -18,12 +18,14 @@ from engine.scenario.words import Mistake
 from engine.scoring import score
 from engine.state import NOBODY
 from games.screens import words
+from games.screens.binding import without_space_in_chinese
 from games.screens.languages import language
 from games.screens.log.narration import fact_sentences
 from games.screens.options.paying import way_label
 from games.screens.options.reader import Reader
 from games.screens.rulebook import addresses
 from games.screens.rulebook.positions import Attempt, PlayedPosition, Result, played_position
+from games.screens.trusted import mark_trusted
 from games.screens.vocabulary import TOKENS
 
 DISCARDED = {"faceup": gettext_lazy("faceup"), "facedown": gettext_lazy("facedown")}
@@ -44,7 +46,7 @@ def _drawn(name: str, edition: str, _language: str) -> SafeString:
         return SafeString()
     viewer, names = played.seats[0], player_names()
     people = {key for keys in (*played.people.values(), *played.discarded.values()) for key in keys}
-    return render_to_string(
+    drawn = render_to_string(
         "games/rulebook/parts/position.html",
         {
             "name": name,
@@ -55,6 +57,7 @@ def _drawn(name: str, edition: str, _language: str) -> SafeString:
             "scores": [score_words(played, seat, names) for seat in played.seats] if played.after else [],
         },
     )
+    return mark_trusted(without_space_in_chinese(drawn))
 
 
 def player_names() -> tuple[str, ...]:

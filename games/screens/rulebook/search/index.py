@@ -5,6 +5,7 @@ from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from games.screens.rulebook.search import tokens
 from games.screens.rulebook.search.vocabulary import Vocabulary
@@ -28,12 +29,22 @@ TITLE_FIT = 3.0
 """What is added to the factor of a document (1) if one of its titles has the words of the query; a share for some."""
 IN_TITLE = 0.6
 """The exponent of the share of the query that is in a title: below 1, because most queries are longer than titles."""
-SAME_STOP_WORD = 0.03
+SAME_STOP_WORD = 0.05
 """What a stop word that the query shares with a title adds to the factor of the document, times its rarity in titles:
 of two answers about the Thief, the one whose title asks "when" fits a query with "when" a little better."""
+COVERED = 2
+"""The exponent of the share of the query that a document has, by the weight of its words: a document that lacks a rare
+word of the query loses more than one that lacks a common word."""
 NAMED, ABOUT = 0.95, 5.0
 """The share of a title that names its document in a query, and the factor for words in the text of such a document: all
 of its text is about the subject of its title, which the text does not repeat."""
+
+
+class Meaning(NamedTuple):
+    """A word of a query: the indexed terms that match it, with their factors, and its weight."""
+
+    terms: Mapping[str, float]
+    rarity: float
 
 
 @dataclass(frozen=True)
@@ -153,17 +164,17 @@ class Index:
         scores: dict[int, float] = defaultdict(float)
         parts: dict[int, dict[int, float]] = defaultdict(lambda: defaultdict(float))
         words: dict[int, set[str]] = defaultdict(set)
-        fitting: dict[int, int] = defaultdict(int)
+        covered: dict[int, float] = defaultdict(float)
         if len(asked) == 1:
             asked += self.stop_words_with_meaning(whole)
         matches = [self.matches(term) for term in asked]
+        known = sum(rarity for terms, rarity in matches if terms)
         titles = self.titles_found(matches)
         named = {document for (document, _title), (share, _weight) in titles.items() if share >= NAMED}
-        for matching in matches:
+        for terms, rarity in matches:
             best: dict[int, float] = defaultdict(float)
-            weigh = self.meaning_rarity(matching)
-            for match, worth in matching.items():
-                rare = worth * weigh
+            for match, worth in terms.items():
+                rare = worth * rarity
                 for (document, part), written in self.places[match].items():
                     about = document in named and written < HEADING
                     weight = min(written * ABOUT, TITLE) if about else written
@@ -172,9 +183,9 @@ class Index:
                     words[document].add(match)
             for document, score in best.items():
                 scores[document] += score
-                fitting[document] += 1
+                covered[document] += rarity
         for document in scores:
-            scores[document] *= (fitting[document] / len(asked)) ** 3 * self.weights[document][len(whole) > 1]
+            scores[document] *= (covered[document] / known) ** COVERED * self.weights[document][len(whole) > 1]
         for document, fit in self.title_fits(matches, titles).items():
             scores[document] *= 1 + TITLE_FIT * fit
         for term in self.stop_words_of_titles.keys() & set(whole):
@@ -192,31 +203,30 @@ class Index:
             for document in ranked
         ]
 
-    def titles_found(self, matches: Sequence[Mapping[str, float]]) -> dict[tuple[int, int], tuple[float, float]]:
+    def titles_found(self, matches: Sequence[Meaning]) -> dict[tuple[int, int], tuple[float, float]]:
         """Return, by document and number of its title, the share of the title that is in the query, and the weight of
         the words of the query that are in the title."""
         words: dict[tuple[int, int], dict[str, float]] = defaultdict(dict)
         weights: dict[tuple[int, int], float] = defaultdict(float)
-        for matching in matches:
-            weight = self.meaning_rarity(matching)
+        for terms, rarity in matches:
             best: dict[tuple[int, int], tuple[float, str]] = defaultdict(lambda: (0.0, ""))
-            for match, worth in matching.items():
+            for match, worth in terms.items():
                 for document, title, share in self.shares.get(match, ()):
                     best[document, title] = max(best[document, title], (share * worth, match))
             for place, (share, match) in best.items():
-                weights[place] += weight
+                weights[place] += rarity
                 words[place][match] = max(words[place].get(match, 0), share)
         return {place: (sum(shares.values()), weights[place]) for place, shares in words.items()}
 
     def title_fits(
-        self, matches: Sequence[Mapping[str, float]], titles: Mapping[tuple[int, int], tuple[float, float]]
+        self, matches: Sequence[Meaning], titles: Mapping[tuple[int, int], tuple[float, float]]
     ) -> dict[int, float]:
         """Return, by document, how well its best title fits the query, from the words that match and `titles_found`.
 
         It is the share of the title that is in the query, times a power of the share of the query that is in the title:
         words of a title that were not asked for count against it more than words of the query that it lacks.
         """
-        whole = sum(self.meaning_rarity(matching) for matching in matches)
+        whole = sum(meaning.rarity for meaning in matches)
         fits: dict[int, float] = defaultdict(float)
         for (document, _title), (share, weight) in titles.items():
             fit = min(share, 1) * (weight / whole) ** IN_TITLE
@@ -233,8 +243,8 @@ class Index:
         }
         return max(matching.values()) * math.log(1 + self.documents / len(having)) if having else self.unknown
 
-    def matches(self, term: str) -> dict[str, float]:
-        """Return the indexed terms that match `term` or a synonym of it, with their factors."""
+    def matches(self, term: str) -> Meaning:
+        """Return the indexed terms that match `term` or a synonym of it, with their factors and their weight."""
         found = self.closest(term)
         for synonym in self.vocabulary.same_as(term):
             for match, worth in self.inflected(synonym).items():
@@ -242,7 +252,7 @@ class Index:
         for kind in {kind for match in found for kind in self.vocabulary.kinds.get(match, ())}:
             if kind in self.places:
                 found.setdefault(kind, KIND)
-        return found
+        return Meaning(found, self.meaning_rarity(found))
 
     def closest(self, term: str) -> dict[str, float]:
         """Return the indexed terms that are similar to `term`, with their factors; it may be misspelled."""

@@ -6,8 +6,14 @@ import re
 import pytest
 from django.utils.translation import override
 
-from games.screens.binding import BOUND_WORDS, bind_markup, read_binder, without_chinese_space
-from games.screens.rulebook import chapters, markup
+from games.screens.binding import (
+    BOUND_WORDS,
+    bind_markup,
+    read_binder,
+    without_chinese_space,
+    without_space_in_chinese,
+)
+from games.screens.rulebook import chapters, markup, position_figure
 from games.screens.rulebook.sources import language_folder
 from tests.languages import CHINESE, CZECH, LANGUAGES
 
@@ -48,3 +54,13 @@ def test_no_chinese_punctuation_mark_is_followed_by_space():
     assert without_chinese_space("<p>見<em>甲。</em>\n乙。 <a>丙</a>。<span id=x></span> 戊</p>\n<p>丁</p>") == (
         "<p>見<em>甲。</em>乙。<a>丙</a>。<span id=x></span>戊</p>\n<p>丁</p>"
     )
+
+
+def test_names_on_chinese_boards_have_no_space_around_them():
+    with override(CHINESE):
+        drawn = [
+            str(position_figure.draw_position(EDITION, name)) for name in ("rob-when", "swap-empty", "destroy-cost")
+        ]
+
+    assert [found for board in drawn for found in re.findall(r"[\u3400-\u9fff] [\u3400-\u9fff]", board)] == []
+    assert without_space_in_chinese("<p>摧毀 肯特 的酒館，是 Bob 的。 好</p>") == "<p>摧毀肯特的酒館，是 Bob 的。好</p>"

@@ -102,7 +102,7 @@ def test_a_refused_build_says_how_it_would_be_paid():
 
 
 def test_a_discarded_character_shows_what_has_happened_to_it():
-    assert "facedown, robbed" in board("rob-nobody")
+    assert "facedown · robbed" in board("rob-nobody")
 
 
 def test_short_pages_have_no_long_contents():
