@@ -41,7 +41,7 @@ class LikelyHolder(Reason):
 
 @dataclass(frozen=True)
 class HolderByElimination(Reason):
-    """`seat` has the character, because the draft left it nothing else."""
+    """`seat` has the character, because no other one is possible."""
 
     is_telling: ClassVar[bool] = False
 

@@ -17,7 +17,7 @@ def tell_build(reason: gathering.GoldForBuild, teller: Teller) -> str:
 @reason_sentence.register
 def tell_saving(reason: gathering.GoldTowards, teller: Teller) -> str:
     return fill(
-        _("You are saving for the %(card)s. Still missing after that: %(gold)s."),
+        _("The %(card)s is worth saving for. Still missing after that: %(gold)s."),
         card=teller.card(reason.district),
         gold=words.gold(reason.short),
     )
@@ -26,7 +26,7 @@ def tell_saving(reason: gathering.GoldTowards, teller: Teller) -> str:
 @reason_sentence.register
 def tell_kept_gold(reason: gathering.SavingFor, teller: Teller) -> str:
     return fill(
-        _("You are saving for the %(card)s. Still missing: %(gold)s."),
+        _("The %(card)s is worth saving for. Still missing: %(gold)s."),
         card=teller.card(reason.district),
         gold=words.gold(reason.short),
     )

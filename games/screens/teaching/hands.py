@@ -16,12 +16,12 @@ def tell_affordable(reason: hands.AffordableCard, teller: Teller) -> str:
 
 @reason_sentence.register
 def tell_nearly_affordable(reason: hands.NearlyAffordable, teller: Teller) -> str:
-    return short_sentence(_("You need only %(gold)s more for the %(card)s."), reason.card, reason.short, teller)
+    return short_sentence(_("The %(card)s costs only %(gold)s more than you have."), reason.card, reason.short, teller)
 
 
 @reason_sentence.register
 def tell_missing_gold(reason: hands.MissingGold, teller: Teller) -> str:
-    return short_sentence(_("You need %(gold)s more for the %(card)s."), reason.card, reason.short, teller)
+    return short_sentence(_("The %(card)s costs %(gold)s more than you have."), reason.card, reason.short, teller)
 
 
 def short_sentence(message: str, card: str, short: int, teller: Teller) -> str:

@@ -33,7 +33,7 @@ def tell_likely(reason: holders.LikelyHolder, teller: Teller) -> str:
 
 @reason_sentence.register
 def tell_elimination(reason: holders.HolderByElimination, teller: Teller) -> str:
-    message = _("%(name)s must have the %(card)s: the draft left nothing else.")
+    message = _("%(name)s must have the %(card)s: no other character is possible.")
     return fill(message, name=teller.name(reason.seat), card=teller.card(reason.character))
 
 

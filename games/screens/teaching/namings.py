@@ -21,8 +21,13 @@ def tell_spared_city(reason: namings.SparesCity, teller: Teller) -> str:
 
 @reason_sentence.register
 def tell_destruction(reason: namings.CouldDestroy, teller: Teller) -> str:
+    message = (
+        _("The %(card)s could destroy a district in your city: the %(district)s for %(gold)s.")
+        if reason.price
+        else _("The %(card)s could destroy a district in your city at no cost: the %(district)s.")
+    )
     return fill(
-        _("The %(card)s could destroy a district in your city: the %(district)s for %(gold)s."),
+        message,
         card=teller.card(reason.character),
         district=teller.card(reason.district),
         gold=words.gold(reason.price),
@@ -45,8 +50,13 @@ def tell_little_loot(reason: namings.LittleLoot, teller: Teller) -> str:
 
 @reason_sentence.register
 def tell_more_loot(reason: namings.MoreLoot, teller: Teller) -> str:
+    message = (
+        _("On average, robbing the %(card)s brings about %(gold)s, and robbing the %(other)s only about %(less)s.")
+        if reason.less
+        else _("On average, robbing the %(card)s brings about %(gold)s, and robbing the %(other)s almost nothing.")
+    )
     return fill(
-        _("On average, robbing the %(card)s brings about %(gold)s, and robbing the %(other)s only about %(less)s."),
+        message,
         card=teller.card(reason.character),
         gold=words.gold(reason.gold),
         other=teller.card(reason.other),

@@ -39,7 +39,7 @@ def tell_extra_cards(reason: picks.ExtraCards, teller: Teller) -> str:
 
 def extra_sentence(teller: Teller, character: str, amount: str) -> str:
     """Return the sentence about what a character brings in any city."""
-    return fill(_("The %(card)s also brings you %(amount)s."), card=teller.card(character), amount=amount)
+    return fill(_("The %(card)s brings you an additional %(amount)s."), card=teller.card(character), amount=amount)
 
 
 @reason_sentence.register

@@ -79,5 +79,5 @@ def test_only_the_most_important_reasons_are_told():
 
     assert reason_sentences(reasons, Teller(NAMES, "classic"), shown=2) == [
         "You get the crown and choose first next round.",
-        "The Merchant also brings you 1 gold.",
+        "The Merchant brings you an additional 1 gold.",
     ]
