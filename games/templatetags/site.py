@@ -34,6 +34,12 @@ def as_text(name: str) -> str:
 
 
 @register.filter
+def breakable(text: str) -> str:
+    """Return a text in which a Chinese name can break only after the dot between its parts."""
+    return str(text).replace("·", "\u2060·\u200b")
+
+
+@register.filter
 def as_title(shown: SafeString) -> SafeString:
     """Return HTML without the elements that isolate right-to-left names, for use in the page's title."""
     return mark_trusted(name_rules.with_names_as_text(shown))

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.pictures import sign_in
-from tests.browser.playing import decision, fits, play_to_the_end, wait_for_fresh, wait_until
+from tests.browser.playing import decision, fits, play_to_the_end, press_something, wait_for_fresh, wait_until
 from tests.browser.test_table import WCAG
 from tests.browser.test_touch import small
 from tests.infrastructure.axe import violations
@@ -179,6 +179,16 @@ def test_thieves_den_is_paid_for_without_scripts(visitors: Visitors, tables: dic
 
     expect(page.locator("#mine")).to_contain_text("Thieves' Den")
     expect(page.locator("#hand")).to_contain_text("Docks")
+
+
+def test_thieves_den_is_paid_for_by_the_player_of_the_tests(visitors: Visitors, live_site: LiveSite):
+    match = live_site.lay_out("thieves_den_paid")["thieves_den_paid"]
+    page = sit_down(visitors, PHONE)(match)
+    pressed = press_something(page)
+
+    assert "Thieves' Den" in pressed
+    expect(page.locator("#mine")).to_contain_text("Thieves' Den")
+    expect(page.locator("#hand .card")).to_have_count(1)
 
 
 def test_focus_moves_to_the_final_score_after_ending_the_game(visitors: Visitors, tables: dict[str, int]):

@@ -63,7 +63,9 @@ def test_only_unbuildable_cards_link_to_a_rule():
 
     assert {card.key: card.rule_at for card in held if card.rule_at} == {"palace": "turn#build", "tavern": "turn#build"}
     assert shown.count(f'rule-mark" href="/{ENGLISH}/rules/classic/turn/?game=7#build"') == 2
-    assert 'aria-label="already in your city: see rule">already in your city&nbsp;§</a>' in shown
+    assert (
+        'aria-label="already in your city: see rule">already in your city&nbsp;<span class="ask">?</span></a>' in shown
+    )
     assert "rule-mark" not in shown_in("lost")
 
 
