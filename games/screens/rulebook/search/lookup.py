@@ -94,9 +94,9 @@ def _sentences(text: str) -> list[str]:
 
 def marked_pieces(text: str, matching_words: frozenset[str]) -> tuple[TextPiece, ...]:
     """Return the text split into matching words and the text between them."""
-    made, last = [], 0
+    made, last, reader = [], 0, language()
     for word in WORD.finditer(text):
-        if matching_words.isdisjoint(tokens.split_terms(word[0])) or tokens.IS_HAN.match(word[0]):
+        if matching_words.isdisjoint(tokens.word_terms(word[0], reader)) or tokens.IS_HAN.match(word[0]):
             continue
         made += [TextPiece(text[last : word.start()]), TextPiece(word[0], is_found=True)]
         last = word.end()

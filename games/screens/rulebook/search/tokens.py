@@ -69,6 +69,12 @@ def split_terms(text: str) -> list[str]:
     return found
 
 
+@functools.lru_cache(maxsize=8192)
+def word_terms(word: str, _language: str) -> tuple[str, ...]:
+    """Return the terms of a word. Cached by language, because the passages of results repeat the same words."""
+    return tuple(split_terms(word))
+
+
 def _chinese_terms(run: str) -> Iterator[str]:
     """Yield the terms of Chinese text without spaces.
 
