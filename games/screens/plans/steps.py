@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import groupby
+from typing import TypeVar
 
 from django.utils.translation import gettext as _
 from django.utils.translation import npgettext, pgettext
@@ -16,6 +18,7 @@ from games.screens.options.reader import ability_owners
 
 MOST = 8
 """How many choices of a step are named."""
+Item = TypeVar("Item")
 AMOUNTS = "income"
 """The verb whose numbers are amounts; those of all others are seats."""
 MINE = "gold_mine"
@@ -46,8 +49,18 @@ def plan_words(order: FiledOrder, view: View, names: Sequence[str]) -> str:
 
 
 def plan_marks(order: FiledOrder, view: View, names: Sequence[str]) -> list[StepMark]:
+    """Return the steps of a stored turn plan as small pictures."""
+    return folded(step_marks(order, view, names))
+
+
+def step_marks(order: FiledOrder, view: View, names: Sequence[str]) -> list[StepMark]:
     """Return the first choice of each step of a stored turn plan."""
     return [choice_mark(choices[0], order, view, names) for choices in planned_choices(order)]
+
+
+def folded(marks: Iterable[StepMark]) -> list[StepMark]:
+    """Return marks of which the same one several times in a row is one."""
+    return [replace(mark, words=times(mark.words, number)) for mark, number in runs(marks)]
 
 
 def choice_mark(choice: str, order: FiledOrder, view: View, names: Sequence[str]) -> StepMark:
@@ -62,11 +75,24 @@ def planned_choices(order: FiledOrder) -> list[list[str]]:
 
 
 def step_phrases(order: FiledOrder, view: View, names: Sequence[str]) -> list[list[str]]:
-    """Return a phrase for each choice of each step, without repetitions."""
-    return [
+    """Return a phrase for each choice of each step, without repetitions; the same step several times is one."""
+    steps = [
         list(dict.fromkeys(choice_phrase(choice, order, view, names) for choice in choices))
         for choices in planned_choices(order)
     ]
+    return [[*phrases[:-1], times(phrases[-1], number)] for phrases, number in runs(steps) if phrases]
+
+
+def runs(items: Iterable[Item]) -> list[tuple[Item, int]]:
+    """Return each item with how many times it comes in a row."""
+    return [(item, len([*group])) for item, group in groupby(items)]
+
+
+def times(phrase: str, number: int) -> str:
+    """Return a phrase that says how many times in a row a step is planned."""
+    if number == 1:
+        return phrase
+    return pgettext("planned step", "%(step)s ×%(number)d") % {"step": phrase, "number": number}
 
 
 def choice_phrase(choice: str, order: FiledOrder, view: View, names: Sequence[str]) -> str:

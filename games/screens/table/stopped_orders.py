@@ -11,7 +11,7 @@ from games.domain.orders.kinds.draft_list import DraftList
 from games.models import FiledOrder
 from games.screens import words
 from games.screens.plans import waiting
-from games.screens.plans.steps import StepMark, plan_marks, plan_words
+from games.screens.plans.steps import StepMark, folded, plan_words, step_marks
 from games.screens.table import planning
 
 
@@ -46,8 +46,8 @@ def stopped_plan(orders: Sequence[FiledOrder], view: View, names: Sequence[str])
     """
     if (plan := filed_orders.stopped_plan(orders, view)) is None:
         return None
-    marks, played = plan_marks(plan, view, names), int(plan.progress.get("step", 0))
-    return StoppedPlan(marks[:played], marks[played:])
+    marks, played = step_marks(plan, view, names), int(plan.progress.get("step", 0))
+    return StoppedPlan(folded(marks[:played]), folded(marks[played:]))
 
 
 def stop_reason(plan: FiledOrder) -> str:

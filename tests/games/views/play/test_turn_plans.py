@@ -397,6 +397,18 @@ def test_several_abilities_of_a_character_have_different_phrases(character, choi
     assert step_phrases(order, view, ["Ana", "Bo", "Cy"]) == [[phrase] for phrase in phrases]
 
 
+def test_the_same_step_several_times_is_one_phrase_and_one_picture(match):
+    view = match_view.current_view(match, asked(match))
+    steps = [{"choices": [choice]} for choice in ("gather:gold", *["build:useful"] * 3, "end_turn")]
+    order = FiledOrder(subject="architect", contents={"steps": steps})
+    phrases = ["2 gold", "the district most useful to me then ×3", "end turn"]
+
+    assert step_phrases(order, view, []) == [[phrase] for phrase in phrases]
+    assert [(mark.picture, mark.words) for mark in plan_marks(order, view, [])] == [
+        *zip(("coin", "card", "flag"), phrases, strict=True)
+    ]
+
+
 def test_a_target_can_be_left_open_on_the_page(match):
     seat, character = holder(match)
     state = match_history.newest_state(match)
