@@ -24,6 +24,10 @@ class Record:
         fields = [f"{name}={getattr(self, name)!r}" for name in self.__match_args__]
         return f"{type(self).__name__}({', '.join(fields)})"
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Return how a cache or another process makes the record again: compiled classes need their constructor."""
+        return type(self), tuple(field_values(self))
+
 
 def field_names(cls: Any) -> tuple[str, ...]:
     """Return the field names of a record class or a dataclass, in the order of the constructor."""

@@ -16,6 +16,13 @@ from engine.compiled.sources import BUILDS, ROOT, SUFFIX, build_directory
 
 GAMES = 12
 ASK = "from engine.compiled.loading import is_compiled; print(is_compiled())"
+KEEP = """
+import pickle
+from engine.facts.cards import Drew
+fact = Drew(2, ("tavern",), "architect")
+print(pickle.loads(pickle.dumps(fact)) == fact)
+"""
+"""What a cache does with a fact."""
 
 
 def python(folder: Path, *words: str, switch: str) -> subprocess.CompletedProcess[str]:
@@ -52,6 +59,10 @@ def test_compiled_games_equal_plain_ones_choice_by_choice(compiled: Path):
     assert (plain.pop(0), quick.pop(0)) == (False, True)
     assert quick == plain
     assert len(set(plain)) == GAMES
+
+
+def test_compiled_facts_can_be_cached(compiled: Path):
+    assert python(compiled, "-c", KEEP, switch="require").stdout == "True\n"
 
 
 def test_build_is_not_used_once_a_source_has_changed(compiled: Path, tmp_path: Path):
