@@ -4,6 +4,7 @@ import re
 from datetime import datetime
 from typing import Any
 
+from django.conf import settings
 from django.utils.feedgenerator import Atom1Feed
 from django.utils.translation import gettext as _
 
@@ -44,6 +45,7 @@ def render_feed(match: Match, address: str) -> str:
         language=languages.language(),
         feed_url=links.absolute_url(address),
         feed_guid=links.table_url(match),
+        author_name=_(settings.SITE_NAME),
     )
     posts = []
     owners = Owners(names, match_history.incidents_after(match.pk, -1))

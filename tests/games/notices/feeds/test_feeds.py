@@ -5,6 +5,7 @@ import re
 import xml.etree.ElementTree as ET
 
 import pytest
+from django.conf import settings
 from django.test import Client
 from django.urls import reverse
 from django.utils.translation import override
@@ -135,6 +136,12 @@ def test_the_feed_tells_what_a_spectator_may_read_and_keeps_what_players_alone_s
     assert told == narration.fact_sentences(facts, None, names, edition=match.edition)
     of_player = [fact for _, facts in match_history.log_entries(match, 0) for fact in facts]
     assert told != narration.fact_sentences(of_player, 0, names, edition=match.edition)
+
+
+def test_the_feed_names_an_author_as_atom_requires():
+    match = running(3)
+
+    assert feed(match).findtext(f"{ATOM}author/{ATOM}name") == settings.SITE_NAME
 
 
 def test_the_feed_numbers_only_what_can_be_seen(monkeypatch):
