@@ -19,6 +19,7 @@ from games.domain.orders.kinds import ORDER_KINDS
 from games.domain.orders.kinds.base import Contents
 from games.domain.orders.kinds.turn_plan import TurnPlan
 from games.enums import MatchStatus, OrderStatus
+from games.fast.compiled_queries import compiled
 from games.models import FiledOrder, Match, Seat, User
 from games.task_queue import TaskName
 
@@ -181,9 +182,16 @@ def enqueue_if_filed(match: Match, seat: Seat) -> None:
 
 def newest_orders(match: Match, seat: Seat) -> list[FiledOrder]:
     """Return some of the seat's owner's own orders, newest first, for their page; all that hold in every round."""
+    if seat.user_id is None:
+        return []
+    return sorted(_shown_orders(match.pk, seat.number, seat.user_id), key=lambda order: order.number, reverse=True)
+
+
+@compiled
+def _shown_orders(match: int, seat: int, user: int) -> QuerySet[FiledOrder]:
     standing_first = Case(When(round=0, status=OrderStatus.FILED, then=0), default=1)
-    shown = own_orders(match, seat).order_by(standing_first, "-number")[:SHOWN_ORDERS]
-    return sorted(shown, key=lambda order: order.number, reverse=True)
+    orders = FiledOrder.objects.filter(match_id=match, seat=seat, user_id=user)
+    return orders.order_by(standing_first, "-number")[:SHOWN_ORDERS]
 
 
 def plans_of(match: Match, seat: Seat) -> list[FiledOrder]:
