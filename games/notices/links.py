@@ -41,9 +41,9 @@ def score_url(match: Match) -> str:
     return table_url(match) + "#score"
 
 
-def replay_url(match: Match) -> str:
-    """Return the URL of the replay of a finished game."""
-    return absolute_url(reverse("games:moment", args=[match.pk, 0]))
+def replay_url(match: Match, moment: int = 0) -> str:
+    """Return the URL of a moment in the replay of a game; the deal is 0."""
+    return absolute_url(reverse("games:moment", args=[match.pk, moment]))
 
 
 def analysis_url(match: Match) -> str:

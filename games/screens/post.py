@@ -23,6 +23,8 @@ class PostStatus:
     """Whether theirs is sealed; only they see it."""
     is_open_again: bool
     """Whether they can open it again, because they have sealed it by pressing the button."""
+    is_empty: bool
+    """Whether nothing is in it yet."""
 
 
 def post_status(match: Match, seats: Sequence[Seat], own_seat: Seat | None) -> PostStatus | None:
@@ -31,9 +33,11 @@ def post_status(match: Match, seats: Sequence[Seat], own_seat: Seat | None) -> P
     if not words:
         return None
     may_seal = match.post_at is not None and own_seat is not None and filed_orders.may_file_orders(match, own_seat)
-    is_sealed = may_seal and own_seat is not None and envelope_rounds.is_sealed(match, own_seat)
-    has_pressed = is_sealed and own_seat is not None and own_seat.sealed_round == match.round
-    return PostStatus(words, match.round, may_seal, is_sealed, has_pressed)
+    if not may_seal or own_seat is None:
+        return PostStatus(words, match.round, may_seal=False, is_sealed=False, is_open_again=False, is_empty=False)
+    is_sealed, is_empty = envelope_rounds.envelope_of(match, own_seat)
+    has_pressed = is_sealed and own_seat.sealed_round == match.round
+    return PostStatus(words, match.round, may_seal, is_sealed, has_pressed, is_empty)
 
 
 def post_sentence(match: Match, seats: Sequence[Seat] | Sequence[ShownSeat]) -> str:

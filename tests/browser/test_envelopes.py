@@ -59,7 +59,7 @@ def test_an_envelope_is_sealed_on_a_phone_and_the_post_plays(visitors: Visitors,
     assert fits(page)
     assert small(page) == []
     with page.expect_navigation():
-        page.get_by_role("button", name="Seal: ask me about the rest").click()
+        page.get_by_role("button", name="Seal: ask me about everything").click()
     expect(page.get_by_role("button", name="Open it again")).to_be_visible()
     expect(status).to_contain_text("sealed: 0 of 2")
 

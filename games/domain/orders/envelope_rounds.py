@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
+from typing import NamedTuple
 
 from django.db import transaction
 from django.db.models import F
@@ -99,9 +100,24 @@ def _unsealed_seats(match: Match, seats: Sequence[Seat]) -> list[Seat]:
     ]
 
 
+class Envelope(NamedTuple):
+    """What a player has put into their envelope for the current round."""
+
+    is_sealed: bool
+    """Whether they have filed all that the round is likely to need from them, or sealed what they filed."""
+    is_empty: bool
+
+
+def envelope_of(match: Match, seat: Seat) -> Envelope:
+    """Return the envelope of the player of `seat`."""
+    view = view_for(match_history.newest_state(match), seat.number)
+    orders = list(filed_orders.current_orders(match, seat))
+    return Envelope(has_sealed(match, seat, view, orders), not orders)
+
+
 def is_sealed(match: Match, seat: Seat) -> bool:
     """Return whether the player of `seat` has filed all that the current round is likely to need from them."""
-    return not _unsealed_seats(match, [seat])
+    return envelope_of(match, seat).is_sealed
 
 
 def has_sealed(match: Match, seat: Seat, view: View, orders: Sequence[FiledOrder]) -> bool:

@@ -47,19 +47,20 @@ def render_feed(match: Match, address: str) -> str:
         feed_guid=links.table_url(match),
         author_name=_(settings.SITE_NAME),
     )
-    posts = []
+    posts, moment = [], -1
     owners = Owners(names, match_history.incidents_after(match.pk, -1))
     for entry, facts in match_history.log_entries(match, None) if match.is_running or match.is_finished else ():
+        moment += bool(facts)
         lines = [line.text for line in owners.tell(entry, facts, None, edition=match.edition)]
         if lines:
-            posts.append((entry, lines))
+            posts.append((entry, moment, lines))
     # IDs count visible entries only, because the entries' own numbers would reveal how many are hidden.
-    for index, (entry, lines) in reversed(list(enumerate(posts))[-MOST:]):
+    for index, (entry, moment, lines) in reversed(list(enumerate(posts))[-MOST:]):
         # The exact time would tell choices of people from standing orders.
         at = entry.at.replace(microsecond=0)
         feed.add_item(
             title=_clean(lines[0]),
-            link=links.table_url(match),
+            link=links.replay_url(match, moment),
             description=cached_partial("games/notices/feeds/post.html", lines=tuple([_clean(line) for line in lines])),
             unique_id=f"{links.table_url(match)}#post-{index}",
             pubdate=at,

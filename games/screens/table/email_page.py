@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine import View
-from games.domain.orders import filed_orders
 from games.domain.play import posted_answers
 from games.domain.play.confirmations import confirmation_kinds
 from games.domain.play.table_visit import Look
@@ -17,7 +16,7 @@ from games.screens.options.parts import Decision, KnownCharacters
 from games.screens.options.reader import Option
 from games.screens.table import page
 from games.screens.table.page import TimeLeft
-from games.screens.table.stopped_orders import stopped_plan_lines
+from games.screens.table.stopped_orders import stopped_lines
 
 
 @dataclass(frozen=True)
@@ -57,9 +56,8 @@ def email_page(look: Look, choices: Sequence[str]) -> EmailPage:
     assert decision is not None
     assert look.at is not None
     known = decision.known
-    if stopped := filed_orders.stopped_plan(look.orders, look.view):
-        # Instead of the pictures at the table.
-        decision.told[:1] = stopped_plan_lines(stopped, look.view, names)
+    # Instead of the pictures at the table.
+    decision.told[:0] = stopped_lines(look.orders, look.view, names)
     remove_card_links(decision)
     return EmailPage(
         decision=decision,

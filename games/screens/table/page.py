@@ -15,7 +15,6 @@ from games.domain.chat import table_chat
 from games.domain.deadlines import pauses
 from games.domain.deadlines.vote_kinds import VoteKind
 from games.domain.lobby import departures, seating
-from games.domain.orders import filed_orders
 from games.domain.play.automatic_income import is_income_automatic
 from games.domain.play.entry_tokens import entry_token
 from games.domain.play.table_visit import Look
@@ -28,7 +27,7 @@ from games.screens.log.neighbor_speech import SILENCE, speakers_at
 from games.screens.news.items import News, missed_news
 from games.screens.options.parts import Decision
 from games.screens.plans.carried_out import CarriedOut, carried_out_unseen
-from games.screens.plans.waiting import WaitingPlan, stop_sentence, waiting_plan
+from games.screens.plans.waiting import WaitingPlan, waiting_plan
 from games.screens.post import PostStatus, post_status
 from games.screens.setup import casting, labels
 from games.screens.table import burst, calls, cities, hand, moves, nudging, ranks, rematch, score
@@ -259,7 +258,7 @@ def regions(look: Look, *, has_stage: bool = False, hears_neighbors: bool = Fals
         else None,
         post=post_status(match, seats, look.seat),
         plan=None if may_choose else waiting_plan(match, look.seat, view, look.orders, names),
-        stopped=stop_sentence(look.orders, view) if may_choose else "",
+        stopped=stop_reason(look.orders, view) if may_choose else "",
         stopped_plan=stopped_plan(look.orders, view, names) if may_choose else None,
         carried_out=carried_out_unseen(look, names),
         is_over=match.is_finished,
@@ -284,10 +283,7 @@ def with_empty_robberies(look: Look) -> Sequence[tuple[Entry, list[Fact]]]:
 def open_decision(look: Look, names: Sequence[str], chooser: Seat) -> panel.Decision | None:
     """Return the panel for the seat that is asked."""
     collects_income = is_income_automatic(chooser)
-    made = panel.decision_panel(look.view, names, collects_income=collects_income, losses_after=look.losses_after)
-    if made is not None and (stopped := filed_orders.stopped_plan(look.orders, look.view)):
-        made.told[:0] = [stop_reason(stopped)]
-    return made
+    return panel.decision_panel(look.view, names, collects_income=collects_income, losses_after=look.losses_after)
 
 
 def refresh_seconds(match: Match) -> int:

@@ -20,9 +20,9 @@ def stopped_lines(orders: Sequence[FiledOrder], view: View, names: Sequence[str]
 
     `orders` are the viewer's own, newest first.
     """
+    reason = stop_reason(orders, view)
     if plan := filed_orders.stopped_plan(orders, view):
-        return stopped_plan_lines(plan, view, names)
-    reason = waiting.stop_sentence(orders, view)
+        return [reason, _("Your plan: %(steps)s") % {"steps": plan_words(plan, view, names)}]
     listed = next((order for order in orders if order.kind == DraftList.key), None)
     if not reason or listed is None:
         return []
@@ -50,11 +50,10 @@ def stopped_plan(orders: Sequence[FiledOrder], view: View, names: Sequence[str])
     return StoppedPlan(folded(marks[:played]), folded(marks[played:]))
 
 
-def stop_reason(plan: FiledOrder) -> str:
-    """Return why a turn plan of the viewer has stopped."""
-    return planning.stop_sentence(plan.reason)
+def stop_reason(orders: Sequence[FiledOrder], view: View) -> str:
+    """Return why the order about the viewer's open question has stopped; empty if none has.
 
-
-def stopped_plan_lines(plan: FiledOrder, view: View, names: Sequence[str]) -> list[str]:
-    """Return why a turn plan of the viewer has stopped, and what it was."""
-    return [stop_reason(plan), _("Your plan: %(steps)s") % {"steps": plan_words(plan, view, names)}]
+    `orders` are the viewer's own, newest first.
+    """
+    plan = filed_orders.stopped_plan(orders, view)
+    return waiting.stop_sentence(orders, view) if plan is None else planning.stop_sentence(plan.reason)

@@ -2,8 +2,10 @@
 
 import re
 from datetime import timedelta
+from html import unescape
 
 import pytest
+from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
@@ -12,6 +14,7 @@ from games.domain.play import order_post
 from games.enums import OrderStatus
 from games.models import Match, Notice, Seat, User
 from tests.games.domain.orders.test_order_post import file_list, table
+from tests.games.notices.answers.pressing import LINK
 from tests.games.notices.postman import LATER, html_of, mails_to, post_all, text_of
 from tests.games.notices.test_both_faces import compare
 from tests.games.tables import asked, choose, on_own_turn, play_until, running
@@ -39,6 +42,12 @@ def email_about_turn(match: Match, smtp, travel, language: str = ENGLISH) -> str
     return "\n".join(text_of(mail).splitlines())
 
 
+def told_behind(text: str) -> list[str]:
+    """Return what the page behind the first link of an email tells before its choices."""
+    page = Client().get(LINK.search(text)[1]).content.decode()
+    return [unescape(line) for line in re.findall(r'<p class="told">(.*?)</p>', page)]
+
+
 def ahead(match: Match) -> str:
     return reverse("games:plan_ahead", args=[match.pk])
 
@@ -58,7 +67,9 @@ def test_it_says_why_a_plan_stopped_and_what_it_was(smtp, travel, language):
 
     text = email_about_turn(match, smtp, travel, language)
     if language == ENGLISH:
-        assert "Your plan stopped: your gold has changed.\nYour plan: 2 gold and end turn\n" in text
+        told = ["Your plan stopped: your gold has changed.", "Your plan: 2 gold and end turn"]
+        assert "\n".join([*told, ""]) in text
+        assert told_behind(text)[:2] == told
     assert ahead(match) in text
 
 
@@ -86,8 +97,11 @@ def test_it_says_why_a_list_stopped_and_what_it_was(smtp, travel):
     order_post.carry_out_due_orders()
 
     text = email_about_turn(match, smtp, travel)
-    assert "Your list has stopped: no character it allows was left." in text
-    assert "\nYour list: " in text
+    reason, listed, *_others = told_behind(text)
+    for words in (text, reason):
+        assert "Your list has stopped: no character it allows was left." in words
+    assert listed.startswith("Your list: ")
+    assert f"\n{listed}\n" in text
 
 
 def test_it_leads_to_the_next_round_in_the_draft_and_in_a_turn_but_not_from_others(smtp, travel):

@@ -138,6 +138,16 @@ def test_the_feed_tells_what_a_spectator_may_read_and_keeps_what_players_alone_s
     assert told != narration.fact_sentences(of_player, 0, names, edition=match.edition)
 
 
+def test_an_entry_of_the_feed_leads_to_its_moment():
+    match = running(3)
+    play_until(match, lambda match: match.round == 2)
+
+    for entry in list(feed(match).iter(f"{ATOM}entry"))[::9]:
+        answer = Client().get(entry.find(f"{ATOM}link").attrib["href"].removeprefix(settings.SITE_URL))
+        told = re.search(r'<ul class="now">(.*?)</ul>', answer.content.decode(), re.DOTALL)[1]
+        assert entry.find(f"{ATOM}title").text in html.unescape(re.sub(r"<[^>]+>", "", told))
+
+
 def test_the_feed_names_an_author_as_atom_requires():
     match = running(3)
 

@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 import pytest
 from django.urls import reverse
 
+from games.domain.orders import filed_orders
 from games.domain.play import order_post
 from games.models import Match
 from tests.games.tables import asked, choose, open_table, person, running
@@ -54,6 +55,16 @@ def test_only_its_owner_sees_whether_an_envelope_is_sealed(match):
     assert "Your envelope is sealed." not in page_of(match, other.user)
     press(match, seat.user, open="1")
     assert "Your envelope is sealed." not in page_of(match, seat.user)
+
+
+def test_the_button_says_what_the_owner_of_the_envelope_will_be_asked_about(match):
+    seat = asked(match)
+    assert "Seal: ask me about everything" in page_of(match, seat.user)
+    filed_orders.file_order(
+        match=match, user=seat.user, kind="draft_list", contents={"usual": ["bishop"], "every": True}
+    )
+
+    assert "Seal: ask me about the rest" in page_of(match, seat.user)
 
 
 @pytest.mark.parametrize("number", ["2", "", "x", "²"])
