@@ -211,7 +211,7 @@ def _street_words(houses: Sequence[House], edition: str) -> str:
         sentences.append(_("Built: %(cards)s.") % {"cards": words.card_list(built, edition)})
     if lost:
         sentences.append(_("Lost: %(cards)s.") % {"cards": words.card_list(lost, edition)})
-    return " ".join(sentences)
+    return words.running_text(sentences)
 
 
 def sentences_about(match: Match, seat: Seat, owners: Owners, entries: LogEntries) -> list[str]:

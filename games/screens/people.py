@@ -16,7 +16,7 @@ from games.models import Incident, Seat, User
 from games.models.accounts.seat_mark import Mark
 from games.screens.partials import cached_partial
 from games.screens.setup.labels import BOTS
-from games.screens.words import Person
+from games.screens.words import Person, running_text
 
 
 def bot_name(kind: str) -> str:
@@ -35,7 +35,7 @@ def level_words(seat: Seat | ShownSeat) -> str:
     if not seat.bot or seat.bot not in BOTS:
         return ""
     name, words = BOTS[seat.bot]
-    return " ".join([_("Bot, level: %(level)s.") % {"level": name}, str(words)])
+    return running_text([_("Bot, level: %(level)s.") % {"level": name}, str(words)])
 
 
 def profile_handle(seat: Seat | ShownSeat) -> str:

@@ -119,6 +119,15 @@ def joined(items: Iterable[str]) -> str:
     return format_list(listed, locale=locale())
 
 
+def running_text(sentences: Iterable[str | Promise]) -> str:
+    """Return sentences as one text, without the empty ones; some languages have no space between sentences."""
+    return functools.reduce(_two_sentences, filter(None, map(str, sentences)), "")
+
+
+def _two_sentences(first: str, second: str) -> str:
+    return pgettext("two sentences", "%(first)s %(second)s") % {"first": first, "second": second} if first else second
+
+
 def alternatives(items: Iterable[str]) -> str:
     """Return a list in the reader's language of which one is chosen: "a, b or c"."""
     listed = list(items)

@@ -10,6 +10,7 @@ from games.models import Notice, Seat
 from games.notices import links
 from games.notices.kinds.base import Mail, NoticeType
 from games.screens.post import post_sentence
+from games.screens.words import running_text
 
 
 class PostLeavesNotice(NoticeType):
@@ -24,7 +25,7 @@ class PostLeavesNotice(NoticeType):
     def sentence(self, notice: Notice) -> str:
         """Return a sentence that says when the post leaves."""
         seats = notice.match.company or match_queries.seats_of(notice.match)
-        return " ".join([post_sentence(notice.match, seats), _("You haven't sealed your envelope.")]).strip()
+        return running_text([post_sentence(notice.match, seats), _("You haven't sealed your envelope.")])
 
     def is_still_true(self, notice: Notice, seat: Seat | None) -> bool:
         """Return whether the post has not left and the reader has not sealed an envelope."""

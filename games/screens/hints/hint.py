@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.functional import Promise
 
 from engine import View
-from games.screens.words import Noun, fill
+from games.screens.words import Noun, fill, running_text
 
 PlaceholderValues = Callable[[View], dict[str, Any]]
 
@@ -79,4 +79,4 @@ def hint_texts(hint: Hint, view: View) -> tuple[str, str]:
     """Return (reason, what opponents may think) of a hint in the reader's language."""
     values = hint.values(view)
     sentences = [hint.why, *(clause.text for clause in hint.clauses if clause.fits(view))]
-    return fill(" ".join(str(sentence) for sentence in sentences), values), fill(str(hint.others), values)
+    return fill(running_text(sentences), values), fill(str(hint.others), values)

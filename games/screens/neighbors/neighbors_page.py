@@ -101,7 +101,7 @@ def _measured_level(level: str, figures: dict[str, Figures]) -> MeasuredLevel:
     shares = [one.won for one in figures.values()]
     return MeasuredLevel(
         bot_name(level),
-        _decimal(games / SEATS),
+        str(format_decimal(games // SEATS, locale=locale())),
         _percent(min(shares)),
         _percent(max(shares)),
         _percent(sum(one.recognized * one.games for one in figures.values()) / games),
@@ -124,4 +124,5 @@ def _percent(share: float) -> str:
 
 
 def _decimal(number: float) -> str:
-    return str(format_decimal(round(number, 1), locale=locale()))
+    """Return a number with one decimal, so that figures of a column have equally many."""
+    return str(format_decimal(number, format="#,##0.0", locale=locale()))

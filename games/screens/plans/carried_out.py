@@ -62,7 +62,7 @@ def carried_out(orders: Iterable[FiledOrder], entries: LogEntries, view: View, o
     if view.phase != "finished":
         gold = view.own.gold
         sentences.append(ngettext("You now have %(gold)d gold.", "You now have %(gold)d gold.", gold) % {"gold": gold})
-    return CarriedOut(" ".join(sentences), marks)
+    return CarriedOut(words.running_text(sentences), marks)
 
 
 def lead_sentence(order: FiledOrder, edition: str) -> str:

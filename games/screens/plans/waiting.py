@@ -212,7 +212,7 @@ def stop_sentence(orders: Sequence[FiledOrder], view: View) -> str:
         return ""
     if not last.round and last.status == OrderStatus.FILED:
         reason = result_in_round(last.progress, view.round)
-        return " ".join([str(STOPS[reason]), str(STAYS)]) if isinstance(reason, str) and reason in STOPS else ""
+        return words.running_text([STOPS[reason], STAYS]) if isinstance(reason, str) and reason in STOPS else ""
     return str(STOPS.get(last.reason, "")) if last.status == OrderStatus.STOPPED and last.round == view.round else ""
 
 

@@ -5,6 +5,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from games.screens.options.reader import Option, Reader
 from games.screens.vocabulary import register_label, register_prompt, register_refusal
+from games.screens.words import running_text
 
 
 @register_label(
@@ -15,7 +16,7 @@ def swap_hands(reader: Reader, seat: int) -> Option:
     got = ngettext("You get %(number)d card.", "You get %(number)d cards.", other) % {"number": other}
     given = ngettext("You give %(number)d card.", "You give %(number)d cards.", mine) % {"number": mine}
     both = (got if other else _("You get no cards."), given if mine else _("You give no cards."))
-    why = " ".join(both) if other or mine else _("Both hands are empty. No effect.")
+    why = running_text(both) if other or mine else _("Both hands are empty. No effect.")
     return Option(_("Exchange hands with %(name)s") % {"name": reader.name(seat)}, why, picture="swap")
 
 

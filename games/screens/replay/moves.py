@@ -10,6 +10,7 @@ from games.domain.matches.match_replay import Replay, ReplayScript
 from games.screens import languages
 from games.screens.replay.outline import Outline
 from games.screens.replay.told_moments import script_lines
+from games.screens.words import running_text
 
 
 class Move(NamedTuple):
@@ -46,4 +47,4 @@ def _moves(
 ) -> tuple[Move, ...]:
     """Return all moves with sentences. Cached: a replay never changes, and viewers look at many moments."""
     told = (script_lines(script, number, names, edition, is_over=is_over) for number in range(len(script.stored_facts)))
-    return tuple(Move(number, " ".join(line.text for line in lines)) for number, lines in enumerate(told) if lines)
+    return tuple(Move(number, running_text(line.text for line in lines)) for number, lines in enumerate(told) if lines)

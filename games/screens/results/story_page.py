@@ -144,7 +144,7 @@ def point_changes(path: Sequence[Step], names: Sequence[str], edition: str) -> l
     found, total = [], 0
     for nth, step in enumerate(path):
         total += step.change
-        said = " ".join(finished_game_sentences(step.facts, names, edition))
+        said = words.running_text(finished_game_sentences(step.facts, names, edition))
         if not said:
             is_last = nth == len(path) - 1
             said = _("Final scoring") if is_last else _("Automatic changes this round")

@@ -14,7 +14,7 @@ from games.domain.timing.time_controls import PACES as PACE_CONTROLS
 from games.enums import BotKind, Pace
 from games.models import Match
 from games.screens import dates
-from games.screens.words import joined
+from games.screens.words import joined, running_text
 
 EDITIONS: dict[str, Promise] = {key: gettext_lazy(box.name) for key, box in engine.EDITIONS.items()}
 EDITION_WORDS: dict[str, Promise] = {key: gettext_lazy(box.words) for key, box in engine.EDITIONS.items()}
@@ -96,7 +96,7 @@ def custom_words(match: Match) -> str:
     if match.grace:
         free = dates.duration_text(timedelta(seconds=match.grace))
         says.append(_("The first %(time)s of a move don't use the reserve.") % {"time": free})
-    return " ".join(says)
+    return running_text(says)
 
 
 def longest_wait_words(match: Match) -> str:
@@ -138,7 +138,7 @@ def pace_choices(*, hours: bool) -> list[tuple[str, Promise, str]]:
         control = PACE_CONTROLS[Pace(key)]
         table = Match(pace=key, grace=control.grace, bank=control.bank, cap=control.cap, allows_hours=hours)
         longest = "" if key == Pace.CUSTOM else longest_wait_words(table)
-        choices.append((key, name, " ".join([str(words), longest]).strip()))
+        choices.append((key, name, running_text([str(words), longest])))
     return choices
 
 

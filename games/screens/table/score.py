@@ -216,4 +216,4 @@ def tie_explanation(view: View, names: Sequence[str], best: int) -> str:
         had = {seat: str(points) for seat, points in breaks.items()}
     listed = words.joined(_("%(name)s (%(what)s)") % {"name": names[seat], "what": what} for seat, what in had.items())
     shared = _("Still tied, so they share the win.") if len(view.winners) > 1 else ""
-    return " ".join(filter(None, [tied, rule % {"ranks": listed}, shared]))
+    return words.running_text([tied, rule % {"ranks": listed}, shared])

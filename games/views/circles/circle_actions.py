@@ -14,6 +14,7 @@ from games.domain.errors import Refused
 from games.forms.circles import CircleSettingsForm
 from games.models import Circle, User
 from games.screens.reasons import refusals
+from games.screens.words import running_text
 from games.views.shared.access import SignedInRequest, signed_in
 
 
@@ -80,4 +81,4 @@ def _posted_player(request: SignedInRequest) -> User:
 
 
 def _show_errors(request: SignedInRequest, form: CircleSettingsForm) -> None:
-    messages.error(request, " ".join(str(error) for errors in form.errors.values() for error in errors))
+    messages.error(request, running_text(str(error) for errors in form.errors.values() for error in errors))

@@ -20,6 +20,7 @@ from games.forms.setup import SetupForm, canonical_query
 from games.models import Circle, Match
 from games.screens.reasons import refusals
 from games.screens.setup import casting
+from games.screens.words import running_text
 from games.views.shared.access import SignedInRequest, signed_in
 from games.views.shared.editions import preferred_edition
 
@@ -59,7 +60,7 @@ def open_quick_table(request: SignedInRequest, circle: Circle) -> HttpResponse:
     if form.is_valid():
         opened = circle_tables.open_circle_table(circle=circle, by=request.user, setup=form.setup())
         return redirect("games:table", opened.pk)
-    messages.error(request, " ".join(str(error) for errors in form.errors.values() for error in errors))
+    messages.error(request, running_text(str(error) for errors in form.errors.values() for error in errors))
     return redirect("games:circle", circle.pk)
 
 

@@ -18,7 +18,7 @@ from games.forms.person import NewcomerForm
 from games.models import Invitation, Match
 from games.screens.reasons import refusals
 from games.screens.setup import lengths
-from games.screens.words import joined
+from games.screens.words import joined, running_text
 from games.views.shared.access import GUEST_COOKIE, SignedInRequest, is_signed_in
 from games.views.shared.joining import browser_string
 from games.views.shared.open_tables import open_table_action
@@ -29,7 +29,7 @@ def invite_by_email(request: SignedInRequest, match: Match) -> HttpResponse | No
     """Invite people at one or several email addresses; report the addresses that were refused."""
     form = InviteForm(request.POST)
     if not form.is_valid():
-        messages.error(request, " ".join(str(error) for errors in form.errors.values() for error in errors))
+        messages.error(request, running_text(str(error) for errors in form.errors.values() for error in errors))
         return None
     invited, note = [], form.cleaned_data["note"]
     for address in form.cleaned_data["email"]:

@@ -38,6 +38,7 @@ from games.screens import dates
 from games.screens.preview import link_preview
 from games.screens.setup import casting, lengths
 from games.screens.setup.bot_strengths import strength_words
+from games.screens.words import running_text
 from games.views.shared.access import SignedInRequest, htmx_details, is_signed_in
 from games.views.shared.editions import preferred_edition, store_edition
 from games.views.shared.joining import (
@@ -103,7 +104,7 @@ def start_game_with_bots(request: HttpRequest) -> HttpResponse:
     """Start the game that the form describes."""
     form = QuickForm(request.POST, edition=preferred_edition(request))
     if not form.is_valid():
-        refused = " ".join(map(str, form.non_field_errors()))
+        refused = running_text(map(str, form.non_field_errors()))
         messages.error(request, refused or _("This game against bots isn't available. Please choose again."))
         return redirect("pages:landing")
 
@@ -260,7 +261,7 @@ def set_post_times(request: SignedInRequest, match: Match) -> None:
     """Set when the post of the table leaves."""
     form = PostForm(request.POST)
     if not form.is_valid():
-        messages.error(request, " ".join(str(error) for errors in form.errors.values() for error in errors))
+        messages.error(request, running_text(str(error) for errors in form.errors.values() for error in errors))
         return
     post_setting.set_post_times(
         match=match, by=request.user, times=form.chosen_times(), zone=form.chosen_zone(request.user)

@@ -23,6 +23,7 @@ from games.models import Favourite, Match
 from games.models.matches.match import new_token
 from games.screens.reasons import refusals
 from games.screens.setup import casting
+from games.screens.words import running_text
 from games.views.shared.access import SignedInRequest, signed_in
 from games.views.shared.editions import preferred_edition, store_edition
 from games.views.shared.joining import FORM_TOKEN, browser_string
@@ -130,7 +131,7 @@ def save_default(request: SignedInRequest) -> HttpResponse:
     """Save the chosen setup as the user's default, and return to the form."""
     setup = SetupForm(request.POST)
     if not setup.is_valid():
-        messages.error(request, " ".join(setup.problems()))
+        messages.error(request, running_text(setup.problems()))
         return redirect("games:new")
     query = canonical_query(setup.configuration())
     Favourite.objects.update_or_create(user=request.user, defaults={"query": query})

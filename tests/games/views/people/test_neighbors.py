@@ -1,15 +1,18 @@
 """The page that says how each neighbor plays."""
 
 import html
+import re
 
 import pytest
 from django.urls import reverse
+from django.utils.translation import override
 
 from engine import bots
 from games.domain.play.temperaments import TEMPERAMENT_OF
 from games.screens.neighbors.figures import measured_figures
+from games.screens.neighbors.neighbors_page import neighbors_context
 from games.screens.neighbors.temperament_words import TEMPERAMENT_WORDS
-from tests.languages import ENGLISH
+from tests.languages import ENGLISH, LANGUAGES
 
 pytestmark = pytest.mark.django_db
 
@@ -51,3 +54,11 @@ def test_the_measured_temperaments_of_a_level_are_about_equally_strong():
 
 def test_the_form_for_instant_games_links_to_the_neighbors(client):
     assert f'href="{reverse("pages:neighbors")}"' in client.get(f"/{ENGLISH}/").content.decode()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_both_ends_of_an_interval_have_one_decimal(language):
+    with override(language):
+        intervals = [level.interval for card in neighbors_context()["neighbors"] for level in card.levels]
+
+    assert [text for text in intervals if len(re.findall(r"\d[.,]\d(?!\d)", text)) != 2] == []
