@@ -4,13 +4,17 @@ import html
 from datetime import date, timedelta
 
 import pytest
+from django.urls import reverse
 from django.utils import timezone
 
 from engine import Offer
 from engine.bots import explain
 from games.domain.review import exercises
 from games.domain.review.exercises import ExerciseKind, position_of, shipped_exercise_on, shipped_exercises
+from games.domain.review.found_exercises import exercise_of_row, exercises_on
+from games.models import FoundExercise
 from games.screens.exercises.board import NEIGHBORS, seat_names
+from tests.games.exercise_of_game import PLAYERS, TABLE, exercise_of_finished_game
 from tests.languages import ENGLISH, LANGUAGES
 
 pytestmark = pytest.mark.django_db
@@ -52,6 +56,25 @@ def test_right_and_wrong_answers_are_explained(client, language):
         assert "Right: " in right
         assert "Better: " in wrong
         assert f"<b>{round(100 * worst.loss)}</b>" in wrong
+
+
+def test_a_finished_game_of_people_becomes_an_exercise_in_every_language_that_names_no_one(client):
+    match = exercise_of_finished_game()
+    exercise = exercise_of_row(FoundExercise.objects.get(match=match))
+    best, *others = exercise.options
+    game = reverse("games:table", args=[match.pk])
+    assert exercises_on([timezone.now().date()]) == {timezone.now().date(): exercise}
+
+    for language in LANGUAGES:
+        question = page(client, "", language)
+        answers = {text: page(client, f"?answer={text}", language) for text in (best.text, others[-1].text)}
+
+        assert all(f'name="answer" value="{option.text}"' in question for option in exercise.options)
+        assert 'id="answer"' not in question
+        for shown in answers.values():
+            assert shown.partition('id="answer"')[2].partition("<table>")[0].count("<p>") >= 1
+        for shown in (question, *answers.values()):
+            assert [name for name in (TABLE, *PLAYERS, game) if name in shown] == []
 
 
 def test_an_answer_that_is_not_offered_shows_the_question(client):
