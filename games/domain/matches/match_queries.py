@@ -19,7 +19,7 @@ from games.models import Invitation, Match, Seat, User
 
 Visitor = User | AnonymousUser
 FINISHED_SHOWN = 20
-UNSEEN_SOUGHT = 500
+UNSEEN_SOUGHT = 100
 """The number of a user's latest finished games among which those with an unseen result are listed first."""
 WATCHABLE_FOR = timedelta(hours=1)
 """How long after its last move a game against bots alone is offered to spectators."""

@@ -76,6 +76,11 @@ class Search:
     until: date | None = None
     sort: str = "newest"
 
+    @property
+    def sort_field(self) -> str:
+        """Return the name of the field by which the results are sorted."""
+        return SORTS[self.sort].removeprefix("-")
+
 
 @dataclass(frozen=True)
 class SearchPage:
@@ -114,7 +119,7 @@ def search_page(search: Search, after: str = "") -> SearchPage:
     """
     named = NamedUsers(users_named(search.player), users_named(search.partner))
     found = matching_games(search, named)
-    field = SORTS[search.sort].removeprefix("-")
+    field = search.sort_field
     games = found.games.values_list("match", field)
     in_order = order_from_cursor(games, search.sort, after)
     if found.is_read_whole and not after:
@@ -157,7 +162,7 @@ def plain_search(search: Search) -> Search:
 
     For players, their seats are enough: an index has them in this order.
     """
-    sort = search.sort if SORTS[search.sort].removeprefix("-") == "ended_at" else Search.sort
+    sort = search.sort if search.sort_field == "ended_at" else Search.sort
     return Search(search.player, search.partner, won=search.won, character=search.character, sort=sort)
 
 
@@ -180,7 +185,7 @@ def matching(search: Search, games: QuerySet[Row]) -> QuerySet[Row]:
     wishes = [Q((name, value)) for name, value in equal.items() if value]
     wishes += [Q((name, value)) for name, value in bounds.items() if value is not None]
     results = games.filter(*wishes, is_public=True)
-    if SORTS[search.sort].removeprefix("-") in RESULT_FIELDS:
+    if search.sort_field in RESULT_FIELDS:
         # Games that were ended by agreement have no result to sort by.
         results = results.filter(score__isnull=False)
     if search.who:
@@ -193,8 +198,8 @@ def matching(search: Search, games: QuerySet[Row]) -> QuerySet[Row]:
 def with_character(search: Search) -> FoundGames:
     """Return the games in which the wanted character was played, and won if that is wanted.
 
-    A frequent character is looked for in one game after another in the order of the page. For others, an index has all
-    their games with what filters and sorts them.
+    A frequent character is looked for in one game after another in the order of the page; an index has its wins by
+    score and margin. For others, an index has all their games with what filters and sorts them.
     """
     if search.edition and not is_in_edition(search.character, search.edition):
         return FoundGames(Summary.objects.none(), is_read_whole=True)
@@ -204,6 +209,8 @@ def with_character(search: Search) -> FoundGames:
         games = games.filter(is_winner=True)
     if games[: MOST_LISTED + 1].count() <= MOST_LISTED:
         return FoundGames(matching(search, games), is_read_whole=True)
+    if search.sort_field in RESULT_FIELDS and search == Search(character=search.character, won=True, sort=search.sort):
+        return FoundGames(matching(search, games), is_read_whole=False)
     results = matching(search, Summary.objects.all())
     return FoundGames(results.filter(Exists(games.filter(match=OuterRef("match")))), is_read_whole=False)
 
@@ -233,7 +240,7 @@ def matching_seats(search: Search, named: NamedUsers) -> QuerySet[Seat]:
     """
     sat = Seat.objects.filter(ended_at__isnull=False, user__in=named.player if search.player else named.partner)
     if search.player and search.partner:
-        # Only columns of the index `ended_seats`, which is then all that is read.
+        # Only columns of the index `seats_of_ended_games`, which is then all that is read.
         partners = Seat.objects.filter(ended_at__isnull=False, match=OuterRef("match"), user__in=named.partner)
         sat = sat.filter(Exists(partners.exclude(user=OuterRef("user"))))
     if search.character:

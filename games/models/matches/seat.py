@@ -108,8 +108,12 @@ class Seat(models.Model):
             models.Index(fields=["remind_at"], condition=Q(remind_at__isnull=False), name="open_reminders"),
             models.Index(fields=["user"], condition=Q(is_asked=True), name="seats_asked"),
             models.Index(fields=["match"], condition=Q(is_asked=True) & HAS_BOT, name="bots_asked"),
+            # The archive finds a player's games, and those with a character, without reading the rows.
             models.Index(
-                fields=["user", "-ended_at", "-match"], condition=Q(ended_at__isnull=False), name="ended_seats"
+                fields=["user", "-ended_at", "-match"],
+                include=["number", "is_winner"],
+                condition=Q(ended_at__isnull=False),
+                name="seats_of_ended_games",
             ),
             models.Index(fields=["user"], condition=Q(ended_at=None), name="seats_not_ended"),
         ]

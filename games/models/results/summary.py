@@ -111,6 +111,15 @@ class CharacterGame(Searched):
                 condition=models.Q(is_winner=True),
                 name="wins_of_characters",
             ),
+            # The wins of a character may be far down among the highest scores of all games.
+            *(
+                models.Index(
+                    fields=["character", order, "match"],
+                    condition=models.Q(is_winner=True, is_public=True),
+                    name=f"wins_of_characters_by_{order}",
+                )
+                for order in ("score", "margin")
+            ),
         ]
 
     def __str__(self) -> str:

@@ -13,12 +13,13 @@ from games.domain.errors import Refused
 from games.domain.matches import match_lists
 from games.domain.people import blocked_players, private_notes
 from games.domain.results import player_statistics
-from games.models import User
+from games.models import Match, User
 from games.models.people.note import NOTE_LENGTH
 from games.screens import profile
 from games.views.shared.replica import reads_replica
 
 GAMES_PER_PAGE = 20
+"""The number of finished games on one page, and the most running ones that are shown."""
 
 
 @require_safe
@@ -44,11 +45,14 @@ def player_profile(request: HttpRequest, handle: str) -> HttpResponse:
     finished.count = totals.listed  # so that the paginator does not count them
     page = finished.get_page(request.GET.get("page"))
     page.object_list = match_lists.with_seats(page.object_list)
+    running = list(player_statistics.running_matches_of(person, private=is_own).values_list("pk", flat=True))
+    matches = Match.objects.in_bulk(running[:GAMES_PER_PAGE])
     context = {
         "person": person,
         **profile.profile_context(person, totals, is_own=is_own),
         "keep": relation_context(request, person),
-        "running": match_lists.with_seats(player_statistics.running_matches_of(person, private=is_own)),
+        "in_progress": len(running),
+        "running": match_lists.with_seats(matches[key] for key in running if key in matches),
         "page": page,
     }
     return render(request, "games/people/player.html", context)

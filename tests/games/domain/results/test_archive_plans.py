@@ -20,10 +20,9 @@ NOBODY = archive_search.NamedUsers([], [])
 def plan_of(search: Search) -> str:
     """Return the plan for the first page of a search."""
     named = NOBODY._replace(player=[1] if search.player else [])
-    field = archive_search.SORTS[search.sort].removeprefix("-")
     found = archive_search.matching_games(search, named)
     rows = archive_search.MAX_COUNTED + 1 if found.is_read_whole else archive_search.PER_PAGE + 1
-    in_order = archive_search.order_from_cursor(found.games.values_list("match", field), search.sort, "")
+    in_order = archive_search.order_from_cursor(found.games.values_list("match", search.sort_field), search.sort, "")
     return in_order[:rows].explain()
 
 
@@ -46,7 +45,7 @@ def test_the_latest_games_of_a_player_and_a_name_come_from_an_index_in_their_ord
     names = User.objects.filter(archive_search.IS_LISTED, name_search__contains="an").order_by("name_search", "pk")
     plans = [plan_of(Search(player="@ana")), names.values_list("pk")[:24].explain()]
 
-    assert ["ended_seats" in plans[0], "listed_names" in plans[1]] == [True, True]
+    assert ["seats_of_ended_games" in plans[0], "listed_names" in plans[1]] == [True, True]
     assert not [plan for plan in plans if "Sort" in plan]
 
 
@@ -104,6 +103,16 @@ def test_a_frequent_character_is_looked_for_in_the_order_of_the_page(planner, mo
     assert not archive_search.matching_games(search, NOBODY).is_read_whole
     assert "summaries_of_kind_by_score" in plan_of(search)
     assert "games_charactergame" in plan_of(search)
+
+
+@pytest.mark.parametrize(("sort", "field"), [("score", "score"), ("close", "margin"), ("clear", "margin")])
+def test_wins_of_a_frequent_character_come_from_an_index_in_their_order(planner, monkeypatch, sort, field):
+    monkeypatch.setattr(archive_search, "MOST_LISTED", -1)
+    planner("sort")
+    plan = plan_of(Search(character="king", won=True, sort=sort))
+
+    assert f"wins_of_characters_by_{field}" in plan
+    assert not {"Sort", "games_summary"} & set(plan.split())
 
 
 def test_games_of_a_player_with_a_character_are_looked_for_in_two_tables(planner):

@@ -67,11 +67,14 @@ def test_frequent_and_rare_characters_are_found_alike(two, monkeypatch, many):
     monkeypatch.setattr(archive_search, "MOST_LISTED", many)
     king = laid(two, characters=("king", "thief"))
     both = laid(two, characters=("thief", "king"))
-    laid(two, characters=("thief", "bishop"))
+    last = laid(two, (19, 18), characters=("thief", "bishop"))
     laid(two, characters=("king", "king"), is_private=True)
 
     assert sorted(found(character="king")) == sorted([king.name, both.name])
     assert found(character="king", won=True) == [king.name]
+    assert found(character="thief", won=True, sort="score") == [both.name, last.name]
+    assert found(character="thief", won=True, sort="close") == [last.name, both.name]
+    assert found(character="thief", won=True, size=5) == []
     assert found(character="king", edition="hig") == []
     assert found(character="witch", edition="classic") == []
 
