@@ -1,6 +1,7 @@
 """A turn is planned on a phone without JavaScript, saved, and played when its character is called."""
 
 import re
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -79,6 +80,20 @@ print(json.dumps(None))
 """Let saved plans expect more gold than their player has."""
 
 
+ANSWER_PAGE = """
+import json
+from django.urls import reverse
+from games.domain.play import table_visit
+from games.models import Match, User
+from games.notices.answers import linked
+Match.objects.get(pk={0}).filed_orders.all().delete()
+visit = table_visit.visit_table({0}, User.objects.get(email={1!r}))
+print(json.dumps([reverse("games:answer", args=[linked.next_token(visit)])]))
+"""
+"""Delete what is saved, and return where the page behind an email leads after a press."""
+OPEN_BUILD = ["gather:gold", "build:useful", "end_turn"]
+
+
 def test_a_plan_is_made_by_presses_and_played(visitors: Visitors, prompt_site: LiveSite):
     match, email, seat, gold = rows(prompt_site, LAY_OUT)
     page = visitors(PHONE, java_script_enabled=False)
@@ -133,7 +148,8 @@ def test_one_plan_for_all_characters_is_saved_and_deleted(visitors: Visitors, pr
         sign_in(page, email)
         page.goto(f"/games/{match}/")
         press(page, page.locator(".plan-all summary"))
-        for label in ("Draw cards and keep the most expensive", "Build nothing", "If I'm robbed, play on"):
+        build = "Build nothing" if way == "keyboard" else "Build the district most useful to me"
+        for label in ("Draw cards and keep the most expensive", build, "If I'm robbed, play on"):
             press(page, page.get_by_label(label))
         assert fits(page), way
         assert small(page) == [], way
@@ -144,7 +160,8 @@ def test_one_plan_for_all_characters_is_saved_and_deleted(visitors: Visitors, pr
         assert filed, way
         for plays_if_robbed, steps in filed:
             assert (plays_if_robbed, steps[0], steps[-1]) == (False, "gather:cards", "end_turn"), way
-            assert not [step for step in steps if step.startswith("build")], way
+            builds = {step for step in steps if step.startswith("build")}
+            assert builds == (set() if way == "keyboard" else {"build:useful"}), way
         press(page, page.locator(".plan-all summary"))
         with page.expect_navigation():
             press(page, page.get_by_role("button", name="Delete all plans"))
@@ -181,7 +198,7 @@ def test_outdated_plans_of_several_characters_are_kept_by_one_press(visitors: Vi
             press(page, page.get_by_role("button", name="Delete all plans"))
 
 
-def test_a_target_is_left_open_by_a_press(visitors: Visitors, prompt_site: LiveSite):
+def test_a_target_and_a_build_are_left_open_by_presses(visitors: Visitors, prompt_site: LiveSite):
     match, email, _seat, _gold = rows(prompt_site, LAY_OUT)
     for way in ("keyboard", "no script"):
         press, wishes = WAYS[way]
@@ -198,18 +215,38 @@ def test_a_target_is_left_open_by_a_press(visitors: Visitors, prompt_site: LiveS
         with page.expect_navigation():
             press(page, open_target)
         expect(page.locator(".plan-steps li")).to_contain_text("the target most useful to me then")
-        expect(page.locator("[name=choice][value$=':useful']")).to_have_count(0)
+        expect(page.locator(f"[name=choice][value='{text}']")).to_have_count(0)
+        for choice in OPEN_BUILD:
+            with page.expect_navigation():
+                press(page, page.locator(f"[name=choice][value='{choice}']"))
+        expect(page.locator(".plan-steps li").nth(2)).to_contain_text("the district most useful to me")
         assert fits(page), way
         assert small(page) == [], way
         with page.expect_navigation():
             press(page, page.get_by_role("button", name="Save plan"))
-        assert rows(prompt_site, FILED.format(match)) == [[True, [text]]], way
+        assert rows(prompt_site, FILED.format(match)) == [[True, [text, *OPEN_BUILD]]], way
         page.goto(place)
         with page.expect_navigation():
             press(page, page.get_by_role("button", name="Delete plan"))
 
 
-def test_a_build_is_left_open_at_night_in_another_language(visitors: Visitors, prompt_site: LiveSite):
+def leave_build_open(page: Page, press: Callable[[Page, Locator], None], words: str) -> None:
+    """Plan to take gold and to build what is most useful then, of which `words` tell, and save it."""
+    expect(page.locator("[name=choice][value='build:useful']")).to_have_count(0)
+    for choice in OPEN_BUILD:
+        with page.expect_navigation():
+            press(page, page.locator(f"[name=choice][value='{choice}']"))
+    expect(page.locator(".plan-steps li").nth(1)).to_contain_text(words)
+    expect(page.locator("[name=choice][value='build:useful']")).to_have_count(0)
+    assert fits(page)
+    assert small(page) == []
+    with page.expect_navigation():
+        press(page, page.locator(".planned .main-action"))
+
+
+def test_a_build_is_left_open_at_night_in_another_language_and_behind_an_email(
+    visitors: Visitors, prompt_site: LiveSite
+):
     match, email, _seat, _gold = rows(prompt_site, LAY_OUT)
     press, wishes = WAYS["taps"]
     page = visitors(PHONE, **wishes)
@@ -218,14 +255,13 @@ def test_a_build_is_left_open_at_night_in_another_language(visitors: Visitors, p
         press(page, page.locator("button[name=language][value=uk]").first)
     page.goto(f"/games/{match}/plan/")
     page.goto(page.locator(".plan-characters a").first.get_attribute("href"))
-    expect(page.locator("[name=choice][value='build:useful']")).to_have_count(0)
-    for choice in ("gather:gold", "build:useful", "end_turn"):
-        with page.expect_navigation():
-            press(page, page.locator(f"[name=choice][value='{choice}']"))
-    expect(page.locator(".plan-steps li").nth(1)).to_contain_text("Збудувати найкорисніший для мене квартал")
-    expect(page.locator("[name=choice][value='build:useful']")).to_have_count(0)
-    assert fits(page)
-    assert small(page) == []
+    leave_build_open(page, press, "Збудувати найкорисніший для мене квартал")
+    assert rows(prompt_site, FILED.format(match)) == [[True, OPEN_BUILD]]
+
+    press, wishes = WAYS["no script"]
+    page = visitors(PHONE, **wishes)
+    page.goto(*rows(prompt_site, ANSWER_PAGE.format(match, email)))
     with page.expect_navigation():
-        press(page, page.locator(".planned .main-action"))
-    assert rows(prompt_site, FILED.format(match)) == [[True, ["gather:gold", "build:useful", "end_turn"]]]
+        press(page, page.locator("a[href^='?turn=']").first)
+    leave_build_open(page, press, "Build the district most useful to me")
+    assert rows(prompt_site, FILED.format(match)) == [[True, OPEN_BUILD]]
