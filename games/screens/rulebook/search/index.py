@@ -3,7 +3,7 @@
 import math
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -69,8 +69,10 @@ class Index:
     """The terms of a title without stop words -> the documents with such a title."""
     rarity: dict[str, float] = field(default_factory=dict)
     """Term -> its weight: more if fewer documents have it."""
-    shares: dict[str, list[tuple[int, int, float]]] = field(default_factory=lambda: defaultdict(list))
-    """Term of a title -> (document, number of the title, share of the term in the title). Rare terms have more."""
+    shares: dict[str, list[tuple[int, float]]] = field(default_factory=lambda: defaultdict(list))
+    """Term of a title -> (number of the title, share of the term in the title). Rare terms have more."""
+    with_title: list[set[int]] = field(default_factory=list)
+    """The documents with a title, by its number."""
     stop_words_of_titles: dict[str, set[int]] = field(default_factory=lambda: defaultdict(set))
     """Stop word -> the documents with it in their title, for questions such as "when" and "how many"."""
     weights: list[tuple[float, float]] = field(default_factory=list)
@@ -99,6 +101,7 @@ class Index:
         """Add a document: its titles, the real one first, its parts as (heading, text), its factors, and the phrases by
         which readers search for it."""
         self.titles[" ".join(tokens.split_terms(titles[0]))].add(self.documents)
+        searched_by = [self.vocabulary.without_phrases(phrase) for phrase in searched_by]
         for nth, title in enumerate((*titles, *searched_by)):
             subject = frozenset(self.subject(title))
             if nth and len(subject) == 1:
@@ -134,7 +137,8 @@ class Index:
         for nth, (title, documents) in enumerate(self.subjects.items()):
             whole = sum(self.rarity[term] for term in title)
             for term in title:
-                self.shares[term] += [(document, nth, self.rarity[term] / whole) for document in documents]
+                self.shares[term].append((nth, self.rarity[term] / whole))
+            self.with_title.append(documents)
 
     def near_terms(self) -> dict[str, list[str]]:
         """Return the indexed terms by their variants with one letter deleted."""
@@ -158,34 +162,15 @@ class Index:
             if self.vocabulary.is_stop_word(term) and self.vocabulary.same_as(term)
         ]
 
-    def find(self, query: str) -> list[Hit]:
-        """Return the documents that match a query, the best first."""
+    def find(self, query: str, most: int = 15) -> list[Hit]:
+        """Return the documents that match a query, the best first, at most the given number."""
         whole, asked = tokens.split_terms(query), self.subject(self.vocabulary.without_phrases(query))
-        scores: dict[int, float] = defaultdict(float)
-        parts: dict[int, dict[int, float]] = defaultdict(lambda: defaultdict(float))
-        words: dict[int, set[str]] = defaultdict(set)
-        covered: dict[int, float] = defaultdict(float)
         if len(asked) == 1:
             asked += self.stop_words_with_meaning(whole)
         matches = [self.matches(term) for term in asked]
-        known = sum(rarity for terms, rarity in matches if terms)
         titles = self.titles_found(matches)
-        named = {document for (document, _title), (share, _weight) in titles.items() if share >= NAMED}
-        for terms, rarity in matches:
-            best: dict[int, float] = defaultdict(float)
-            for match, worth in terms.items():
-                rare = worth * rarity
-                for (document, part), written in self.places[match].items():
-                    about = document in named and written < HEADING
-                    weight = min(written * ABOUT, TITLE) if about else written
-                    best[document] = max(best[document], weight * rare)
-                    parts[document][part] = max(parts[document][part], weight * rare)
-                    words[document].add(match)
-            for document, score in best.items():
-                scores[document] += score
-                covered[document] += rarity
-        for document in scores:
-            scores[document] *= (covered[document] / known) ** COVERED * self.weights[document][len(whole) > 1]
+        named = {document for nth, (share, _weight) in titles.items() if share >= NAMED for document in self.with_title[nth]}
+        scores = self.covering_scores(matches, named, is_long=len(whole) > 1)
         for document, fit in self.title_fits(matches, titles).items():
             scores[document] *= 1 + TITLE_FIT * fit
         for term in self.stop_words_of_titles.keys() & set(whole):
@@ -197,40 +182,77 @@ class Index:
             scores[document] *= SUBJECT * (1 + (document in exact))
         for document in self.titles.get(" ".join(whole), ()):
             scores[document] *= WHOLE_TITLE
-        ranked = sorted(scores, key=lambda document: (-scores[document], document))
+        ranked = sorted(scores, key=lambda document: (-scores[document], document))[:most]
+        return self.hits(ranked, matches, named)
+
+    def covering_scores(self, matches: Sequence[Meaning], named: Set[int], *, is_long: bool) -> defaultdict[int, float]:
+        """Return, by document, the weights of its words that match, less for a document that lacks words."""
+        scores: defaultdict[int, float] = defaultdict(float)
+        covered: dict[int, float] = defaultdict(float)
+        for terms, rarity in matches:
+            best: dict[int, float] = {}
+            for match, worth in terms.items():
+                for (document, _part), written in self.places[match].items():
+                    is_about = written < HEADING and document in named
+                    score = worth * (min(written * ABOUT, TITLE) if is_about else written)
+                    if score > best.get(document, 0):
+                        best[document] = score
+            for document, score in best.items():
+                scores[document] += score * rarity
+                covered[document] += rarity
+        known = sum(rarity for terms, rarity in matches if terms)
+        for document in scores:
+            scores[document] *= (covered[document] / known) ** COVERED * self.weights[document][is_long]
+        return scores
+
+    def hits(self, documents: Sequence[int], matches: Sequence[Meaning], named: Set[int]) -> list[Hit]:
+        """Return the given documents with their best part and the matching words."""
+        parts: dict[int, dict[int, float]] = {document: {} for document in documents}
+        words: dict[int, set[str]] = {document: set() for document in documents}
+        for terms, rarity in matches:
+            for match, worth in terms.items():
+                for (document, part), written in self.places[match].items():
+                    if document in parts:
+                        is_about = written < HEADING and document in named
+                        score = worth * rarity * (min(written * ABOUT, TITLE) if is_about else written)
+                        parts[document][part] = max(parts[document].get(part, 0), score)
+                        words[document].add(match)
         return [
             Hit(document, max(parts[document], key=parts[document].__getitem__), frozenset(words[document]))
-            for document in ranked
+            for document in documents
         ]
 
-    def titles_found(self, matches: Sequence[Meaning]) -> dict[tuple[int, int], tuple[float, float]]:
-        """Return, by document and number of its title, the share of the title that is in the query, and the weight of
-        the words of the query that are in the title."""
-        words: dict[tuple[int, int], dict[str, float]] = defaultdict(dict)
-        weights: dict[tuple[int, int], float] = defaultdict(float)
+    def titles_found(self, matches: Sequence[Meaning]) -> dict[int, tuple[float, float]]:
+        """Return, by the number of a title, the share of the title that is in the query, and the weight of the words of
+        the query that are in the title."""
+        words: dict[int, dict[str, float]] = {}
+        weights: dict[int, float] = defaultdict(float)
         for terms, rarity in matches:
-            best: dict[tuple[int, int], tuple[float, str]] = defaultdict(lambda: (0.0, ""))
+            best: dict[int, tuple[float, str]] = {}
             for match, worth in terms.items():
-                for document, title, share in self.shares.get(match, ()):
-                    best[document, title] = max(best[document, title], (share * worth, match))
-            for place, (share, match) in best.items():
-                weights[place] += rarity
-                words[place][match] = max(words[place].get(match, 0), share)
-        return {place: (sum(shares.values()), weights[place]) for place, shares in words.items()}
+                for title, share in self.shares.get(match, ()):
+                    if title not in best or share * worth > best[title][0]:
+                        best[title] = (share * worth, match)
+            for title, (share, match) in best.items():
+                weights[title] += rarity
+                known = words.setdefault(title, {})
+                if share > known.get(match, 0):
+                    known[match] = share
+        return {title: (sum(shares.values()), weights[title]) for title, shares in words.items()}
 
-    def title_fits(
-        self, matches: Sequence[Meaning], titles: Mapping[tuple[int, int], tuple[float, float]]
-    ) -> dict[int, float]:
+    def title_fits(self, matches: Sequence[Meaning], titles: Mapping[int, tuple[float, float]]) -> dict[int, float]:
         """Return, by document, how well its best title fits the query, from the words that match and `titles_found`.
 
         It is the share of the title that is in the query, times a power of the share of the query that is in the title:
         words of a title that were not asked for count against it more than words of the query that it lacks.
         """
         whole = sum(meaning.rarity for meaning in matches)
-        fits: dict[int, float] = defaultdict(float)
-        for (document, _title), (share, weight) in titles.items():
+        fits: dict[int, float] = {}
+        for title, (share, weight) in titles.items():
             fit = min(share, 1) * (weight / whole) ** IN_TITLE
-            fits[document] = max(fits[document], fit)
+            for document in self.with_title[title]:
+                if fit > fits.get(document, 0):
+                    fits[document] = fit
         return fits
 
     def meaning_rarity(self, matching: Mapping[str, float]) -> float:

@@ -57,7 +57,7 @@ class SearchResult:
 def search_rules(query: str, edition: str) -> list[SearchResult]:
     """Return the search results, the best first."""
     documents, index = indexed_documents(edition, language())
-    return [search_result(documents[hit.document], hit) for hit in index.find(query[:LONGEST])[:MOST]]
+    return [search_result(documents[hit.document], hit) for hit in index.find(query[:LONGEST], MOST)]
 
 
 def search_result(document: Document, hit: Hit) -> SearchResult:
@@ -84,8 +84,13 @@ def first_sentence(text: str, matching_words: frozenset[str]) -> tuple[TextPiece
 
 def best_sentence(text: str, matching_words: frozenset[str]) -> tuple[TextPiece, ...]:
     """Return the sentence with the most matching words, with the words marked."""
-    said = max(_sentences(text), key=lambda one: len(matching_words.intersection(tokens.split_terms(one))))
+    reader = language()
+    said = max(_sentences(text), key=lambda one: len(_terms_of(one, reader) & matching_words))
     return marked_pieces(said.strip(), matching_words)
+
+
+def _terms_of(sentence: str, reader: str) -> set[str]:
+    return {term for word in WORD.findall(sentence) for term in tokens.word_terms(word, reader)}
 
 
 def _sentences(text: str) -> list[str]:

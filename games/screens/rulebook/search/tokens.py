@@ -35,7 +35,7 @@ SPELLINGS = dict(
 def folded(text: str) -> str:
     """Return the text in lowercase without accents; in languages with Cyrillic letters, transliterated."""
     bare = unicodedata.normalize("NFKD", text.casefold())
-    plain = "".join(sign for sign in bare if not unicodedata.combining(sign))
+    plain = bare if bare.isascii() else "".join(sign for sign in bare if not unicodedata.combining(sign))
     letters = _transliteration(language())
     return LATIN.sub(lambda found: SPELLINGS[found[0]], plain).translate(letters) if letters else plain
 

@@ -214,7 +214,7 @@ def test_two_words_with_one_meaning_are_one_word_of_a_title():
 
     matches = [index.matches("first"), index.matches("begins")]
 
-    assert index.titles_found(matches)[0, 0][0] == index.titles_found(matches[:1])[0, 0][0]
+    assert index.titles_found(matches)[0][0] == index.titles_found(matches[:1])[0][0]
 
 
 def test_a_question_fits_a_title_with_the_same_question_word_better():
