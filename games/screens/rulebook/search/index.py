@@ -169,7 +169,9 @@ class Index:
             asked += self.stop_words_with_meaning(whole)
         matches = [self.matches(term) for term in asked]
         titles = self.titles_found(matches)
-        named = {document for nth, (share, _weight) in titles.items() if share >= NAMED for document in self.with_title[nth]}
+        named = {
+            document for nth, (share, _weight) in titles.items() if share >= NAMED for document in self.with_title[nth]
+        }
         scores = self.covering_scores(matches, named, is_long=len(whole) > 1)
         for document, fit in self.title_fits(matches, titles).items():
             scores[document] *= 1 + TITLE_FIT * fit

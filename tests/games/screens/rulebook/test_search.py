@@ -191,6 +191,16 @@ def test_a_synonym_is_not_taken_for_a_misspelled_word():
     assert [hit.document for hit in index.find("wtich")] == [1]
 
 
+def test_phrases_mean_the_same_in_a_query_and_in_the_search_terms_of_a_document():
+    index = Index(Vocabulary(phrases={"blow up": "destroy"}))
+    index.add(["Tower"], [("", "")])
+    index.add(["Rules"], [("", "")], searched_by=["blow up a tower today"])
+    index.close()
+
+    assert [hit.document for hit in index.find("destroy a tower today")] == [1, 0]
+    assert [hit.document for hit in index.find("blow up a tower today", most=1)] == [1]
+
+
 def test_words_of_players_lead_to_words_of_the_book_only():
     same = read_vocabulary().same_as
 
