@@ -18,6 +18,25 @@ from django.db import migrations, models
 from django.db.migrations.state import ProjectState
 
 
+class NewDatabaseState(ProjectState):
+    """The state of a database that got all models of `games` at once.
+
+    For each change of another app, Django renders all models anew that have a way to it: through users, all of `games`.
+    None of these points to another app, so the models of that app are enough: 0.8 s of CPU time less.
+    """
+
+    def reload_model(self, app_label, model_name, delay=False):
+        """Render a model anew that has changed, and those related to it."""
+        if app_label == "games" or "apps" not in self.__dict__:
+            super().reload_model(app_label, model_name, delay)
+            return
+        own = [model for (label, _name), model in self.models.items() if label == app_label]
+        with self.apps.bulk_update():
+            for model in own:
+                self.apps.unregister_model(app_label, model.name_lower)
+        self.apps.render_multiple(own)
+
+
 def leave_space_for_new_versions(apps, schema_editor):
     """Fill pages of the rows that each post changes only in part, so that new versions fit beside the old ones."""
     if schema_editor.connection.vendor == "postgresql":
@@ -1261,7 +1280,8 @@ class Migration(migrations.Migration):
 
         Model by model, Django renders all related ones anew: 1 s of CPU time instead of 0.1 s.
         """
-        after = self.mutate_state(ProjectState(project_state.models, project_state.real_apps))
+        models = {key: model.clone() for key, model in project_state.models.items()}
+        after = self.mutate_state(NewDatabaseState(models, project_state.real_apps), preserve=False)
         for operation in self.operations:
             operation.database_forwards(self.app_label, schema_editor, project_state, after)
         return after
