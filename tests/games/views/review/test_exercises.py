@@ -56,6 +56,7 @@ def test_right_and_wrong_answers_are_explained(client, language):
         assert "Right: " in right
         assert "Better: " in wrong
         assert f"<b>{round(100 * worst.loss)}</b>" in wrong
+        assert "every way in which the hidden cards and characters can be dealt is equally likely" in wrong
 
 
 def test_a_finished_game_of_people_becomes_an_exercise_in_every_language_that_names_no_one(client):
