@@ -13,9 +13,11 @@ class GamesConfig(AppConfig):
     verbose_name = gettext_lazy(settings.SITE_NAME)
 
     def ready(self) -> None:
-        """Connect the receivers of signals about accounts and migrations."""
+        """Connect the receivers of signals about accounts and migrations, and prepare Django."""
         from games import lasting_defaults
         from games.accounts import account_changes, first_confirmation, security_log, staff_roles  # noqa: F401
+        from games.fast.thread_values import use_thread_values
 
+        use_thread_values()
         post_migrate.connect(staff_roles.set_up_roles, sender=self)
         post_migrate.connect(lasting_defaults.set_column_defaults, sender=self)

@@ -133,9 +133,8 @@ UNDOCUMENTED = {
     "games/accounts/allauth_internals.py": re.compile(
         r"allauth\.(core|\w+\.(\w+\.)?(internal|app_settings|utils)|account\.views\.Base\w+)\b"
     ),
-    "games/fast/compiled_queries.py": re.compile(
-        r"django\.(db\.(backends|models\.(base|query|sql))|utils\.translation\.trans_)"
-    ),
+    "games/fast/compiled_queries.py": re.compile(r"django\.db\.(backends|models\.(base|query|sql))"),
+    "games/fast/thread_values.py": re.compile(r"django\.(urls\.base|utils\.translation\.trans_)"),
 }
 """Parts of libraries that can change with any release, and where alone each may be imported (docs/private-apis.md)."""
 
