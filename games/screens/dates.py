@@ -115,7 +115,11 @@ def _time_ago(minutes: int, babel_locale: Locale) -> str:
 
 def longest_time(span: timedelta) -> str:
     """Return the longest time that something may take: days and hours, hours, or minutes, rounded up."""
-    minutes = max(1, math.ceil(span / timedelta(minutes=1)))
+    return _longest_time(max(1, math.ceil(span / timedelta(minutes=1))), language())
+
+
+@functools.lru_cache(maxsize=5000)
+def _longest_time(minutes: int, _language: str) -> str:
     if minutes < HOUR:
         return _units(minutes, "minute")
     days, hours = divmod(math.ceil(minutes / HOUR), DAY // HOUR)

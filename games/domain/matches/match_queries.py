@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Case, F, FilteredRelation, Q, QuerySet, When
+from django.db.models import Case, Exists, F, FilteredRelation, OuterRef, Q, QuerySet, When
 from django.utils import timezone
 
 from games.domain.errors import NotVisible, Refused
@@ -15,7 +15,7 @@ from games.domain.matches import match_history, match_lists
 from games.domain.matches.match_lists import ShownSeat
 from games.enums import MatchStatus, Pace
 from games.fast.compiled_queries import compiled
-from games.models import Invitation, Match, Seat, User
+from games.models import FiledOrder, Invitation, Match, Seat, User
 
 Visitor = User | AnonymousUser
 FINISHED_SHOWN = 20
@@ -180,10 +180,11 @@ def newest_invite_token(user: User, *, tokens: Iterable[str] = ()) -> str:
 
 @compiled
 def seats_at(match: int) -> QuerySet[Seat]:
-    """Return the seats of a match in order, each with its user and with the match's stamp at that moment."""
+    """Return the seats of a match in order, each with its user, the match's stamp, and whether there are orders."""
     seats = Seat.objects.filter(match_id=match).select_related("user").order_by("number")
-    # The model declares this annotation, so that it has a type.
-    return seats.annotate(table_stamp=F("match__stamp"))  # type: ignore[no-redef]
+    given = FiledOrder.objects.filter(match=OuterRef("match"), seat=OuterRef("number"), user=OuterRef("user"))
+    # The model declares these annotations, so that they have types.
+    return seats.annotate(table_stamp=F("match__stamp"), may_have_orders=Exists(given))  # type: ignore[no-redef]
 
 
 @compiled

@@ -192,7 +192,7 @@ class Visit:
             since=self.since,
             missed=missed,
             orders=filed_orders.newest_orders(match, seat)
-            if seat is not None and filed_orders.may_file_orders(match, seat) and may_show_orders(view, asked)
+            if seat is not None and filed_orders.may_file_orders(match, seat) and may_show_orders(view, seat, asked)
             else (),
             losses_after=None if asked is None else self.losses_after,
         )
@@ -209,9 +209,10 @@ class Visit:
             live_bursts.propose_burst_if_all_here(self.match.pk)
 
 
-def may_show_orders(view: View, asked: Seat | None) -> bool:
-    """Return whether the viewer's page can show orders: while they wait, pick or play their turn."""
-    return asked is None or bool(view.pool) or (view.turn is not None and view.turn.seat == view.seat)
+def may_show_orders(view: View, seat: Seat, asked: Seat | None) -> bool:
+    """Return whether the viewer's page can show orders of theirs: while they wait, pick or play their turn."""
+    is_fitting = asked is None or bool(view.pool) or (view.turn is not None and view.turn.seat == view.seat)
+    return is_fitting and seat.may_have_orders
 
 
 def visit_table(pk: int, user: Visitor, *, is_invited: bool = False, began_at: datetime | None = None) -> Visit:

@@ -77,6 +77,8 @@ class Seat(models.Model):
     """Incremented by what this seat may see and spectators may not; see `total_stamp`."""
     table_stamp = 0
     """The stamp of the match when this seat was fetched (`match_queries.seats_at`)."""
+    may_have_orders = True
+    """Whether its owner had given orders ahead when this seat was fetched (`match_queries.seats_at`)."""
     seen_version = models.PositiveIntegerField(default=0, editable=False)
     """The number of the newest entry that its owner has seen."""
     seen_at = models.DateTimeField(_("last seen"), null=True, blank=True)

@@ -232,13 +232,16 @@ def with_stage(others: Sequence[City], seat: int) -> tuple[City, list[City]]:
 
 def with_touches(city: City, touches: Mapping[str, Touch], built: Sequence[str]) -> City:
     """Return the city with what can be pressed in it; `built` holds the keys of its districts."""
-    seat, drawn = city.number - 1, [key for key in built if words.plain_district(key) in DISTRICTS]
-    spots = tuple(
-        Spot(touch, round(plot.start), round(plot.end - plot.start))
-        for key, plot in zip(drawn, lay_out(city.town.buildings), strict=True)
-        if (touch := touches.get(f"district:{seat}:{key}"))
-    )
-    touch = touches.get(f"seat:{seat}")
+    seat = city.number - 1
+    touch, aimed = touches.get(f"seat:{seat}"), f"district:{seat}:"
+    spots: tuple[Spot, ...] = ()
+    if any(target.startswith(aimed) for target in touches):
+        drawn = [key for key in built if words.plain_district(key) in DISTRICTS]
+        spots = tuple(
+            Spot(touches[f"{aimed}{key}"], round(plot.start), round(plot.end - plot.start))
+            for key, plot in zip(drawn, lay_out(city.town.buildings), strict=True)
+            if f"{aimed}{key}" in touches
+        )
     return replace(city, touch=touch, spots=spots) if touch or spots else city
 
 

@@ -205,8 +205,8 @@ def regions(look: Look, *, has_stage: bool = False, hears_neighbors: bool = Fals
     if decision and advised and advised.choice:
         mark_advised(decision, advised.choice)
     if decision and (found := targets.touches(view, decision)):
-        held = [replace(card, touch=found.get(f"hand:{card.key}")) for card in held or ()]
-        cast = [replace(rank, touch=found.get(f"rank:{rank.key}")) for rank in cast]
+        held = [replace(card, touch=touch) if (touch := found.get(f"hand:{card.key}")) else card for card in held or ()]
+        cast = [replace(rank, touch=touch) if (touch := found.get(f"rank:{rank.key}")) else rank for rank in cast]
         others = [cities.with_touches(city, found, view.players[city.number - 1].city) for city in others]
     return Regions(
         match=match,
