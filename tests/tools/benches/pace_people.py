@@ -7,10 +7,11 @@ from collections import Counter
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 
-from engine import Offer, View, plans
+from engine import Offer, State, View, plans
 from engine.bots import builder
 from games.domain.orders.kinds.base import Contents
 from games.models import Seat
+from tests.tools.benches.pace_lists import imagined_lists
 from tests.tools.benches.pace_memory import Make, MemoryTable
 
 NAMING = frozenset({"magistrate", "blackmailer"})
@@ -110,16 +111,17 @@ class Person:
                     continue
                 table.drop(live[key])
             self.filed[key] = possessions
-            table.file(self.seat.number, *key, self.make_list if key[0] == "draft_list" else self.planner(key[1]), now)
+            if key[0] == "draft_list":
+                lists = self.make_lists(table.state)
+                table.file(self.seat.number, *key, lambda _view, lists=lists: lists, now)
+            else:
+                table.file(self.seat.number, *key, self.planner(key[1]), now)
             has_filed |= key not in live
         return has_filed
 
-    def make_list(self, view: View) -> Contents:
-        """Return a draft list for every round, made for what the player will have after their planned turn."""
-        if self.way in (TURNS, ENVELOPES):
-            for character in coming_turns(view):
-                view = plans.view_after(plans.plan_of(view, character, self.dice), view)
-        return {"usual": plans.draft_list_of(view), "every": True}
+    def make_lists(self, state: State) -> Contents:
+        """Return draft lists for every round, made from what the player knows about a state."""
+        return {**imagined_lists(state, self.seat.number, self.dice), "every": True}
 
     def planner(self, character: str) -> Make:
         """Return what makes a plan for `character`."""

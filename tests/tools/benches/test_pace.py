@@ -77,9 +77,9 @@ def visit(match: Match, table: MemoryTable, people: list[Person], now: datetime)
     match = Match.objects.get(pk=match.pk)
     for seat, person in zip(match.seats.select_related("user"), people, strict=True):
         if not list(table.live_orders(seat.number)):
-            contents = person.make_list(table.view(seat.number))
+            contents = person.make_lists(table.state)
             filed_orders.file_order(match=match, user=seat.user, kind="draft_list", contents=contents)
-            table.file(seat.number, "draft_list", "", person.make_list, now)
+            table.file(seat.number, "draft_list", "", lambda _view, made=contents: made, now)
 
 
 def progress_of(match: Match) -> tuple:
