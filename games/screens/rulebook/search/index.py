@@ -78,8 +78,8 @@ class Index:
     weights: list[tuple[float, float]] = field(default_factory=list)
     """Two factors for each document: for queries of one word, and for longer ones. Stop words count."""
     terms: list[str] = field(default_factory=list)
-    nearby: dict[str, list[str]] = field(default_factory=dict)
-    """Variant with one letter deleted -> the terms that have it, for misspelled words."""
+    nearby: dict[str, str] = field(default_factory=dict)
+    """Variant with one letter deleted -> the terms that have it, separated by spaces, for misspelled words."""
 
     @property
     def documents(self) -> int:
@@ -140,14 +140,14 @@ class Index:
                 self.shares[term].append((nth, self.rarity[term] / whole))
             self.with_title.append(documents)
 
-    def near_terms(self) -> dict[str, list[str]]:
-        """Return the indexed terms by their variants with one letter deleted."""
+    def near_terms(self) -> dict[str, str]:
+        """Return the indexed terms, separated by spaces, by their variants with one letter deleted."""
         near: dict[str, list[str]] = defaultdict(list)
         for term in self.terms:
             if len(term) >= WRITTEN:
                 for left in tokens.near_spellings(term):
                     near[left].append(term)
-        return dict(near)
+        return {left: " ".join(terms) for left, terms in near.items()}
 
     def subject(self, text: str) -> list[str]:
         """Return the terms of a text, each once, without stop words; all of them if it has only stop words."""
@@ -283,7 +283,7 @@ class Index:
         found = self.inflected(term)
         if len(term) >= WRITTEN and term not in self.places:
             for left in tokens.near_spellings(term):
-                for one in self.nearby.get(left, ()):
+                for one in self.nearby.get(left, "").split():
                     found[one] = max(found.get(one, 0), NEARLY)
         return found
 
