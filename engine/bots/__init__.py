@@ -87,7 +87,7 @@ def advise(
     """
     view = view_for(state, seat)
     options: Sequence[Choice] = [choice for choice in view.choices if choice not in passing_over] or view.choices
-    result = counsel.search(view, options, dice, sampler(state, seat), budget)
+    result = counsel.search(view, options, dice, sampler(state, seat), budget._replace(close=0.0))
     if result.wins is None or result.next_best is None:
         return result.choice, None
     return result.choice, TrialOdds(round(100 * result.wins), round(100 * result.next_best))

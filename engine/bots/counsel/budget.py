@@ -15,12 +15,17 @@ class Budget(NamedTuple):
     """The maximum number of simulations, with up to four players."""
     width: int = 8
     """The maximum number of choices that are compared."""
+    close: float = 0.015
+    """The trials end when the winning chances after all choices that are left probably differ by less than this."""
     is_over: Callable[[], bool] | None = None
     """Returns whether the time is up; None if there is no deadline, so that results can be reproduced."""
 
     def for_players(self, number: int) -> Budget:
-        """Return the budget for this number of players: with more than four, each simulation takes longer."""
-        return self._replace(trials=self.trials * USUAL_PLAYERS // max(number, USUAL_PLAYERS))
+        """Return the budget for this number of players: with more than four, each simulation takes longer.
+
+        There are more choices in each, and each choice has more players to consider.
+        """
+        return self._replace(trials=self.trials * USUAL_PLAYERS**2 // max(number, USUAL_PLAYERS) ** 2)
 
 
-DEFAULT = Budget(trials=400)
+DEFAULT = Budget(trials=260)

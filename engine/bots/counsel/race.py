@@ -1,4 +1,7 @@
-"""A race of choices: each is tried on the same tables, and those that fall behind are dropped."""
+"""A race of choices: each is tried on the same tables, and those that fall behind are dropped.
+
+It ends early if the choices that are left are about equally good: more trials would cost time and win nothing.
+"""
 
 from __future__ import annotations
 
@@ -42,6 +45,8 @@ def run_race(choices: Sequence[Choice], trial: Callable[[Choice, int], float], b
         spent, number = spent + len(left), number + 1
         if number % HEAT == 0:
             left = drop_behind(left, values)
+            if number > HEAT and are_close(left, values, budget.close):
+                break
     if not values[choices[0]]:
         return RaceResult(choices[0])
     best = max(left, key=lambda choice: sum(values[choice]))
@@ -61,6 +66,13 @@ def race_result(best: Choice, values: dict[Choice, list[float]]) -> RaceResult:
     lead = min(difference(tried[: len(each)], each)[0] for each in others)
     wins = sum(tried) / len(tried)
     return RaceResult(best, wins, max(wins - lead, 0.0)) if lead >= 0 else RaceResult(best)
+
+
+def are_close(left: list[Choice], values: dict[Choice, list[float]], close: float) -> bool:
+    """Return whether the leader of `left` is probably better than each other by less than `close`."""
+    best = max(left, key=lambda choice: sum(values[choice]))
+    gaps = [difference(values[best], values[choice]) for choice in left if choice != best]
+    return all(mean + error < close for mean, error in gaps)
 
 
 def drop_behind(left: list[Choice], values: dict[Choice, list[float]]) -> list[Choice]:

@@ -13,7 +13,7 @@ from engine.bots import Budget
 from games import task_queue
 from games.task_queue import TaskName
 
-TRIALS = ((1.5, 400), (3.0, 200), (5.0, 100), (8.0, 50))
+TRIALS = ((1.5, 260), (3.0, 130), (5.0, 65), (8.0, 32))
 """(seconds that a turn may have waited, simulations that the bot may then run), in order."""
 LATE = TRIALS[-1][0]
 """Seconds after which the master builder answers instead: the worker has died, or the queue is too long."""

@@ -13,7 +13,8 @@ from games.screens.setup.labels import BOTS
 WON_OF_HUNDRED = {BotKind.APPRENTICE: 5, BotKind.BUILDER: 25, BotKind.COUNSEL: 87}
 """Games of 100 that a bot of this level wins against three master builders; 25 is an equal share.
 
-95 % intervals: apprentice 3.5 to 7.9 % (400 games), strategist 75 to 94 % (48 games)."""
+95 % intervals: apprentice 3.5 to 7.9 % (400 games), strategist 75 to 94 % (48 games, before it
+made fewer trials)."""
 
 
 def level_choices() -> list[tuple[str, str]]:

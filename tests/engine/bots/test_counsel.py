@@ -82,7 +82,7 @@ def test_the_builder_answers_when_the_time_is_up(positions):
 def test_more_players_get_fewer_simulations_because_each_takes_longer():
     budget = Budget(trials=400)
 
-    assert [budget.for_players(number).trials for number in (2, 4, 7, 8)] == [400, 400, 228, 200]
+    assert [budget.for_players(number).trials for number in (2, 4, 7, 8)] == [400, 400, 130, 100]
 
 
 def test_likely_characters_are_dealt_more_often():
@@ -148,6 +148,22 @@ def test_a_race_keeps_the_builders_choice_unless_another_is_clearly_better():
     trial = {("usual",): 0.3, ("better",): 0.3}
 
     assert race.run_race(list(trial), lambda choice, number: trial[choice], Budget(trials=40)).choice == ("usual",)
+
+
+@pytest.mark.parametrize(
+    ("apart", "close", "trials"), [(0.01, 0.01, 4 * race.HEAT), (0.01, 0.0, 200), (0.2, 0.01, 200)]
+)
+def test_a_race_ends_early_if_the_choices_are_about_equally_good(apart, close, trials):
+    tried = []
+
+    def trial(choice, number):
+        tried.append(choice)
+        return 0.3 + (apart, -apart)[number % 2] * (choice == ("other",))
+
+    choice = race.run_race([("usual",), ("other",)], trial, Budget(trials=200, close=close)).choice
+
+    assert choice == ("usual",)
+    assert len(tried) == trials
 
 
 def test_a_race_tells_the_averages_of_the_best_two_after_enough_trials():
