@@ -25,7 +25,7 @@ from games.pictures.gallery import (
 from games.pictures.inks import CREST_EDGE, SEAT_INKS, TYPES
 from games.pictures.ornaments import RULE, WAY
 from games.pictures.portraits import portrait_piece
-from games.pictures.sprite import JOIN, ROOMS, standalone_svg
+from games.pictures.sprite import ROOMS, standalone_svg
 from games.pictures.town import TILE, WHOLE, Building, city, small_city
 
 assert ROOMS  # Imported to register all drawings.
@@ -37,7 +37,7 @@ VARIETY = 8
 @lru_cache
 def sprite_url(sheet: str) -> str:
     """Return the URL of a sprite file, with a hash in its name in production."""
-    return static(f"games/img/sprite-{sheet}.svg")
+    return static(f"games/img/{sheet}.svg")
 
 
 @receiver(setting_changed)
@@ -66,9 +66,8 @@ def picture_tag(piece: str, view: str, css: str) -> SafeString:
 
 @lru_cache(maxsize=4096)
 def _place(piece: str, view: str, css: str, url: str) -> SafeString:
-    return mark_safe(
-        f'<svg class="{escape(css)}" viewBox="{view}" aria-hidden="true"><use href="{url}#{piece}"/></svg>'
-    )
+    named = f' class="{escape(css)}"' if css else ""
+    return mark_safe(f'<svg{named} viewBox="{view}" aria-hidden="true"><use href="{url}#{piece}"/></svg>')
 
 
 def picture(key: str, css: str = "") -> SafeString:
@@ -213,7 +212,7 @@ def _town(
     inside = inside.format(**dict(zip(SHEETS, urls, strict=True)))
     css = "town lit" if complete else "town"
     return mark_safe(
-        f'<svg class="{css}" viewBox="{view}" role="img" preserveAspectRatio="xMidYMax" {JOIN}><title>{escape(label)}</title>{inside}</svg>'
+        f'<svg class="{css}" viewBox="{view}" role="img" preserveAspectRatio="xMidYMax"><title>{escape(label)}</title>{inside}</svg>'
     )
 
 
@@ -250,7 +249,7 @@ def _skyline(
     inside = inside.format(**dict(zip(SHEETS, urls, strict=True)))
     css = "skyline lit" if complete else "skyline"
     return mark_safe(
-        f'<svg class="{css}" viewBox="{view}" preserveAspectRatio="xMinYMax" aria-hidden="true" {JOIN}>{inside}</svg>'
+        f'<svg class="{css}" viewBox="{view}" preserveAspectRatio="xMinYMax" aria-hidden="true">{inside}</svg>'
     )
 
 

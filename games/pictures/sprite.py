@@ -73,7 +73,7 @@ def standalone_svg(view: str, inside: str, night: bool = False, background: str 
 
 def generated_files() -> dict[str, str]:
     """Return the content of all generated files by file name."""
-    drawn = {f"sprite-{name}.svg": text for name, text in sprite_files().items()}
+    drawn = {f"{name}.svg": text for name, text in sprite_files().items()}
     drawn |= {"frame-day.svg": frame(night=False), "frame-night.svg": frame(night=True)}
     return drawn | {"icon.svg": standalone_svg(*app_icon()), "hills.svg": standalone_svg(*horizon())}
 

@@ -15,13 +15,13 @@ from games.pictures.sprite import sprite_files
 from games.views.site import offline
 from games.views.site.style_guide import show_style_guide
 
-DRAWN = {f"sprite-{name}.svg": set(re.findall(r' id="([^"]+)"', text)) for name, text in sprite_files().items()}
+DRAWN = {f"{name}.svg": set(re.findall(r' id="([^"]+)"', text)) for name, text in sprite_files().items()}
 TOWN = (("castle", "beautified"), "harbor", "haunted_quarter", "park")
 
 
 def is_found(markup):
     """Return whether every piece that the markup uses is in its sprite."""
-    used = re.findall(r'href="[^"]*/(sprite-\w+\.svg)#([\w-]+)"', str(markup))
+    used = re.findall(r'href="[^"]*/(\w+\.svg)#([\w-]+)"', str(markup))
     return bool(used) and all(piece in DRAWN[sheet] for sheet, piece in used)
 
 
