@@ -33,6 +33,16 @@ GROUND = """() => [...document.querySelectorAll("#others .town")].map((town) => 
 })"""
 
 
+GAPS = """() => [...document.querySelectorAll("#ranks .rank:has(.held)")].map((rank) => {
+  const names = [...rank.querySelectorAll(".who span, .holder")].filter((name) => name.checkVisibility());
+  const words = document.createRange();
+  words.selectNodeContents(names.at(-1));
+  const line = rank.parentElement.getBoundingClientRect().bottom - 3;
+  return line - Math.max(...[...words.getClientRects()].map((box) => box.bottom));
+})"""
+"""Pixels between the name below each revealed character and the line below all characters."""
+
+
 def outside(page: Page, parts: tuple[str, ...] = AT_HAND) -> list[str]:
     """Return the parts of the table that are not completely inside the window."""
     return page.evaluate(OUTSIDE, parts)
@@ -74,6 +84,22 @@ def test_full_tables_of_four_fit_one_screen_in_every_language(visitors: Visitors
         found[language] = [folded, outside(page)]
 
     assert found == {language: [[], []] for language in LANGUAGES}
+
+
+@pytest.mark.parametrize("position", ["last_rank_hit", "nearly_over"])
+def test_names_of_players_do_not_touch_the_line_of_the_ranks(visitors: Visitors, live_site: LiveSite, position: str):
+    match = live_site.lay_out(position)[position]
+    page = visitors(SMALL_DESK)
+    sign_in(page, ENGLISH)
+    gaps = {}
+    for width in (1280, 1600):
+        page.set_viewport_size({"width": width, "height": 800})
+        for language in LANGUAGES:
+            page.goto(f"/games/{match}/?lang={language}")
+            gaps[width, language] = page.evaluate(GAPS)
+
+    assert all(gaps.values())
+    assert {where: gap for where, found in gaps.items() for gap in found if gap < 2} == {}
 
 
 def test_card_orders_open_over_the_table_and_survive_updates(visitors: Visitors, live_site: LiveSite):
