@@ -93,6 +93,29 @@ def test_choice_is_sent_again_until_it_is_answered_or_given_up(troubled: Visitor
     assert len(posts) == pressed + 1
 
 
+@pytest.mark.parametrize("size", [DESKTOP, PHONE])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_pressed_choice_stays_readable_while_it_is_sent(
+    visitors: Visitors, live_site: LiveSite, size: dict[str, int], scheme: str
+):
+    match, held = live_site.lay_out("choice_of_four")["choice_of_four"], list[Route]()
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page = visitors(size, color_scheme=scheme)
+    sign_in(page, ENGLISH)
+    page.goto(f"/games/{match}/")
+    page.route("**/choose/", hold)
+    press_choice(page)
+    pressed = decision(page).locator(".choice.pressed")
+
+    expect(pressed.locator("small:is(.gist, .rule):visible")).not_to_have_count(0)
+    assert violations(page, {"runOnly": ["color-contrast"]}, "#decision .choice.pressed") == []
+    held.pop().continue_()
+    expect(pressed).to_have_count(0)
+
+
 def test_written_texts_and_settings_are_sent_when_the_network_is_back(troubled: Visitors, live_site: LiveSite):
     page = troubled(DESKTOP)
     sign_in(page, ENGLISH)
