@@ -57,6 +57,18 @@ def test_the_list_of_moves_tells_every_visible_moment_as_this_viewpoint_sees_it(
     assert re.findall(r'data-at="(\d+)"\s+aria-current="true"', listed) == (["20"] if 20 in shown else [])
 
 
+def test_a_moment_has_the_same_number_for_every_viewer():
+    # Otherwise links to moments, such as those of the public feed, would lead players to other moments.
+    match = running(3)
+    play_until(match, lambda match: match.round == 2)
+    moments = [film(match).entry(number).number for number in range(film(match).last + 1)]
+
+    for viewer in (None, 0, 1, 2):
+        assert [entry.number for entry, facts in match_history.log_entries(match, viewer) if facts] == moments
+        replay = film(match, Viewpoint(viewer))
+        assert [replay.entry(number).number for number in range(replay.last + 1)] == moments
+
+
 def test_an_earlier_moment_shows_the_table_as_it_was_to_me():
     match = running(3)
     play_until(match, lambda m: match_history.newest_state(m).round == 3)
