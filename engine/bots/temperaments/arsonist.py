@@ -8,6 +8,6 @@ ARSONIST = Temperament(
     inclinations={"rank_8": 2.8, "rank_5": -1.0, "rank_2": -0.7, "arson": 2.0, "taste_military": 2.0, "harm": 0.3},
     at_level={
         "apprentice": {"arson": -1.85, "lapses": 0.016},
-        "builder": {"lapses": 0.28},
+        "builder": {"lapses": 0.38},
     },
 )

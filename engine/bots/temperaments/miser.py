@@ -18,6 +18,6 @@ MISER = Temperament(
     },
     at_level={
         "apprentice": {"lapses": 0.163},
-        "builder": {"taste_unique": -0.5, "dear": -0.2, "hoard": -0.4, "rank_1": 0.3, "lapses": 0.055},
+        "builder": {"taste_unique": -0.5, "dear": -0.2, "hoard": -0.4, "rank_1": 0.3},
     },
 )
