@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.playing import fits
 from tests.browser.test_mail_links import rows
@@ -87,6 +87,72 @@ def test_a_list_is_filed_and_picks(visitors: Visitors, prompt_site: LiveSite, wa
 
     assert listed[:3] == ["king", "bishop", "thief"]
     assert picked == [f"pick:{next(key for key in listed if key in left)}"]
+
+
+def drag_by_mouse(page: Page, name: str, onto: str) -> None:
+    portraits(page, name).drag_to(portraits(page, onto))
+
+
+def drag_by_finger(page: Page, name: str, onto: str) -> None:
+    """Rest a finger on a portrait until it can be dragged, and move it as a touch screen does."""
+    (x, y), (to_x, to_y) = middle(page, name), middle(page, onto)
+    finger = page.context.new_cdp_session(page)
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    expect(portraits(page, name)).to_have_class(re.compile("is-dragged"))
+    for part in (0.5, 1):
+        point = {"x": x + (to_x - x) * part, "y": y + (to_y - y) * part}
+        finger.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [point]})
+    expect(portraits(page, onto)).to_have_class(re.compile("is-target"))
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def portraits(page: Page, name: str) -> Locator:
+    return page.locator("#draft-list [data-list]").first.get_by_role("button", name=name)
+
+
+def middle(page: Page, name: str) -> tuple[float, float]:
+    box = portraits(page, name).bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def places(page: Page) -> list[str]:
+    """Return the names of the listed characters in the order that is sent."""
+    return page.locator("#draft-list [data-list]").first.evaluate(
+        """list => [...list.querySelectorAll("li")]
+          .map((row) => [row.querySelector("select").value, row.querySelector(".draft-name").textContent.trim()])
+          .filter(([place]) => place).sort((a, b) => a[0] - b[0]).map(([_place, name]) => name)"""
+    )
+
+
+@pytest.mark.parametrize(
+    ("drag", "size", "wishes"), [(drag_by_mouse, DESKTOP, {}), (drag_by_finger, PHONE, {"has_touch": True})]
+)
+def test_a_list_is_reordered_by_dragging_and_by_arrow_keys(
+    visitors: Visitors, prompt_site: LiveSite, drag, size, wishes
+):
+    match, _first, _second, waiting, _asked = rows(prompt_site, LAY_OUT)
+    page = visitors(size, **wishes)
+    sign_in(page, waiting)
+    page.goto(f"/games/{match}/ahead/")
+    expect(page.get_by_text("To reorder, drag a character onto another")).to_be_visible()
+    listed = places(page)
+    type_keys(page, *listed)
+    type_keys(page, "King", "Bishop", "Thief")
+    portraits(page, "King").scroll_into_view_if_needed()
+
+    drag(page, "Thief", "King")
+    assert places(page) == ["Thief", "King", "Bishop"]
+    drag(page, "Merchant", "Bishop")
+    assert places(page) == ["Thief", "King", "Merchant", "Bishop"]
+    drag(page, "Bishop", "Assassin")
+    assert places(page) == ["Thief", "King", "Merchant", "Bishop"]
+    portraits(page, "Thief").focus()
+    for key in ("ArrowLeft", "ArrowRight", "ArrowRight"):
+        page.keyboard.press(key)
+    assert places(page) == ["King", "Merchant", "Thief", "Bishop"]
+    page.keyboard.press("Space")
+    assert places(page) == ["King", "Merchant", "Bishop"]
+    assert fits(page)
 
 
 @pytest.mark.parametrize("script", [True, False])
