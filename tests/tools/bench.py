@@ -15,6 +15,7 @@ OWN = {
     "compiled": ("engine",),
     "deadlines": ("sweep",),
     "finished": ("scale",),
+    "first": ("pace",),
     "games": ("pace",),
     "model": ("scale",),
     "moves": ("chaos", "restart"),
@@ -46,6 +47,7 @@ class Command(BaseCommand):
             "--seconds", type=int, metavar="N", help="chaos, replica, restart, soak: stop after N seconds"
         )
         parser.add_argument("--games", type=int, metavar="N", help="pace: number of games for each line")
+        parser.add_argument("--first", type=int, metavar="N", help="pace: number of the first deal, for other deals")
         parser.add_argument(
             "--only",
             metavar="TEXT",

@@ -30,17 +30,19 @@ Z = 1.96
 """Standard deviations of a confidence interval of 95 %."""
 
 
-def run(write: Write, *, quick: bool, games: int | None = None, only: str = "") -> None:
+def run(write: Write, *, quick: bool, games: int | None = None, only: str = "", first: int = 0) -> None:
     """Play games for each habit, number of players and way to plan, and print a line for each; then compare wins.
 
-    With `only`, do so for the lines whose names contain it; the last one's name is WINS.
+    With `only`, do so for the lines whose names contain it; the last one's name is WINS. The deals are numbered from
+    `first`.
     """
     number = games or (GAMES // 10 if quick else GAMES)
     for size, habit, way in product(SIZES, HABITS, WAYS):
         if only in name_of(size, habit, way):
-            write(line_of(size, habit, way, [play_game(size, habit, [way] * size, n) for n in range(number)]))
+            deals = range(first, first + number)
+            write(line_of(size, habit, way, [play_game(size, habit, [way] * size, n) for n in deals]))
     if only in WINS:
-        write(duel_line(number * DUELS // GAMES))
+        write(duel_line(number * DUELS // GAMES, first))
 
 
 def name_of(size: int, habit: str, way: str) -> str:
@@ -95,11 +97,11 @@ def line_of(size: int, habit: str, way: str, games: Sequence[Figures]) -> str:
     )
 
 
-def duel_line(number: int) -> str:
+def duel_line(number: int, first: int = 0) -> str:
     """Return how often two players who plan win against two equal ones who decide live, at tables of four."""
     ways = (TURNS, NOTHING, TURNS, NOTHING)
     won = 0.0
-    for n in range(number):
+    for n in range(first, first + number):
         mine = ways[n % 2 :] + ways[: n % 2]
         winners = play_game(4, "twice", mine, n).winners
         won += sum(mine[seat] == TURNS for seat in winners) / max(len(winners), 1)
