@@ -5,7 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from hashlib import blake2b
 from re import fullmatch
-from typing import NamedTuple
+from typing import Final, NamedTuple
+
+LOW_128_BITS: Final = (1 << 128) - 1
 
 
 class Roll(NamedTuple):
@@ -28,15 +30,18 @@ def number_below(seed: str, counter: int, n: int) -> int:
 def draw_numbers(seed: str, counter: int, count: int) -> list[int]:
     """Return the `count` numbers below 2**128 that `seed` yields from `counter` on, before they are reduced."""
     first, skipped = counter >> 2, counter & 3
+    last, used = (counter + count) >> 2, (counter + count) & 3
     drawn: list[int] = []
-    for number in range(first, (counter + count + 3) >> 2):
-        drawn += compute_block(seed, number)
+    for number in range(first, last + 1 if used else last):
+        # A block that this draw shares with the previous or the next one is kept for it.
+        is_shared = (number == first and skipped) or number == last
+        drawn += number_block(seed, number) if is_shared else compute_block(seed, number)
     return drawn[skipped : skipped + count]
 
 
 @lru_cache(maxsize=64)
 def number_block(seed: str, number: int) -> list[int]:
-    """Return what `compute_block` does. Cached, because several single numbers are drawn from one block."""
+    """Return what `compute_block` does. Cached, because several draws use the numbers of one block."""
     return compute_block(seed, number)
 
 
@@ -44,8 +49,8 @@ def compute_block(seed: str, number: int) -> list[int]:
     """Return the four numbers below 2**128 that `seed` yields at the counters from 4 * `number` on."""
     stream = keyed_hash(seed).copy()
     stream.update(number.to_bytes(8, "big"))
-    digest, read = stream.digest(), int.from_bytes
-    return [read(digest[:16], "big"), read(digest[16:32], "big"), read(digest[32:48], "big"), read(digest[48:], "big")]
+    block = int.from_bytes(stream.digest(), "big")
+    return [block >> 384, block >> 256 & LOW_128_BITS, block >> 128 & LOW_128_BITS, block & LOW_128_BITS]
 
 
 @lru_cache(maxsize=64)
