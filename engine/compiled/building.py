@@ -16,6 +16,14 @@ from .sources import BUILDS, ROOT, SUFFIX, build_directory, core_files
 OPTIMIZED, UNOPTIMIZED = "2", "0"
 """Levels of the C compiler. Unoptimized code takes a third of the time to build, for tests of equal games."""
 
+FLAGS = "-g0 -DNDEBUG -fwrapv -fvisibility=hidden -fno-plt"
+"""Flags of the C compiler, in place of those of this Python.
+
+Debug information would take a fifth of the time and most of the space. Assertions of Python's own headers are left out,
+as in Python itself. Functions that only the build itself calls are called directly, and those of Python without a stub:
+that makes games 3 to 4 % faster.
+"""
+
 SETUP = """
 import sys
 from mypyc.build import mypycify
@@ -76,8 +84,7 @@ def compile_copy(copy: Path, level: str) -> None:
     """Compile the modules of the engine in the directory `copy`, next to their sources."""
     # Without a file of its own, mypy would read the configuration of a directory above.
     (copy / "mypy.ini").write_text("[mypy]\n")
-    # Debug information would take a fifth of the time and most of the space.
-    run([sys.executable, "-P", "-c", SETUP, level, *core_files()], copy, CFLAGS="-g0")
+    run([sys.executable, "-P", "-c", SETUP, level, *core_files()], copy, CFLAGS=FLAGS)
     shutil.rmtree(copy / "build")
 
 
