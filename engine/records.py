@@ -45,3 +45,10 @@ def with_changes(record: T, **new: Any) -> T:
     kind: Any = type(record)
     copy: T = kind(*[new[name] if name in new else getattr(record, name) for name in field_names(kind)])
     return copy
+
+
+def as_plain(value: Any) -> Any:
+    """Return `value`, with each record and each of its parts that is a record as a dictionary of its fields."""
+    if isinstance(value, Record):
+        return {name: as_plain(getattr(value, name)) for name in field_names(type(value))}
+    return [as_plain(item) for item in value] if isinstance(value, tuple) else value

@@ -4,116 +4,113 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from .editions import EDITIONS, Kit, kit_of, prepare_kit
 from .facts import HIDDEN
 from .game import Game
 from .income import Gift, open_gifts
-from .keys import Building, Token, has_token, token_kind
+from .keys import Token, has_token, token_kind
 from .outlook import BuildOutlook, build_outlooks, choice_prices
-from .records import field_names
-from .scoring import ScoreLine, city_points, score
-from .state import Player, State, is_pile
+from .records import Record, field_names
+from .scoring import ScoreLine, score
+from .state import State, is_pile
 from .steps import Choice, MultiSelect, Offer, Question, question_kinds
+from .view_parts import PlayerView, TurnView, player_view, turn_view
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerView:
-    """One seat as the viewer sees it."""
-
-    seat: int
-    gold: int
-    hand: tuple[str, ...] | None
-    """The cards, sorted; None if the viewer does not know them."""
-    hand_size: int
-    city: tuple[Building, ...]
-    characters: tuple[str, ...]
-    """One entry per character held: its key, or HIDDEN."""
-    city_size: int
-    """How many districts the city counts as."""
-    completed: bool
-    points: int
-    """The points of the city that are public."""
-
-
-@dataclass(frozen=True, slots=True)
-class TurnView:
-    """The current turn; all of it is public."""
-
-    seat: int
-    character: str
-    powers: str
-    gathered: bool
-    built: int
-    builds_left: int
-    used: tuple[tuple[str, str], ...]
-    gold: int
-    """How much gold the player would get when gathering."""
-    draws: int
-    """How many cards the player would draw when gathering."""
-    keeps: int
-    """How many of the drawn cards the player would keep."""
-
-
-@dataclass(frozen=True, slots=True)
-class View:
+class View(Record):
     """The table as `seat` sees it; None is a spectator."""
 
-    seat: int | None
-    edition: str
-    options: tuple[tuple[str, Any], ...]
-    cast: tuple[str, ...]
-    uniques: tuple[str, ...]
-    players: tuple[PlayerView, ...]
-    crown: int
-    round: int
-    phase: str
-    called: int
-    faceup: tuple[str, ...]
-    facedown: int
-    facedown_seen: tuple[str, ...]
-    """Facedown characters that the viewer laid aside or has seen."""
-    pool: tuple[str, ...] | None
-    """The characters that the viewer is choosing from; None for anyone else."""
-    pool_size: int
-    passed: tuple[tuple[str, ...], ...]
-    """The characters that the viewer passed on at each pick of this round."""
-    revealed: tuple[tuple[str, int], ...]
-    """(character, seat) pairs of the characters that answered their call."""
-    marks: tuple[tuple[str, tuple[Token, ...]], ...]
-    """(character, tokens) pairs; `!` marks the true token if the viewer laid the tokens."""
-    turn: TurnView | None
-    deck_size: int
-    pile: tuple[str, ...] | None
-    """The open discard pile; None if there is none."""
-    drawn: tuple[str, ...]
-    """The drawn cards that the viewer is choosing from."""
-    site: tuple[int, str] | None
-    stash: tuple[tuple[str, Any], ...]
-    """(card, value) pairs: what everyone sees on or under a card; for cards under it, only their number."""
-    own_stash: tuple[tuple[str, tuple[str, ...]], ...]
-    """(district, cards under it) for the viewer's own districts (U-16)."""
-    asked: int | None
-    """The seat that must decide."""
-    question: str | None
-    """The kind of question that the viewer is asked; None for anyone else.
-
-    Spectators and other seats must not see it: while a seat chooses cards to pay with, the district is still secret.
-    """
-    about: tuple[tuple[str, Any], ...]
-    """The fields of the question as (name, value) pairs; empty for any other viewer."""
-    offers: tuple[Offer, ...]
-    """The choices that the viewer might consider; empty for any other viewer."""
-    prices: tuple[tuple[Choice, int], ...]
-    """(choice, gold) pairs for the offers that cost gold immediately."""
-    worth: tuple[tuple[Choice, int], ...]
-    """(choice, points of the viewer's city after the build) for each build that is possible now or with the `gifts`."""
-    gifts: tuple[Gift, ...]
-    """Gold that the viewer can take at no cost."""
-    winners: tuple[int, ...]
-    scores: tuple[tuple[ScoreLine, ...], ...]
-    """The final score lines of each seat, once the game is over."""
+    def __init__(
+        self,
+        seat: int | None,
+        edition: str,
+        options: tuple[tuple[str, Any], ...],
+        cast: tuple[str, ...],
+        uniques: tuple[str, ...],
+        players: tuple[PlayerView, ...],
+        crown: int,
+        round: int,
+        phase: str,
+        called: int,
+        faceup: tuple[str, ...],
+        facedown: int,
+        facedown_seen: tuple[str, ...],
+        pool: tuple[str, ...] | None,
+        pool_size: int,
+        passed: tuple[tuple[str, ...], ...],
+        revealed: tuple[tuple[str, int], ...],
+        marks: tuple[tuple[str, tuple[Token, ...]], ...],
+        turn: TurnView | None,
+        deck_size: int,
+        pile: tuple[str, ...] | None,
+        drawn: tuple[str, ...],
+        site: tuple[int, str] | None,
+        stash: tuple[tuple[str, Any], ...],
+        own_stash: tuple[tuple[str, tuple[str, ...]], ...],
+        asked: int | None,
+        question: str | None,
+        about: tuple[tuple[str, Any], ...],
+        offers: tuple[Offer, ...],
+        prices: tuple[tuple[Choice, int], ...],
+        worth: tuple[tuple[Choice, int], ...],
+        gifts: tuple[Gift, ...],
+        winners: tuple[int, ...],
+        scores: tuple[tuple[ScoreLine, ...], ...],
+    ) -> None:
+        self.seat: Final = seat
+        self.edition: Final = edition
+        self.options: Final = options
+        self.cast: Final = cast
+        self.uniques: Final = uniques
+        self.players: Final = players
+        self.crown: Final = crown
+        self.round: Final = round
+        self.phase: Final = phase
+        self.called: Final = called
+        self.faceup: Final = faceup
+        self.facedown: Final = facedown
+        # Facedown characters that the viewer laid aside or has seen.
+        self.facedown_seen: Final = facedown_seen
+        # The characters that the viewer is choosing from; None for anyone else.
+        self.pool: Final = pool
+        self.pool_size: Final = pool_size
+        # The characters that the viewer passed on at each pick of this round.
+        self.passed: Final = passed
+        # (character, seat) pairs of the characters that answered their call.
+        self.revealed: Final = revealed
+        # (character, tokens) pairs; `!` marks the true token if the viewer laid the tokens.
+        self.marks: Final = marks
+        self.turn: Final = turn
+        self.deck_size: Final = deck_size
+        # The open discard pile; None if there is none.
+        self.pile: Final = pile
+        # The drawn cards that the viewer is choosing from.
+        self.drawn: Final = drawn
+        self.site: Final = site
+        # (card, value) pairs: what everyone sees on or under a card; for cards under it, only their number.
+        self.stash: Final = stash
+        # (district, cards under it) for the viewer's own districts (U-16).
+        self.own_stash: Final = own_stash
+        # The seat that must decide.
+        self.asked: Final = asked
+        # The kind of question that the viewer is asked; None for anyone else. Spectators and other seats must not see
+        # it: while a seat chooses cards to pay with, the district is still secret.
+        self.question: Final = question
+        # The fields of the question as (name, value) pairs; empty for any other viewer.
+        self.about: Final = about
+        # The choices that the viewer might consider; empty for any other viewer.
+        self.offers: Final = offers
+        # (choice, gold) pairs for the offers that cost gold immediately.
+        self.prices: Final = prices
+        # (choice, points of the viewer's city after the build) for each build that is possible now or with the `gifts`.
+        self.worth: Final = worth
+        # Gold that the viewer can take at no cost.
+        self.gifts: Final = gifts
+        self.winners: Final = winners
+        # The final score lines of each seat, once the game is over.
+        self.scores: Final = scores
 
     @property
     def kit(self) -> Kit:
@@ -302,49 +299,6 @@ def known_holders(state: State, viewer: int | None) -> dict[str, int]:
         if viewer in (a, b):  # each of the two seats knows which character it gave away
             holders |= {given: b, taken: a}
     return holders
-
-
-def player_view(
-    game: Game, seat: int, player: Player, viewer: int | None, holders: dict[str, int], is_over: bool
-) -> PlayerView:
-    """Return one seat's part of the view; `holders` are the characters whose seat the viewer knows."""
-    state, turn = game.state, game.state.turn
-    own = is_over or seat == viewer
-    is_known = own or (turn is not None and turn.seat == viewer and seat in turn.shown)
-    characters = player.characters
-    if not own:
-        characters = tuple([c if holders.get(c) == seat else HIDDEN for c in characters])
-    return PlayerView(
-        seat,
-        player.gold,
-        tuple(sorted(player.hand)) if is_known else None,
-        len(player.hand),
-        tuple(player.city),
-        tuple(sorted(characters)),
-        game.size(seat),
-        seat in state.completed,
-        city_points(state, game.kit, seat),
-    )
-
-
-def turn_view(game: Game) -> TurnView | None:
-    """Return the current turn, or None outside of turns."""
-    turn = game.state.turn
-    if turn is None:
-        return None
-    left = max(game.adjusted_number("build_limit", turn.seat) + turn.extra - turn.built, 0)
-    return TurnView(
-        turn.seat,
-        turn.character,
-        turn.powers,
-        turn.gathered,
-        turn.built,
-        left,
-        turn.used,
-        gold=game.adjusted_number("gold_gathered", turn.seat),
-        draws=game.adjusted_number("draw_count", turn.seat),
-        keeps=game.adjusted_number("keep_count", turn.seat),
-    )
 
 
 def question_fields(question: Question) -> tuple[tuple[str, Any], ...]:

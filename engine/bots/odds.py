@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import exp
 
-from ..view import PlayerView, View
+from ..view import View
+from ..view_parts import PlayerView
 from .odds_weights import WEIGHTS
 
 Features = tuple[float, ...]

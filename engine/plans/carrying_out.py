@@ -8,7 +8,8 @@ from typing import Any
 
 from ..keys import has_district, token_kind
 from ..steps import Refusal
-from ..view import PlayerView, View
+from ..view import View
+from ..view_parts import PlayerView
 from .aiming import best_target, is_open
 from .keeping import next_kept
 from .plan import Plan, PlanStep, Seen

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
+from ..records import with_changes
 from ..steps import Refusal
 from ..view import View
 from .assumed_state import characters_each
@@ -126,7 +126,7 @@ def view_after(plan: Plan, view: View) -> View:
         rehearsal.choose(END_TURN)
     after = rehearsal.view
     players = tuple(
-        replace(later, characters=now.characters, hand=later.hand if now.seat == view.seat else now.hand)
+        with_changes(later, characters=now.characters, hand=later.hand if now.seat == view.seat else now.hand)
         for now, later in zip(view.players, after.players, strict=True)
     )
-    return replace(view, players=players, deck_size=after.deck_size, stash=after.stash, own_stash=after.own_stash)
+    return with_changes(view, players=players, deck_size=after.deck_size, stash=after.stash, own_stash=after.own_stash)

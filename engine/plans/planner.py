@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from ..bots import builder
 from ..bots.advice import Stage
 from ..bots.situation import Situation
 from ..dice import Dice
+from ..records import with_changes
 from ..steps import Choice
 from ..turn import Act
 from ..view import View
@@ -76,5 +76,5 @@ def alternatives(view: View, choices: Sequence[Choice], choice: Choice) -> list[
 def draft_list_of(view: View) -> list[str]:
     """Return all characters of the game in the order in which the builder bot would like to pick them now."""
     picks: list[Choice] = [("pick", character) for character in view.cast]
-    situation = Situation(replace(view, question="pick", pool=view.cast), picks)
+    situation = Situation(with_changes(view, question="pick", pool=view.cast), picks)
     return sorted(view.cast, key=lambda c: builder.judge(situation, ("pick", c)).worth, reverse=True)

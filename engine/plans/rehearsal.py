@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from ..bots import steward
 from ..keys import token_kind
 from ..play import Illegal, find_choice
+from ..records import with_changes
 from ..steps import DISTRICT, Choice, Offer, Question, Refusal
 from ..turn import Act, Keep
 from ..view import View, view_for
@@ -89,8 +90,8 @@ class Rehearsal:
     def view(self) -> View:
         """What the owner would see now, without assumed cards and the choices that name them."""
         seen = self.assumed_view
-        own = replace(seen.players[self.seat], hand=self.known_hand)
-        return replace(
+        own = with_changes(seen.players[self.seat], hand=self.known_hand)
+        return with_changes(
             seen,
             players=tuple(own if player.seat == self.seat else player for player in seen.players),
             drawn=(),

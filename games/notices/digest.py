@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from engine import View
 from engine.facts import Dealt
-from engine.view import PlayerView
+from engine.view_parts import PlayerView
 from games.domain.matches import game_log, match_history, match_queries, match_view
 from games.domain.orders import filed_orders
 from games.domain.play.table_visit import LogEntries

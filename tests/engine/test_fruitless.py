@@ -2,13 +2,13 @@
 
 import random
 from collections import Counter
-from dataclasses import replace
 
 import pytest
 
 import engine
 from engine.cards import never_fruitless
 from engine.editions import EDITIONS
+from engine.records import with_changes
 from tests.builders import called
 from tests.tools.secrecy import rules
 
@@ -80,7 +80,7 @@ def test_drawing_without_cards_left_is_fruitless():
     ):
         view = called(character, "king", rank=rank, city=city, uniques=["smithy"], hand=[["tavern"]]).view(0)
 
-        assert wanted | {"smithy"} <= set(fruitless(replace(view, deck_size=0)))
+        assert wanted | {"smithy"} <= set(fruitless(with_changes(view, deck_size=0)))
         assert {"gather:cards", "bonus", "study", "redraw", "smithy"}.isdisjoint(fruitless(view))
 
 

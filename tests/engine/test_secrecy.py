@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 
 import pytest
 
@@ -15,6 +14,7 @@ from engine.actions.acrobat import TakeThrone
 from engine.actions.strongman import Resist
 from engine.codec import all_subclasses
 from engine.facts import Fact
+from engine.records import with_changes
 from engine.state import State
 from engine.steps import Question
 from tests.builders import called
@@ -130,7 +130,7 @@ def spilt(part: str, secret: object) -> object:
     """Return a view function that leaks `secret(state, seat)` in the field `part`."""
 
     def leaky(state: State, seat: int | None) -> engine.View:
-        return replace(engine.view_for(state, seat), **{part: secret(state, seat)})  # type: ignore[operator]
+        return with_changes(engine.view_for(state, seat), **{part: secret(state, seat)})  # type: ignore[operator]
 
     return leaky
 
@@ -161,7 +161,7 @@ def test_an_option_order_that_depends_on_a_hidden_hand_is_detected(monkeypatch: 
     def leaky(state: State, seat: int | None) -> engine.View:
         seen = engine.view_for(state, seat)
         richest = max((card for p in state.players for card in p.hand), default="")
-        return replace(seen, offers=seen.offers if richest < "t" else seen.offers[::-1])
+        return with_changes(seen, offers=seen.offers if richest < "t" else seen.offers[::-1])
 
     monkeypatch.setattr(rules, "view_for", leaky)
 

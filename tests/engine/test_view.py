@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import random
-from dataclasses import FrozenInstanceError
-
-import pytest
 
 import engine
+from engine.compiled.sources import ROOT
 from tests.builders import called
 from tests.engine import views
 from tests.tools.secrecy import rules
@@ -46,13 +45,14 @@ def test_only_the_asked_seat_sees_the_question():
     assert asked > 10
 
 
-def test_a_view_is_immutable():
-    seen = called("merchant", "warlord", hand=[["manor"], ["docks"]]).view(0)
+def test_fields_of_a_view_are_final():
+    sources = [(ROOT / "engine" / name).read_text() for name in ("view.py", "view_parts.py")]
+    classes = [node for source in sources for node in ast.parse(source).body if isinstance(node, ast.ClassDef)]
+    lines = [ast.unparse(line) for made in classes for line in ast.walk(made) if isinstance(line, ast.stmt)]
+    settings = [line for line in lines if line.startswith("self.") and "=" in line]
 
-    for part, name in ((seen, "crown"), (seen.players[1], "hand"), (seen.turn, "gold")):
-        with pytest.raises(FrozenInstanceError):
-            setattr(part, name, 99)
-        assert not hasattr(part, "__dict__")
+    assert {"self.crown: Final = crown", "self.hand: Final = hand", "self.draws: Final = draws"} <= {*settings}
+    assert [line for line in settings if ": Final = " not in line] == []
 
 
 def test_the_choices_of_a_view_are_the_offers_without_refusal():

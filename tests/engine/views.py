@@ -8,10 +8,10 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Iterator
-from dataclasses import asdict
 from pathlib import Path
 
 import engine
+from engine.records import as_plain
 from engine.state import State
 from tests.boxes import printed_boxes
 from tests.engine.golden import digest
@@ -43,7 +43,7 @@ def moments() -> Iterator[tuple[str, State]]:
 def shown(state: State) -> str:
     """Return the fingerprint of what every seat and a spectator are shown."""
     with printed_boxes():
-        return digest([asdict(engine.view_for(state, seat)) for seat in (*range(len(state.players)), None)])
+        return digest([as_plain(engine.view_for(state, seat)) for seat in (*range(len(state.players)), None)])
 
 
 if __name__ == "__main__":

@@ -13,6 +13,7 @@ from django.core.management import call_command
 
 import engine
 from engine.bots import LEVELS
+from engine.records import as_plain
 from engine.redeal import sampler
 from engine.steps import Choice
 from tests.tools import bots
@@ -79,7 +80,7 @@ def test_a_program_receives_the_view_of_its_seat_and_nothing_else():
     asked = json.loads(program.decision(7, 1.0, view, ["pick:king"]))
 
     assert asked.keys() == {"id", "seconds", "view", "options"}
-    seen = json.loads(json.dumps(asdict(view)))
+    seen = json.loads(json.dumps(as_plain(view)))
     assert asked["view"] == {name: value for name, value in seen.items() if name != "offers"}
     assert [player["seat"] for player in asked["view"]["players"] if player["hand"] is not None] == [seat]
 

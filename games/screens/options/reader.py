@@ -14,7 +14,7 @@ from engine.cards import Card, Character, District
 from engine.editions import Kit
 from engine.shared_rules import income_count, no_cards, paying_districts
 from engine.state import NOBODY
-from engine.view import PlayerView
+from engine.view_parts import PlayerView
 from games.screens import words
 from games.screens.reasons.places import refusal_place
 from games.screens.reasons.rules import refusal_reason

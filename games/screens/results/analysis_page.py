@@ -89,7 +89,7 @@ class CostlyChoice:
     high: int
     """The bounds of the confidence interval."""
     chances: tuple[str, str] | None = None
-    """The player's chances of winning before and after the choice, as text; None if they don't show the loss."""
+    """The player's chances of winning before and after the choice, as text; None if they are not known."""
     why: tuple[str, ...] = ()
     """Sentences about why the other choice was better, from what the player could see."""
     board: tuple[str, ...] = ()
@@ -197,7 +197,7 @@ def costly_choice(replay: Replay, choice: dict, names: Sequence[str], odds: Odds
     chosen, better = (choice_words(view, names, choice[which]) for which in ("chosen", "other"))
     loss, error = choice["loss"], choice["error"]
     middle, low, high = (whole_percent(value) for value in (loss, loss - error, loss + error))
-    chances = chances_that_fell(odds, choice["moment"] + 1, seat, loss - error)
+    chances = chances_at(odds, choice["moment"] + 1, seat)
     return CostlyChoice(
         *(round_title(choice["round"]), choice["moment"], chosen, better, middle, low, high, chances),
         why=tuple(better_because(view, names, choice["other"], choice["chosen"])),
@@ -228,17 +228,6 @@ def chances_at(odds: Odds, moment: int, seat: int) -> tuple[str, str] | None:
         return None
     before, after = (shown_percent(odds[number][seat] / 1000) for number in (moment - 1, moment))
     return before, after
-
-
-def chances_that_fell(odds: Odds, moment: int, seat: int, least: float) -> tuple[str, str] | None:
-    """Return a seat's chances before and after a moment as `chances_at` does; None if they fell by less than `least`.
-
-    They come from public information: a choice that is secret at first, such as a character, does not move them. Beside
-    its loss, unmoved chances would look like a contradiction.
-    """
-    if not 0 < moment < len(odds) or odds[moment - 1][seat] - odds[moment][seat] < 1000 * least:
-        return None
-    return chances_at(odds, moment, seat)
 
 
 def winning_moment(

@@ -13,7 +13,7 @@ from django.utils.translation import ngettext, pgettext
 from engine import View
 from engine.editions import Kit
 from engine.keys import is_beautified
-from engine.view import PlayerView
+from engine.view_parts import PlayerView
 from games import pictures
 from games.models.accounts.seat_mark import Mark
 from games.pictures.gallery import DISTRICTS

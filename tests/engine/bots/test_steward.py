@@ -2,12 +2,12 @@
 
 import random
 from collections import defaultdict
-from dataclasses import replace
 
 import pytest
 
 import engine
 from engine.bots import steward
+from engine.records import with_changes
 from engine.steps import question_kinds
 from tests.engine.bots.tables import decisions, decisions_of_all_kinds
 
@@ -120,7 +120,7 @@ def test_the_steward_gives_the_seers_cards_back_as_they_came(answers):
 def test_the_steward_passes_on_an_unknown_question():
     state = next(decisions(0))
     view = engine.view_for(state, engine.question(state).seat)
-    strange = replace(view, question="riddle")
+    strange = with_changes(view, question="riddle")
     first, second = view.cast[:2]
 
     assert steward.choose(strange, [("solve", first), ("pass",)], random.Random(1)) == ("pass",)

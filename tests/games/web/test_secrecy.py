@@ -15,6 +15,7 @@ from django.test import Client
 from django.utils import timezone
 
 import engine
+from engine.records import with_changes
 from engine.steps import Offer
 from games.domain.deadlines import deadline_sweep
 from games.domain.matches import match_history, match_view
@@ -398,7 +399,7 @@ def test_an_order_of_options_that_follows_a_hidden_hand_is_found(monkeypatch, vi
     def sorted_by_a_secret(match, seat):
         seen = honest(match, seat)
         turned = is_turned(match_history.newest_state(match), seen.seat)
-        return replace(seen, offers=seen.offers[::-1]) if turned else seen
+        return with_changes(seen, offers=seen.offers[::-1]) if turned else seen
 
     monkeypatch.setattr(match_view, "current_view", sorted_by_a_secret)
 

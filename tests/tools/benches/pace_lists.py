@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from dataclasses import replace
 
 import engine
 from engine import Offer, State, View, plans, view_for
 from engine.bots import builder
 from engine.bots.situation import Situation
+from engine.records import with_changes
 from engine.redeal import redeal
 from games.domain.orders.kinds.draft_list import is_near_end
 
@@ -53,11 +53,13 @@ def view_at_next_pick(state: State, seat: int, dice: random.Random) -> View:
 
 def pick_worths(view: View) -> dict[str, float]:
     """Return how much the builder would like to pick each character of the game, whether or not it is left."""
-    situation = Situation(replace(view, question="pick", pool=view.cast), [("pick", c) for c in view.cast])
+    situation = Situation(with_changes(view, question="pick", pool=view.cast), [("pick", c) for c in view.cast])
     return {character: builder.judge(situation, ("pick", character)).worth for character in view.cast}
 
 
 def when_nearly_over(view: View) -> View:
     """Return what a player would see if the largest cities lacked one district."""
     most, size = max(player.city_size for player in view.players), view.kit.city_size - 1
-    return replace(view, players=tuple(replace(p, city_size=size) if p.city_size == most else p for p in view.players))
+    return with_changes(
+        view, players=tuple(with_changes(p, city_size=size) if p.city_size == most else p for p in view.players)
+    )

@@ -8,11 +8,12 @@ import threading
 import time
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from queue import Empty, Queue
 
 from engine.bots import LEVELS
 from engine.dice import Dice
+from engine.records import as_plain
 from engine.redeal import Sampler
 from engine.steps import Choice, choice_text
 from engine.view import View
@@ -143,7 +144,7 @@ def read_lines(process: subprocess.Popen[str], answers: Queue[str]) -> None:
 
 def decision(number: int, seconds: float, view: View, options: list[str]) -> str:
     """Return the line that asks for a choice: what the seat sees, and what it may choose."""
-    seen = asdict(view)
+    seen = as_plain(view)
     del seen["offers"]
     return json.dumps({"id": number, "seconds": seconds, "view": seen, "options": options})
 

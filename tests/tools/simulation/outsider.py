@@ -12,7 +12,8 @@ from engine.dice import Dice, random_item
 from engine.facts import HIDDEN
 from engine.redeal import Sampler
 from engine.steps import Choice
-from engine.view import PlayerView, View
+from engine.view import View
+from engine.view_parts import PlayerView
 
 INCOME = 0.88
 """What a district of the character's type is worth."""

@@ -1,6 +1,5 @@
 """The hints of the tutorial: one for every decision of a whole game, about possible choices, in every language."""
 
-import dataclasses
 import functools
 import random
 import re
@@ -10,6 +9,7 @@ import pytest
 import engine
 from engine.bots import choose
 from engine.facts import HIDDEN, Completed, Crowned, Destroyed, HandsSwapped
+from engine.records import with_changes
 from games.domain.lobby import lessons
 from games.models import Entry
 from games.screens.hints import first_times, lesson
@@ -134,7 +134,7 @@ def test_hints_reveal_nothing_hidden():
     for view, seen in decisions():
         assert all(player.hand is None for player in view.players if player.seat != view.seat)
         shown = lesson.lesson_hint(view, seen, is_skipped=False)
-        blind = dataclasses.replace(
+        blind = with_changes(
             view, players=tuple(hidden(player) if player.seat != view.seat else player for player in view.players)
         )
         assert lesson.lesson_hint(blind, seen, is_skipped=False) == shown
@@ -142,7 +142,7 @@ def test_hints_reveal_nothing_hidden():
 
 def hidden(player):
     """Remove what is hidden from the viewer about another player."""
-    return dataclasses.replace(player, hand=None, characters=tuple(HIDDEN for _ in player.characters))
+    return with_changes(player, hand=None, characters=tuple(HIDDEN for _ in player.characters))
 
 
 def test_hidden_hint_can_be_shown_again():

@@ -4,6 +4,7 @@ import re
 from dataclasses import replace
 
 import engine
+from engine.records import with_changes
 from games.screens.partials import cached_partial
 from games.screens.table import cities, ranks
 from tests.games.screens.decision.occasions import turn_of
@@ -15,8 +16,8 @@ def a_view(**changes: object) -> engine.View:
     """Return the first player's view of a new game, with `changes` to cities and points by seat."""
     state = engine.new_game("deluxe", 4, "3" * 64).state
     view = engine.view_for(state, 0)
-    players = tuple(replace(player, **changes.get(f"seat_{player.seat}", {})) for player in view.players)
-    return replace(view, players=players, **{k: v for k, v in changes.items() if not k.startswith("seat_")})
+    players = tuple(with_changes(player, **changes.get(f"seat_{player.seat}", {})) for player in view.players)
+    return with_changes(view, players=players, **{k: v for k, v in changes.items() if not k.startswith("seat_")})
 
 
 def test_leader_is_marked_once_something_is_built():
@@ -62,6 +63,6 @@ def test_large_city_is_that_on_turn_or_of_the_player_who_chooses():
     drafting = a_view()
     playing = turn_of("king").view(None)
 
-    assert cities.stage_seat(replace(drafting, asked=2)) == 2
-    assert cities.stage_seat(replace(playing, asked=None)) == playing.turn.seat
-    assert cities.stage_seat(replace(playing, phase="finished")) is None
+    assert cities.stage_seat(with_changes(drafting, asked=2)) == 2
+    assert cities.stage_seat(with_changes(playing, asked=None)) == playing.turn.seat
+    assert cities.stage_seat(with_changes(playing, phase="finished")) is None

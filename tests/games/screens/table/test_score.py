@@ -1,9 +1,8 @@
 """The final score says how a tie was broken, and the place of the viewer."""
 
-from dataclasses import replace
-
 import pytest
 
+from engine.records import with_changes
 from engine.scoring import ScoreLine, tie_breaks
 from games.domain.matches import match_view
 from games.screens.table.score import final_score
@@ -18,10 +17,10 @@ def counted(edition: str, districts: tuple[int, ...], revealed: dict[str, int], 
     match = running(3, edition=edition)
     play_to_end(match)
     lines = tuple((ScoreLine("districts", "x", own), ScoreLine("types", "", best - own)) for own in districts)
-    view = replace(match_view.current_view(match, None), scores=lines, revealed=tuple(revealed.items()))
+    view = with_changes(match_view.current_view(match, None), scores=lines, revealed=tuple(revealed.items()))
     breaks = tie_breaks(dict(view.revealed), view.kit, view.scores)
     return final_score(
-        replace(view, winners=tuple(s for s, n in breaks.items() if n == max(breaks.values()))), NAMES, ("",) * 3
+        with_changes(view, winners=tuple(s for s, n in breaks.items() if n == max(breaks.values()))), NAMES, ("",) * 3
     )
 
 
@@ -55,7 +54,7 @@ def test_no_tiebreaker_is_shown_without_a_tie():
     view = match_view.current_view(match, None)
     lines = ((ScoreLine("districts", "x", 9),), (ScoreLine("districts", "x", 8),))
 
-    assert final_score(replace(view, scores=lines, winners=(0,)), NAMES[:2], ("",) * 2).tie == ""
+    assert final_score(with_changes(view, scores=lines, winners=(0,)), NAMES[:2], ("",) * 2).tie == ""
 
 
 def test_shared_lower_places_have_no_tiebreaker():
@@ -64,7 +63,7 @@ def test_shared_lower_places_have_no_tiebreaker():
     view = match_view.current_view(match, None)
     lines = tuple((ScoreLine("districts", "x", points),) for points in (7, 9, 7))
 
-    told = final_score(replace(view, scores=lines, winners=(1,)), NAMES, ("",) * 3)
+    told = final_score(with_changes(view, scores=lines, winners=(1,)), NAMES, ("",) * 3)
 
     assert told.tie == ""
     assert told.shared == ["Ana and Cyril tie for 2nd."]
@@ -79,7 +78,7 @@ def finished(django_db_setup, django_db_blocker):
 def own_place(match, totals: tuple[int, ...], winner: int, seat: int | None) -> str:
     """Return the second line of the end of a game with these totals, as `seat` sees it."""
     lines = tuple((ScoreLine("districts", "x", points),) for points in totals)
-    view = replace(match_view.current_view(match, None), scores=lines, winners=(winner,), seat=seat)
+    view = with_changes(match_view.current_view(match, None), scores=lines, winners=(winner,), seat=seat)
     return final_score(view, NAMES, ("",) * 3).own
 
 
@@ -96,7 +95,7 @@ def test_the_second_line_has_the_viewers_place_and_distance(finished):
 def headline(match, winners: tuple[int, ...], seat: int | None) -> str:
     """Return the first line of the end of a game that these seats win, as `seat` sees it."""
     lines = tuple((ScoreLine("districts", "x", 24),) for _name in NAMES)
-    view = replace(match_view.current_view(match, None), scores=lines, winners=winners, seat=seat)
+    view = with_changes(match_view.current_view(match, None), scores=lines, winners=winners, seat=seat)
     return final_score(view, NAMES, ("",) * 3).headline
 
 
@@ -110,7 +109,7 @@ def test_the_headline_is_one_sentence_for_each_number_of_winners(finished):
 
 def test_towers_have_the_points_of_each_kind_and_the_places(finished):
     lines = ((ScoreLine("districts", "x", 9),), (ScoreLine("districts", "x", 8), ScoreLine("completed", "", 4)), ())
-    view = replace(match_view.current_view(finished, None), scores=lines, winners=(1,))
+    view = with_changes(match_view.current_view(finished, None), scores=lines, winners=(1,))
     told = final_score(view, NAMES, ("",) * 3)
 
     assert [(column.name, column.place) for column, _parts in told.towers] == [

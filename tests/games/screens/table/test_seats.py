@@ -1,8 +1,7 @@
 """The marks of seats at the table: on plates and, once they are revealed, at the characters of the round."""
 
-from dataclasses import replace
-
 import engine
+from engine.records import with_changes
 from games.models.accounts.seat_mark import seat_mark
 from games.screens.partials import cached_partial
 from games.screens.table import cities, ranks
@@ -14,7 +13,7 @@ MARKS = [seat_mark(1, number, "", "", "", is_bot=number == 3) for number in rang
 def a_view() -> engine.View:
     """Return a spectator's view of a new game in which the king and the bishop are being called."""
     view = engine.view_for(engine.new_game("classic", 4, "3" * 64).state, None)
-    return replace(view, phase="turns", called=5, faceup=(), revealed=(("king", 3),), turn=None)
+    return with_changes(view, phase="turns", called=5, faceup=(), revealed=(("king", 3),), turn=None)
 
 
 def test_a_mark_is_shown_at_a_character_only_once_it_is_revealed():
@@ -25,8 +24,8 @@ def test_a_mark_is_shown_at_a_character_only_once_it_is_revealed():
 
 def test_an_own_character_has_no_mark_before_it_is_revealed():
     view = engine.view_for(engine.new_game("classic", 4, "3" * 64).state, 1)
-    players = tuple(replace(p, characters=("bishop",)) if p.seat == 1 else p for p in view.players)
-    view = replace(view, phase="turns", called=4, revealed=(("king", 3),), turn=None, players=players)
+    players = tuple(with_changes(p, characters=("bishop",)) if p.seat == 1 else p for p in view.players)
+    view = with_changes(view, phase="turns", called=4, revealed=(("king", 3),), turn=None, players=players)
 
     shown = {rank.key: rank.mark for rank in ranks.ranks_of_cast(view, NAMES, ("",) * 4, MARKS)}
 
@@ -34,7 +33,7 @@ def test_an_own_character_has_no_mark_before_it_is_revealed():
 
 
 def test_a_robbed_character_is_marked_before_its_call_and_after():
-    view = replace(a_view(), marks=(("king", ("robbed",)), ("merchant", ("robbed",)), ("bishop", ("robbed",))))
+    view = with_changes(a_view(), marks=(("king", ("robbed",)), ("merchant", ("robbed",)), ("bishop", ("robbed",))))
 
     shown = {rank.key: (rank.note, rank.marked, rank.badges) for rank in ranks.ranks_of_cast(view, NAMES)}
 

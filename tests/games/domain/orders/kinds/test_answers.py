@@ -1,11 +1,10 @@
 """Answers in advance are given as their owner would, and only where they are possible."""
 
-from dataclasses import replace
-
 import pytest
 
 import engine
 from engine import Offer, View
+from engine.records import with_changes
 from engine.scenario.position import Position
 from games.domain.errors import Refused
 from games.domain.orders.kinds import ORDER_KINDS
@@ -190,7 +189,7 @@ def test_with_several_largest_cities_the_owner_is_asked():
 
 def test_an_answer_that_is_not_possible_leaves_the_question_to_its_owner():
     view = VIEWS["give_back"]
-    other = replace(view, about=(("due", ((1, "castle"),)),))
+    other = with_changes(view, about=(("due", ((1, "castle"),)),))
 
     assert KIND.reply(other, "", {"give_back": "taken"}, {}) == Reply()
 

@@ -1,11 +1,10 @@
 """The draft list picks the first listed character that is left, unless a guard stops it."""
 
-from dataclasses import replace
-
 import pytest
 
 import engine
 from engine import View
+from engine.records import with_changes
 from games.domain.errors import Refused
 from games.domain.orders.kinds import ORDER_KINDS
 from games.domain.orders.kinds.base import Reply
@@ -19,7 +18,7 @@ def first_view(seats: int = 4, **fields: object) -> View:
     state = engine.new_game("classic", seats, "5eed" * 16).state
     question = engine.question(state)
     assert question is not None
-    return replace(engine.view_for(state, question.seat), **fields)
+    return with_changes(engine.view_for(state, question.seat), **fields)
 
 
 def reply(view: View, **contents: object) -> Reply:
@@ -28,7 +27,7 @@ def reply(view: View, **contents: object) -> Reply:
 
 
 def without(view: View, *gone: str) -> View:
-    return replace(view, pool=tuple(key for key in view.pool or () if key not in gone))
+    return with_changes(view, pool=tuple(key for key in view.pool or () if key not in gone))
 
 
 CAST = list(first_view().cast)
@@ -73,14 +72,14 @@ def test_the_list_for_the_crown_counts_only_with_the_crown():
     view = first_view(pool=tuple(CAST), faceup=())
     lists = {"usual": ["king"], "crown": ["thief"]}
 
-    assert reply(replace(view, crown=view.seat), **lists).choice == "pick:thief"
-    assert reply(replace(view, crown=(view.seat + 1) % 4), **lists).choice == "pick:king"
+    assert reply(with_changes(view, crown=view.seat), **lists).choice == "pick:thief"
+    assert reply(with_changes(view, crown=(view.seat + 1) % 4), **lists).choice == "pick:king"
 
 
 def test_the_list_for_the_end_counts_if_a_city_lacks_one_district():
     view = first_view(pool=tuple(CAST), faceup=())
-    other = replace(view.players[1], city_size=view.kit.city_size - 1)
-    near = replace(view, players=(view.players[0], other, *view.players[2:]))
+    other = with_changes(view.players[1], city_size=view.kit.city_size - 1)
+    near = with_changes(view, players=(view.players[0], other, *view.players[2:]))
     lists = {"usual": ["king"], "near_end": ["thief"]}
 
     assert reply(view, **lists).choice == "pick:king"
@@ -91,8 +90,8 @@ def test_the_list_for_the_end_counts_if_a_city_lacks_one_district():
 def test_it_stops_if_the_owners_things_are_not_as_they_were():
     view = first_view(pool=tuple(CAST), faceup=())
     contents = KIND.check(view, "", {"usual": ["king"], "changed": True})
-    own = replace(view.own, gold=view.own.gold + 1)
-    richer = replace(view, players=tuple(own if p.seat == view.seat else p for p in view.players))
+    own = with_changes(view.own, gold=view.own.gold + 1)
+    richer = with_changes(view, players=tuple(own if p.seat == view.seat else p for p in view.players))
 
     assert KIND.reply(view, "", contents, {}).choice == "pick:king"
     assert KIND.reply(richer, "", contents, {}) == Reply(stop="changed")
@@ -121,12 +120,12 @@ def test_bad_lists_are_refused(contents, code):
 
 def test_it_is_for_this_round_until_the_owner_has_picked():
     view = first_view()
-    picked = replace(view.own, characters=("king",))
-    after = replace(view, players=tuple(picked if p.seat == view.seat else p for p in view.players))
+    picked = with_changes(view.own, characters=("king",))
+    after = with_changes(view, players=tuple(picked if p.seat == view.seat else p for p in view.players))
 
     assert KIND.round_of(view, "", {}) == view.round
     assert KIND.round_of(after, "", {}) == view.round + 1
-    assert KIND.round_of(replace(view, phase="turns"), "", {}) == view.round + 1
+    assert KIND.round_of(with_changes(view, phase="turns"), "", {}) == view.round + 1
 
 
 def test_among_two_a_list_picks_twice():
@@ -135,4 +134,4 @@ def test_among_two_a_list_picks_twice():
 
 def test_an_answer_depends_on_the_owners_view_alone():
     assert KIND.is_about(first_view(), "")
-    assert not KIND.is_about(replace(first_view(), question="lay_aside"), "")
+    assert not KIND.is_about(with_changes(first_view(), question="lay_aside"), "")
