@@ -112,9 +112,9 @@ class Ability:
         self.name, self.act = act.__name__, act
         return self
 
-    def offered_targets(self, card: Card, game: Game, seat: int) -> Iterable[Target]:
+    def offered_targets(self, card: Card, game: Game, seat: int) -> list[Target]:
         """Return the targets of this ability of `card` for `seat`, each with its refusal."""
-        targets: Iterable[Target] = getattr(card, self.targets)(game, seat)
+        targets: list[Target] = getattr(card, self.targets)(game, seat)
         return targets
 
     @property
@@ -313,7 +313,7 @@ class Action(Card):
     def bonus_in_hand(self) -> int:
         return IN_HAND
 
-    def itself(self, game: Game, seat: int) -> Iterable[Target]:
+    def itself(self, game: Game, seat: int) -> list[Target]:
         return itself_only(self)
 
     def discard(self, game: Game, seat: int) -> None:
@@ -334,7 +334,7 @@ def one_action_card(action_card: Card, game: Game, verb: str, card: str) -> Refu
     return Refusal("one_action_card") if spent else None
 
 
-def itself_only(action_card: Card) -> Iterable[Target]:
+def itself_only(action_card: Card) -> list[Target]:
     """Return the card as its only target, for cards that are not aimed at anything."""
     return [((action_card.key,), None)]
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, cast
 
 from . import facts, rng
-from .keys import Building, has_district, has_token
+from .keys import Building, has_district, has_token, holds_any
 from .state import NOBODY, Player, State, Turn
 from .steps import Choice, Question, Refusal, Step
 
@@ -50,10 +50,12 @@ class Game:
 
         During a reaction, they are placed after the steps of cards that have already reacted.
         """
-        if self._waiting is None:
-            self.state.agenda += steps[::-1]
-        else:
+        if self._waiting is not None:
             self._waiting += steps
+        elif len(steps) == 1:
+            self.state.agenda.append(steps[0])
+        else:
+            self.state.agenda += steps[::-1]
 
     def roll(self, n: int, purpose: str) -> int:
         """Return a random number in range(`n`) from the seed."""
@@ -78,7 +80,7 @@ class Game:
         s.rolled += len(numbers)
         return out
 
-    def _react(self, reactors: Sequence[Reactor], fact: facts.Fact) -> None:
+    def _react(self, reactors: tuple[Reactor, ...], fact: facts.Fact) -> None:
         waiting = self._waiting
         if waiting is None:
             self._waiting = []
@@ -162,7 +164,7 @@ class Game:
         """Return how much gold `seat` would pay to build `district`."""
         price, city = self.kit.costs[district], self.state.players[seat].city
         adjusting = self.kit.adjusting_price
-        if not adjusting or adjusting.isdisjoint(city):
+        if not adjusting or not holds_any(city, adjusting):
             return price
         for building in city:
             if building in adjusting:

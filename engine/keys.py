@@ -39,6 +39,14 @@ def has_district(district: str, city: Container[Building]) -> bool:
     return district in city or district + GOLD in city
 
 
+def holds_any(city: list[Building], districts: frozenset[str]) -> bool:
+    """Return whether any of `districts` is in `city`; compiled, this is faster than comparing sets."""
+    for building in city:  # noqa: SIM110 - a generator would be slower
+        if building in districts:
+            return True
+    return False
+
+
 def true_token(token: str) -> Token:
     """Return the key of the true token of the kind `token`."""
     return Token(token + FACE)

@@ -10,8 +10,9 @@ from typing import Final
 
 from . import facts
 from .draft import BeginRound
+from .facts import Called
 from .game import Game
-from .scoring import score, winning_seats
+from .scoring import final_points, score, winning_seats
 from .state import NOBODY
 from .steps import Step
 from .turn import Act, EndTurn
@@ -38,24 +39,24 @@ class Call(Step):
         self.rank: Final = rank
 
     def run(self, game: Game) -> None:
-        kit = game.kit
-        rank = self.rank
+        kit, rank = game.kit, self.rank
+        # If no card reacts to calls, the turn can begin immediately.
+        has_reactors = Called in kit.reactors
         while rank <= len(kit.cast):
             character = kit.of_rank[rank]
             seat = answering_seat(game, character)
             if seat != NOBODY:
-                # If no card reacts to calls, the turn can begin immediately.
-                steps, has_reactors = turn_steps(rank, character, seat), facts.Called in kit.reactors
+                steps = turn_steps(rank, character, seat)
                 game.then(*(steps if has_reactors else steps[1:]))
-                game.emit(facts.Called(rank, character, seat))
+                game.emit(Called(rank, character, seat))
                 if not has_reactors:
                     game.emit(facts.TurnBegan(seat, character))
                 return
-            if facts.Called in kit.reactors:
+            if has_reactors:
                 game.then(call_step(rank + 1))
-                game.emit(facts.Called(rank, character, NOBODY))
+                game.emit(Called(rank, character, NOBODY))
                 return
-            game.emit(facts.Called(rank, character, NOBODY))
+            game.emit(Called(rank, character, NOBODY))
             rank += 1
 
 
@@ -117,10 +118,13 @@ class Finish(Step):
 
     def run(self, game: Game) -> None:
         s, kit = game.state, game.kit
-        scores = tuple(score(s, kit, seat) for seat in range(len(s.players)))
+        seats = range(len(s.players))
+        winners = winning_seats(s, kit, [final_points(s, kit, seat) for seat in seats])
+        # A search needs the winners only.
+        scores = tuple([score(s, kit, seat) for seat in seats]) if game.record else ()
         lines = tuple(tuple((line.part, line.card, line.points) for line in lines) for lines in scores)
-        hands = tuple(tuple(p.hand) for p in s.players)
-        game.emit(facts.Finished(winning_seats(s, kit, scores), lines, hands))
+        hands = tuple([tuple(p.hand) for p in s.players])
+        game.emit(facts.Finished(winners, lines, hands))
 
 
 ROUND = (BeginRound(), BeginCalling(), call_step(1), EndRound(), Close())

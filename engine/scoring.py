@@ -7,6 +7,7 @@ from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
 from .cards import SUITS, CityCount, District
+from .keys import holds_any
 
 if TYPE_CHECKING:
     from .editions.edition import Kit
@@ -51,17 +52,23 @@ def city_points(state: State, kit: Kit, seat: int) -> int:
     """Return the current points of `seat`'s city, which are public: the total of `city_score`, computed faster."""
     city = state.players[seat].city
     points = completion_points(state, seat)
-    if kit.special_scoring.isdisjoint(city):
+    if not holds_any(city, kit.special_scoring):
         return points + plain_city_points(kit, city)
     points += sum([kit.built_points[b] for b in city])
     rows = [kit.built_as[b] for b in city]
-    if kit.of_several_types.isdisjoint(city):
+    if not holds_any(city, kit.of_several_types):
         return points + count_extra_points(state, kit, seat, CityCount(tuple(rows)))
     choices = [
         [(key, cost, suit) for suit in kit.districts[b].types_at_end(state)]
         for b, (key, cost, _) in zip(city, rows, strict=True)
     ]
     return points + max([count_extra_points(state, kit, seat, CityCount(chosen)) for chosen in product(*choices)])
+
+
+def final_points(state: State, kit: Kit, seat: int) -> int:
+    """Return the total of `score`, computed faster."""
+    in_hand = sum([kit.cards[key].bonus_in_hand() for key in state.players[seat].hand])
+    return city_points(state, kit, seat) + in_hand
 
 
 def plain_city_points(kit: Kit, city: Sequence[str]) -> int:
@@ -105,10 +112,12 @@ def total_points(lines: list[ScoreLine]) -> int:
     return sum(line.points for line in lines)
 
 
-def winning_seats(state: State, kit: Kit, scores: Sequence[list[ScoreLine]]) -> tuple[int, ...]:
-    """Return the winning seats, given the scores of all seats; several if the tie-break does not decide (U-35)."""
-    breaks = tie_breaks(state.revealed, kit, scores)
-    return tuple(seat for seat, ahead in breaks.items() if ahead == max(breaks.values()))
+def winning_seats(state: State, kit: Kit, totals: Sequence[int]) -> tuple[int, ...]:
+    """Return the winning seats, given the points of all seats; several if the tie-break does not decide (U-35)."""
+    for_districts = [sum([kit.built_points[b] for b in player.city]) for player in state.players]
+    breaks = break_ties(state.revealed, kit, totals, for_districts)
+    best = max(breaks.values())
+    return tuple([seat for seat, ahead in breaks.items() if ahead == best])
 
 
 def tie_breaks(revealed: Mapping[str, int], kit: Kit, scores: Sequence[Sequence[ScoreLine]]) -> dict[int, int]:
@@ -118,8 +127,17 @@ def tie_breaks(revealed: Mapping[str, int], kit: Kit, scores: Sequence[Sequence[
     districts alone.
     """
     totals = [sum(line.points for line in lines) for lines in scores]
-    tied = [seat for seat, points in enumerate(totals) if points == max(totals)]
+    for_districts = [sum(line.points for line in lines if line.part == "districts") for lines in scores]
+    return break_ties(revealed, kit, totals, for_districts)
+
+
+def break_ties(
+    revealed: Mapping[str, int], kit: Kit, totals: Sequence[int], for_districts: Sequence[int]
+) -> dict[int, int]:
+    """Return what `tie_breaks` does, given the points of all seats, and their points for districts alone."""
+    best = max(totals)
+    tied = [seat for seat, points in enumerate(totals) if points == best]
     if kit.edition.ties_by_rank:
         # A killed character was not revealed and does not count; a bewitched one was revealed (U-45).
-        return {seat: max((kit.ranks[c] for c, s in revealed.items() if s == seat), default=0) for seat in tied}
-    return {seat: sum(line.points for line in scores[seat] if line.part == "districts") for seat in tied}
+        return {seat: max([kit.ranks[c] for c, s in revealed.items() if s == seat], default=0) for seat in tied}
+    return {seat: for_districts[seat] for seat in tied}

@@ -56,13 +56,13 @@ def income_in_cards(card: Card, game: Game, seat: int) -> None:
     game.draw(seat, income_count(card, game, seat), card.key)
 
 
-def other_characters(card: Card, game: Game, seat: int) -> Iterable[Target]:
+def other_characters(card: Card, game: Game, seat: int) -> list[Target]:
     """Return every character of the game; the acting character cannot name itself."""
     own = card.key
     return [((c,), CANNOT_TARGET if c == own else None) for c in game.kit.cast]
 
 
-def characters_to_come(card: Card, game: Game, seat: int) -> Iterable[Target]:
+def characters_to_come(card: Card, game: Game, seat: int) -> list[Target]:
     """Return every character; rank 1, characters that lose their turn and the acting one are refused (D33)."""
     barred = {card.key, game.kit.of_rank.get(1, "")}
     barred.update([c for c in game.state.marks if game.is_marked(c, "murdered") or game.is_marked(c, "bewitched")])
@@ -112,7 +112,7 @@ def targets_absent_character(card: Card, view: View, character: str) -> bool:
     return character in view.faceup or character in view.facedown_seen
 
 
-def cards_in_hand(card: Card, game: Game, seat: int) -> Iterable[Target]:
+def cards_in_hand(card: Card, game: Game, seat: int) -> list[Target]:
     """Return each different card in the hand."""
     return [((held,), None) for held in dict.fromkeys(game.player(seat).hand)]
 

@@ -71,7 +71,8 @@ class MultiSelect(NamedTuple):
 class Step(Record):
     """Something on the agenda that happens without an answer."""
 
-    asks: ClassVar[bool] = False
+    asks: bool = False
+    """Whether the step is a question."""
 
     def run(self, game: Game) -> None:
         """Carry out the step."""
@@ -81,7 +82,7 @@ class Step(Record):
 class Question(Step):
     """A decision of one seat among finitely many options."""
 
-    asks: ClassVar[bool] = True
+    asks: bool = True
     otherwise: ClassVar[str] = "unknown_move"
     """The refusal code for a choice that this question does not offer."""
     in_hand: ClassVar[str] = ""

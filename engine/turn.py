@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, cast
 from . import facts
 from .cards import Ability, Card, Target, ability_offers
 from .game import Game
-from .keys import has_district
+from .keys import has_district, holds_any
 from .shared_rules import CANNOT_TARGET, completable_cards, gold_refusal, no_cards, without_cards
 from .state import Turn
 from .steps import CARD, Choice, MultiSelect, Offer, Question, Refusal, Step
@@ -58,7 +58,7 @@ class Act(Question):
         gathered, used, gates = turn.gathered, turn.used, game.restricting_cards()
         barred = gates or kit.actions
         out: list[Choice] = [] if gathered or (gates and game.forbidden("gather")) else [GOLD, CARDS]
-        usual = not barred and kit.active.isdisjoint(state.players[seat].city)
+        usual = not barred and not holds_any(state.players[seat].city, kit.active)
         for card, ability in kit.abilities[turn.powers] if usual else self.abilities(game):
             if (gathered or not ability.after_gathering) and (not used or (card.key, ability.name) not in used):
                 if barred and game.forbidden(ability.name, card.key):
@@ -85,12 +85,12 @@ class Act(Question):
         left = limit + turn.extra - turn.built
         if not limit or (left <= 0 and not kit.exempting):
             return
-        plain = not paying or (turn.powers not in paying and paying.isdisjoint(city))
+        plain = not paying or (turn.powers not in paying and not holds_any(city, paying))
         picky, costs, cheap = kit.picky, kit.costs, not kit.adjusting_price
         seen: list[str] = []
         for d in hand:
             in_gold = plain and d not in paying
-            if (in_gold and cheap and costs.get(d, 0) > gold) or d in seen:
+            if (in_gold and cheap and costs[d] > gold) or d in seen:
                 continue
             seen.append(d)
             if left <= 0 and not is_exempt_from_limit(game, seat, d):
@@ -106,12 +106,12 @@ class Act(Question):
                     if refusal is None:
                         out.append(("build", d, *words))
 
-    def abilities(self, game: Game) -> Iterable[tuple[Card, Ability]]:
+    def abilities(self, game: Game) -> tuple[tuple[Card, Ability], ...]:
         """Return the abilities of the seat's character, districts and action cards, and of cards open to all."""
         kit, powers = game.kit, game.turn.powers
         p = game.state.players[self.seat]
         own = kit.abilities[powers]
-        if kit.active.isdisjoint(p.city) and not kit.actions:
+        if not kit.actions and not holds_any(p.city, kit.active):
             return own
         out = list(own)
         for building in p.city:
@@ -122,7 +122,7 @@ class Act(Question):
                 if key in kit.actions:
                     out += kit.abilities[key]
         out += kit.open_to_all
-        return out
+        return tuple(out)
 
     def used_ability(self, view: View, choice: Choice) -> tuple[Card, Ability] | None:
         """Return the card and the ability that `choice` uses; None for gathering, building and ending the turn."""

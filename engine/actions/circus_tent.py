@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from ..cards import IN_HAND, Ability, District, Target, itself_only, never, one_action_card
 from ..facts import Laid
 from ..game import Game
@@ -26,7 +24,7 @@ class CircusTent(District):
         game.then(CountCity(seat))
         game.emit(Laid(seat, self.key))
 
-    def itself(self, game: Game, seat: int) -> Iterable[Target]:
+    def itself(self, game: Game, seat: int) -> list[Target]:
         return itself_only(self)
 
     def forbids(self, game: Game, verb: str, card: str) -> Refusal | None:

@@ -24,10 +24,9 @@ class FortuneTeller(Action):
         game.emit(HandSeen(seat, victim, tuple(game.player(victim).hand), self.key))
         game.then(TakeFromHand(seat, victim))
 
-    def players_with_hands(self, game: Game, seat: int) -> Iterable[Target]:
-        """Yield the other players as targets; a player with an empty hand is refused (U-36)."""
-        for other in game.others(seat):
-            yield (self.key, other), None if game.player(other).hand else NO_CARDS
+    def players_with_hands(self, game: Game, seat: int) -> list[Target]:
+        """Return the other players as targets; a player with an empty hand is refused (U-36)."""
+        return [((self.key, other), None if game.player(other).hand else NO_CARDS) for other in game.others(seat)]
 
 
 class TakeFromHand(Question):

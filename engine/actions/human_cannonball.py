@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from ..cards import Ability, Action, Target, never
 from ..facts import Replaced
 from ..game import Game
@@ -28,12 +26,13 @@ class HumanCannonball(Action):
         game.then(CountCity(seat))
         game.emit(Replaced(seat, old_building, new_card, game.kit.cost(new_card) - game.kit.cost(old_building)))
 
-    def replaceable_buildings(self, game: Game, seat: int) -> Iterable[Target]:
-        """Yield each of the seat's buildings with each more expensive district in its hand.
+    def replaceable_buildings(self, game: Game, seat: int) -> list[Target]:
+        """Return each of the seat's buildings with each more expensive district in its hand.
 
         Action cards cannot be replaced (HIG-2), and a city cannot have two districts of the same name (HIG-3).
         """
         actions = game.kit.actions
+        targets: list[Target] = []
         for old in dict.fromkeys(game.player(seat).city):
             for new in dict.fromkeys(game.player(seat).hand):
                 if old in actions or new in actions:
@@ -43,4 +42,5 @@ class HumanCannonball(Action):
                     refusal: Refusal | None = Refusal("not_dearer")
                 else:
                     refusal = ALREADY_BUILT_HERE if game.has_district(seat, new) else gold_refusal(game, seat, more)
-                yield (self.key, old, new), refusal
+                targets.append(((self.key, old, new), refusal))
+        return targets

@@ -41,13 +41,15 @@ class TicketBooth(Action):
         else:
             game.draw(seat, count, self.key)
 
-    def players_with_booths(self, game: Game, seat: int) -> Iterable[Target]:
-        """Yield the other players with booths; a player whose booths have all been used this turn is refused."""
+    def players_with_booths(self, game: Game, seat: int) -> list[Target]:
+        """Return the other players with booths; a player whose booths have all been used this turn is refused."""
         laid = game.state.stash.get(self.key, ())
         unvisited = {owner for _number, owner, _coins in self.open_booths(game)}
+        targets: list[Target] = []
         for owner in dict.fromkeys(o for _number, o, _coins in laid if o != seat):
             spent = None if owner in unvisited else Refusal("already_used")
-            yield (owner,), spent or gold_refusal(game, seat, self.price)
+            targets.append(((owner,), spent or gold_refusal(game, seat, self.price)))
+        return targets
 
     def open_booths(self, game: Game) -> list[tuple[int, int, int]]:
         """Return (number, owner, gold) of each booth that has not been used this turn, oldest first."""

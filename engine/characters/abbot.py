@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from ..cards import RELIGIOUS, Ability, Card, Character, Target, never
@@ -35,19 +34,20 @@ class Abbot(Character):
         game.gain(seat, gold, self.key)
         game.draw(seat, cards, self.key)
 
-    def income_splits(self, game: Game, seat: int) -> Iterable[Target]:
-        """Yield each way to split the income into gold and cards, starting with only gold."""
+    def income_splits(self, game: Game, seat: int) -> list[Target]:
+        """Return each way to split the income into gold and cards, starting with only gold."""
         number = income_count(self, game, seat)
-        for cards in range(number + 1):
-            yield (number - cards, cards), None
+        return [((number - cards, cards), None) for cards in range(number + 1)]
 
     @Ability(targets="richest_players", aims_at=PLAYER, lasting=never)
     def take_from_richest(self, game: Game, seat: int, other: int) -> None:
         game.pay(other, 1, self.key, payee=seat)
 
-    def richest_players(self, game: Game, seat: int) -> Iterable[Target]:
-        """Yield the other players; all are refused except the richest, who pay only a poorer player (U-31)."""
+    def richest_players(self, game: Game, seat: int) -> list[Target]:
+        """Return the other players; all are refused except the richest, who pay only a poorer player (U-31)."""
         most = max(p.gold for p in game.state.players)
+        targets: list[Target] = []
         for other in game.others(seat):
             richest = game.player(other).gold == most > game.player(seat).gold
-            yield (other,), None if richest else Refusal("not_richest")
+            targets.append(((other,), None if richest else Refusal("not_richest")))
+        return targets

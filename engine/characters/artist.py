@@ -29,11 +29,13 @@ class Artist(Character):
         if any(not game.district(b).beautified for b in game.player(seat).city):
             game.then(Beautify(seat, building))
 
-    def unbeautified_districts(self, game: Game, seat: int) -> Iterable[Target]:
-        """Yield the player's own districts; one that already has gold on it is refused."""
+    def unbeautified_districts(self, game: Game, seat: int) -> list[Target]:
+        """Return the player's own districts; one that already has gold on it is refused."""
+        targets: list[Target] = []
         for building in dict.fromkeys(game.player(seat).city):
             done = Refusal("already_beautified") if game.district(building).beautified else None
-            yield (building,), done or gold_refusal(game, seat, 1)
+            targets.append(((building,), done or gold_refusal(game, seat, 1)))
+        return targets
 
 
 class Beautify(Question):

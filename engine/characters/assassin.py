@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from ..cards import Ability, Character, Target, never
 from ..facts import Named
 from ..game import Game
@@ -24,7 +22,7 @@ class Assassin(Character):
     def assassinate(self, game: Game, seat: int, character: str) -> None:
         game.emit(Named(seat, character, "murdered"))
 
-    def nameable_characters(self, game: Game, seat: int) -> Iterable[Target]:
+    def nameable_characters(self, game: Game, seat: int) -> list[Target]:
         return other_characters(self, game, seat)
 
     def silences(self, game: Game, character: str) -> bool:

@@ -47,11 +47,12 @@ class Diplomat(Character):
         least = min((cost_difference(game, given, building) for given in possible), default=game.kit.cost(building))
         return least + surcharge(game, owner, building)
 
-    def exchangeable_districts(self, game: Game, seat: int) -> Iterable[Target]:
-        """Yield the other players' districts; of several refusals, the one for the wanted district comes first."""
+    def exchangeable_districts(self, game: Game, seat: int) -> list[Target]:
+        """Return the other players' districts; of several refusals, the one for the wanted district comes first."""
         kit, gold = game.kit, game.player(seat).gold
         own = [*dict.fromkeys(game.player(seat).city)]
         movable = [b for b in own if not kit.districts[b].immune and not is_protected(game, seat)]
+        targets: list[Target] = []
         for owner in game.others(seat):
             barred = rank_8_city_refusal(game, owner)
             # Giving the most expensive district leaves the smallest difference to pay.
@@ -62,7 +63,8 @@ class Diplomat(Character):
                     price = max(kit.costs[building] - dearest, 0) + surcharge(game, owner, building)
                     if dearest < 0 or price > gold or same_name_refusal(game, seat, building) is not None:
                         refusal = why_not_exchange(game, seat, own[-1], owner, building) if own else EMPTY_CITY
-                yield (owner, building), refusal
+                targets.append(((owner, building), refusal))
+        return targets
 
 
 def why_not_exchange(game: Game, seat: int, given: Building, owner: int, taken: Building) -> Refusal | None:

@@ -43,14 +43,16 @@ class Emperor(Character):
             hand = game.player(other).hand
             game.emit(CardMoved(other, seat, hand[game.roll(len(hand), self.key)], self.key))
 
-    def crown_recipients(self, game: Game, seat: int) -> Iterable[Target]:
-        """Yield each other player with what can be taken: gold, a card, or nothing if they have neither (U-10)."""
+    def crown_recipients(self, game: Game, seat: int) -> list[Target]:
+        """Return each other player with what can be taken: gold, a card, or nothing if they have neither (U-10)."""
+        targets: list[Target] = []
         for other in range(len(game.state.players)):
             barred = CANNOT_TARGET if other in (seat, game.state.crown) else None
             p = game.player(other)
-            yield (other, "gold"), barred or (None if p.gold else Refusal("no_gold"))
-            yield (other, "card"), barred or (None if p.hand else NO_CARDS)
-            yield (other, "nothing"), barred or (Refusal("must_take") if p.gold or p.hand else None)
+            targets.append(((other, "gold"), barred or (None if p.gold else Refusal("no_gold"))))
+            targets.append(((other, "card"), barred or (None if p.hand else NO_CARDS)))
+            targets.append(((other, "nothing"), barred or (Refusal("must_take") if p.gold or p.hand else None)))
+        return targets
 
     def forbids(self, game: Game, verb: str, card: str) -> Refusal | None:
         """Forbid ending the turn until the crown has moved."""

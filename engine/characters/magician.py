@@ -38,17 +38,16 @@ class Magician(Character):
     def redraw(self, game: Game, seat: int) -> None:
         game.then(Redraw(seat, ()))
 
-    def other_hands(self, game: Game, seat: int) -> Iterable[Target]:
+    def other_hands(self, game: Game, seat: int) -> list[Target]:
         """Return the other players; all are refused once cards have been exchanged with the deck."""
         spent = Refusal("already_used") if (self.key, "redraw") in game.turn.used else None
         return [((other,), spent) for other in game.others(seat)]
 
-    def exchange_with_deck(self, game: Game, seat: int) -> Iterable[Target]:
-        """Yield the exchange with the deck, refused if hands were exchanged or the hand is empty (U-36)."""
+    def exchange_with_deck(self, game: Game, seat: int) -> list[Target]:
+        """Return the exchange with the deck, refused if hands were exchanged or the hand is empty (U-36)."""
         if (self.key, "swap_hands") in game.turn.used:
-            yield (), Refusal("already_used")
-        else:
-            yield (), None if game.player(seat).hand else Refusal("empty_hand")
+            return [((), Refusal("already_used"))]
+        return [((), None if game.player(seat).hand else Refusal("empty_hand"))]
 
 
 class Redraw(Question):

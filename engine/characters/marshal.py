@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import ClassVar
 
 from ..cards import MILITARY, Ability, Character, Target, never
@@ -35,7 +34,7 @@ class Marshal(Character):
         game.then(CountCity(seat))
         game.emit(DistrictMoved(owner, seat, building, self.key))
 
-    def takeable_districts(self, game: Game, seat: int) -> Iterable[Target]:
+    def takeable_districts(self, game: Game, seat: int) -> list[Target]:
         """Return the other players' districts; a duplicate is refused, even with a Quarry."""
         targets: list[Target] = []
         for owner in game.others(seat):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from ..cards import Ability, Card, Character, Target
@@ -33,10 +32,9 @@ class Navigator(Character):
         else:
             game.draw(seat, self.extra, self.key)
 
-    def gold_or_cards(self, game: Game, seat: int) -> Iterable[Target]:
-        """Yield gold and cards as the two things to take."""
-        yield ("gold",), None
-        yield ("cards",), None
+    def gold_or_cards(self, game: Game, seat: int) -> list[Target]:
+        """Return gold and cards as the two things to take."""
+        return [(("gold",), None), (("cards",), None)]
 
     def build_limit(self, game: Game, seat: int, value: int) -> int:
         return 0

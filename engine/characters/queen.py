@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Final
 
 from ..cards import Ability, Character, Target, never
@@ -29,12 +29,13 @@ class Queen(Character):
     def bonus(self, game: Game, seat: int) -> None:
         game.gain(seat, self.extra, self.key)
 
-    def only_beside_rank_4(self, game: Game, seat: int) -> Iterable[Target]:
-        """Yield the only way to use the ability, refused unless `seat` is next to rank 4 (U-36).
+    def only_beside_rank_4(self, game: Game, seat: int) -> list[Target]:
+        """Return the only way to use the ability, refused unless `seat` is next to rank 4 (U-36).
 
         If the Queen is bewitched, the Witch's seat counts (U-19).
         """
-        yield (), None if is_beside_rank_4(game, seat, game.state.revealed) else Refusal("not_beside_rank_4")
+        is_beside = is_beside_rank_4(game, seat, game.state.revealed)
+        return [((), None if is_beside else Refusal("not_beside_rank_4"))]
 
     def after_round_ended(self, game: Game, fact: RoundEnded) -> None:
         """Pay the Queen, once the crown has moved, for a neighbor of rank 4 revealed only now (U-18)."""

@@ -36,9 +36,9 @@ class Seer(Character):
                 due.append((other, card))
         game.then(GiveBack(seat, tuple(due)))
 
-    def only_with_other_hands(self, game: Game, seat: int) -> Iterable[Target]:
-        """Yield the only way to use the ability, refused if all other hands are empty (U-36)."""
-        yield (), None if any(game.player(other).hand for other in game.others(seat)) else NO_CARDS
+    def only_with_other_hands(self, game: Game, seat: int) -> list[Target]:
+        """Return the only way to use the ability, refused if all other hands are empty (U-36)."""
+        return [((), None if any(game.player(other).hand for other in game.others(seat)) else NO_CARDS)]
 
     def build_limit(self, game: Game, seat: int, value: int) -> int:
         return self.limit

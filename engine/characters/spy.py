@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from ..cards import SUITS, Ability, Character, Target
 from ..facts import HandSeen
 from ..game import Game
@@ -29,8 +27,6 @@ class Spy(Character):
         game.pay(other, min(matches, game.player(other).gold), self.key, payee=seat)
         game.draw(seat, matches, self.key)
 
-    def hands_and_types(self, game: Game, seat: int) -> Iterable[Target]:
-        """Yield each other player with each type; a player with an empty hand is allowed too (U-36)."""
-        for other in game.others(seat):
-            for suit in SUITS:
-                yield (other, suit), None
+    def hands_and_types(self, game: Game, seat: int) -> list[Target]:
+        """Return each other player with each type; a player with an empty hand is allowed too (U-36)."""
+        return [((other, suit), None) for other in game.others(seat) for suit in SUITS]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from ..cards import Ability, Character, Target, never
 from ..facts import Named, TurnBegan
 from ..game import Game
@@ -24,7 +22,7 @@ class Thief(Character):
     def steal_from(self, game: Game, seat: int, character: str) -> None:
         game.emit(Named(seat, character, "robbed"))
 
-    def nameable_characters(self, game: Game, seat: int) -> Iterable[Target]:
+    def nameable_characters(self, game: Game, seat: int) -> list[Target]:
         return characters_to_come(self, game, seat)
 
     def after_turn_began(self, game: Game, fact: TurnBegan) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import ClassVar
 
 from ..cards import MILITARY, Ability, Character, Target, never
@@ -56,7 +55,7 @@ class Warlord(Character):
         game.pay(seat, self.price(game, owner, building), self.key)
         game.destroy(owner, building, seat, self.key)
 
-    def districts_in_play(self, game: Game, seat: int) -> Iterable[Target]:
+    def districts_in_play(self, game: Game, seat: int) -> list[Target]:
         """Return every district in play."""
         gold, districts = game.player(seat).gold, game.kit.districts
         targets: list[Target] = []

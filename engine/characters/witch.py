@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from ..cards import Ability, Character, Target
@@ -33,7 +32,7 @@ class Witch(Character):
         game.emit(TurnPaused(seat, self.key))
         game.drop(Act)
 
-    def nameable_characters(self, game: Game, seat: int) -> Iterable[Target]:
+    def nameable_characters(self, game: Game, seat: int) -> list[Target]:
         return other_characters(self, game, seat)
 
     def forbids(self, game: Game, verb: str, card: str) -> Refusal | None:

@@ -28,7 +28,7 @@ class Wizard(Character):
         game.emit(HandSeen(seat, other, tuple(game.player(other).hand), self.key))
         game.then(Take(seat, other))
 
-    def players_with_hands(self, game: Game, seat: int) -> Iterable[Target]:
+    def players_with_hands(self, game: Game, seat: int) -> list[Target]:
         """Return the other players; a player with an empty hand is refused (U-36)."""
         return [((other,), None if game.player(other).hand else NO_CARDS) for other in game.others(seat)]
 

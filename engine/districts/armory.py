@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from ..cards import UNIQUE, Ability, District, Target, never
 from ..game import Game
 from ..keys import Building, plain_district
@@ -34,11 +32,14 @@ class Armory(District):
         game.destroy(seat, own, seat, self.key)
         game.destroy(owner, building, seat, self.key)
 
-    def districts_in_play(self, game: Game, seat: int) -> Iterable[Target]:
-        """Yield every district; Bishop, Keep and Great Wall give no protection, as the Armory is not rank 8."""
+    def districts_in_play(self, game: Game, seat: int) -> list[Target]:
+        """Return every district; Bishop, Keep and Great Wall give no protection, as the Armory is not rank 8."""
+        targets: list[Target] = []
         for owner in range(len(game.state.players)):
             # A complete city is safe, and the Armory of a complete city cannot be used (U-04).
             refusal = COMPLETED if game.is_complete(owner) or game.is_complete(seat) else None
             for building in dict.fromkeys(game.player(owner).city):
                 itself = owner == seat and plain_district(building) == self.key
-                yield (owner, building), CANNOT_TARGET if itself else refusal  # the Armory is itself the price (U-48)
+                # The Armory is itself the price (U-48).
+                targets.append(((owner, building), CANNOT_TARGET if itself else refusal))
+        return targets

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from ..cards import UNIQUE, Ability, District, Target, never
 from ..facts import Discarded
 from ..game import Game
@@ -24,5 +22,5 @@ class Laboratory(District):
         game.emit(Discarded(seat, (card,), self.key, openly=game.state.discard is not None))
         game.gain(seat, self.gold, self.key)
 
-    def hand(self, game: Game, seat: int) -> Iterable[Target]:
+    def hand(self, game: Game, seat: int) -> list[Target]:
         return cards_in_hand(self, game, seat)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from ..cards import UNIQUE, Ability, CityCount, District, Target, never
@@ -31,7 +30,7 @@ class Museum(District):
     def museum(self, game: Game, seat: int, card: str) -> None:
         game.emit(Tucked(seat, card, self.key))
 
-    def hand(self, game: Game, seat: int) -> Iterable[Target]:
+    def hand(self, game: Game, seat: int) -> list[Target]:
         return cards_in_hand(self, game, seat)
 
     def after_district_moved(self, game: Game, seat: int, fact: DistrictMoved) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from ..cards import UNIQUE, Ability, District, Target
 from ..game import Game
 from ..shared_rules import draws_nothing, gold_refusal
@@ -23,6 +21,6 @@ class Smithy(District):
         game.pay(seat, self.gold, self.key)
         game.draw(seat, self.drawn, self.key)
 
-    def only_if_affordable(self, game: Game, seat: int) -> Iterable[Target]:
-        """Yield the only way to use the ability; missing gold prevents it, an empty deck does not (U-36)."""
-        yield (), gold_refusal(game, seat, self.gold)
+    def only_if_affordable(self, game: Game, seat: int) -> list[Target]:
+        """Return the only way to use the ability; missing gold prevents it, an empty deck does not (U-36)."""
+        return [((), gold_refusal(game, seat, self.gold))]
