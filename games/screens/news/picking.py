@@ -25,6 +25,7 @@ from engine.facts import (
     Shown,
     TokensLaid,
     TokenTaken,
+    TurnEnded,
 )
 from games.models import Entry
 from games.screens.log.parties import harmed_seat, involved_seats, is_voluntary
@@ -52,23 +53,35 @@ class NewsFact:
 
 
 def pick_news(missed_entries: Sequence[tuple[Entry, list[Fact]]], view: View) -> list[NewsFact]:
-    """Return the facts that are news: those that affect the viewer, then those about others, then the round's start.
+    """Return the facts that are news.
 
-    In each group, the newest comes first.
+    First come those that harm the viewer, then others that involve the viewer, such as gold that they stole, then those
+    about others, then the round's start. In each group, the newest comes first.
     """
     held = OwnCharacters(view, missed_entries)
     pieces: list[NewsFact] = []
     for entry, facts in missed_entries:
+        is_mine = entry.seat == view.seat
         for fact in facts:
             held.follow(fact)
-            is_mine = entry.seat == view.seat
+            # What follows the end of the own turn, such as the call of a character that the viewer robs, is news.
+            is_mine = is_mine and not isinstance(fact, TurnEnded)
             to_viewer = view.seat is not None and hits_viewer(fact, view.seat, held.now, is_mine=is_mine)
             if isinstance(fact, OUTDATING):
                 pieces = [piece for piece in pieces if not makes_redundant(fact, piece.fact)]
             if to_viewer or is_news(fact, view.seat, is_mine=is_mine):
                 pieces.append(NewsFact(fact, entry, to_viewer))
     pieces.reverse()
-    return sorted(pieces, key=lambda piece: (not piece.to_viewer, isinstance(piece.fact, Began | Dealt)))
+    return sorted(pieces, key=lambda piece: rank_of_news(piece, view.seat))
+
+
+def rank_of_news(piece: NewsFact, viewer: int | None) -> int:
+    """Return the place of a fact's group in the news."""
+    if piece.to_viewer:
+        return 0
+    if isinstance(piece.fact, Began | Dealt):
+        return 3
+    return 2 if viewer is None or viewer not in involved_seats(piece.fact) else 1
 
 
 class OwnCharacters:

@@ -56,6 +56,22 @@ HARM = [
 ]
 
 
+def test_what_i_stole_comes_before_newer_news_of_others_and_after_harm():
+    stolen, harm = f.GoldMoved(2, 1, ME, "thief"), f.Destroyed(ME, "market", 1, "warlord")
+
+    news = picked(post(1, stolen), post(1, harm), post(2, BUILT), post(3, f.Built(3, "keep", 3)))
+
+    assert news == [harm, stolen, f.Built(3, "keep", 3), BUILT]
+
+
+def test_what_i_steal_when_the_end_of_my_turn_leads_to_the_call_is_news():
+    stolen = f.GoldMoved(2, 1, ME, "thief")
+    turn_ended, called = f.TurnEnded(ME, "thief"), f.Called(3, "magician", 1)
+
+    assert picked(post(ME, turn_ended, called, stolen)) == [stolen]
+    assert picked(post(ME, stolen, turn_ended)) == []
+
+
 @pytest.mark.parametrize("harm", HARM, ids=str)
 def test_effects_on_me_come_before_newer_news(harm):
     assert picked(post(1, harm), post(2, BUILT)) == [harm, BUILT]
