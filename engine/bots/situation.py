@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import cached_property
+from collections.abc import Iterable, Mapping, Sequence
 from math import exp
 from typing import Any
 
 from ..cards import SUITS, District
+from ..editions import Kit
 from ..keys import plain_district
 from ..steps import Choice
 from ..view import View
@@ -38,6 +38,20 @@ class Situation:
         """The character whose abilities the active player uses."""
         self.memo: dict[Any, Any] = {}
         """Results computed for this view."""
+        # Computed once: a `cached_property` would compute them at each use when compiled.
+        self.names: set[str] = {plain_district(b) for b in self.own.city}
+        """The names of the districts in the viewer's city."""
+        self.counts = [count_types(self.kit, p.city) for p in view.players]
+        """For each seat, type -> how many districts of that type are in its city."""
+        self.wild: list[int] = [sum([self.kit.cards[b].any_suit for b in p.city]) for p in view.players]
+        """For each seat, how many of its districts count as any type when income is collected."""
+        self.standing: list[float] = [
+            p.points + (weights["gold_ahead"] * p.gold + weights["hand_ahead"] * min(p.hand_size, 4))
+            for p in view.players
+        ]
+        """The points of each seat, plus a share of its gold and hand."""
+        self.known_useful: list[str] | None = None
+        self.known_danger: list[float] | None = None
 
     # Cards.
 
@@ -66,14 +80,15 @@ class Situation:
         """Return whether the district `key` is in the viewer's city."""
         return key in self.names
 
-    @cached_property
-    def names(self) -> set[str]:
-        """The names of the districts in the viewer's city."""
-        return {plain_district(b) for b in self.own.city}
-
-    @cached_property
+    @property
     def useful(self) -> list[str]:
         """The viewer's hand cards that can still be built, one of each name."""
+        if self.known_useful is None:
+            self.known_useful = self.find_useful()
+        return self.known_useful
+
+    def find_useful(self) -> list[str]:
+        """Return the viewer's hand cards that can still be built, one of each name."""
         duplicates = self.has_district("quarry") or self.powers == "wizard"
         return [
             c
@@ -90,23 +105,6 @@ class Situation:
 
     # Cities.
 
-    @cached_property
-    def counts(self) -> list[dict[str | None, int]]:
-        """For each seat, type -> how many districts of that type are in its city."""
-        out = []
-        for p in self.view.players:
-            count: dict[str | None, int] = {}
-            for b in p.city:
-                suit = self.kit.cards[b].suit
-                count[suit] = count.get(suit, 0) + 1
-            out.append(count)
-        return out
-
-    @cached_property
-    def wild(self) -> list[int]:
-        """For each seat, how many of its districts count as any type when income is collected."""
-        return [sum(self.kit.cards[b].any_suit for b in p.city) for p in self.view.players]
-
     def collects(self, seat: int, suit: str | None) -> int:
         """Return how many districts pay `seat` when it collects income for the type `suit`."""
         return self.counts[seat].get(suit, 0) + self.wild[seat]
@@ -117,18 +115,15 @@ class Situation:
 
     # Who is ahead.
 
-    @cached_property
-    def standing(self) -> list[float]:
-        """The points of each seat, plus a share of its gold and hand."""
-        out = []
-        for p in self.view.players:
-            reserve = self.w["gold_ahead"] * p.gold + self.w["hand_ahead"] * min(p.hand_size, 4)
-            out.append(p.points + reserve)
-        return out
-
-    @cached_property
+    @property
     def danger(self) -> list[float]:
         """How dangerous each rival is, 1 on average; 0 for the viewer."""
+        if self.known_danger is None:
+            self.known_danger = self.find_danger()
+        return self.known_danger
+
+    def find_danger(self) -> list[float]:
+        """Return how dangerous each rival is, 1 on average; 0 for the viewer."""
         ahead = [self.standing[s] + self.w["near_end"] * (self.left[s] <= 1) for s in self.seats]
         top = max(ahead[s] for s in self.rivals)
         raw = [0.0 if s == self.me else exp((ahead[s] - top) / self.w["danger"]) for s in self.seats]
@@ -137,12 +132,12 @@ class Situation:
         total = sum(raw)
         return [len(self.rivals) * r / total for r in raw]
 
-    @cached_property
+    @property
     def attackers(self) -> set[int]:
         """The rivals who revealed a character of rank 1, 2 or 3 in this round."""
         return {s for c, s in self.view.revealed if self.kit.ranks[c] <= ATTACKS and s != self.me}
 
-    @cached_property
+    @property
     def lead(self) -> float:
         """How far the viewer is ahead of the best rival, in points."""
         return self.standing[self.me] - max(self.standing[s] for s in self.rivals)
@@ -166,3 +161,12 @@ class Situation:
         if self.ending:
             return 1.0 if self.has_district("map_room") else 0.1
         return self.w["card"] * (2.0, 1.2, 0.7, 0.4)[min(max(useful_count, 0), 3)]
+
+
+def count_types(kit: Kit, city: Iterable[str]) -> dict[str | None, int]:
+    """Return type -> how many districts of that type are in `city`."""
+    counts: dict[str | None, int] = {}
+    for building in city:
+        suit = kit.cards[building].suit
+        counts[suit] = counts.get(suit, 0) + 1
+    return counts

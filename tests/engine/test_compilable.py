@@ -37,6 +37,8 @@ def refused(source: str) -> Iterator[str]:
                 yield f"{made.name} has a decorator"
             for line in made.body:
                 match line:
+                    case ast.FunctionDef() if "cached_property" in map(ast.unparse, line.decorator_list):
+                        yield f"{made.name} has a cached property: it would be computed at each use"
                     case ast.ClassDef():
                         yield f"{made.name} holds a class"
                     case ast.Assign([ast.Name()], ast.Name(value)) if value.islower():
@@ -60,6 +62,7 @@ def test_engine_core_can_be_compiled():
         "class Resist:\n    in_hand = standing = 'strongman'",
         "class Thief:\n    named = characters_to_come",
         "class Thief:\n    class Loot: pass",
+        "class Thief:\n    @cached_property\n    def loot(self): return 1",
     ],
 )
 def test_uncompilable_code_is_found(source: str):
