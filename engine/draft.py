@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Final
 
@@ -50,13 +50,12 @@ class BeginRound(Step):
         deal_characters(game, faceup, facedown, pool)
 
 
-def deal_characters(game: Game, faceup: Iterable[str], facedown: str, pool: Iterable[str]) -> None:
+def deal_characters(game: Game, faceup: Sequence[str], facedown: str, pool: Sequence[str]) -> None:
     """Begin a round with the given characters faceup, facedown and in the pool."""
     s, kit = game.state, game.kit
-    rank = kit.ranks.__getitem__
     looker = s.crown if kit.edition.looks_at_facedown else NOBODY
-    shown, passed = tuple(sorted(faceup, key=rank)), tuple(sorted(pool, key=rank))
-    game.then(*draft_steps(len(s.players), len(s.cast), s.crown))
+    shown, passed = tuple([c for c in s.cast if c in faceup]), tuple([c for c in s.cast if c in pool])
+    game.then_all(draft_steps(len(s.players), len(s.cast), s.crown))
     game.emit(facts.Dealt(s.round + 1, s.crown, shown, facedown, looker, passed))
 
 

@@ -50,6 +50,10 @@ class Game:
 
         During a reaction, they are placed after the steps of cards that have already reacted.
         """
+        self.then_all(steps)
+
+    def then_all(self, steps: tuple[Step, ...]) -> None:
+        """Put `steps` at the front of the agenda, as `then` does."""
         if self._waiting is not None:
             self._waiting += steps
         elif len(steps) == 1:

@@ -6,7 +6,7 @@ distinguishes it.
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Iterable
 from typing import Final, NewType
 
 GOLD: Final = "+"
@@ -34,9 +34,13 @@ def plain_district(building: str) -> str:
     return building.removesuffix(GOLD)
 
 
-def has_district(district: str, city: Container[Building]) -> bool:
+def has_district(district: str, city: Iterable[Building]) -> bool:
     """Return whether the district `district` is in `city`, with or without the Artist's gold on it."""
-    return district in city or district + GOLD in city
+    beautified_length = len(district) + 1
+    for building in city:
+        if building == district or (len(building) == beautified_length and building == district + GOLD):
+            return True
+    return False
 
 
 def holds_any(city: list[Building], districts: frozenset[str]) -> bool:

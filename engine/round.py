@@ -22,7 +22,7 @@ class PlayRound(Step):
     """Put the steps of one round on the agenda."""
 
     def run(self, game: Game) -> None:
-        game.then(*ROUND)
+        game.then_all(ROUND)
 
 
 class BeginCalling(Step):
@@ -47,7 +47,7 @@ class Call(Step):
             seat = answering_seat(game, character)
             if seat != NOBODY:
                 steps = turn_steps(rank, character, seat)
-                game.then(*(steps if has_reactors else steps[1:]))
+                game.then_all(steps if has_reactors else steps[1:])
                 game.emit(Called(rank, character, seat))
                 if not has_reactors:
                     game.emit(facts.TurnBegan(seat, character))
@@ -127,5 +127,5 @@ class Finish(Step):
         game.emit(facts.Finished(winners, lines, hands))
 
 
-ROUND = (BeginRound(), BeginCalling(), call_step(1), EndRound(), Close())
+ROUND: tuple[Step, ...] = (BeginRound(), BeginCalling(), call_step(1), EndRound(), Close())
 """The steps of a round, in order."""

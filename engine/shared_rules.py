@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from .view import View
 
 C = TypeVar("C", bound=Card)
+Key = TypeVar("Key", bound=str)
 
 CANNOT_TARGET: Final = Refusal("cannot_target")
 COMPLETED: Final = Refusal("city_completed")
@@ -112,9 +113,18 @@ def targets_absent_character(card: Card, view: View, character: str) -> bool:
     return character in view.faceup or character in view.facedown_seen
 
 
+def distinct(cards: Iterable[Key]) -> list[Key]:
+    """Return each of `cards` once, in order; for as few as in a city, this is faster compiled than `dict.fromkeys`."""
+    once: list[Key] = []
+    for card in cards:
+        if card not in once:
+            once.append(card)
+    return once
+
+
 def cards_in_hand(card: Card, game: Game, seat: int) -> list[Target]:
     """Return each different card in the hand."""
-    return [((held,), None) for held in dict.fromkeys(game.player(seat).hand)]
+    return [((held,), None) for held in distinct(game.player(seat).hand)]
 
 
 def rank_8_refusal(game: Game, owner: int, building: Building) -> Refusal | None:

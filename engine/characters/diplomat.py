@@ -11,6 +11,7 @@ from ..game import Game
 from ..keys import Building
 from ..shared_rules import (
     PROTECTED,
+    distinct,
     gold_refusal,
     income,
     rank_8_city_refusal,
@@ -50,14 +51,14 @@ class Diplomat(Character):
     def exchangeable_districts(self, game: Game, seat: int) -> list[Target]:
         """Return the other players' districts; of several refusals, the one for the wanted district comes first."""
         kit, gold = game.kit, game.player(seat).gold
-        own = [*dict.fromkeys(game.player(seat).city)]
+        own = distinct(game.player(seat).city)
         movable = [b for b in own if not kit.districts[b].immune and not is_protected(game, seat)]
         targets: list[Target] = []
         for owner in game.others(seat):
             barred = rank_8_city_refusal(game, owner)
             # Giving the most expensive district leaves the smallest difference to pay.
             dearest = max((kit.costs[b] for b in movable if same_name_refusal(game, owner, b) is None), default=-1)
-            for building in dict.fromkeys(game.player(owner).city):
+            for building in distinct(game.player(owner).city):
                 refusal = barred or (PROTECTED if kit.districts[building].immune else None)
                 if refusal is None:
                     price = max(kit.costs[building] - dearest, 0) + surcharge(game, owner, building)

@@ -8,7 +8,7 @@ from ..cards import MILITARY, Ability, Character, Target, never
 from ..facts import DistrictMoved
 from ..game import Game
 from ..keys import Building
-from ..shared_rules import PROTECTED, gold_refusal, income, rank_8_city_refusal, same_name_refusal, surcharge
+from ..shared_rules import PROTECTED, distinct, gold_refusal, income, rank_8_city_refusal, same_name_refusal, surcharge
 from ..steps import DISTRICT, Refusal
 from ..text import gettext_noop as _
 from ..turn import CountCity
@@ -39,7 +39,7 @@ class Marshal(Character):
         targets: list[Target] = []
         for owner in game.others(seat):
             barred = rank_8_city_refusal(game, owner)
-            for building in dict.fromkeys(game.player(owner).city):
+            for building in distinct(game.player(owner).city):
                 refusal = barred or (PROTECTED if game.district(building).immune else None)
                 refusal = refusal or same_name_refusal(game, seat, building)
                 if refusal is None and game.kit.cost(building) > self.most:

@@ -10,6 +10,7 @@ from ..keys import Building
 from ..shared_rules import (
     CANNOT_TARGET,
     PROTECTED,
+    distinct,
     hits_own_city,
     income,
     not_enough_gold,
@@ -61,7 +62,7 @@ class Warlord(Character):
         targets: list[Target] = []
         for owner, p in enumerate(game.state.players):
             barred = CANNOT_TARGET if owner == seat and not self.own_city else rank_8_city_refusal(game, owner)
-            for building in dict.fromkeys(p.city):
+            for building in distinct(p.city):
                 refusal = barred or (PROTECTED if districts[building].immune else None)
                 if refusal is None and (short := self.price(game, owner, building) - gold) > 0:
                     refusal = not_enough_gold(short)

@@ -123,7 +123,7 @@ class Kit:
             if isinstance(card, District):
                 self.cards[keys.beautified(card.key)] = beautified_card(card)
         self.districts = {key: card for key, card in self.cards.items() if isinstance(card, District)}
-        self.costs = {key: getattr(card, "cost", 0) for key, card in self.cards.items()}
+        self.costs: dict[str, int] = {key: getattr(card, "cost", 0) for key, card in self.cards.items()}
         self.uneven = {key: d.weight for key, d in self.districts.items() if d.weight != 1}
         """District -> how many districts it counts as toward a complete city, for those that do not count as one."""
         self.deck: tuple[str, ...] = tuple(card.key for card in dealt for _ in range(card.copies))
