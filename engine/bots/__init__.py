@@ -54,28 +54,35 @@ TEMPERED: dict[str, Callable[..., Choice]] = {
 """The levels whose bots can have a temperament; the functions take `weights`."""
 
 
-def with_temperament(level: str, temperament: str, budget: Budget | None = None) -> Chooser:
+def with_temperament(level: str, temperament: str, budget: Budget | None = None, levels: Sequence[str] = ()) -> Chooser:
     """Return the chooser of a level with this temperament; the plain one if it is empty or the level can have none.
 
-    `budget` limits how much a slow bot thinks.
+    `budget` limits how much a slow bot thinks. `levels` are those of the bots at the table: one for each seat.
     """
     if level == "counsel":
-        return partial(counsel.choose, weights=weights_of(temperament, level), budget=budget or DEFAULT)
+        weights = weights_of(temperament, level)
+        return partial(counsel.choose, weights=weights, budget=budget or DEFAULT, levels=levels)
     if not temperament or level not in TEMPERED:
         return LEVELS[level]
     return ignoring_sampler(partial(TEMPERED[level], weights=weights_of(temperament, level)))
 
 
 def choose(
-    level: str, state: State, seat: int, dice: Dice, budget: Budget | None = None, temperament: str = ""
+    level: str,
+    state: State,
+    seat: int,
+    dice: Dice,
+    budget: Budget | None = None,
+    temperament: str = "",
+    levels: Sequence[str] = (),
 ) -> Choice:
     """Return the choice of a bot of this level for `seat`, which must be the seat that is asked.
 
-    The bot sees only the seat's view. `budget` limits how much a slow bot thinks. `temperament` is empty or one of
-    TEMPERAMENTS.
+    The bot sees only the seat's view, and the `levels` of the bots at the table: one for each seat, empty for people.
+    `budget` limits how much a slow bot thinks. `temperament` is empty or one of TEMPERAMENTS.
     """
     view = view_for(state, seat)
-    return with_temperament(level, temperament, budget)(view, view.choices, dice, sampler(state, seat))
+    return with_temperament(level, temperament, budget, levels)(view, view.choices, dice, sampler(state, seat))
 
 
 def advise(

@@ -2,6 +2,7 @@
 
 import random
 from argparse import ArgumentParser
+from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from itertools import repeat
 from time import thread_time
@@ -9,8 +10,12 @@ from time import thread_time
 from django.core.management.base import BaseCommand, CommandError
 
 from engine.bots import LEVELS, SLOW, TEMPERAMENTS, Budget, Chooser, with_temperament
+from engine.dice import Dice
 from engine.editions import EDITIONS
 from engine.play import check_setup
+from engine.redeal import Sampler
+from engine.steps import Choice
+from engine.view import View
 from tests.tools.simulation import arena, outsider
 from tests.tools.simulation.setups import Setup, drawn_setup
 
@@ -41,6 +46,9 @@ class Command(BaseCommand):
         parser.add_argument("--actions", action="store_true", help="use action cards if the edition has them")
         parser.add_argument("--processes", type=int, default=1)
         parser.add_argument("--trials", type=int, help="simulations per decision of bots that search (default: theirs)")
+        parser.add_argument(
+            "--unknown", action="store_true", help="do not tell a candidate that searches the levels of its opponents"
+        )
         parser.add_argument("--deal", default="arena", help="seed of the deals; the same seed gives the same games")
 
     def handle(self, **options) -> None:
@@ -69,11 +77,16 @@ def chunks_of(options: dict) -> list[range]:
 
 def others(options: dict) -> list:
     """Return the choosers in the other seats."""
-    names = options["field"].split(",")
-    names = names if len(names) > 1 else names * (options["seats"] - 1)
+    names = field_of(options)
     if len(names) != options["seats"] - 1 or any(name not in FIELD for name in names):
         raise CommandError(f"--field wants one level or {options['seats'] - 1} of {', '.join(FIELD)}")
     return [chooser(name, options) for name in names]
+
+
+def field_of(options: dict) -> list[str]:
+    """Return the names of the opponents, in the order of their seats."""
+    names = options["field"].split(",")
+    return names if len(names) > 1 else names * (options["seats"] - 1)
 
 
 def chooser(level: str, options: dict, temperament: str = "") -> Chooser:
@@ -82,6 +95,20 @@ def chooser(level: str, options: dict, temperament: str = "") -> Chooser:
         return FIELD[level]
     budget = Budget(options["trials"]) if level in SLOW and options.get("trials") else None
     return with_temperament(level, temperament, budget)
+
+
+def knowing(options: dict) -> Chooser:
+    """Return the candidate that searches, told the levels of its opponents, which a table shows."""
+
+    def choose(view: View, choices: Sequence[Choice], dice: Dice, sample: Sampler) -> Choice:
+        names, seat = field_of(options), view.seat or 0
+        budget = Budget(options["trials"]) if options["trials"] else None
+        levels = (*names[:seat], "", *names[seat:])
+        return with_temperament(options["candidate"], options["temperament"], budget, levels)(
+            view, choices, dice, sample
+        )
+
+    return choose
 
 
 def setup_of(options: dict, dice: random.Random) -> Setup:
@@ -100,6 +127,8 @@ def play(options: dict, deals: range) -> arena.Results:
     """Play these deals."""
     named = ((f"{options['deal']}/{n}", setup_of(options, random.Random(n))) for n in deals)
     candidate = chooser(options["candidate"], options, options["temperament"])
+    if options["candidate"] in SLOW and not options["unknown"]:
+        candidate = knowing(options)
     return arena.play_deals(named, candidate, others(options), random.Random, thread_time)
 
 

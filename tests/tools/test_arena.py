@@ -6,6 +6,7 @@ from io import StringIO
 import pytest
 from django.core.management import CommandError, call_command
 
+from engine import bots
 from tests.tools import arena
 
 
@@ -29,6 +30,24 @@ def test_the_simulations_of_a_bot_that_searches_can_be_limited():
 
     assert "games 4 " in told
     assert told.split("ms each")[0] == printed("--games", "4", "--field", "random").split("ms each")[0]
+
+
+def test_a_bot_that_searches_is_told_the_levels_of_its_opponents_by_seat(monkeypatch):
+    told = {}
+
+    def choose(view, options, dice, sample, *, weights, budget, levels):
+        told.setdefault(view.seat, set()).add(levels)
+        return options[0]
+
+    monkeypatch.setattr(bots.counsel, "choose", choose)
+
+    printed("--candidate", "counsel", "--games", "3", "--seats", "3", "--field", "apprentice,random")
+
+    a, r = "apprentice", "random"
+    assert told == {0: {("", a, r)}, 1: {(a, "", r)}, 2: {(a, r, "")}}
+    told.clear()
+    printed("--candidate", "counsel", "--games", "3", "--seats", "3", "--field", "apprentice,random", "--unknown")
+    assert set().union(*told.values()) == {()}
 
 
 def test_several_processes_play_the_same_games():

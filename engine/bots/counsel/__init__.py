@@ -1,8 +1,9 @@
 """Level 3, Counsel: tries the most promising choices on redealt tables and takes the one that wins most often.
 
-The tables fit the viewer's information (`tables`), the other seats play by a mixture of policies (`policies`), and each
-trial is cut off after the next round, where `odds` estimates the winning chances (`simulation`). The trials are spread
-over the choices by a race that drops those that fall behind (`race`).
+The tables fit the viewer's information (`tables`), the other seats play by a mixture of policies (`policies`) that
+depends on how they seem to play (`rivals`), and each trial is cut off after the next round, where `odds` estimates the
+winning chances (`simulation`). The trials are spread over the choices by a race that drops those that fall behind
+(`race`).
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from ..weights import WEIGHTS
 from .budget import DEFAULT, Budget
 from .candidates import promising_candidates
 from .race import RaceResult, run_race
+from .rivals import apprentice_chances
 from .simulation import Trial
 from .tables import likely_tables
 
@@ -31,9 +33,10 @@ def choose(
     budget: Budget = DEFAULT,
     *,
     weights: Mapping[str, float] = WEIGHTS,
+    levels: Sequence[str] = (),
 ) -> Choice:
     """Return Counsel's choice among `options`."""
-    return search(view, options, dice, sample, budget, weights=weights).choice
+    return search(view, options, dice, sample, budget, weights=weights, levels=levels).choice
 
 
 def search(
@@ -44,10 +47,12 @@ def search(
     budget: Budget = DEFAULT,
     *,
     weights: Mapping[str, float] = WEIGHTS,
+    levels: Sequence[str] = (),
 ) -> RaceResult:
     """Return Counsel's choice among `options`, with the averages of its trials if there were enough.
 
     Inclinations among the `weights` decide which choices are tried, and between those that turn out about equally good.
+    `levels` has for each seat the level of its bot, which everyone at the table sees; empty for people or if unknown.
 
     The number of trials follows from the view, the dice and the budget, never from anything hidden. If the budget is
     exhausted before the first trial, the choice is the builder's.
@@ -59,5 +64,6 @@ def search(
     candidates = promising_candidates(Situation(view, options, weights), usual, budget.width)
     if len(candidates) == 1 or budget.trials < len(candidates):
         return RaceResult(usual)
-    tables = likely_tables(view, sample, dice)
-    return run_race(candidates, Trial(tables, view, dice), budget)
+    apprentices = apprentice_chances(view, levels)
+    tables = likely_tables(view, sample, dice, apprentices)
+    return run_race(candidates, Trial(tables, view, dice, apprentices), budget)

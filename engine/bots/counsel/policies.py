@@ -13,6 +13,8 @@ Policy = Callable[[View, Sequence[Choice], Dice], Choice]
 
 NOISE = 0.25
 """The probability of a random answer of the noisy builder."""
+NOISY = 0.2
+"""The share of noisy builders among rivals who do not play like apprentices."""
 
 
 def noisy_builder(view: View, options: Sequence[Choice], dice: Dice) -> Choice:
@@ -20,20 +22,17 @@ def noisy_builder(view: View, options: Sequence[Choice], dice: Dice) -> Choice:
     return random_item(options, dice) if dice.random() < NOISE else builder.choose(view, options, dice)
 
 
-MIXTURE: tuple[tuple[float, Policy], ...] = ((0.55, builder.choose), (0.30, apprentice.choose), (0.15, noisy_builder))
-"""(probability, policy) pairs of the opponents."""
+def drawn_policies(apprentices: Sequence[float], own: int, dice: Dice) -> list[Policy]:
+    """Return a policy for each seat: the builder for the viewer's `own`, a random one for each other.
+
+    `apprentices` has for each seat how likely it plays like an apprentice.
+    """
+    return [builder.choose if seat == own else drawn_policy(chance, dice) for seat, chance in enumerate(apprentices)]
 
 
-def drawn_policies(seats: int, own: int, dice: Dice) -> list[Policy]:
-    """Return a policy for each seat: the builder for the viewer's `own`, one of the mixture for each other."""
-    return [builder.choose if seat == own else drawn_policy(dice) for seat in range(seats)]
-
-
-def drawn_policy(dice: Dice) -> Policy:
-    """Return a random policy of the mixture."""
-    left = dice.random()
-    for share, policy in MIXTURE:
-        left -= share
-        if left < 0:
-            return policy
-    return builder.choose
+def drawn_policy(apprentice_chance: float, dice: Dice) -> Policy:
+    """Return a random policy of a rival."""
+    left = dice.random() - apprentice_chance
+    if left < 0:
+        return apprentice.choose
+    return noisy_builder if left < NOISY * (1 - apprentice_chance) else builder.choose

@@ -24,8 +24,9 @@ PATIENCE = 600
 class Trial:
     """Tries choices on the given tables, with luck that depends only on the number of the trial."""
 
-    def __init__(self, tables: Sequence[State], view: View, dice: Dice) -> None:
+    def __init__(self, tables: Sequence[State], view: View, dice: Dice, apprentices: Sequence[float]) -> None:
         self.tables = tables
+        self.apprentices = apprentices
         self.seat = view.seat or 0
         self.last_round = view.round + ROUNDS
         self.base = dice.getrandbits(64)
@@ -36,7 +37,7 @@ class Trial:
         table = copy_with_seed(self.tables[number % len(self.tables)], f"{dice.getrandbits(256):064x}")
         game = resume(table, record=False)
         game.choose(choice)
-        play_on(game, drawn_policies(len(table.players), self.seat, dice), self.last_round, dice)
+        play_on(game, drawn_policies(self.apprentices, self.seat, dice), self.last_round, dice)
         return winning_chances(bare_view(game, None))[self.seat]
 
 

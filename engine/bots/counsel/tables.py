@@ -20,10 +20,13 @@ DOUBT = 0.03
 """The least probability of a character, because other players may think otherwise than the belief assumes."""
 
 
-def likely_tables(view: View, sample: Sampler, dice: Dice) -> list[State]:
-    """Return tables that fit the view, each as often as its characters are probable (systematic resampling)."""
+def likely_tables(view: View, sample: Sampler, dice: Dice, apprentices: Sequence[float]) -> list[State]:
+    """Return tables that fit the view, each as often as its characters are probable (systematic resampling).
+
+    `apprentices` has for each seat how likely it plays like an apprentice, who takes any character.
+    """
     tables = [sample(dice) for _ in range(DEALT)]
-    belief = holder_belief(Situation(view, view.choices))
+    belief = mixed_belief(holder_belief(Situation(view, view.choices)), apprentices)
     weights = [likelihood(view, table, belief) for table in tables]
     step = sum(weights) / USED
     out: list[State] = []
@@ -35,6 +38,18 @@ def likely_tables(view: View, sample: Sampler, dice: Dice) -> list[State]:
             mark += step
     dice.shuffle(out)
     return out
+
+
+def mixed_belief(belief: Belief, apprentices: Sequence[float]) -> Belief:
+    """Return the belief if apprentices are equally likely to hold each character that they may hold."""
+    possible = [sum(seat in holders for holders in belief.values()) for seat in range(len(apprentices))]
+    return {
+        character: {
+            seat: (1 - apprentices[seat]) * chance + apprentices[seat] / possible[seat]
+            for seat, chance in holders.items()
+        }
+        for character, holders in belief.items()
+    }
 
 
 def likelihood(view: View, table: State, belief: Belief) -> float:

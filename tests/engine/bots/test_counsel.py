@@ -8,7 +8,7 @@ import pytest
 import engine
 from engine import bots
 from engine.bots import builder, counsel
-from engine.bots.counsel import race, tables
+from engine.bots.counsel import policies, race, rivals, tables
 from engine.bots.counsel.budget import Budget
 from engine.bots.counsel.simulation import Trial
 from engine.codec import dump
@@ -92,9 +92,13 @@ def test_likely_characters_are_dealt_more_often():
     belief = tables.holder_belief(tables.Situation(view, view.choices))
     likely, unlikely = belief_extremes(belief)
 
-    dealt = tables.likely_tables(view, sampler(state, seat), random.Random(1))
+    dealt, by_apprentices = (
+        tables.likely_tables(view, sampler(state, seat), random.Random(1), [chance] * len(view.players))
+        for chance in (0.0, 1.0)
+    )
 
     assert held(dealt, likely) > held(dealt, unlikely)
+    assert held(dealt, likely) > held(by_apprentices, likely)
 
 
 def killers_turn():
@@ -115,6 +119,57 @@ def held(dealt, row):
     """Return on how many tables the seat of `row` holds its character."""
     _, character, seat = row
     return sum(character in table.players[seat].characters for table in dealt)
+
+
+def mean_apprentice_chance(level, games=6):
+    """Return how likely Counsel thinks that its rivals are apprentices, from round 3 on, if all are of this level."""
+    seen = []
+    for number in range(games):
+        state = engine.new_game("classic", 4, f"{number:064x}").state
+        while (asked := engine.question(state)) is not None:
+            if asked.seat == 0 and asked.kind == "pick" and state.round > 2:
+                seen += rivals.apprentice_chances(engine.view_for(state, 0))[1:]
+            choice = bots.choose(level if asked.seat else "builder", state, asked.seat, random.Random(number))
+            state = engine.play(state, asked.seat, engine.Offer(choice).text).state
+    return sum(seen) / len(seen)
+
+
+def test_rivals_who_play_like_apprentices_are_recognized():
+    assert mean_apprentice_chance("builder") < rivals.PRIOR < mean_apprentice_chance("apprentice") - 0.1
+
+
+def test_a_rival_says_something_about_the_others():
+    state = engine.new_game("classic", 4, f"{1:064x}").state
+    poor, rich = state.copy(), state.copy()
+    for player in poor.players[2:]:
+        player.gold, player.hand = 0, []
+    for player in rich.players[2:]:
+        player.gold = 8
+
+    after_poor, after_rich = (rivals.apprentice_chances(engine.view_for(table, 0)) for table in (poor, rich))
+
+    assert after_poor[0] == after_rich[0] == 0
+    assert after_poor[1] > after_rich[1]
+
+
+def test_rivals_whose_level_the_table_shows_are_not_judged_by_what_they_have():
+    view = engine.view_for(engine.new_game("classic", 4, f"{1:064x}").state, 0)
+
+    chances = rivals.apprentice_chances(view, ("counsel", "apprentice", "builder", ""))
+
+    assert chances[:3] == [0.0, rivals.BY_LEVEL["apprentice"], rivals.BY_LEVEL["builder"]]
+    assert chances[3] == pytest.approx(rivals.apprentice_chances(view)[3], abs=0.2)
+
+
+def test_simulated_rivals_play_by_their_chances():
+    dice = random.Random(3)
+    drawn = [policies.drawn_policies([0.0, 0.0, 0.5, 1.0], 0, dice) for _ in range(200)]
+
+    share = [sum(row[seat] is policies.apprentice.choose for row in drawn) / 200 for seat in range(4)]
+    noisy = [sum(row[seat] is policies.noisy_builder for row in drawn) / 200 for seat in range(4)]
+
+    assert share == pytest.approx([0, 0, 0.5, 1], abs=0.1)
+    assert noisy == pytest.approx([0, policies.NOISY, policies.NOISY / 2, 0], abs=0.1)
 
 
 WORTH = {"usual": 0.3, "better": 0.5, "poor": 0.1}

@@ -6,6 +6,7 @@ import hashlib
 import hmac
 import logging
 import random
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from django.conf import settings
@@ -42,12 +43,19 @@ class Bot:
             log.warning("the %s is late in match %s at %s", kind, match.pk, at)
             count_fault(BotFault.LATE)
         temperament = temperament_of(match, seat)
-        return Decision(bot_choice(situation.state, seat.number, kind, rng, at, budget, temperament), By.BOT)
+        levels = shown_levels(match) if kind in bots.SLOW else ()
+        return Decision(bot_choice(situation.state, seat.number, kind, rng, at, budget, temperament, levels), By.BOT)
 
 
 def bot_kind_of(match: Match, seat: Seat) -> str:
     """Return the kind of bot that plays for `seat`: its own, or the one that replaces a person."""
     return seat.bot or match.stand_in
+
+
+def shown_levels(match: Match) -> tuple[str, ...]:
+    """Return the levels of the bots at the table, which everyone sees there; empty for seats of people."""
+    seats = match.company if match.company is not None else match.seats.order_by("number")
+    return tuple(seat.bot for seat in seats)
 
 
 def bot_choice(
@@ -58,6 +66,7 @@ def bot_choice(
     at: int,
     budget: bots.Budget | None = None,
     temperament: str = "",
+    levels: Sequence[str] = (),
 ) -> str:
     """Return the choice of the bot `kind` as text.
 
@@ -66,7 +75,7 @@ def bot_choice(
     """
     for level in dict.fromkeys((kind, str(BotKind.BUILDER))):
         try:
-            choice = bots.choose(level, state, seat, rng, budget, temperament)
+            choice = bots.choose(level, state, seat, rng, budget, temperament, levels)
         except Exception:
             log.exception("the %s broke down", level)
             count_fault(BotFault.CRASHED)

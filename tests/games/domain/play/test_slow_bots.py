@@ -20,7 +20,7 @@ def budgets(monkeypatch):
     """Record the budgets with which Counsel is asked, and answer at once."""
     seen = []
 
-    def choose(view, options, dice, sample, *, weights, budget):
+    def choose(view, options, dice, sample, *, weights, budget, levels):
         seen.append(budget.trials)
         return options[-1]
 
@@ -69,6 +69,21 @@ def test_a_search_that_comes_too_late_for_its_turn_is_dropped(match, budgets):
 
     assert match.version == version + 1
     assert len(budgets) == 1
+
+
+def test_a_strategist_is_told_the_levels_that_the_table_shows_and_nothing_of_people(match, monkeypatch):
+    told = []
+
+    def choose(view, options, dice, sample, *, weights, budget, levels):
+        told.append(levels)
+        return options[-1]
+
+    monkeypatch.setattr(bots.counsel, "choose", choose)
+
+    tasks.play_slow_bot(match_id=match.pk, at=match.version)
+
+    assert told == [tuple(seat.bot for seat in match.seats.order_by("number"))]
+    assert set(told[0]) == {"", BotKind.COUNSEL}
 
 
 def test_the_longer_a_turn_has_waited_the_less_the_bot_thinks(match, budgets):
