@@ -1,5 +1,6 @@
 """Template tags available in every template: the site's name, dates and times."""
 
+import re
 from urllib.parse import urljoin
 
 from django import template
@@ -12,6 +13,7 @@ from games.models.accounts import name_rules
 from games.models.matches.match import new_token
 from games.screens import dates
 from games.screens.trusted import mark_trusted
+from games.screens.words import running_text
 
 register = template.Library()
 register.filter("day", dates.day)
@@ -22,6 +24,9 @@ register.filter("time_short_day", lambda at: dates.time_tag(at, dates.short_day(
 register.filter("time_short_time", lambda at: dates.time_tag(at, dates.short_time(at)))
 register.filter("time_short_moment", lambda at: dates.time_tag(at, dates.short_moment(at)))
 register.filter("time_ago", lambda at: dates.time_tag(at, dates.time_ago(at)))
+
+SPACE_AFTER_SENTENCE = re.compile(r"(?<=[。！？])((?:<[^>]*>)*)\s+")
+"""Space after a Chinese sentence, and the tags before the space."""
 
 gettext_noop("Citadels by Post")
 gettext_noop("[Citadels]")
@@ -43,6 +48,12 @@ def breakable(text: str) -> str:
 def as_title(shown: SafeString) -> SafeString:
     """Return HTML without the elements that isolate right-to-left names, for use in the page's title."""
     return mark_trusted(name_rules.with_names_as_text(shown))
+
+
+@register.simple_block_tag
+def sentences(content: SafeString) -> SafeString:
+    """Return HTML whose sentences follow each other without spaces, in languages that have none there."""
+    return content if running_text([".", "."]) == ". ." else mark_trusted(SPACE_AFTER_SENTENCE.sub(r"\1", content))
 
 
 @register.simple_tag
