@@ -86,15 +86,21 @@ def choose(
 
 
 def advise(
-    state: State, seat: int, dice: Dice, budget: Budget, passing_over: Collection[Choice] = ()
+    state: State,
+    seat: int,
+    dice: Dice,
+    budget: Budget,
+    passing_over: Collection[Choice] = (),
+    levels: Sequence[str] = (),
 ) -> tuple[Choice, TrialOdds | None]:
     """Return what Counsel would choose for `seat`, which must be asked, and the results of its trials if it made many.
 
-    Like every bot, it sees only the seat's view. `passing_over` are choices that need no advice.
+    Like every bot, it sees only the seat's view, and the `levels` of the bots at the table: one for each seat, empty for
+    people. `passing_over` are choices that need no advice.
     """
     view = view_for(state, seat)
     options: Sequence[Choice] = [choice for choice in view.choices if choice not in passing_over] or view.choices
-    result = counsel.search(view, options, dice, sampler(state, seat), budget._replace(close=0.0))
+    result = counsel.search(view, options, dice, sampler(state, seat), budget._replace(close=0.0), levels=levels)
     if result.wins is None or result.next_best is None:
         return result.choice, None
     return result.choice, TrialOdds(round(100 * result.wins), round(100 * result.next_best))

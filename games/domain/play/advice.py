@@ -113,23 +113,24 @@ def find_advice(*, match_id: int, at: int) -> None:
     question = engine.question(state)
     if question is None or not is_advice_possible(match, seats, seats[question.seat]):
         return
-    choice, odds, kind = advice_for(
-        state, seats[question.seat], advice_rng(match_id, at), slow_bots.thinking_budget(max(time.time() - since, 0.0))
-    )
+    budget = slow_bots.thinking_budget(max(time.time() - since, 0.0))
+    levels = [seat.bot for seat in seats]
+    choice, odds, kind = advice_for(state, seats[question.seat], advice_rng(match_id, at), budget, levels)
     stored = (choice, (odds.wins, odds.next_best) if odds else None, str(kind))
     cache.add(_answer_key(match_id, at), stored, timeout=REMEMBERED)
 
 
-def advice_for(state: State, seat: Seat, rng: random.Random, budget: bots.Budget) -> Advice:
+def advice_for(state: State, seat: Seat, rng: random.Random, budget: bots.Budget, levels: Sequence[str] = ()) -> Advice:
     """Return the Strategist's advice for `seat`, or the master builder's if there is no time or the search fails.
 
+    `levels` are those of the bots at the table: one for each seat, empty for people.
     Income that is taken automatically is passed over.
     """
     view = engine.view_for(state, seat.number)
     passed_over = [gift.choice for gift in view.gifts] if is_income_automatic(seat) else []
     if budget.trials:
         try:
-            choice, odds = bots.advise(state, seat.number, rng, budget, passed_over)
+            choice, odds = bots.advise(state, seat.number, rng, budget, passed_over, levels)
             return Advice(Offer(choice).text, odds, BotKind.COUNSEL)
         except Exception:
             log.exception("the Strategist's advice failed")
