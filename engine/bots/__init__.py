@@ -95,8 +95,8 @@ def advise(
 ) -> tuple[Choice, TrialOdds | None]:
     """Return what Counsel would choose for `seat`, which must be asked, and the results of its trials if it made many.
 
-    Like every bot, it sees only the seat's view, and the `levels` of the bots at the table: one for each seat, empty for
-    people. `passing_over` are choices that need no advice.
+    Like every bot, it sees only the seat's view, and the `levels` of the bots at the table: one for each seat, empty
+    for people. `passing_over` are choices that need no advice.
     """
     view = view_for(state, seat)
     options: Sequence[Choice] = [choice for choice in view.choices if choice not in passing_over] or view.choices

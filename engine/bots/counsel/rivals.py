@@ -11,7 +11,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 from math import exp, prod
 
-from ...view import PlayerView, View
+from ...view import View
+from ...view_parts import PlayerView
 
 Features = tuple[float, ...]
 

@@ -10,10 +10,10 @@ from games.enums import BotKind
 from games.screens.languages import locale
 from games.screens.setup.labels import BOTS
 
-WON_OF_HUNDRED = {BotKind.APPRENTICE: 5, BotKind.BUILDER: 25, BotKind.COUNSEL: 72}
+WON_OF_HUNDRED = {BotKind.APPRENTICE: 5, BotKind.BUILDER: 25, BotKind.COUNSEL: 77}
 """Games of 100 that a bot of this level wins against three master builders; 25 is an equal share.
 
-95 % intervals: apprentice 3.5 to 7.9 % (400 games), strategist 55 to 84 % (32 games)."""
+95 % intervals: apprentice 3.5 to 7.9 % (400 games), strategist 65 to 86 % (60 games)."""
 
 
 def level_choices() -> list[tuple[str, str]]:
