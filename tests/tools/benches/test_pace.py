@@ -17,7 +17,7 @@ from games.models import Match
 from tests.games.tables import asked, choose, running, usual_settings
 from tests.tools.benches import pace
 from tests.tools.benches.pace_memory import MemoryTable
-from tests.tools.benches.pace_people import ENVELOPES, NOTHING, TURNS, Person
+from tests.tools.benches.pace_people import ENVELOPES, LISTS, NOTHING, TURNS, Person
 
 DAYS = 2
 VISIT_EACH = 27
@@ -38,6 +38,14 @@ def test_orders_make_a_game_shorter():
     assert fast.winners
     assert "turns" in pace.line_of(4, "twice", TURNS, [fast])
     assert "n = 1" in pace.duel_line(1)
+
+
+def test_other_deals_are_played():
+    lines: list[str] = []
+    for first in (0, 3):
+        pace.run(lines.append, quick=False, games=1, only="4 players, twice, lists", first=first)
+
+    assert lines[0] != lines[1] == pace.line_of(4, "twice", LISTS, [pace.play_game(4, "twice", [LISTS] * 4, 3)])
 
 
 @pytest.mark.parametrize("post_times", ["", USUAL_TIMES])
