@@ -24,7 +24,7 @@ def test_a_bot_plays_with_the_temperament_of_its_neighbor(monkeypatch):
     play_until(match, lambda match: asked(match).bot)
     temperaments = []
 
-    def choose(level, state, seat, dice, budget, temperament):
+    def choose(level, state, seat, dice, budget, temperament, levels):
         temperaments.append(temperament)
         return engine.options(state)[0]
 
