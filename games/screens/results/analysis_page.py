@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
 import engine
 from engine.bots import explain
+from engine.bots.reasons.general import BuilderRating
 from games.domain.matches.match_replay import Replay, Viewpoint, load_replay
 from games.domain.results import game_analysis
 from games.domain.results.game_analysis import ANALYSIS_FORMAT
@@ -206,11 +207,15 @@ def costly_choice(replay: Replay, choice: dict, names: Sequence[str], odds: Odds
 
 
 def better_because(view: engine.View, names: Sequence[str], better: str, chosen: str) -> list[str]:
-    """Return sentences about why one choice was better than another; empty if the rules no longer allow it."""
+    """Return sentences about why one choice was better than another; empty if the rules no longer allow it.
+
+    They are empty, too, if only trials show it: that the builder ranks the better choice low is no reason for it.
+    """
     by_text = {engine.Offer(choice).text: choice for choice in view.choices}
     if better not in by_text:
         return []
-    reasons = explain(view, by_text[better], by_text.get(chosen))
+    found = explain(view, by_text[better], by_text.get(chosen))
+    reasons = [reason for reason in found if not (isinstance(reason, BuilderRating) and reason.place > 1)]
     return reason_sentences(reasons, Teller(names, view.edition))
 
 

@@ -1,20 +1,25 @@
 """The analysis of a finished game: who may see and ask for it, what it finds, and that it stops in time."""
 
 from functools import partial
+from itertools import pairwise
 
 import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+import engine
 from engine.bots import rollout
+from engine.bots.reasons.general import BuilderRating
 from games import tasks
 from games.domain.matches import match_replay
 from games.domain.matches.match_replay import Viewpoint
 from games.domain.results import choice_trials, game_analysis
 from games.enums import By, MatchStatus
 from games.models import Analysis, Entry, Match
+from games.screens.results import analysis_page
 from games.task_queue import TaskName
+from tests.engine.bots.tables import decisions
 from tests.games.tables import open_table, person, play_to_end, played_out, running
 from tests.games.views.visiting import address, everything, signed_in
 
@@ -249,3 +254,18 @@ def test_the_story_and_the_film_stay_cheap(over: Match, quick, asked_for):
         with CaptureQueriesContext(connection) as queries:
             assert Client().get(page).status_code == 200
         assert len(queries) <= most
+
+
+def test_a_low_place_in_the_builders_ranking_is_no_reason_for_a_choice():
+    seen = set()
+    for state in decisions(*range(4)):
+        view = engine.view_for(state, engine.question(state).seat)
+        for better, chosen in pairwise(view.choices):
+            reason = engine.bots.explain(view, better, chosen)[0]
+            if isinstance(reason, BuilderRating) and (reason.place > 1) not in seen:
+                seen.add(reason.place > 1)
+                texts = (engine.Offer(choice).text for choice in (better, chosen))
+                assert bool(analysis_page.better_because(view, ["A"] * 8, *texts)) is (reason.place == 1)
+        if len(seen) == 2:
+            return
+    raise AssertionError("no such choice was found")
