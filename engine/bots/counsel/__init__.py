@@ -1,7 +1,7 @@
 """Level 3, Counsel: tries the most promising choices on redealt tables and takes the one that wins most often.
 
 The tables fit the viewer's information (`tables`), the other seats play by a mixture of policies (`policies`) that
-depends on how they seem to play (`rivals`), and each trial is cut off after the next round, where `odds` estimates the
+depends on their levels (`rivals`), and each trial is cut off after the next round, where `odds` estimates the
 winning chances (`simulation`). The trials are spread over the choices by a race that drops those that fall behind
 (`race`).
 """

@@ -121,44 +121,14 @@ def held(dealt, row):
     return sum(character in table.players[seat].characters for table in dealt)
 
 
-def mean_apprentice_chance(level, games=6):
-    """Return how likely Counsel thinks that its rivals are apprentices, from round 3 on, if all are of this level."""
-    seen = []
-    for number in range(games):
-        state = engine.new_game("classic", 4, f"{number:064x}").state
-        while (asked := engine.question(state)) is not None:
-            if asked.seat == 0 and asked.kind == "pick" and state.round > 2:
-                seen += rivals.apprentice_chances(engine.view_for(state, 0))[1:]
-            choice = bots.choose(level if asked.seat else "builder", state, asked.seat, random.Random(number))
-            state = engine.play(state, asked.seat, engine.Offer(choice).text).state
-    return sum(seen) / len(seen)
-
-
-def test_rivals_who_play_like_apprentices_are_recognized():
-    assert mean_apprentice_chance("builder") < rivals.PRIOR < mean_apprentice_chance("apprentice") - 0.1
-
-
-def test_a_rival_says_something_about_the_others():
-    state = engine.new_game("classic", 4, f"{1:064x}").state
-    poor, rich = state.copy(), state.copy()
-    for player in poor.players[2:]:
-        player.gold, player.hand = 0, []
-    for player in rich.players[2:]:
-        player.gold = 8
-
-    after_poor, after_rich = (rivals.apprentice_chances(engine.view_for(table, 0)) for table in (poor, rich))
-
-    assert after_poor[0] == after_rich[0] == 0
-    assert after_poor[1] > after_rich[1]
-
-
-def test_rivals_whose_level_the_table_shows_are_not_judged_by_what_they_have():
+def test_rivals_are_modeled_by_the_level_that_the_table_shows():
     view = engine.view_for(engine.new_game("classic", 4, f"{1:064x}").state, 0)
+    apprentice, builder = (rivals.BY_LEVEL[level] for level in ("apprentice", "builder"))
 
-    chances = rivals.apprentice_chances(view, ("counsel", "apprentice", "builder", ""))
-
-    assert chances[:3] == [0.0, rivals.BY_LEVEL["apprentice"], rivals.BY_LEVEL["builder"]]
-    assert chances[3] == pytest.approx(rivals.apprentice_chances(view)[3], abs=0.2)
+    assert rivals.apprentice_chances(view, ("counsel", "apprentice", "builder", "")) == [
+        *(0.0, apprentice, builder, rivals.PRIOR)
+    ]
+    assert rivals.apprentice_chances(view) == [0.0, *[rivals.PRIOR] * 3]
 
 
 def test_simulated_rivals_play_by_their_chances():
