@@ -31,7 +31,8 @@ def test_no_query_grows_with_the_number_of_lapsed_sessions(monkeypatch):
         with CaptureQueriesContext(connection) as captured:
             for slices in (open_sessions.delete_lapsed_sessions(now), open_sessions.delete_orphaned_sessions()):
                 assert max(slices) <= 2
-        longest.append(max(len(query["sql"]) for query in captured.captured_queries))
+        # Commas separate the values, whose digits would count in the length.
+        longest.append(max(query["sql"].count(",") for query in captured.captured_queries))
 
     assert longest[0] == longest[1]
     assert not Session.objects.exists()
