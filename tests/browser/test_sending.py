@@ -23,6 +23,8 @@ FAILURES = {
     503: BUSY,
     504: "Not sent: the site can't",
 }
+ANSWERS = "button[name=choice], button[name=sure], .ends > button:not([form])"
+"""The buttons that send an answer."""
 MEANT = re.compile(r"ERR_INTERNET_DISCONNECTED|htmx:sendError|status of 5|^50[0234] at")
 FINISHED = """
 from games.models import Match, User
@@ -57,10 +59,15 @@ def switch_to(page: Page, language: str) -> None:
 
 
 def press_choice(page: Page) -> None:
-    """Press the first choice."""
+    """Press the first choice, or confirm the last one; tick cards first where no button can be pressed without."""
     expect(page.locator("#head")).to_have_attribute("data-asked", "1")
     wait_for_fresh(page)
-    decision(page).locator("button[name=choice]:not([disabled]):visible").first.click()
+    buttons = decision(page).locator(ANSWERS).and_(page.locator(":not([disabled]):visible"))
+    while not buttons.count():
+        box = decision(page).get_by_role("checkbox", checked=False, disabled=False)
+        assert box.count(), decision(page).inner_text()
+        box.first.check()
+    buttons.first.click()
 
 
 def test_choice_is_sent_again_until_it_is_answered_or_given_up(troubled: Visitors):
